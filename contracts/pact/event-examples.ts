@@ -53,6 +53,7 @@ const blockerSnapshot = {
   text: 'The customer has to sign',
   user_uuid: ID.user,
   team_uuid: null,
+  declined: [],
   raised_by: ID.user,
   raised_at: objective.created_at,
 };

@@ -213,6 +213,7 @@ export const inboxItem: InboxItemResource = {
   name: 'Win the north',
   text: null,
   user_uuid: null,
+  returned: false,
   objective_uuid: ID.objective,
   keyresult_uuid: null,
   created_at: AT,

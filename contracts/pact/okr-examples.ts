@@ -101,6 +101,7 @@ export const blocker: BlockerResource = {
   text: 'The customer has to sign',
   user_uuid: ID.user,
   team_uuid: null,
+  declined: [],
   raised_by: ID.user,
   raised_at: AT,
   resolved_at: null,

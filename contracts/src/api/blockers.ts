@@ -68,7 +68,8 @@ export const declineBlocker = call({
   method: 'POST',
   path: `${BLOCKER}/not_me`,
   tag: 'blockers',
-  summary: 'Say that it does not wait for oneself or one’s team: nobody is named any more, and it stays open',
+  summary:
+    'Say that it does not wait for oneself: it goes on waiting for the others of the team, else for nobody by name',
   answer: { blocker: 'blocker' },
   codes: CHANGE,
 });

@@ -81,6 +81,8 @@ const blockerShape = {
   text: text(),
   user_uuid: uuidOrNull(),
   team_uuid: uuidOrNull(),
+  /** Who of the team said: not me; left out by earlier versions. */
+  declined: uuids().optional(),
   raised_by: uuidOrNull(),
   raised_at: instant(),
 };

@@ -9,6 +9,7 @@ import {
   textOrNull,
   uuid,
   uuidOrNull,
+  uuids,
   whole,
 } from '../schemas/exact.ts';
 
@@ -22,6 +23,8 @@ export const blockerResource = resource('blocker', {
   user_uuid: uuidOrNull(),
   /** The team that is waited for. */
   team_uuid: uuidOrNull(),
+  /** Who of the team said: not me; it waits for the others. */
+  declined: uuids(),
   /** Who; null where the account is gone. */
   raised_by: uuidOrNull(),
   raised_at: instant(),

@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import { INBOX_KINDS, INBOX_TARGETS } from '../rules/inbox.ts';
-import { count, instant, oneOf, resource, text, textOrNull, uuid, uuidOrNull, whole } from '../schemas/exact.ts';
+import { count, flag, instant, oneOf, resource, text, textOrNull, uuid, uuidOrNull, whole } from '../schemas/exact.ts';
 
 /** Something that waits for the reader, until it is done by whatever way. */
 export const inboxItemResource = resource('inbox_item', {
@@ -12,8 +12,10 @@ export const inboxItemResource = resource('inbox_item', {
   name: text(),
   /** What a blocker says. */
   text: textOrNull(),
-  /** Who raised the blocker, or mentioned the reader; null where nobody did, or their account is gone. */
+  /** Who raised the blocker, said that it does not wait for them, or mentioned the reader; null where nobody did, or their account is gone. */
   user_uuid: uuidOrNull(),
+  /** A blocker of the reader's own: whoever it waited for said: not me. */
+  returned: flag(),
   objective_uuid: uuidOrNull(),
   keyresult_uuid: uuidOrNull(),
   /** Since when it waits. */

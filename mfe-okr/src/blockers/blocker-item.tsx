@@ -54,7 +54,7 @@ const Actions = ({ blocker, objective, keyresult }: Props): ReactNode => {
       </Button>
       {rights.decline && (
         <Button {...small} loading={decline.isPending} onClick={() => decline.mutate({ blocker: blocker.uuid })}>
-          {t(blocker.team_uuid ? 'blockers.not_us' : 'blockers.not_me')}
+          {t('blockers.not_me')}
         </Button>
       )}
       {rights.edit && (

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BlockerResource, ObjectiveResource } from '@waymark/contracts';
-import { anOrganisation, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
+import { anOrganisation, aTeam, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { ViewKeyResult } from '../key-results/view-key-result.tsx';
 import { ViewObjective } from '../objectives/view-objective.tsx';
 import { keyresultLike } from '../testing-objectives.ts';
@@ -22,6 +22,7 @@ const blockerLike = (fields: Partial<BlockerResource> = {}): BlockerResource => 
   text: 'The contract has to be signed',
   user_uuid: milo.uuid,
   team_uuid: null,
+  declined: [],
   raised_by: ada.uuid,
   raised_at: ago(9),
   resolved_at: null,
@@ -139,6 +140,23 @@ test('who is waited for may say that it is not them, and no more than that and r
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
   expect(offered).toEqual([text('resolve'), text('not_me')]);
+});
+
+test('whoever has said so for a team may still resolve, and not say it again', async () => {
+  const legal = aTeam({ uuid: 'd0000000-0000-4000-8000-0000000000aa', users: [ada.uuid, milo.uuid] });
+  const waiting = { user_uuid: null, team_uuid: legal.uuid, raised_by: milo.uuid };
+  const others = {
+    user_uuid: milo.uuid,
+    validator_uuid: milo.uuid,
+    keyresults: [{ ...keyresult, user_uuid: milo.uuid }],
+  };
+  await open([blockerLike({ ...waiting, declined: [ada.uuid] })], {
+    objective: others,
+    more: { [`GET ${ORG}/teams`]: () => ({ teams: [legal] }) },
+  });
+  const blockers = await section();
+  expect(await within(blockers).findByRole('button', { name: text('resolve') })).toBeTruthy();
+  expect(within(blockers).queryByRole('button', { name: text('not_me') })).toBeNull();
 });
 
 test.each<[string, Arranged, Partial<BlockerResource>]>([

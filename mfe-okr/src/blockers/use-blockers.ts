@@ -54,10 +54,10 @@ export const useBlockerChanges = (objective: string, onSaved?: () => void) => {
       work: ({ blocker, text }) => api.ask(resolveBlocker, { org, blocker }, { text }),
       success: t('blockers.resolved'),
     }),
-    decline: useSave<{ blocker: string }>({
+    decline: useSave<{ blocker: string }, { blocker: BlockerResource }>({
       ...common,
       work: ({ blocker }) => api.ask(declineBlocker, { org, blocker }),
-      success: t('blockers.declined'),
+      success: ({ blocker }) => t(blocker.team_uuid ? 'blockers.declined_of_team' : 'blockers.declined'),
     }),
   };
 };
@@ -78,8 +78,9 @@ export const useBlockerRights = (objective: ObjectiveResource, keyresult: Pick<K
     raise: edit && status === 'working',
     of: (blocker: BlockerResource): Rights => {
       if (status === 'archive' || blocker.resolved_at !== null) return NONE;
-      const decline = blocker.user_uuid === user.uuid || membersOf(blocker.team_uuid).includes(user.uuid);
-      return { edit, decline, resolve: edit || decline || blocker.raised_by === user.uuid };
+      const isWaitedFor = blocker.user_uuid === user.uuid || membersOf(blocker.team_uuid).includes(user.uuid);
+      const decline = isWaitedFor && !blocker.declined.includes(user.uuid);
+      return { edit, decline, resolve: edit || isWaitedFor || blocker.raised_by === user.uuid };
     },
   };
 };

@@ -11,7 +11,7 @@ import classes from './inbox-screen.module.css';
 import { INBOX_TEXTS } from './inbox-texts.ts';
 import { useDrop } from './use-inbox.ts';
 
-/** A blocker that waits for the reader, who removes it with a word, or says that it waits for somebody else. */
+/** A blocker that waits for the reader, who removes it with a word, or says: not me; or one of their own that nobody takes. */
 export const BlockerRow = ({ item, onDone }: { item: InboxItemResource; onDone: () => void }): ReactNode => {
   const { t } = useTranslation([INBOX_TEXTS, BLOCKER_TEXTS]);
   const [isResolving, setResolving] = useState(false);
@@ -45,21 +45,24 @@ export const BlockerRow = ({ item, onDone }: { item: InboxItemResource; onDone: 
           >
             {resolve}
           </Button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-label={named(notMe)}
-            loading={decline.isPending}
-            {...closed}
-            onClick={() => !block && decline.mutate({ blocker })}
-          >
-            {notMe}
-          </Button>
+          {!item.returned && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={named(notMe)}
+              loading={decline.isPending}
+              {...closed}
+              onClick={() => !block && decline.mutate({ blocker })}
+            >
+              {notMe}
+            </Button>
+          )}
         </>
       }
     >
       <span className={classes.said}>
-        {raiser && <strong>{raiser}</strong>} {text}
+        {raiser && <strong>{raiser}</strong>} {item.returned && `${t('inbox.not_theirs')} `}
+        {text}
       </span>
       {block && (
         <span id={reasonId} className={classes.said}>

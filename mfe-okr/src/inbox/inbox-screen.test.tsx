@@ -18,6 +18,7 @@ const waiting = (fields: Partial<InboxItemResource>): InboxItemResource => ({
   name: 'Win the north',
   text: null,
   user_uuid: null,
+  returned: false,
   objective_uuid: 'o1',
   keyresult_uuid: null,
   created_at: '2026-03-01T10:00:00.000Z',
@@ -133,6 +134,13 @@ test('whoever says that a blocker does not wait for them sees it no longer', asy
   await userEvent.click(screen.getByRole('button', { name: 'Not me: Calls' }));
   await screen.findByRole('heading', { name: 'Nothing waits for you' });
   expect(calls.some(({ route }) => route.endsWith('/b1/not_me'))).toBe(true);
+});
+
+test('a blocker that comes back says who it does not wait for, and can only be removed or given to somebody else', async () => {
+  await open([{ ...blocker, returned: true }]);
+  expect(await screen.findByText('said “Not me”', { exact: false })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Resolve: Calls' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Not me: Calls' })).toBeNull();
 });
 
 test('in a blocked organisation a blocker is there to be read, with the reason', async () => {

@@ -40,6 +40,10 @@ export type BlockerFacts = {
   text: string;
   user_uuid: string | null;
   team_uuid: string | null;
+  /** Who of the team said: not me; unknown where only an earlier version has told of it. */
+  declined?: readonly string[];
+  /** Who said so last, where nobody is waited for by name any more. */
+  returned_by?: string | null;
   raised_by: string | null;
   raised_at: string;
 };
@@ -127,8 +131,22 @@ type BlockerEvent = EventOf<
 export const toldOfBlocker = ({ type, data, sequence }: BlockerEvent): Told => {
   const told = { thing: 'blocker', uuid: data.uuid, sequence } as const;
   if (type === 'waymark.okr.blocker.resolved.v1') return { ...told, gone: true, facts: {} };
-  const { keyresult_uuid, keyresult_name: name, text, user_uuid, team_uuid, raised_by, raised_at } = data;
-  return { ...told, facts: { keyresult_uuid, name, text, user_uuid, team_uuid, raised_by, raised_at } };
+  const {
+    keyresult_uuid,
+    keyresult_name: name,
+    text,
+    user_uuid,
+    team_uuid,
+    declined = [],
+    raised_by,
+    raised_at,
+  } = data;
+  const isNamed = user_uuid !== null || team_uuid !== null;
+  const returned_by = 'declined_by' in data && !isNamed ? data.declined_by : null;
+  return {
+    ...told,
+    facts: { keyresult_uuid, name, text, user_uuid, team_uuid, declined, returned_by, raised_by, raised_at },
+  };
 };
 
 type CommentEvent = EventOf<'waymark.okr.comment.made.v1' | 'waymark.okr.comment.changed.v1'>;

@@ -22,6 +22,10 @@ export type InboxItem = Addressee & {
   name: string;
   text: string | null;
   by_uuid: string | null;
+  /** Who of the team said: not me. */
+  declined: readonly string[];
+  /** Whether a blocker has come back to who raised it. */
+  returned: boolean;
   objective_uuid: string | null;
   keyresult_uuid: string | null;
   begins_at: Date;
@@ -61,7 +65,7 @@ type Content = Pick<InboxItem, 'kind' | 'target' | 'target_uuid' | 'name' | 'beg
 
 const item = (addressee: Addressee, content: Content): InboxItem => ({
   uuid: uuidOf(content.kind, content.target_uuid, addressee),
-  ...{ text: null, by_uuid: null, objective_uuid: null, keyresult_uuid: null },
+  ...{ text: null, by_uuid: null, objective_uuid: null, keyresult_uuid: null, declined: [], returned: false },
   ...content,
   ...addressee,
 });
@@ -117,13 +121,18 @@ const checkinsOf = (
   ];
 };
 
+/** Of whom it waits for; once they have said that it does not, of who raised it: to name somebody else, or to remove it. */
 const blockersOf = (blocker: Known<BlockerFacts>, objective: string): InboxItem[] => {
-  const { keyresult_uuid, name, text, user_uuid, team_uuid, raised_by, raised_at } = blocker.facts;
-  const waitedFor = user_uuid ? member(user_uuid) : team_uuid && team(team_uuid);
+  const { keyresult_uuid, name, text, user_uuid, team_uuid, declined = [], raised_by, raised_at } = blocker.facts;
+  const { returned_by = null } = blocker.facts;
+  const returned = returned_by !== null && returned_by !== raised_by;
+  const named = user_uuid ? member(user_uuid) : team_uuid && team(team_uuid);
+  const waitedFor = named ?? (returned && raised_by ? member(raised_by) : null);
   if (!waitedFor) return [];
   return [
     item(waitedFor, {
-      ...{ kind: 'blocker_waiting', target: 'blocker', target_uuid: blocker.uuid, name, text, by_uuid: raised_by },
+      ...{ kind: 'blocker_waiting', target: 'blocker', target_uuid: blocker.uuid, name, text, declined, returned },
+      by_uuid: returned ? returned_by : raised_by,
       ...{ objective_uuid: objective, keyresult_uuid, begins_at: new Date(raised_at) },
     }),
   ];

@@ -24,7 +24,19 @@ export const placeOf = (kind: InboxKind, place: Place): string => PLACES[kind](p
 
 /** @param home where the organisation is */
 export const presentItem = (
-  { uuid, kind, target, target_uuid, name, text, by_uuid, objective_uuid, keyresult_uuid, begins_at }: ShownItem,
+  {
+    uuid,
+    kind,
+    target,
+    target_uuid,
+    name,
+    text,
+    by_uuid,
+    returned,
+    objective_uuid,
+    keyresult_uuid,
+    begins_at,
+  }: ShownItem,
   home: string,
 ): InboxItemResource => ({
   uuid,
@@ -34,6 +46,7 @@ export const presentItem = (
   name,
   text,
   user_uuid: by_uuid,
+  returned,
   objective_uuid,
   keyresult_uuid,
   created_at: new Date(begins_at).toISOString(),

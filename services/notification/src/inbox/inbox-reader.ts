@@ -3,7 +3,7 @@ import type { Database } from '@waymark/service-kit';
 import type { InboxItem } from './inbox-item.ts';
 
 const WAITS = `begins_at <= $3 and seen_at is null`;
-const SHOWN = `i.uuid, i.kind, i.target, i.target_uuid, i.name, i.text, i.by_uuid, i.objective_uuid, i.keyresult_uuid, i.begins_at`;
+const SHOWN = `i.uuid, i.kind, i.target, i.target_uuid, i.name, i.text, i.by_uuid, i.returned, i.objective_uuid, i.keyresult_uuid, i.begins_at`;
 
 // One after the other, so that each has an index of its own.
 const LIST = `
@@ -11,7 +11,7 @@ const LIST = `
     select ${SHOWN} from inbox_items i where organisation_uuid = $1 and user_uuid = $2 and ${WAITS}
     union all
     select ${SHOWN} from teams t join inbox_items i on i.organisation_uuid = $1 and i.team_uuid = t.team_uuid
-    where t.organisation_uuid = $1 and $2 = any(t.user_uuids) and not t.gone and ${WAITS}
+    where t.organisation_uuid = $1 and $2 = any(t.user_uuids) and not t.gone and $2 <> all(i.declined) and ${WAITS}
     union all
     select ${SHOWN} from inbox_items i where organisation_uuid = $1 and admins and ${WAITS} and exists (
       select from members where organisation_uuid = $1 and user_uuid = $2 and admin)
@@ -20,7 +20,9 @@ const LIST = `
     select coalesce(json_agg(page), '[]') from (select * from waiting order by begins_at, uuid limit $4 offset $5) page) as items`;
 
 /** An item as somebody finds it; moments come as texts of JSON. */
-export type ShownItem = Omit<InboxItem, 'user_uuid' | 'team_uuid' | 'admins' | 'begins_at'> & { begins_at: string };
+export type ShownItem = Omit<InboxItem, 'user_uuid' | 'team_uuid' | 'admins' | 'declined' | 'begins_at'> & {
+  begins_at: string;
+};
 
 /** What waits for a member, the longest waiting first. */
 export const listItems = async (
@@ -40,7 +42,8 @@ const COUNT = `
   select m.organisation_uuid as uuid, (
     (select count(*) from inbox_items i where ${OF_ORGANISATION} and i.user_uuid = $1 and ${WAITS_NOW})
     + (select count(*) from teams t join inbox_items i on ${OF_ORGANISATION} and i.team_uuid = t.team_uuid
-       where t.organisation_uuid = m.organisation_uuid and $1 = any(t.user_uuids) and not t.gone and ${WAITS_NOW})
+       where t.organisation_uuid = m.organisation_uuid and $1 = any(t.user_uuids) and not t.gone and $1 <> all(i.declined)
+         and ${WAITS_NOW})
     + case when m.admin then (select count(*) from inbox_items i where ${OF_ORGANISATION} and i.admins and ${WAITS_NOW}) else 0 end
   ) as count
   from members m where m.user_uuid = $1 and m.active and not m.gone order by m.organisation_uuid`;

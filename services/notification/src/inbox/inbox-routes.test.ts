@@ -43,6 +43,7 @@ describe('the inbox', () => {
       {
         uuid: expect.any(String),
         kind: 'checkin_due',
+        returned: false,
         target: 'keyresult',
         target_uuid: work.keyresult,
         name: 'Contracts',
@@ -157,6 +158,22 @@ describe('the inbox', () => {
     const late = work.blocker('changed');
     await world.deliver(work.blocker('resolved'), late);
     expect(await kinds('validator')).toEqual([]);
+  });
+
+  it('leaves the inbox of whoever says: not me, and comes back to who raised it once nobody takes it', async () => {
+    const work = await working();
+    const { validator = '', other = '', keeper } = org.user;
+    const team = await tellTeam(world, org, [validator, other]);
+    await world.deliver(work.blocker('raised', { team_uuid: team }));
+    await world.deliver(work.blocker('changed', { declined: [validator], declined_by: validator }));
+    expect([await kinds('validator'), await kinds('other')]).toEqual([[], ['blocker_waiting']]);
+    await world.deliver(work.blocker('changed', { team_uuid: null, declined: [], declined_by: other }));
+    expect([await kinds('validator'), await kinds('other')]).toEqual([[], []]);
+    expect((await read('keeper')).body.items).toMatchObject([
+      { kind: 'blocker_waiting', user_uuid: other, returned: true, text: 'No price list' },
+    ]);
+    await world.deliver(work.blocker('changed', { user_uuid: keeper }));
+    expect((await read('keeper')).body.items).toMatchObject([{ kind: 'blocker_waiting', returned: false }]);
   });
 
   it('shows admins alone that seats are full and what is to be paid', async () => {
@@ -303,7 +320,7 @@ it('keeps nothing of somebody whose account is gone', async () => {
   const { other = '', keeper = '' } = org.user;
   await world.deliver(
     work.asked(other),
-    work.blocker('raised', { user_uuid: org.user.validator ?? '', raised_by: other }),
+    work.blocker('raised', { user_uuid: org.user.validator ?? '', raised_by: other, declined: [other] }),
   );
   const late = work.blocker('changed', { text: 'Still no price list' });
   const path = (user: string) => `/internal/users/${user}/export`;

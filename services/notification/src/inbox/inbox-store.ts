@@ -67,7 +67,7 @@ const NOBODY = '@—';
 /** Empties what names somebody, if that is so of them. What they owned or validated is handed over, which okr tells. */
 const emptied = (isSo: (person: string) => string): string => `(
   select coalesce(jsonb_object_agg(field, null), '{}')
-  from unnest(array['raised_by', 'asked_uuid', 'asked_by_uuid'] || case when thing in ('blocker', 'comment') then array['user_uuid'] end) field
+  from unnest(array['raised_by', 'returned_by', 'asked_uuid', 'asked_by_uuid'] || case when thing in ('blocker', 'comment') then array['user_uuid'] end) field
   where ${isSo('(facts ->> field)::uuid')})`;
 
 // Nobody who has left is named: whether they still have an account is not known here, and an event that comes late may name them.
@@ -82,7 +82,12 @@ const unmentioned = (isSo: (person: string) => string): string => `(
   from (select one, one ->> 'uuid' as uuid, ${isSo("(one ->> 'uuid')::uuid")} as is_so
         from jsonb_array_elements(facts -> 'mentions') one) mentioned)`;
 
-const LEFT = `${emptied(hasLeft)} || ${unmentioned(hasLeft)}`;
+/** A blocker without those of whom that is so among who declined it. */
+const undeclined = (isSo: (person: string) => string): string => `(
+  select case when bool_or(is_so) then jsonb_build_object('declined', coalesce(jsonb_agg(one) filter (where not is_so), '[]')) else '{}' end
+  from (select one, ${isSo("(one #>> '{}')::uuid")} as is_so from jsonb_array_elements(facts -> 'declined') one) declined)`;
+
+const LEFT = `${emptied(hasLeft)} || ${unmentioned(hasLeft)} || ${undeclined(hasLeft)}`;
 
 const GROUPED = `('objective', 'keyresult', 'blocker')`;
 
@@ -193,7 +198,7 @@ export const isGone = async (scope: Scope, uuid: string): Promise<boolean> => {
 
 const COLUMNS = [
   ...['uuid', 'kind', 'target', 'target_uuid', 'name', 'text', 'by_uuid', 'objective_uuid', 'keyresult_uuid'],
-  ...['user_uuid', 'team_uuid', 'admins', 'begins_at'],
+  ...['user_uuid', 'team_uuid', 'admins', 'begins_at', 'declined', 'returned'],
 ].join(', ');
 
 // Since when seats are full, and since when somebody is mentioned, is known from the first event that told of it.
@@ -208,8 +213,10 @@ const SYNC = `
   ), kept as (
     insert into inbox_items (organisation_uuid, group_uuid, ${COLUMNS}) select $1, group_uuid, ${COLUMNS} from wanted
     on conflict (uuid) do update set name = excluded.name, text = excluded.text, by_uuid = excluded.by_uuid,
+      declined = excluded.declined, returned = excluded.returned,
       begins_at = case when excluded.kind in ('seats', 'mention') then inbox_items.begins_at else excluded.begins_at end
-    where (inbox_items.name, inbox_items.text, inbox_items.by_uuid) is distinct from (excluded.name, excluded.text, excluded.by_uuid)
+    where (inbox_items.name, inbox_items.text, inbox_items.by_uuid, inbox_items.declined, inbox_items.returned)
+        is distinct from (excluded.name, excluded.text, excluded.by_uuid, excluded.declined, excluded.returned)
       or (inbox_items.begins_at <> excluded.begins_at and excluded.kind not in ('seats', 'mention'))
     returning uuid, user_uuid, team_uuid, admins, xmax = 0 as is_new
   ), changed as (
@@ -254,7 +261,7 @@ export const endItemsOf = async (scope: Scope, user: string): Promise<void> => {
 const isUser = (person: string): string => `${person} = :user`;
 
 const FORGET = `
-  update inbox_facts set facts = facts || ${emptied(isUser)} || ${unmentioned(isUser)}
+  update inbox_facts set facts = facts || ${emptied(isUser)} || ${unmentioned(isUser)} || ${undeclined(isUser)}
   where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
     and position(cast(:user as text) in lower(facts::text)) > 0`;
 
@@ -263,10 +270,16 @@ const FORGET_IN_TEXTS = `
   where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
     and kind = 'mention' and position(cast(:user as text) in lower(text)) > 0`;
 
+const FORGET_DECLINED = `
+  update inbox_items set declined = array_remove(declined, :user)
+  where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
+    and team_uuid is not null and declined @> array[cast(:user as uuid)]`;
+
 /** Nothing is kept for somebody whose account is gone, nor of them. */
 export const forgetInboxOf = async (trx: Knex.Transaction, user: string): Promise<void> => {
   await trx('inbox_items').where({ user_uuid: user }).delete();
   await trx('inbox_items').where({ by_uuid: user }).update({ by_uuid: null });
+  await trx.raw(FORGET_DECLINED, { user });
   await trx.raw(FORGET_IN_TEXTS, { user });
   await trx.raw(FORGET, { user });
 };

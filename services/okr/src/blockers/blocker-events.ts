@@ -17,6 +17,7 @@ const blockerSnapshot = ({ objective, keyResult }: Place, blocker: BlockerRow): 
   text: blocker.text,
   user_uuid: blocker.user_uuid,
   team_uuid: blocker.team_uuid,
+  declined: blocker.declined,
   raised_by: blocker.raised_by,
   raised_at: blocker.raised_at.toISOString(),
 });

@@ -17,7 +17,7 @@ import type { KeyResult } from '../keyresults/keyresult.ts';
 import { memberOf } from '../keyresults/keyresult-service.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';
-import { type BlockerRow, CONTENT, editedBlocker, newBlocker, presentBlocker } from './blocker.ts';
+import { type BlockerRow, CONTENT, declinedBlocker, editedBlocker, newBlocker, presentBlocker } from './blocker.ts';
 import { blockerChanged, blockerRaised, blockerResolved } from './blocker-events.ts';
 import { refuseDeclining, refuseRaising, refuseResolved, refuseResolving } from './blocker-policy.ts';
 import {
@@ -136,18 +136,18 @@ export const createBlockerService = ({ database, events, healing }: BlockerDeps)
         ({ open, keyResult, blocker }) => refuseResolving(open, keyResult, blocker),
         ({ blocker: { row } }) => {
           const { text: resolution } = contentOf(sent);
-          return { ...row, resolved_at: actor.now, resolved_by: actor.userUuid, resolution };
+          return { ...row, declined: [], resolved_at: actor.now, resolved_by: actor.userUuid, resolution };
         },
         (opened, row) => blockerResolved(causeOf(actor), placeOf(opened), row, contentOf(sent)),
       ),
 
-    /** Not me: nobody is named any more, and it stays open. */
+    /** Not me: it stays open, and waits for the others of the team, if there are any. */
     decline: (actor: Actor, uuid: string): Promise<BlockerResource> =>
       change(
         actor,
         uuid,
         ({ open, blocker }) => refuseDeclining(open, blocker),
-        ({ blocker: { row } }) => ({ ...row, user_uuid: null, team_uuid: null }),
+        ({ blocker: { row, isLast } }) => declinedBlocker(row, actor.userUuid, isLast),
         (opened, row) => blockerChanged(causeOf(actor), placeOf(opened), row, actor.userUuid),
       ),
 

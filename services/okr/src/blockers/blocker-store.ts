@@ -6,6 +6,7 @@ import { type BlockerRow, CONTENT } from './blocker.ts';
 
 const COLUMNS = [
   ...CONTENT,
+  'declined',
   'uuid',
   'keyresult_uuid',
   'raised_by',
@@ -17,21 +18,22 @@ const COLUMNS = [
 
 const BLOCKER = COLUMNS.map((column) => `b.${column}`).join(', ');
 
-/** A blocker for a change, and whether whoever calls is in the team that it waits for. */
-export type OpenBlocker = { row: BlockerRow; isOfTeam: boolean };
+/** A blocker for a change, whether whoever calls is in the team that it waits for, and whether all others of it have declined. */
+export type OpenBlocker = { row: BlockerRow; isOfTeam: boolean; isLast: boolean };
 
 const LOCK = `
-  select ${BLOCKER}, coalesce(t.user_uuids @> array[$3::uuid] and not t.gone, false) as is_of_team
+  select ${BLOCKER}, coalesce(t.user_uuids @> array[$3::uuid] and not t.gone, false) as is_of_team,
+    coalesce(t.user_uuids <@ (b.declined || $3::uuid), true) as is_last
   from blockers b left join teams t on t.organisation_uuid = $1 and t.team_uuid = b.team_uuid
   where b.organisation_uuid = $1 and b.uuid = $2 for no key update of b`;
 
 /** Locked, so that a leaver who is waited for, or a team that is gone, is not written back. */
 export const lockBlocker = async (scope: Scope, uuid: string, userUuid: string): Promise<OpenBlocker | undefined> => {
   const values = [scope.organisation, uuid, userUuid];
-  const [found] = await scope.query<BlockerRow & { is_of_team: boolean }>(LOCK, values);
+  const [found] = await scope.query<BlockerRow & { is_of_team: boolean; is_last: boolean }>(LOCK, values);
   if (found === undefined) return undefined;
-  const { is_of_team: isOfTeam, ...row } = found;
-  return { row, isOfTeam };
+  const { is_of_team: isOfTeam, is_last: isLast, ...row } = found;
+  return { row, isOfTeam, isLast };
 };
 
 const KEEP_SINCE = `

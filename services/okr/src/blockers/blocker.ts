@@ -15,6 +15,8 @@ export type BlockerRow = {
   text: string;
   user_uuid: string | null;
   team_uuid: string | null;
+  /** Who of the team said: not me. */
+  declined: string[];
   raised_by: string | null;
   raised_at: Date;
   resolved_at: Date | null;
@@ -39,6 +41,7 @@ export const newBlocker = ({ kind, text, user_uuid, team_uuid }: BlockerCreate, 
   text,
   user_uuid: user_uuid ?? null,
   team_uuid: team_uuid ?? null,
+  declined: [],
   resolved_at: null,
   resolved_by: null,
   resolution: null,
@@ -55,5 +58,16 @@ export const editedBlocker = (before: BlockerRow, sent: BlockerEdit): BlockerRow
   const { user_uuid = stays ? before.user_uuid : null, team_uuid = stays ? before.team_uuid : null } = sent;
   const errors = blockerProblems({ kind, user_uuid, team_uuid });
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
-  return { ...before, kind, text: sent.text ?? before.text, user_uuid, team_uuid };
+  const declined = team_uuid === before.team_uuid ? before.declined : [];
+  return { ...before, kind, text: sent.text ?? before.text, user_uuid, team_uuid, declined };
+};
+
+/**
+ * Not me: it goes on waiting for the others of the team, else names nobody any more. The same where they have said so before.
+ * @param isLast whether nobody else of the team is left
+ */
+export const declinedBlocker = (before: BlockerRow, userUuid: string, isLast: boolean): BlockerRow => {
+  if (before.declined.includes(userUuid)) return before;
+  if (before.team_uuid === null || isLast) return { ...before, user_uuid: null, team_uuid: null, declined: [] };
+  return { ...before, declined: [...before.declined, userUuid] };
 };

@@ -76,7 +76,7 @@ describe('a blocker', () => {
     const about = { keyresult_uuid: made.keyresult, kind: 'waiting', text: 'The customer has to sign', user_uuid };
     const by = { raised_by, raised_at: START.toISOString() };
     const open = { resolved_at: null, resolved_by: null, resolution: null };
-    expect(blocker).toEqual({ uuid: expect.any(String), ...about, team_uuid: null, ...by, ...open });
+    expect(blocker).toEqual({ uuid: expect.any(String), ...about, team_uuid: null, declined: [], ...by, ...open });
     expect(await eventsOf(blocker.uuid)).toEqual([
       {
         type: 'raised',
@@ -84,6 +84,7 @@ describe('a blocker', () => {
         ...about,
         ...by,
         team_uuid: null,
+        declined: [],
         keyresult_name: 'Signed contracts',
         objective_uuid: made.objective,
         objective_name: 'Win the north',
@@ -183,6 +184,39 @@ describe('a blocker', () => {
     const ofTeam = await raise({ kind: 'waiting', text: 'Legal', team_uuid: team });
     expect((await call.other.post(one(ofTeam.uuid, '/not_me'), {})).status).toBe(403);
     expect((await call.mate.post(one(ofTeam.uuid, '/not_me'), {})).body.blocker.team_uuid).toBeNull();
+  });
+
+  test('that waits for a team waits for the others of it, until the last one has said: not me', async () => {
+    const { mate = '', other = '' } = org.user;
+    const both = await world.team(org, 'Sales', [mate, other]);
+    const blocker = await raise({ kind: 'waiting', text: 'Sales', team_uuid: both });
+    const decline = async (as: (typeof call)['mate']) => (await as.post(one(blocker.uuid, '/not_me'), {})).body.blocker;
+    expect(await decline(call.mate)).toEqual({ ...blocker, declined: [mate] });
+    expect(await decline(call.mate)).toEqual({ ...blocker, declined: [mate] });
+    expect((await call.other.get(ofKeyResult())).body.blockers).toEqual([{ ...blocker, declined: [mate] }]);
+    expect(await decline(call.other)).toEqual({ ...blocker, team_uuid: null, declined: [] });
+    expect(await eventsOf(blocker.uuid)).toMatchObject([
+      { type: 'raised', declined: [] },
+      { type: 'changed', team_uuid: both, declined: [mate], declined_by: mate },
+      { type: 'changed', team_uuid: null, declined: [], declined_by: other },
+    ]);
+  });
+
+  test('asks a whole team anew that is named again, and may be resolved by who has declined', async () => {
+    const { mate = '', other = '' } = org.user;
+    const both = await world.team(org, 'Sales', [mate, other]);
+    const { uuid } = await raise({ kind: 'waiting', text: 'Sales', team_uuid: both });
+    await call.mate.post(one(uuid, '/not_me'), {});
+    const edited = async (body: object) => (await call.keeper.put(one(uuid), body)).body.blocker.declined;
+    expect(await edited({ text: 'Sales, please' })).toEqual([mate]);
+    expect(await edited({ team_uuid: team })).toEqual([]);
+    await call.keeper.put(one(uuid), { team_uuid: both });
+    await call.mate.post(one(uuid, '/not_me'), {});
+    const gone = { uuid: mate, email: 'mate@example.org' };
+    await world.deliver(world.event('waymark.identity.user.deleted.v1', undefined, gone));
+    expect((await call.keeper.get(ofKeyResult())).body.blockers).toMatchObject([{ uuid, declined: [] }]);
+    await call.other.post(one(uuid, '/not_me'), {});
+    expect((await call.other.post(one(uuid, '/resolve'), { text: 'Done' })).body.blocker.declined).toEqual([]);
   });
 
   test('is resolved once, with a word', async () => {

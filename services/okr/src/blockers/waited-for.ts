@@ -12,7 +12,7 @@ const OF_USER = `
   returning b.*, k.name as keyresult_name, o.uuid as objective_uuid, o.name as objective_name`;
 
 const OF_TEAM = `
-  update blockers b set team_uuid = case when b.resolved_at is null then $3::uuid end
+  update blockers b set team_uuid = case when b.resolved_at is null then $3::uuid end, declined = '{}'
   from keyresults k join objectives o on o.uuid = k.objective_uuid
   where b.organisation_uuid = $1 and b.team_uuid = $2 and k.uuid = b.keyresult_uuid
   returning b.*, k.name as keyresult_name, o.uuid as objective_uuid, o.name as objective_name`;
