@@ -36,9 +36,21 @@ describe('the inbox', () => {
       await inspect(boPage);
       await picture(`inbox ${boPage.viewportSize()?.width}`, boPage);
 
-      // The list of organisations says so as well.
+      // The list of organisations says so as well, and follows what comes and goes while it is looked at.
       await boPage.goto('/organization');
-      await boPage.getByRole('link', { name: `${org.name}: 2 things wait for you` }).click();
+      const inList = (count: number) => boPage.getByRole('link', { name: `${org.name}: ${count} things wait for you` });
+      await inList(2).waitFor();
+      const { comment } = await ada.call<{ comment: { uuid: string } }>(
+        'POST',
+        `${path}/objectives/${objective.uuid}/comments`,
+        {
+          text: `And now, @[${bo.uuid}]?`,
+        },
+      );
+      await inList(3).waitFor();
+      await picture(`organisations with what waits ${boPage.viewportSize()?.width}`, boPage);
+      await ada.call('DELETE', `${path}/comments/${comment.uuid}`);
+      await inList(2).click();
       await mentions.getByRole('button', { name: 'Seen: Win the north' }).click();
       await mentions.waitFor({ state: 'detached' });
       await bell(boPage, 'Inbox: 1 thing waits for you').waitFor();
