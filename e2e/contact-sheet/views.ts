@@ -81,6 +81,12 @@ const WORK: View[] = [
     path: (world) => inFull(`?dialog=edit-keyresult&objective=${world.objective}&keyresult=${world.keyresult}`)(world),
   },
   { name: 'objective', who: 'admin', path: (world) => inFull(`?okrref=${world.objective}`)(world) },
+  {
+    name: 'value of a key result',
+    who: 'admin',
+    path: inFull(),
+    open: (page) => page.locator('[data-keyresult] button[aria-haspopup=dialog]').first().click(),
+  },
   { name: 'key result', who: 'admin', path: (world) => inFull(`?krref=${world.keyresult}`)(world) },
   { name: 'history', who: 'member', path: inFull('/history') },
   { name: 'history, first day', who: 'newcomer', path: inEmpty('/history') },

@@ -1,9 +1,8 @@
-import { askForCheckin, type DueKeyResultResource } from '@waymark/contracts';
+import { askForCheckin, type KeyResultResource } from '@waymark/contracts';
 import {
   Button,
   Dialog,
   MemberPicker,
-  resourceKey,
   useApi,
   useOrganisation,
   usePeople,
@@ -12,24 +11,31 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { askedKeys } from './asked-keys.ts';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 
-type Props = { card: DueKeyResultResource; onClose: () => void; onAsked: () => void };
+type Props = {
+  card: Pick<KeyResultResource, 'uuid'>;
+  /** Who is asked already. */
+  asked?: string | undefined;
+  onClose: () => void;
+  onAsked?: () => void;
+};
 
 /** Hands one check-in to another member. */
-export const AskDialog = ({ card, onClose, onAsked }: Props): ReactNode => {
+export const AskDialog = ({ card, asked, onClose, onAsked }: Props): ReactNode => {
   const { t } = useTranslation([CHECKIN_TEXTS, 'kit']);
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const { user } = useSession();
-  const [person, setPerson] = useState<string | null>(card.asked_uuid === user.uuid ? null : card.asked_uuid);
+  const [person, setPerson] = useState<string | null>(asked === undefined || asked === user.uuid ? null : asked);
   const { nameOf } = usePeople([person]);
   const ask = useSave({
     work: (user_uuid: string) => api.ask(askForCheckin, { org, keyresult: card.uuid }, { user_uuid }),
     success: (_, user_uuid) => t('check_in.ask_done', { name: nameOf(user_uuid) }),
-    invalidates: [resourceKey(org, 'due')],
+    invalidates: askedKeys(org, card.uuid),
     onSaved: () => {
-      onAsked();
+      onAsked?.();
       onClose();
     },
   });

@@ -1,6 +1,6 @@
 import { IconCornerDownLeft } from '@tabler/icons-react';
-import { COMMENT_MAX_LENGTH, type DueKeyResultResource } from '@waymark/contracts';
-import { Button, currentLanguage, messageText, useMediaQuery, useSession, useShortcut } from '@waymark/shell-kit';
+import { COMMENT_MAX_LENGTH, type KeyResultResource } from '@waymark/contracts';
+import { Button, currentLanguage, messageText, TextLength, useMediaQuery, useShortcut } from '@waymark/shell-kit';
 import type { Said } from '@waymark/shell-kit/outbox';
 import {
   type FormEvent,
@@ -28,12 +28,24 @@ const BlockerFields = lazy(() =>
 );
 
 type Props = {
-  card: DueKeyResultResource;
+  card: KeyResultResource;
+  /** What it is called where no heading says so. */
+  label?: string;
   typed: Typed;
   onChange: (part: Partial<Typed>) => void;
   onSay: (said: Said) => void;
   /** What the keys do that are no part of a number. */
-  keys: Readonly<Record<string, () => void>>;
+  keys?: Readonly<Record<string, () => void>>;
+  saveLabel: string;
+  isSaving?: boolean;
+  /** Why the server has refused it. */
+  refusal?: string | undefined;
+  /** An edit of the value, which is no check-in: without confidence, and nothing to confirm. */
+  isEdit?: boolean;
+  mayBlock: boolean;
+  onCancel?: () => void;
+  /** One card follows the other: large, and on phones its buttons stay within reach. */
+  inQueue?: boolean;
   /** What else can be done with the card. */
   children: ReactNode;
 };
@@ -41,11 +53,11 @@ type Props = {
 /** Pressing a button leaves the focus, and with it a phone's keyboard, where it is. */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-/** The value, the confidence and the comment of a check-in. It stays while one card follows the other, and so does a phone's keyboard. */
-export const CheckInForm = ({ card, typed, onChange, onSay, keys, children }: Props): ReactNode => {
-  const { t } = useTranslation([CHECKIN_TEXTS, 'okr']);
+/** The value, the confidence and the comment of a check-in, wherever one is made. In the queue it stays while one card follows the other, and so does a phone's keyboard. */
+export const CheckInForm = (props: Props): ReactNode => {
+  const { card, typed, onChange, onSay, keys, isEdit, mayBlock, inQueue, children } = props;
+  const { t } = useTranslation([CHECKIN_TEXTS, 'okr', 'kit']);
   const id = useId();
-  const { user } = useSession();
   const valueField = useRef<HTMLInputElement>(null);
   const isSmall = useMediaQuery('(max-width: 700px)');
   const [problem, setProblem] = useState<string>();
@@ -55,7 +67,7 @@ export const CheckInForm = ({ card, typed, onChange, onSay, keys, children }: Pr
     setProblem(undefined);
     setTried(false);
     valueField.current?.focus({ preventScroll: true });
-    if (isSmall) valueField.current?.closest('article')?.scrollIntoView({ block: 'start' });
+    if (isSmall && inQueue) valueField.current?.closest('article')?.scrollIntoView({ block: 'start' });
   }, [card.uuid]);
 
   /** What is in the way has to be said whole, or not at all. */
@@ -68,22 +80,26 @@ export const CheckInForm = ({ card, typed, onChange, onSay, keys, children }: Pr
     const { blocker, comment } = typed;
     const confidence = typed.confidence ?? card.confidence;
     const rest = { confidence, comment: comment.trim(), ...(blocker && { blocker }) };
-    if (isWhole()) onSay({ value: card.actual_value, ...rest });
+    if (!isEdit && isWhole()) onSay({ value: card.actual_value, ...rest });
   };
-  const isOwn = card.user_uuid === user.uuid;
   const block = (): void => {
-    if (isOwn) onChange({ blocker: typed.blocker ?? EMPTY_BLOCKER });
+    if (mayBlock) onChange({ blocker: typed.blocker ?? EMPTY_BLOCKER });
   };
-  useShortcut('=', same, t('check_in.same'));
-  useShortcut('b', block, t('check_in.block'));
+  useShortcut(isEdit ? null : '=', same, t('check_in.same'));
+  useShortcut(mayBlock ? 'b' : null, block, t('check_in.block'));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const said = readTyped(typed, card);
-    if (said) {
+    event.stopPropagation();
+    const said = isEdit && typed.value.trim() === '' ? undefined : readTyped(typed, card);
+    const isSame = isEdit && said?.value === card.actual_value;
+    if (said && !isSame) {
+      setProblem(undefined);
       if (isWhole()) onSay(said);
       return;
     }
-    setProblem(typed.value.trim() === '' ? t('check_in.value_missing') : messageText('validation.number'));
+    if (isSame) setProblem(messageText('validation.keyresult.same_value'));
+    else
+      setProblem(typed.value.trim() === '' && !isEdit ? t('check_in.value_missing') : messageText('validation.number'));
     valueField.current?.focus();
   };
   const edit = (part: Partial<Typed>): void => {
@@ -100,9 +116,16 @@ export const CheckInForm = ({ card, typed, onChange, onSay, keys, children }: Pr
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
   };
   const { start_value, actual_value, target_value, measured_by: unit } = card;
+  const shown = problem ?? props.refusal;
   const isNegative = Math.min(start_value, actual_value, target_value) < 0;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form
+      className={classes.form}
+      aria-label={props.label}
+      data-queue={inQueue || undefined}
+      onSubmit={submit}
+      noValidate
+    >
       <div className={classes.value}>
         <label htmlFor={`${id}-value`}>{t('okr:value.label', { unit })}</label>
         <input
@@ -114,22 +137,24 @@ export const CheckInForm = ({ card, typed, onChange, onSay, keys, children }: Pr
           autoComplete="off"
           value={typed.value}
           placeholder={writtenNumber(actual_value, currentLanguage())}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-invalid={shown !== undefined}
+          aria-describedby={shown ? `${id}-problem` : undefined}
           onChange={(event) => edit({ value: event.currentTarget.value })}
           onKeyDown={onValueKey}
         />
-        {problem && (
+        {shown && (
           <p id={`${id}-problem`} className={classes.problem} role="alert">
-            {problem}
+            {shown}
           </p>
         )}
       </div>
-      <ConfidenceField
-        value={typed.confidence}
-        last={card.confidence}
-        onChange={(confidence) => edit({ confidence })}
-      />
+      {!isEdit && (
+        <ConfidenceField
+          value={typed.confidence}
+          last={card.confidence}
+          onChange={(confidence) => edit({ confidence })}
+        />
+      )}
       <div className={classes.comment}>
         <label htmlFor={`${id}-comment`}>{t('okr:value.comment')}</label>
         <textarea
@@ -141,6 +166,7 @@ export const CheckInForm = ({ card, typed, onChange, onSay, keys, children }: Pr
           onChange={(event) => edit({ comment: event.currentTarget.value })}
           onKeyDown={onCommentKey}
         />
+        <TextLength text={typed.comment} most={COMMENT_MAX_LENGTH} />
       </div>
       {typed.blocker && (
         <Suspense>
@@ -148,26 +174,40 @@ export const CheckInForm = ({ card, typed, onChange, onSay, keys, children }: Pr
         </Suspense>
       )}
       <div className={classes.actions}>
-        <Button type="submit" rightSection={<Key name={<IconCornerDownLeft size={11} />} />} onMouseDown={keepFocus}>
-          {t('check_in.save')}
+        <Button
+          type="submit"
+          loading={props.isSaving ?? false}
+          rightSection={<Key name={<IconCornerDownLeft size={11} />} />}
+          onMouseDown={keepFocus}
+        >
+          {props.saveLabel}
         </Button>
-        <Button variant="default" rightSection={<Key name="=" />} onClick={same} onMouseDown={keepFocus}>
-          {t('check_in.same')}
-        </Button>
-      </div>
-      <div className={classes.others}>
-        {isOwn && (
-          <Button
-            variant="subtle"
-            size="sm"
-            rightSection={!typed.blocker && <Key name="b" />}
-            onClick={typed.blocker ? () => onChange({ blocker: undefined }) : block}
-          >
-            {t(typed.blocker ? 'check_in.unblock' : 'check_in.block')}
+        {!isEdit && (
+          <Button variant="default" rightSection={<Key name="=" />} onClick={same} onMouseDown={keepFocus}>
+            {t('check_in.same')}
           </Button>
         )}
-        {children}
+        {props.onCancel && (
+          <Button variant="subtle" color="gray" onClick={props.onCancel}>
+            {t('kit:form.cancel')}
+          </Button>
+        )}
       </div>
+      {(mayBlock || children) && (
+        <div className={classes.others}>
+          {mayBlock && (
+            <Button
+              variant="subtle"
+              size="sm"
+              rightSection={!typed.blocker && <Key name="b" />}
+              onClick={typed.blocker ? () => onChange({ blocker: undefined }) : block}
+            >
+              {t(typed.blocker ? 'check_in.unblock' : 'check_in.block')}
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
     </form>
   );
 };

@@ -340,6 +340,24 @@ test('hands one over to somebody else', async () => {
   expect(await screen.findByText('Milo Berger was asked for this number')).toBeVisible();
 });
 
+test('tells who asked whom, and lets the owner withdraw the question', async () => {
+  let asked: string | null = milo.uuid;
+  const { said } = await sitting([], {
+    [`GET ${ORG}/checkins/due`]: () => ({
+      keyresults: [owed('Calls', { asked_uuid: asked, asked_by_uuid: ada.uuid })],
+      total: 1,
+    }),
+    [`DELETE ${ORG}/keyresults/:keyresult/checkins/ask`]: () => {
+      asked = null;
+      return { keyresult: owed('Calls') };
+    },
+  });
+  await screen.findByText('You asked Milo Berger for this number');
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw the question' }));
+  await waitFor(() => expect(screen.queryByText(/You asked Milo/)).toBeNull());
+  expect(said()).toHaveLength(1);
+});
+
 test('tells whose number one was asked for', async () => {
   await sitting([owed('Calls', { user_uuid: milo.uuid, asked_uuid: ada.uuid })]);
   expect(

@@ -14,20 +14,21 @@ import {
   VisuallyHidden,
 } from '@waymark/shell-kit';
 import { useOutbox } from '@waymark/shell-kit/outbox';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AskDialog } from './ask-dialog.tsx';
 import { CheckInCard } from './check-in-card.tsx';
 import { keepFocus } from './check-in-form.tsx';
 import classes from './check-in-screen.module.css';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
-import { useCourse } from './course.tsx';
+import { useCheckins } from './course.tsx';
 import { Finished } from './finished.tsx';
 import { Key } from './key.tsx';
 import { SaidList } from './said-list.tsx';
 import { UnsentNotes } from './unsent-notes.tsx';
 import { type Sitting, useQueue } from './use-queue.ts';
+
+const AskDialog = lazy(() => import('./ask-dialog.tsx').then((module) => ({ default: module.AskDialog })));
 
 /** The cards after the one in front that are in sight. */
 const IN_SIGHT = 4;
@@ -35,7 +36,7 @@ const IN_SIGHT = 4;
 const Next = ({ cards }: { cards: readonly DueKeyResultResource[] }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   // What the next card tells of its past is there when it comes to the front.
-  useCourse(cards[0]?.uuid);
+  useCheckins(cards[0]?.uuid);
   if (cards.length === 0) return null;
   const more = cards.length - IN_SIGHT;
   return (
@@ -106,7 +107,16 @@ const Front = ({ sitting, card }: { sitting: Sitting; card: DueKeyResultResource
           </Button>
         )}
       </CheckInCard>
-      {isAsking && <AskDialog card={card} onClose={() => setAsking(false)} onAsked={putAside} />}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <AskDialog
+            card={card}
+            asked={card.asked_uuid ?? undefined}
+            onClose={() => setAsking(false)}
+            onAsked={putAside}
+          />
+        </Suspense>
+      )}
     </>
   );
 };

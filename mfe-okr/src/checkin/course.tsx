@@ -19,15 +19,15 @@ const Sparkline = lazy(() => import('@waymark/shell-kit/charts').then((charts) =
 /** So many check-ins make the line. */
 const SHOWN = 12;
 
-/** The last check-ins of a key result, the newest first. */
-export const useCourse = (keyresult: string | undefined) => {
+/** The last check-ins of a key result, the newest first, and who is asked for the next one. */
+export const useCheckins = (keyresult: string | undefined) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const query = { limit: SHOWN };
   const params = { org, keyresult: keyresult ?? '' };
   const { data } = useQuery({
     queryKey: keyOf(listCheckins, params, query),
-    queryFn: async ({ signal }) => (await api.ask(listCheckins, params, query, { signal })).checkins,
+    queryFn: ({ signal }) => api.ask(listCheckins, params, query, { signal }),
     enabled: keyresult !== undefined,
   });
   return data;
@@ -36,7 +36,7 @@ export const useCourse = (keyresult: string | undefined) => {
 /** How the value went, and the last thing that was said about it. */
 export const Course = ({ card }: { card: DueKeyResultResource }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
-  const checkins = useCourse(card.uuid) ?? [];
+  const checkins = useCheckins(card.uuid)?.checkins ?? [];
   const last = checkins.find(({ comment }) => comment !== null);
   const { nameOf } = usePeople([last?.user_uuid ?? null]);
   const values = checkins

@@ -108,7 +108,7 @@ test('its value is updated right there', async () => {
   await userEvent.clear(field);
   await userEvent.type(field, '60{Enter}');
   await waitFor(() =>
-    expect(calls.filter(({ route }) => route.endsWith('/checkins')).map(({ body }) => body)).toEqual([
+    expect(calls.filter(({ route }) => /^POST .*checkins$/.test(route)).map(({ body }) => body)).toEqual([
       { value: 60, confidence: null, updated_at: keyresult.updated_at },
     ]),
   );

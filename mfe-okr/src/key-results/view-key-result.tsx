@@ -20,7 +20,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyResultBlockers, ResolvedBlockers } from '../blockers/blockers.ts';
 import { useMarks } from '../dashboard/card/time-gone.ts';
-import { ValueForm } from '../dashboard/card/value-form.tsx';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { useJudged } from '../pace/judged.ts';
 import { KeyResultStanding, StandingBadge } from '../pace/standing.tsx';
@@ -29,6 +28,12 @@ import { KeyResultHistory } from './key-result-history.tsx';
 import { type Found, useDeleteKeyResult, useKeyResult } from './use-key-result.ts';
 import classes from './view-key-result.module.css';
 
+const AskDialog = lazy(() => import('../checkin/ask-dialog.tsx').then((module) => ({ default: module.AskDialog })));
+const ValueForm = lazy(() =>
+  import(/* webpackChunkName: "check-in" */ '../dashboard/card/value-form.tsx').then((module) => ({
+    default: module.ValueForm,
+  })),
+);
 const Comments = lazy(() => import('../comments/comments.tsx').then((module) => ({ default: module.Comments })));
 
 const Delete = ({ found, onClose }: { found: Found; onClose: () => void }): ReactNode => {
@@ -162,6 +167,7 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('okr');
   const { close } = useDialogAddress();
   const [updating, setUpdating] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { found, error, retry } = useKeyResult(uuid, close);
   const mayUpdate = found && hasStarted(found.objective.status) && found.objective.status !== 'archive';
   return (
@@ -179,7 +185,14 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
       {found && <Body found={found} />}
       {found && updating && (
         <section className={classes.update} aria-label={t('keyresult.update_value')}>
-          <ValueForm keyresult={found.keyresult} objective={found.objective} onDone={() => setUpdating(false)} />
+          <Suspense fallback={<TextSkeleton lines={4} />}>
+            <ValueForm {...found} onDone={() => setUpdating(false)} onAsk={() => setAsking(true)} />
+          </Suspense>
+          {isAsking && (
+            <Suspense fallback={null}>
+              <AskDialog card={found.keyresult} onClose={() => setAsking(false)} />
+            </Suspense>
+          )}
         </section>
       )}
       {found && (hasStarted(found.objective.status) || found.keyresult.blocked_since) && (

@@ -1,124 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
-  createCheckin,
-  deleteCheckin,
   editKeyResult,
   type KeyResultResource,
   listKeyResultChanges,
-  NUMBER_LIMIT,
   type ObjectiveResource,
 } from '@waymark/contracts';
 import {
   formatNumber,
   isApiError,
   keyOf,
-  messageText,
+  objectiveChanged,
   resourceKey,
   toast,
   useApi,
   useOrganisation,
   useSave,
 } from '@waymark/shell-kit';
-import { useState } from 'react';
+import { type Entry, type Said, useOutbox } from '@waymark/shell-kit/outbox';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHECKIN_TEXTS } from '../../checkin/checkin-texts.ts';
 import { ofObjective, useObjectiveChanged } from '../../objectives/objective-changed.ts';
-import { useMayCheckIn } from '../../objectives/use-may-check-in.ts';
 import { cacheValue } from './cache-value.ts';
 
-type Update = { value: number; confidence: number | null; comment: string };
-/** The key result as it stands now, and what makes it stand as before. */
-type Saved = { keyresult: KeyResultResource; undo: () => Promise<unknown> };
-type Progress = {
-  save: (update: Update) => void;
-  saving: boolean;
-  problem: string | undefined;
-  conflict: boolean;
-  checksIn: boolean;
-};
+type Sending = { save: (said: Said) => void; isSaving: boolean };
+/** What came back: the key result as somebody else has left it meanwhile, or why the value is refused. */
+type Refusal = { now?: KeyResultResource | undefined; reason?: string | undefined };
+type Told = { onSaved: () => void; onRefused: (refusal: Refusal) => void };
 
-const savedByOthers = (error: Error): KeyResultResource | undefined =>
-  isApiError(error, 'EDITED_MEANWHILE') ? (error.body as { keyresult?: KeyResultResource }).keyresult : undefined;
-
-/** How a value is put down: by a check-in where the reader may make one, else as an edit of the key result. */
-const useSending = (objective: ObjectiveResource, read: KeyResultResource, checksIn: boolean) => {
+/** Where the reader may make no check-in: an edit of the key result, shown at once in every list, and undone from the toast. */
+const useEdit = (objective: ObjectiveResource, read: KeyResultResource, { onSaved, onRefused }: Told): Sending => {
+  const { t } = useTranslation('okr');
   const api = useApi();
+  const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
   const { uuid: keyresult, updated_at } = read;
   const params = { org, objective: objective.uuid, keyresult };
-  return async ({ value, confidence, comment }: Update): Promise<Saved> => {
-    const rest = { ...(comment && { comment }), updated_at };
-    if (checksIn) {
-      const answer = await api.ask(createCheckin, { org, keyresult }, { value, confidence, ...rest });
-      const checkin = answer.checkin.uuid;
-      return { keyresult: answer.keyresult, undo: () => api.ask(deleteCheckin, { org, checkin }) };
-    }
-    const answer = await api.ask(editKeyResult, params, { actual_value: value, ...rest });
-    const before = { actual_value: read.actual_value, comment: read.comment };
-    return { keyresult: answer.keyresult, undo: () => api.ask(editKeyResult, params, before) };
-  };
-};
-
-/** Sends the new value; shown at once in every list, rolled back on refusal, and undone from the toast. */
-const useUpdate = (
-  objective: ObjectiveResource,
-  read: KeyResultResource,
-  { send, onSaved }: { send: (update: Update) => Promise<Saved>; onSaved: () => void },
-) => {
-  const { t } = useTranslation('okr');
-  const changed = useObjectiveChanged();
-  const { uuid: org } = useOrganisation();
-  return useSave<Update, Saved>({
-    work: send,
-    optimistic: (queries, { value }) => cacheValue(queries, org, read.uuid, value),
+  const edit = (fields: { actual_value: number; comment?: string | null; updated_at?: string }) =>
+    api.ask(editKeyResult, params, fields);
+  const update = useSave<Said, unknown>({
+    work: ({ value, comment }) => edit({ actual_value: value, ...(comment && { comment }), updated_at }),
+    optimistic: (queries, { value }) => cacheValue(queries, org, keyresult, value),
     success: t('keyresult.updated'),
-    undo: ({ undo }) =>
-      void undo()
+    undo: () =>
+      void edit({ actual_value: read.actual_value, comment: read.comment })
         .catch(toast.error)
         .finally(() => changed(objective.uuid)),
-    invalidates: [
-      keyOf(listKeyResultChanges, { org, objective: objective.uuid, keyresult: read.uuid }),
-      resourceKey(org, 'due'),
-    ],
+    invalidates: [keyOf(listKeyResultChanges, params)],
     refetches: () => ofObjective(org, objective.uuid),
     toastErrors: false,
     onSaved,
   });
+  const refuse = (error: Error): void => {
+    const { keyresult: now } = isApiError(error, 'EDITED_MEANWHILE')
+      ? (error.body as { keyresult?: KeyResultResource })
+      : {};
+    const reason = isApiError(error) ? error.errors.actual_value : undefined;
+    if (now || reason) onRefused({ now, reason });
+    else toast.error(error);
+  };
+  return { save: (said) => update.mutate(said, { onError: refuse }), isSaving: update.isPending };
 };
 
-/**
- * Saves a new actual value (product-rules.md, "Progress updates"). When somebody else has saved since, shows their value;
- * saving again replaces it.
- */
+const outcomeOf = (entry: Entry | undefined, isAway: boolean) => {
+  if (entry?.state === 'waiting') return isAway ? 'away' : undefined;
+  return entry?.state;
+};
+
+/** A check-in by the page's outbox, shown at once in every list; where nobody answers, it waits there. */
+const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, told: Told): Sending => {
+  const { t } = useTranslation(['okr', CHECKIN_TEXTS]);
+  const client = useQueryClient();
+  const { uuid: org } = useOrganisation();
+  const { outbox, entries, isAway } = useOutbox();
+  const [key, setKey] = useState<string>();
+  const entry = entries.find((each) => each.key === key);
+  const outcome = outcomeOf(entry, isAway);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome is told once
+  useEffect(() => {
+    if (!entry || !outcome) return;
+    setKey(undefined);
+    if (outcome === 'stopped') {
+      outbox.drop(entry.key);
+      void objectiveChanged(client, org, objective.uuid);
+      told.onRefused({ now: entry.problem?.now, reason: entry.problem?.message });
+      return;
+    }
+    if (outcome === 'away') toast.warning(t(`${CHECKIN_TEXTS}:check_in.waits`, { count: 1 }));
+    else toast.success(t('keyresult.updated'), { undo: () => outbox.takeBack(entry.key) });
+    told.onSaved();
+  }, [entry?.key, outcome]);
+  const save = (said: Said): void => {
+    const { uuid, name, goal, period_start, period_end } = objective;
+    const seen = { uuid, name, goal, period_start, period_end };
+    void client.cancelQueries({ queryKey: resourceKey(org, 'objectives') });
+    cacheValue(client, org, read.uuid, said.value);
+    setKey(outbox.add({ org, card: { ...read, objective: seen, asked_uuid: null, asked_by_uuid: null }, said }));
+  };
+  return { save, isSaving: key !== undefined };
+};
+
+type Progress = Sending & {
+  /** The key result as the reader has seen it last. */
+  read: KeyResultResource;
+  /** Somebody else has saved since; saved again, it replaces that. */
+  isConflict: boolean;
+  refusal: string | undefined;
+};
+
+/** Saves a new actual value (product-rules.md, "Progress updates"). When somebody else has saved since, shows their value first. */
 export const useProgress = (
   objective: ObjectiveResource,
   keyresult: KeyResultResource,
-  onSaved: () => void,
+  { checksIn, onSaved }: { checksIn: boolean; onSaved: () => void },
 ): Progress => {
   const { t } = useTranslation('okr');
-  const [problem, setProblem] = useState<string>();
-  const [read, setRead] = useState(keyresult);
-  const [conflict, setConflict] = useState(false);
-  const checksIn = useMayCheckIn(objective, keyresult);
-  const send = useSending(objective, read, checksIn);
-  const update = useUpdate(objective, read, { send, onSaved });
-  const refuse = (error: Error): void => {
-    const now = savedByOthers(error);
-    const field = isApiError(error) ? (error.errors.actual_value ?? error.errors.value) : undefined;
-    if (now) {
-      setRead(now);
-      setConflict(true);
-      setProblem(t('value.meanwhile', { value: formatNumber(now.actual_value), unit: now.measured_by }));
-    } else if (field) setProblem(field);
-    else toast.error(error);
+  const [meanwhile, setMeanwhile] = useState<KeyResultResource>();
+  const [reason, setReason] = useState<string>();
+  const read = meanwhile ?? keyresult;
+  const onRefused = (refusal: Refusal): void => {
+    if (refusal.now) setMeanwhile(refusal.now);
+    setReason(refusal.now ? undefined : refusal.reason);
   };
-  const save = (input: Update): void => {
-    const { value } = input;
-    const sound = Number.isFinite(value) && Math.abs(value) <= NUMBER_LIMIT;
-    if (!sound) setProblem(messageText('validation.number'));
-    else if (value === read.actual_value && !checksIn) setProblem(messageText('validation.keyresult.same_value'));
-    else {
-      setProblem(undefined);
-      update.mutate(input, { onError: refuse });
-    }
+  const edit = useEdit(objective, read, { onSaved, onRefused });
+  const checkIn = useCheckIn(objective, read, { onSaved, onRefused });
+  const { save, isSaving } = checksIn ? checkIn : edit;
+  const theirs = meanwhile && {
+    value: formatNumber(meanwhile.actual_value),
+    unit: meanwhile.measured_by,
   };
-  return { save, saving: update.isPending, problem, conflict, checksIn };
+  return {
+    read,
+    isConflict: meanwhile !== undefined,
+    refusal: reason ?? (theirs && t('value.meanwhile', theirs)),
+    isSaving,
+    save: (said) => {
+      setReason(undefined);
+      save(said);
+    },
+  };
 };

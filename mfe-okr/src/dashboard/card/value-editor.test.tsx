@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anOrganisation, refusal } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../../testing-objectives.ts';
-import { milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { ada, milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
 import { ValueEditor } from './value-editor.tsx';
 
 const keyresult = keyresultLike({ actual_value: 40, user_uuid: milo.uuid });
@@ -19,7 +19,9 @@ const edit = async (
   answer: (body: unknown) => object = () => ({ checkin: CHECKIN, keyresult: saved }),
   shownOf = objective,
   admin = true,
+  asked?: { user_uuid: string; by_uuid: string; at: string },
 ) => {
+  let open = asked;
   const taken = {
     [`DELETE user/organisations/:org/checkins/${CHECKIN.uuid}`]: () => ({ checkin: CHECKIN, keyresult }),
   };
@@ -27,6 +29,16 @@ const edit = async (
     [PUT]: ({ body }) => answer(body),
     [POST]: ({ body }) => answer(body),
     ...taken,
+    [`GET user/organisations/:org/keyresults/${keyresult.uuid}/checkins`]: () => ({
+      checkins: [],
+      total: 0,
+      ...(open && { asked: open }),
+    }),
+    [`POST user/organisations/:org/keyresults/${keyresult.uuid}/checkins/ask`]: () => ({ keyresult }),
+    [`DELETE user/organisations/:org/keyresults/${keyresult.uuid}/checkins/ask`]: () => {
+      open = undefined;
+      return { keyresult };
+    },
   });
   const shown = await show(<ValueEditor keyresult={keyresult} objective={shownOf} />, {
     routes,
@@ -35,7 +47,8 @@ const edit = async (
   await userEvent.click(await screen.findByRole('button', { name: /40 %/ }));
   return {
     ...shown,
-    sent: () => shown.calls.filter(({ route }) => /^(PUT|POST) .*keyresults/.test(route)).map(({ body }) => body),
+    sent: () =>
+      shown.calls.filter(({ route }) => /^(PUT|POST) .*keyresults(?!.*ask$)/.test(route)).map(({ body }) => body),
   };
 };
 const field = () => screen.findByLabelText('Actual value (%)');
@@ -57,11 +70,79 @@ describe('the value in place', () => {
     expect(await screen.findByText('Key result updated')).toBeTruthy();
   });
 
-  test('is confirmed where it is the same', async () => {
+  test('is confirmed with one key, and asked for where nothing is said', async () => {
     const { sent } = await edit();
     await field();
     await save();
+    expect(await screen.findByText(/Type the value, or choose/)).toBeTruthy();
+    await userEvent.type(await field(), '=');
     await waitFor(() => expect(sent()).toMatchObject([{ value: 40, confidence: null }]));
+  });
+
+  test('shows where it should be today, and takes a blocker along', async () => {
+    const { sent } = await edit();
+    await userEvent.type(await field(), '45b');
+    expect(screen.getAllByRole('meter')[0]?.getAttribute('aria-valuetext')).toMatch(/Expected today/);
+    await userEvent.click(await screen.findByRole('radio', { name: 'No money' }));
+    await userEvent.click(screen.getByRole('textbox', { name: /In one sentence/ }));
+    await userEvent.keyboard('The budget is frozen{Enter}');
+    await waitFor(() => expect(sent()).toMatchObject([{ value: 45, blocker: { kind: 'money' } }]));
+  });
+
+  test('waits in the browser while nobody answers', async () => {
+    let isAway = true;
+    const { sent } = await edit(() =>
+      isAway ? refusal(503, 'UNAVAILABLE', 'Away') : { checkin: CHECKIN, keyresult: saved },
+    );
+    await enter('55');
+    await save();
+    expect(await screen.findByText(/1 check-in waits in this browser/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText('Actual value (%)')).toBeNull());
+    isAway = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(localStorage).toHaveLength(1));
+  });
+
+  test('says why it is refused, and keeps what was typed', async () => {
+    await edit(() => refusal(422, 'VALIDATION', 'No', { errors: { value: 'Too large' } }));
+    await enter('55');
+    await save();
+    expect(await screen.findByText('Too large')).toBeTruthy();
+    expect(await field()).toHaveValue('55');
+  });
+
+  test('is checked in by whoever was asked for it, and handed over by who answers for it', async () => {
+    const others = { ...objective, user_uuid: milo.uuid };
+    const asked = { user_uuid: ada.uuid, by_uuid: milo.uuid, at: saved.updated_at };
+    const { sent, unmount } = await edit(undefined, others, false, asked);
+    expect(await screen.findByText(/You were asked for this number/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Raise a blocker|Ask somebody|Withdraw/ })).toBeNull();
+    await enter('55');
+    await userEvent.click(await screen.findByRole('radio', { name: '7' }));
+    await save();
+    await waitFor(() => expect(sent()).toMatchObject([{ value: 55, confidence: 7 }]));
+    unmount();
+    const own = await edit();
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask somebody' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: /Whom/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Milo/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    await screen.findByText('Milo Berger was asked');
+    expect(own.calls.find(({ route }) => /^POST .*ask$/.test(route))?.body).toEqual({ user_uuid: milo.uuid });
+  });
+
+  test('names who was asked, until the question is withdrawn', async () => {
+    const { calls } = await edit(undefined, objective, true, {
+      user_uuid: milo.uuid,
+      by_uuid: ada.uuid,
+      at: saved.updated_at,
+    });
+    expect(await screen.findByText('You asked Milo Berger for this number')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the question' }));
+    await screen.findByText('Milo Berger is no longer asked');
+    await waitFor(() => expect(screen.queryByText(/You asked Milo/)).toBeNull());
+    expect(calls.filter(({ route }) => /^DELETE .*ask$/.test(route))).toHaveLength(1);
   });
 
   test('is taken back from the toast', async () => {

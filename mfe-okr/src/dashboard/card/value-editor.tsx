@@ -4,7 +4,11 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './value-editor.module.css';
 
-const ValueForm = lazy(() => import('./value-form.tsx').then((module) => ({ default: module.ValueForm })));
+const AskDialog = lazy(() => import('../../checkin/ask-dialog.tsx').then((module) => ({ default: module.AskDialog })));
+// With the screen of check-ins, whose form it shows.
+const ValueForm = lazy(() =>
+  import(/* webpackChunkName: "check-in" */ './value-form.tsx').then((module) => ({ default: module.ValueForm })),
+);
 
 type Props = { keyresult: KeyResultResource; objective: ObjectiveResource };
 
@@ -32,6 +36,7 @@ const useEditing = () => {
 const EditableValue = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const [wanted, setWanted] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { editing, target, toggle, close } = useEditing();
   const value = textOf(keyresult);
   const open = (): void => {
@@ -56,13 +61,35 @@ const EditableValue = ({ keyresult, objective }: Props): ReactNode => {
   const onChange = (now: boolean): void => {
     if (!now) close();
   };
+  const ask = (): void => {
+    close();
+    setAsking(true);
+  };
   return (
-    <Popover opened={editing} onChange={onChange} position="bottom-end" width={320} trapFocus withinPortal>
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown>
-        <Suspense>{editing && <ValueForm keyresult={keyresult} objective={objective} onDone={close} />}</Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover
+        opened={editing}
+        onChange={onChange}
+        position="bottom-end"
+        width={400}
+        // All of it is in sight, over the value where there is no room beside it.
+        middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
+        trapFocus
+        withinPortal
+      >
+        <Popover.Target>{button}</Popover.Target>
+        <Popover.Dropdown className={classes.editor}>
+          <Suspense>
+            {editing && <ValueForm keyresult={keyresult} objective={objective} onDone={close} onAsk={ask} />}
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <AskDialog card={keyresult} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 };
 

@@ -1,5 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createCheckin, deleteCheckin, listCheckins, type UserResource } from '@waymark/contracts';
+import {
+  createCheckin,
+  deleteCheckin,
+  listCheckins,
+  listKeyResultChanges,
+  type UserResource,
+} from '@waymark/contracts';
 import { useEffect, useState } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import { randomKey } from '../api/random-key.ts';
@@ -65,41 +71,44 @@ const outboxOf = ({ api, session, client, user }: Page): Outbox => {
       void objectiveChanged(client, org, card.objective.uuid);
       void client.invalidateQueries({ queryKey: resourceKey(org, 'due') });
       void client.invalidateQueries({ queryKey: keyOf(listCheckins, { org, keyresult: uuid }) });
+      const changes = { org, objective: card.objective.uuid, keyresult: uuid };
+      void client.invalidateQueries({ queryKey: keyOf(listKeyResultChanges, changes) });
     },
     onKept: toast.error,
   });
 };
 
-/** An outbox, and how many parts of the page use it now. */
-const pageOutboxes = new WeakMap<QueryClient, { outbox: Outbox; users: number }>();
+const outboxes = new WeakMap<QueryClient, Outbox>();
 
-const pageOutbox = (page: Page) => {
-  const found = pageOutboxes.get(page.client) ?? { outbox: outboxOf(page), users: 0 };
-  pageOutboxes.set(page.client, found);
-  return found;
+const pageOutbox = (page: Page): Outbox => {
+  const outbox = outboxes.get(page.client) ?? outboxOf(page);
+  outboxes.set(page.client, outbox);
+  return outbox;
 };
 
 const BACK = ['online', 'offline', 'focus'] as const;
 
-/** Sends what waits while somebody uses it, and again as soon as the browser is online or shown. */
-const use = (held: { outbox: Outbox; users: number }): (() => void) => {
-  const { outbox } = held;
+/** Sends what waits until its person leaves, whatever is on the screen, and at once where the browser is online or shown again. */
+const open = (outbox: Outbox, { session, user }: Page): void => {
+  if (outboxInUse.snapshot() === outbox) return;
   const onShown = (): void => {
     if (!document.hidden) void outbox.flush();
   };
-  held.users += 1;
+  const close = (): void => {
+    for (const type of BACK) window.removeEventListener(type, onShown);
+    document.removeEventListener('visibilitychange', onShown);
+    for (const stop of stops) stop();
+    outbox.stop();
+    if (outboxInUse.snapshot() === outbox) outboxInUse.set(undefined);
+  };
   outbox.start();
   outboxInUse.set(outbox);
   for (const type of BACK) window.addEventListener(type, onShown);
   document.addEventListener('visibilitychange', onShown);
-  return () => {
-    for (const type of BACK) window.removeEventListener(type, onShown);
-    document.removeEventListener('visibilitychange', onShown);
-    held.users -= 1;
-    if (held.users > 0) return;
-    outbox.stop();
-    outboxInUse.set(undefined);
-  };
+  const stops = [
+    session.subscribe(() => session.state().user?.uuid !== user.uuid && close()),
+    outboxInUse.subscribe(() => outboxInUse.snapshot() !== outbox && close()),
+  ];
 };
 
 /** The reader's check-ins on their way: one outbox for the page, whichever part of it says them. */
@@ -107,7 +116,8 @@ export const useOutbox = () => {
   const { api } = useApp();
   const client = useQueryClient();
   const { user, session } = useSession();
-  const [held] = useState(() => pageOutbox({ api, session, client, user }));
-  useEffect(() => use(held), [held]);
-  return { outbox: held.outbox, ...useStore(held.outbox) };
+  const [page] = useState(() => ({ api, session, client, user }));
+  const [outbox] = useState(() => pageOutbox(page));
+  useEffect(() => open(outbox, page), [outbox, page]);
+  return { outbox, ...useStore(outbox) };
 };

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import type { OrganisationResource, UserResource } from '@waymark/contracts';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { type ApiClient, type ApiClientOptions, createApiClient } from '../api/api-client.ts';
 import { toast, toastStore } from '../components/toast.ts';
@@ -11,6 +11,7 @@ import { LeaveGuardHost } from '../forms/leave-guard-host.tsx';
 import { i18n } from '../i18n/language.ts';
 import { pageNavigation } from '../navigation/navigation.ts';
 import { WaymarkRouter } from '../navigation/waymark-router.tsx';
+import { outboxInUse } from '../outbox/outbox-in-use.ts';
 import { AppProvider } from '../remotes/app-context.tsx';
 import type { AdminTab } from '../remotes/micro-frontend.ts';
 import { createSession, type Session } from '../session/session.ts';
@@ -42,6 +43,12 @@ export const readAdminTabs = (tabs: readonly AdminTab[]): void => {
   adminTabs = tabs;
 };
 
+/** Leaving the page closes its outbox. */
+const Leaving = (): null => {
+  useEffect(() => () => outboxInUse.set(undefined), []);
+  return null;
+};
+
 /** Renders a screen with everything that it stands on: providers, English texts, a session, a server of the given routes. */
 export const renderApp = async (screen: ReactNode, options: RenderOptions = {}): Promise<RenderedApp> => {
   const { routes = {}, user = aUser(), organisation = anOrganisation(), path = '', onSignInTooOld } = options;
@@ -70,6 +77,7 @@ export const renderApp = async (screen: ReactNode, options: RenderOptions = {}):
               <Suspense fallback={null}>{children}</Suspense>
               <ToastHost />
               <LeaveGuardHost />
+              <Leaving />
             </WaymarkRouter>
           </AppProvider>
         </QueryClientProvider>

@@ -1,0 +1,67 @@
+import {
+  dateOf,
+  healthOf,
+  type KeyResultResource,
+  type ObjectiveResource,
+  paceOf,
+  progressPercent,
+  reachedFrom,
+} from '@waymark/contracts';
+import { formatNumber, formatPercent, HealthBadge, type Mark, ProgressBar, useOrganisation } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePaceWords } from '../pace/pace-words.ts';
+import classes from './card-standing.module.css';
+import { CHECKIN_TEXTS } from './checkin-texts.ts';
+
+type Props = {
+  card: KeyResultResource;
+  objective: Pick<ObjectiveResource, 'goal' | 'period_start' | 'period_end'>;
+  /** What is being typed, where it is a number. */
+  value: number | undefined;
+};
+
+/** Where it stands, or would with the value that is being typed, and where it should be today. */
+export const CardStanding = ({ card, objective, value }: Props): ReactNode => {
+  const { t } = useTranslation([CHECKIN_TEXTS, 'okr']);
+  const paceWords = usePaceWords();
+  const { timezone } = useOrganisation();
+  const { start_value, target_value, measured_by } = card;
+  const actual_value = value ?? card.actual_value;
+  const progress = progressPercent({ start_value, actual_value, target_value });
+  const health = healthOf(progress);
+  // Said, a value is no longer stalled; the forecast that follows from it is the server's.
+  const after = { progress, isStalled: false, forecast: null };
+  const pace = value === undefined ? card.pace : paceOf(objective, after, dateOf(new Date(), timezone));
+  const today: Mark = {
+    kind: 'today',
+    share: pace.expected,
+    label: t('check_in.today', { percent: formatPercent(pace.expected) }),
+  };
+  const counts = reachedFrom(objective.goal);
+  const countsFrom: Mark = {
+    kind: 'counts',
+    share: counts,
+    label: t('okr:card.counts_from', { percent: formatPercent(counts) }),
+  };
+  return (
+    <div className={classes.standing}>
+      <p className={classes.figures}>
+        <strong>{formatPercent(progress)}</strong>
+        <HealthBadge health={health} />
+        <span className={classes.value}>
+          {formatNumber(actual_value)} {measured_by}
+        </span>
+      </p>
+      <ProgressBar
+        start={start_value}
+        actual={actual_value}
+        target={target_value}
+        unit={measured_by}
+        health={health}
+        marks={counts < 100 ? [today, countsFrom] : [today]}
+      />
+      <p className={classes.pace}>{paceWords({ ...objective, pace })}</p>
+    </div>
+  );
+};
