@@ -55,9 +55,12 @@ const ENDING = `
 type Found<One> = { total: number; first: readonly One[] };
 type Moved = { uuid: string; from: number; to: number };
 
-const found = (where: string, order: string): string => `
-  json_build_object('total', (select count(*) from ${where}), 'first', (
-    select coalesce(json_agg(first), '[]') from (select * from ${where} order by ${order} limit ${TOLD}) first)) as ${where}`;
+const found = (name: string, order: string, rows = name): string => `
+  json_build_object('total', (select count(*) from ${name}), 'first', (
+    select coalesce(json_agg(first), '[]') from (select * from ${rows} order by ${order} limit ${TOLD}) first)) as ${name}`;
+
+/** The names of those alone are looked up that may be among the first. */
+const FARTHEST_BEHIND = `(select * from attention order by worst fetch first ${TOLD} rows with ties) attention`;
 
 /**
  * What moved and what is in trouble of all that is worked on, read once: it is most of what an organisation has. A span is narrower than
@@ -81,7 +84,7 @@ const judgedIn = (moment: MomentInSql, since: string): string => `
       from worked_on w join changed c on c.keyresult_uuid = w.uuid offset 0) w
     where before <> progress)
   select ${found('moved', 'abs("to" - "from") desc, uuid')},
-    ${found('attention', 'worst, (select name from objectives o where o.uuid = attention.uuid), uuid')}`;
+    ${found('attention', 'worst, (select name from objectives o where o.uuid = attention.uuid), uuid', FARTHEST_BEHIND)}`;
 
 type JudgedRow = { moved: Found<Moved>; attention: Found<{ uuid: string }> };
 
