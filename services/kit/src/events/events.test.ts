@@ -15,6 +15,7 @@ import type { InternalClient } from '../internal/internal-client.ts';
 import { consumer } from './consumer.ts';
 import { createEvents, type Events, type EventsDeps } from './events.ts';
 import { createMailLinks } from './mail-links.ts';
+import { purgeInBatches } from './retention.ts';
 import { createEventDatabase, type EventDatabase } from './testing/event-database.ts';
 import { catalogueOf, sampleDraft, sampleMailDraft } from './testing/sample-events.ts';
 import { postgresServer } from './testing/test-servers.ts';
@@ -260,11 +261,26 @@ describe('events', () => {
       await events.platformTransaction((trx) => events.emit(trx, sampleDraft()));
       await events.relay.drain();
       await events.platformTransaction((trx) => events.emit(trx, sampleDraft()));
+      clock.travelTo(new Date(Date.now() + 47 * 3_600_000));
       expect(await events.relay.purge()).toBe(0);
-      clock.travelTo(new Date(Date.now() + 8 * 86_400_000));
+      clock.travelTo(new Date(Date.now() + 49 * 3_600_000));
       expect(await events.relay.purge()).toBe(1);
       expect(await events.relay.drain()).toBe(1);
     });
+  });
+
+  it('purges as many rows at once as it may, until none is left that is old', async () => {
+    const insert = `insert into inbox (consumer, event_id, received_at)
+      select 'purged', gen_random_uuid(), $1::timestamptz + i * interval '1 second' from generate_series(0, 6) i`;
+    const since = new Date('2026-01-01T00:00:00.000Z');
+    await okr.query(insert, [since]);
+    const statements: string[] = [];
+    const hear = ({ sql }: { sql: string }) => void statements.push(sql);
+    okr.platform.on('query', hear);
+    expect(await purgeInBatches(okr.platform, 'inbox', 'received_at', new Date(since.getTime() + 5_000), 2)).toBe(5);
+    okr.platform.off('query', hear);
+    expect(statements).toHaveLength(3);
+    expect(await okr.query(`delete from inbox where consumer = 'purged' returning event_id`)).toHaveLength(2);
   });
 
   describe('a service whose consumers are not those of the catalogue does not start', () => {

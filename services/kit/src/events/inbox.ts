@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { queryIn, type Scope } from '../database/scope.ts';
 import type { Consumer, StatementEffect } from './consumer.ts';
 import { UnprocessableEventError } from './event.ts';
+import { purgeInBatches } from './retention.ts';
 
 export type Outcome = 'done' | 'repeated' | 'ignored';
 
@@ -121,6 +122,6 @@ export const createInbox = (database: Database, clock: Clock): Inbox => {
         return outcomes;
       });
     },
-    purge: (before) => database.platform('inbox').where('received_at', '<', before).delete(),
+    purge: (before) => purgeInBatches(database.platform, 'inbox', 'received_at', before),
   };
 };
