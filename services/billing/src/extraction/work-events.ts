@@ -1,6 +1,6 @@
 import type { KeyResultSnapshot, ObjectiveSnapshot } from '@waymark/contracts';
 import { consumer, type Scope } from '@waymark/service-kit';
-import { organisations, teams } from '../read-models.ts';
+import { teams } from '../read-models.ts';
 import { type Moment, putActivity, putKeyResult, putObjective } from './work-store.ts';
 
 type Received<Data> = { data: Data; sequence: number; time: string; actor?: string };
@@ -14,7 +14,6 @@ const isReplayed = (data: object): boolean =>
 const kept =
   <Data extends object>(keep: Keep<Data>) =>
   async (scope: Scope, { data, sequence, time, actor }: Received<Data>): Promise<void> => {
-    if (await organisations.isGone(scope)) return;
     const at = new Date(time);
     await keep(scope, data, { at, sequence, replayed: isReplayed(data) });
     if (actor !== undefined) await putActivity(scope, actor, at);

@@ -4,20 +4,22 @@ import type { Scope } from '@waymark/service-kit';
 /** When something changed, and as which event of its service. What a replay emits has changed nothing: its `at` does not count. */
 export type Moment = { at: Date; sequence: number; replayed?: boolean };
 
-type Table = 'objectives' | 'keyresults';
+const KEPT = {
+  objectives: ['uuid', 'user_uuid', 'team_uuid', 'changed_at', 'gone', 'sequence'],
+  keyresults: ['uuid', 'objective_uuid', 'user_uuid', 'changed_at', 'gone', 'sequence'],
+} as const;
+type Table = keyof typeof KEPT;
 
 /** @param columns what a newer event changes in a row that is there */
-const put = async (
-  scope: Scope,
-  table: Table,
-  rows: object | readonly object[],
-  columns: readonly string[],
-): Promise<void> => {
-  await scope
-    .insert(table, rows)
-    .onConflict('uuid')
-    .merge([...columns, 'gone', 'sequence'])
-    .whereRaw(`${table}.sequence < excluded.sequence`);
+const put = async (scope: Scope, table: Table, rows: readonly object[], columns: readonly string[]): Promise<void> => {
+  const kept = KEPT[table].join(', ');
+  const changed = [...columns, 'gone', 'sequence'].map((column) => `${column} = excluded.${column}`).join(', ');
+  // What is late about an organisation that was deleted leaves nothing behind.
+  const sql = `
+    insert into ${table} (organisation_uuid, ${kept}) select $1, ${kept} from json_populate_recordset(null::${table}, $2::json)
+    where not exists (select from organisations where organisation_uuid = $1 and gone)
+    on conflict (uuid) do update set ${changed} where ${table}.sequence < excluded.sequence`;
+  await scope.query(sql, [scope.organisation, JSON.stringify(rows)]);
 };
 
 const changedAt = ({ replayed }: Moment): string[] => (replayed ? [] : ['changed_at']);
@@ -30,7 +32,7 @@ export const putKeyResult = (
 ): Promise<void> => {
   const { at, sequence } = moment;
   const row = { uuid, objective_uuid, user_uuid, changed_at: at, gone, sequence };
-  return put(scope, 'keyresults', row, ['user_uuid', ...changedAt(moment)]);
+  return put(scope, 'keyresults', [row], ['user_uuid', ...changedAt(moment)]);
 };
 
 /** An objective with the key results that it came with; those keep the time of their own last change. */
@@ -42,7 +44,7 @@ export const putObjective = async (
 ): Promise<void> => {
   const { at, sequence } = moment;
   const row = { uuid, user_uuid, team_uuid, changed_at: at, gone, sequence };
-  await put(scope, 'objectives', row, ['user_uuid', 'team_uuid', ...changedAt(moment)]);
+  await put(scope, 'objectives', [row], ['user_uuid', 'team_uuid', ...changedAt(moment)]);
   const common = { objective_uuid: uuid, changed_at: at, gone, sequence };
   const rows = keyresults.map((one) => ({ ...common, uuid: one.uuid, user_uuid: one.user_uuid }));
   if (rows.length > 0) await put(scope, 'keyresults', rows, ['user_uuid']);
@@ -54,6 +56,7 @@ const ACTIVE = `
   with member as (select gone from members where organisation_uuid = $1 and user_uuid = $2 for share)
   insert into activities (organisation_uuid, user_uuid, at) select $1, $2, $3::timestamptz
   where not exists (select from member where gone)
+    and not exists (select from organisations where organisation_uuid = $1 and gone)
   on conflict (organisation_uuid, user_uuid) do update set at = excluded.at
   where activities.at <= excluded.at - interval '1 minute'`;
 
