@@ -28,9 +28,8 @@ class PipelinedTransaction extends PostgresTransaction {
 
   override begin(connection: unknown): Promise<unknown> {
     if (this.#whole) return Promise.resolve();
-    if (this.#setting === undefined) return super.begin(connection);
     holdBack(connection);
-    void this.query(connection, openingSql(this.#setting));
+    void (this.#setting === undefined ? super.begin(connection) : this.query(connection, openingSql(this.#setting)));
     return Promise.resolve();
   }
 

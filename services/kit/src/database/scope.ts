@@ -40,6 +40,22 @@ export const queryIn = async <R = Row>(
   return result.rows as R[];
 };
 
+/**
+ * Sends the last statement of a transaction, which goes out in one packet with the commit. Where it fails nothing is committed, though the
+ * transaction does not say so: its answer must be awaited after that.
+ */
+export const sendLast = async (
+  trx: Knex.Transaction,
+  sql: string,
+  bindings: readonly unknown[],
+): Promise<{ answer: Promise<unknown> }> => {
+  const connection = await connectionOf(trx);
+  holdBack(connection);
+  const answer = connection.query(prepared(sql, bindings));
+  answer.catch(() => undefined);
+  return { answer };
+};
+
 const withOrganisation = (organisation: string, rows: object | readonly object[]) =>
   Array.isArray(rows)
     ? rows.map((row: object) => ({ ...row, organisation_uuid: organisation }))

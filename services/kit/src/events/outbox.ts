@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { AnyEvent, ServiceName } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
-import { queryIn } from '../database/scope.ts';
+import { queryIn, sendLast } from '../database/scope.ts';
 import { assertDraft, type EventDraft } from './event.ts';
 import type { MailLinks } from './mail-links.ts';
+import { purgeInBatches } from './retention.ts';
 
 type OutboxRow = {
   id: string;
@@ -21,7 +22,10 @@ type OutboxRow = {
 const CLAIM = `
   select id, event_id, type, organisation, subject, actor, data, occurred_at from outbox
   where published_at is null and type <> all($2::text[]) order by id limit $1 for update skip locked`;
-const MARK = 'update outbox set published_at = $1 where id = any($2::bigint[])';
+// It does not wait for the disk: an event whose mark a crash takes back is published once more, and known again.
+const MARK = `
+  update outbox set published_at = $1
+  where id = any($2::bigint[]) and set_config('synchronous_commit', 'off', true) is not null`;
 
 const ADD = `
   insert into outbox (event_id, type, organisation, subject, actor, data, occurred_at)
@@ -34,7 +38,8 @@ export type Outbox = {
   add(trx: Knex.Transaction, drafts: readonly EventDraft[]): Promise<AnyEvent[]>;
   /** Locks the oldest rows that nobody else is publishing, but for those of the types that are to wait. */
   claim(trx: Knex.Transaction, limit: number, waiting: readonly string[]): Promise<AnyEvent[]>;
-  markPublished(trx: Knex.Transaction, events: readonly AnyEvent[]): Promise<void>;
+  /** The last that its transaction does. They are marked once the answer has come. */
+  markPublished(trx: Knex.Transaction, events: readonly AnyEvent[]): Promise<{ answer: Promise<unknown> }>;
   purge(knex: Knex, before: Date): Promise<number>;
   pending(knex: Knex): Promise<number>;
 };
@@ -64,11 +69,8 @@ export const createOutbox = (service: ServiceName, clock: Clock, links: Pick<Mai
       const rows = await queryIn<OutboxRow>(trx, CLAIM, [limit, waiting]);
       return rows.map((row) => toEvent(service, row));
     },
-    async markPublished(trx, events) {
-      const ids = events.map((event) => event.sequence);
-      await queryIn(trx, MARK, [clock.now(), ids]);
-    },
-    purge: (knex, before) => knex('outbox').where('published_at', '<', before).delete(),
+    markPublished: (trx, events) => sendLast(trx, MARK, [clock.now(), events.map(({ sequence }) => sequence)]),
+    purge: (knex, before) => purgeInBatches(knex, 'outbox', 'published_at', before),
     async pending(knex) {
       const [row] = await knex('outbox').whereNull('published_at').count({ count: '*' });
       return Number(row?.count ?? 0);

@@ -64,20 +64,27 @@ export const createRelay = (deps: RelayDeps): Relay => {
     if (types.length > 0) logger.error({ types }, 'Events that a queue of theirs does not take stay in the outbox');
   };
 
-  const batch = () =>
-    platform.transaction(async (trx) => {
-      const events = await outbox.claim(trx, batchSize, waiting.current());
-      if (events.length === 0) return { claimed: 0, published: 0 };
-      const refused = await transport.publish(events);
-      const published = events.filter(({ id }) => !refused.has(id));
-      await outbox.markPublished(trx, published);
+  const publishClaimed = async (trx: Knex.Transaction) => {
+    const events = await outbox.claim(trx, batchSize, waiting.current());
+    if (events.length === 0) return { events, published: events, marked: undefined };
+    const refused = await transport.publish(events);
+    const published = events.filter(({ id }) => !refused.has(id));
+    return { events, published, marked: await outbox.markPublished(trx, published) };
+  };
+
+  const batch = async () => {
+    const { events, published, marked } = await platform.transaction(publishClaimed);
+    await marked?.answer;
+    if (events.length > 0) {
       metrics.published(published.length);
+      const isPublished = new Set(published);
       putOff(
-        events.filter(({ id }) => refused.has(id)),
+        events.filter((event) => !isPublished.has(event)),
         published,
       );
-      return { claimed: events.length, published: published.length };
-    });
+    }
+    return { claimed: events.length, published: published.length };
+  };
 
   const purge = () => outbox.purge(platform, new Date(clock.now().getTime() - retentionDays * DAY_MS));
 

@@ -1,6 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import PgBoss from 'pg-boss';
 import { connectionTo } from '../../database/connection.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { EventLog } from '../event-log.ts';
 import { deadQueue, type QueueDeclaration } from '../transport.ts';
 
@@ -15,8 +16,10 @@ export type Boss = {
   atOnce<T>(work: (db: PgBoss.Db) => Promise<T>): Promise<T>;
   /** Makes the queue where it is not there, and has the events of these types put into it. */
   createQueue(declaration: QueueDeclaration): Promise<void>;
-  /** False when not every event was put into its queue: one of them is gone. */
-  insert(jobs: readonly { name: string; data: object }[]): Promise<boolean>;
+  /** A statement that is prepared once a connection. */
+  query<Row>(sql: string, values: readonly unknown[]): Promise<Row[]>;
+  /** Whether a notification comes from one of its own connections. */
+  isOwn(processId: number): boolean;
 };
 
 type Options = { databaseUrl: string; schema: string; retrySeconds: number; leaseSeconds: number; logger: EventLog };
@@ -29,6 +32,9 @@ const DDL_LOCK = 'waymark.pgboss.queues';
 const executor = (client: Pool | PoolClient): PgBoss.Db => ({
   executeSql: (text, values) => client.query(text, values),
 });
+
+/** Of the server's process that a connection is served by, which the library knows and does not declare. */
+const processOf = (client: PoolClient): number => Number((client as { processID?: unknown }).processID);
 
 const inOneTransaction = async <T>(pool: Pool, work: (db: PgBoss.Db) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
@@ -49,8 +55,15 @@ const inOneTransaction = async <T>(pool: Pool, work: (db: PgBoss.Db) => Promise<
 
 /** pg-boss on a pool of ours, so that moving a dead letter is one transaction. */
 export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, logger }: Options): Boss => {
-  const pool = new Pool({ ...connectionTo(databaseUrl, 'waymark-events'), max: 8 });
+  /*
+   * Nothing here waits for the disk: what a crash of the server takes back of the last moments is done again. An event is marked as published
+   * later, in the same log: it is not without being in its queues. One that was handled is known again by its inbox.
+   */
+  const pool = new Pool({ ...connectionTo(databaseUrl, 'waymark-events', { synchronous_commit: 'off' }), max: 8 });
   pool.on('error', (err) => logger.warn({ err }, 'An idle connection of the event transport was lost'));
+  const own = new Set<number>();
+  pool.on('connect', (client) => own.add(processOf(client)));
+  pool.on('remove', (client) => own.delete(processOf(client)));
   const maintenanceIntervalSeconds = Math.max(1, Math.ceil(leaseSeconds / 3));
   // The events of a worker that died stay locked until their lease expires, which the maintenance detects.
   const build = () => {
@@ -96,20 +109,6 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
     return created;
   };
 
-  const insert = async (jobs: readonly { name: string; data: object }[]) => {
-    // pg-boss passes over a job whose queue is not there, and does not say so.
-    let inserted = 0;
-    const counting: PgBoss.Db = {
-      async executeSql(text, values) {
-        const result = await pool.query(text, values);
-        inserted += result.rowCount ?? 0;
-        return result;
-      },
-    };
-    await boss.insert([...jobs], { db: counting });
-    return inserted === jobs.length;
-  };
-
   return {
     get boss() {
       return boss;
@@ -118,6 +117,8 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
     start,
     atOnce: (work) => inOneTransaction(pool, work),
     createQueue,
-    insert,
+    query: async <Row>(sql: string, values: readonly unknown[]) =>
+      (await pool.query(prepared(sql, values))).rows as Row[],
+    isOwn: (processId) => own.has(processId),
   };
 };

@@ -10,7 +10,7 @@ type Options = {
   connect: () => Client;
   channel: string;
   /** Called with each payload, and without one after a reconnection: anything may have been missed. */
-  onNotify: (payload?: string) => void;
+  onNotify: (payload?: string, processId?: number) => void;
   logger: EventLog;
 };
 
@@ -35,7 +35,7 @@ export const listenTo = ({ connect, channel, onNotify, logger }: Options): Notif
     client = opened;
     opened.on('error', (err) => lost(opened, err));
     opened.on('end', () => lost(opened));
-    opened.on('notification', ({ payload }) => onNotify(payload));
+    opened.on('notification', ({ payload, processId }) => onNotify(payload, processId));
     try {
       await opened.connect();
       await opened.query(`listen "${channel}"`);

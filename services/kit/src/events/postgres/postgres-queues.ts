@@ -15,36 +15,63 @@ type PostgresQueues = {
 };
 
 type Entry = { event: string; name: string };
+type Put = { is_whole: boolean; wanted: number; put: number; filled: string[] };
+
+/**
+ * Puts each event into the queues of its type and wakes those who read them, in one statement. Into none where an entry is missing that was
+ * declared here. What was published first is read first.
+ */
+const putSql = (schema: string): string => `
+  with given as (
+    select value as data, ordinality as place from json_array_elements($1::json) with ordinality
+  ), entries as (
+    select event, name from ${schema}.subscription where event in (select data ->> 'type' from given)
+  ), declared as (
+    select not exists (
+      select event, name from json_to_recordset($2::json) as t (event text, name text) except select event, name from entries
+    ) as is_whole
+  ), wanted as (
+    select name, data, place from given join entries on event = data ->> 'type'
+  ), put as (
+    insert into ${schema}.job (name, data, dead_letter, expire_in, keep_until, retry_limit, retry_delay, retry_backoff, policy, created_on)
+    select q.name, wanted.data, q.dead_letter, q.expire_seconds * interval '1s', now() + q.retention_minutes * interval '1 minute',
+      q.retry_limit, case when q.retry_backoff then greatest(q.retry_delay, 1) else q.retry_delay end, q.retry_backoff, q.policy,
+      now() + place * interval '1 microsecond'
+    from wanted join ${schema}.queue q on q.name = wanted.name
+    where (select is_whole from declared)
+    returning name
+  ), told as (
+    select pg_notify($3, name) from (select distinct name from put) filled
+  )
+  select is_whole, (select count(*)::int from wanted) as wanted, (select count(*)::int from put) as put,
+    (select coalesce(json_agg(distinct name), '[]') from put) as filled, (select count(*) from told)
+  from declared`;
 
 /** The queues of pg-boss, and which types of events go into which. */
-export const createPostgresQueues = (deps: { boss: Boss; schema: string; logger: EventLog }): PostgresQueues => {
-  const { boss, schema, logger } = deps;
+export const createPostgresQueues = (deps: {
+  boss: Boss;
+  schema: string;
+  channel: string;
+  logger: EventLog;
+}): PostgresQueues => {
+  const { boss, schema, channel, logger } = deps;
   const declared = new Map<string, QueueDeclaration>();
+  const sql = putSql(schema);
 
   const make = async (declarations: Iterable<QueueDeclaration>) => {
     for (const declaration of declarations) await boss.createQueue(declaration);
   };
 
-  /** What is subscribed to these types in the database; undefined when an entry that was declared here is missing. */
-  const subscribedTo = async (types: readonly string[]): Promise<Entry[] | undefined> => {
-    const sql = `select event, name from ${schema}.subscription where event = any($1)`;
-    const { rows } = await boss.pool.query<Entry>(sql, [types]);
-    const isThere = (type: string, queue: string) => rows.some(({ event, name }) => event === type && name === queue);
-    const isWhole = [...declared.values()].every(({ queue, types: taken }) =>
-      types.every((type) => !taken.includes(type) || isThere(type, queue)),
+  const declaredFor = (types: ReadonlySet<string>): Entry[] =>
+    [...declared.values()].flatMap(({ queue, types: taken }) =>
+      taken.filter((type) => types.has(type)).map((event) => ({ event, name: queue })),
     );
-    return isWhole ? rows : undefined;
-  };
 
   /** Undefined when a declared queue is gone. */
   const tryPut = async (events: readonly WaymarkEvent[]): Promise<string[] | undefined> => {
-    const entries = await subscribedTo([...new Set(events.map((event) => event.type))]);
-    if (!entries) return undefined;
-    const jobs = events.flatMap((data) =>
-      entries.filter(({ event }) => event === data.type).map(({ name }) => ({ name, data })),
-    );
-    if (jobs.length > 0 && !(await boss.insert(jobs))) return undefined;
-    return [...new Set(jobs.map(({ name }) => name))];
+    const entries = declaredFor(new Set(events.map((event) => event.type)));
+    const [result] = await boss.query<Put>(sql, [JSON.stringify(events), JSON.stringify(entries), channel]);
+    return result?.is_whole && result.put === result.wanted ? result.filled : undefined;
   };
 
   return {

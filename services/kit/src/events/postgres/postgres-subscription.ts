@@ -17,53 +17,101 @@ type Options = {
   logger: EventLog;
 };
 
-type Done = { id: string };
-type Failed = Done & { error: unknown; letter: Required<DeadLetterOutput> };
-type Outcome = Done | Failed;
+type Failed = { id: string; error: unknown; letter: Required<DeadLetterOutput> };
 
-const hasFailed = (outcome: Outcome): outcome is Failed => 'error' in outcome;
+/** How long more may gather while something is under way: each statement costs the same, however many events it is for. */
+const GATHER_MS = 3;
 
+/** Drops what is done, and takes what is next, as pg-boss does; not again what is under way here for longer than its lease. */
+const nextSql = (schema: string): string => `
+  with done as (
+    delete from ${schema}.job where name = $1 and id = any($3::uuid[])
+  ), next as (
+    select id from ${schema}.job where name = $1 and state < 'active' and start_after < now() and id <> all($4::uuid[])
+    order by priority desc, created_on, id limit $2 for update skip locked
+  )
+  update ${schema}.job j set state = 'active', started_on = now(),
+    retry_count = case when started_on is not null then retry_count + 1 else retry_count end
+  from next where j.name = $1 and j.id = next.id
+  returning j.id, j.data, j.output`;
+
+/**
+ * Reads a queue: one statement takes what waits and drops what was done since the one before. It does not wait for what is under way, until
+ * that is half of what it may take.
+ */
 export const createPostgresSubscription = (options: Options): PostgresSubscription => {
   const { boss, schema, queue, handler, batchSize, pollMs, logger } = options;
 
-  const handle = async ({ id, data, output }: BossJob): Promise<Outcome> => {
-    try {
-      await handler(data);
-      return { id };
-    } catch (error) {
-      logger.warn({ err: error, queue }, 'An event failed');
-      return { id, error, letter: letterOf(error, output) };
-    }
-  };
+  const sql = nextSql(schema);
+  const underWay = new Map<string, Promise<void>>();
+  let done: string[] = [];
 
   /** pg-boss counts how often an event was begun, also by who died of it: from here on only the failures count, and the pause grows with them. */
   const countFailure = async ({ id, error, letter: { failures } }: Failed) => {
     const isFinal = error instanceof UnprocessableEventError || failures >= MAX_ATTEMPTS;
-    const sql = isFinal ? 'retry_limit = retry_count' : 'retry_count = least(retry_limit, $3) - 1';
+    const counted = isFinal ? 'retry_limit = retry_count' : 'retry_count = least(retry_limit, $3) - 1';
     const values = isFinal ? [queue, id] : [queue, id, failures];
-    await boss.pool.query(`update ${schema}.job set ${sql} where name = $1 and id = $2`, values);
+    await boss.pool.query(`update ${schema}.job set ${counted} where name = $1 and id = $2`, values);
   };
 
-  const settle = async (outcomes: Outcome[]) => {
-    const done = outcomes.filter((outcome) => !hasFailed(outcome)).map(({ id }) => id);
-    if (done.length > 0) await boss.boss.deleteJob(queue, done);
-    for (const failed of outcomes.filter(hasFailed)) {
+  const fail = async (failed: Failed) => {
+    try {
       await countFailure(failed);
       await boss.boss.fail(queue, failed.id, failed.letter);
+    } catch (err) {
+      logger.warn({ err, queue }, 'A failure could not be counted; the event comes again');
+    }
+  };
+
+  const handle = async ({ id, data, output }: BossJob): Promise<void> => {
+    try {
+      await handler(data);
+      done.push(id);
+    } catch (error) {
+      logger.warn({ err: error, queue }, 'An event failed');
+      await fail({ id, error, letter: letterOf(error, output) });
+    }
+  };
+
+  const begin = (job: BossJob) => {
+    const handled = handle(job).finally(() => {
+      underWay.delete(job.id);
+      loop.wake();
+    });
+    underWay.set(job.id, handled);
+  };
+
+  const take = async (most: number): Promise<BossJob[]> => {
+    const dropped = done;
+    done = [];
+    try {
+      return await boss.query<BossJob>(sql, [queue, most, dropped, [...underWay.keys()]]);
+    } catch (error) {
+      done.push(...dropped);
+      throw error;
     }
   };
 
   const work = async () => {
-    const jobs = await boss.boss.fetch<object>(queue, { batchSize, includeMetadata: true });
-    if (jobs.length === 0) return false;
-    await settle(await Promise.all(inOrder(jobs).map(handle)));
-    return true;
+    const room = batchSize - underWay.size;
+    if (room < batchSize / 2) return false;
+    const jobs = await take(room);
+    for (const job of inOrder(jobs)) begin(job);
+    return jobs.length === room;
   };
 
   const onError = (err: unknown) => logger.warn({ err, queue }, 'A queue could not be read and will be again');
-  const loop = createWakeableLoop({ work, pollMs, onError });
+  const restMs = () => (underWay.size > 0 ? GATHER_MS : 0);
+  const loop = createWakeableLoop({ work, pollMs, restMs, onError });
   loop.start();
-  return { wake: loop.wake, close: loop.stop };
+  return {
+    wake: loop.wake,
+    async close() {
+      await loop.stop();
+      await Promise.all(underWay.values());
+      if (done.length > 0) await take(0).catch(onError);
+    },
+  };
 };
 
 /** pg-boss returns a batch in any order; the receiver keeps that of each thing. */

@@ -29,7 +29,7 @@ export const createPostgresTransport = (databaseUrl: string, options: PostgresTr
   const { retrySeconds = 1, leaseSeconds = 15, pollMs = 1_000 } = options;
   const channel = `${schema}_events`;
   const boss = createBoss({ databaseUrl, schema, retrySeconds, leaseSeconds, logger });
-  const queues = createPostgresQueues({ boss, schema, logger });
+  const queues = createPostgresQueues({ boss, schema, channel, logger });
   const subscriptions = new Map<PostgresSubscription, string>();
 
   const wake = (queue?: string) => {
@@ -38,7 +38,10 @@ export const createPostgresTransport = (databaseUrl: string, options: PostgresTr
   const notifications = listenTo({
     connect: () => new Client(connectionTo(databaseUrl, 'waymark-events-listen')),
     channel,
-    onNotify: wake,
+    // Those who read here are woken as soon as it is put.
+    onNotify: (queue, processId) => {
+      if (processId === undefined || !boss.isOwn(processId)) wake(queue);
+    },
     logger,
   });
 
@@ -66,9 +69,6 @@ export const createPostgresTransport = (databaseUrl: string, options: PostgresTr
       await start();
       const filled = await queues.put(events);
       for (const queue of filled) wake(queue);
-      if (filled.length > 0) {
-        await boss.pool.query('select pg_notify($1, queue) from unnest($2::text[]) queue', [channel, filled]);
-      }
       return new Set();
     },
     async subscribe(queue, types, handler) {
