@@ -20,7 +20,7 @@ export const raiseBlocker = call({
   body: 'blockerCreate',
   status: 201,
   answer: { blocker: 'blocker' },
-  codes: [...BLOCKED, 'KEYRESULT_NOT_FOUND', 'BLOCKER_FORBIDDEN', 'OBJECTIVE_ARCHIVED', 'NOT_WORKING'],
+  codes: [...BLOCKED, 'KEYRESULT_NOT_FOUND', 'BLOCKER_FORBIDDEN', 'OBJECTIVE_ARCHIVED', 'NOT_WORKING', 'BLOCKER_LIMIT'],
 });
 
 export const listBlockersOfKeyResult = call({

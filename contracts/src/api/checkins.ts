@@ -18,6 +18,7 @@ export const createCheckin = call({
     'KEYRESULT_NOT_FOUND',
     'CHECKIN_FORBIDDEN',
     'BLOCKER_FORBIDDEN',
+    'BLOCKER_LIMIT',
     ...NOT_WORKING,
     'EDITED_MEANWHILE',
   ],

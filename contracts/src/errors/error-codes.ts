@@ -77,6 +77,7 @@ export const ERRORS = {
   CHECKIN_CLOSED: entry(409, 'checkin_closed'),
   BLOCKER_FORBIDDEN: entry(403, 'blocker_forbidden'),
   BLOCKER_RESOLVED: entry(409, 'blocker_resolved'),
+  BLOCKER_LIMIT: entry(409, 'blocker_limit'),
   COMMENT_FORBIDDEN: entry(403, 'comment_forbidden'),
   NOT_WORKING: entry(409, 'not_working'),
   EDITED_MEANWHILE: entry(409, 'edited_meanwhile'),

@@ -193,7 +193,8 @@ export const OKR_EVENTS = {
   'waymark.okr.blocker.changed.v1': {
     producer: okr,
     meaning: 'An open blocker says or names something else; whoever is in `declined_by` said: not me.',
-    schema: whole({ ...blockerShape, declined_by: uuidOrNull() }),
+    /** `changed`: the fields that somebody edited; left out by earlier versions. */
+    schema: whole({ ...blockerShape, declined_by: uuidOrNull(), changed: names().optional() }),
   },
   'waymark.okr.blocker.resolved.v1': {
     producer: okr,

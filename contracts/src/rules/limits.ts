@@ -1,5 +1,7 @@
 /** Key results one objective may have; the sixth is refused. */
 export const MAX_KEYRESULTS = 5;
+/** Open blockers one key result may have at once. */
+export const MAX_OPEN_BLOCKERS = 20;
 /** From this many on, the create-and-add-another button hides. */
 export const ADD_ANOTHER_HIDES_AT = 4;
 

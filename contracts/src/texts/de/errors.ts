@@ -78,6 +78,7 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_forbidden':
     'Das kann nur, wer für das Schlüsselergebnis oder sein Ziel verantwortlich ist oder das Ziel freigibt, ein Admin, und beim Beheben auch, wer das Hindernis gemeldet hat oder auf wen gewartet wird',
   'error.blocker_resolved': 'Dieses Hindernis ist bereits behoben',
+  'error.blocker_limit': 'Ein Schlüsselergebnis hat höchstens 20 offene Hindernisse',
   'error.comment_forbidden':
     'Einen Kommentar kann nur ändern, wer ihn geschrieben hat; löschen kann ihn auch ein Admin',
   'error.not_working': 'Das geht nur, solange das Ziel in Umsetzung ist',

@@ -68,6 +68,7 @@ export const errors = {
   'error.blocker_forbidden':
     'Only the owner of the key result, the owner or validator of its objective or an admin can do this, and, to resolve it, whoever raised it or is waited for',
   'error.blocker_resolved': 'This blocker is resolved already',
+  'error.blocker_limit': 'A key result can have at most 20 open blockers',
   'error.comment_forbidden': 'Only whoever wrote a comment can change it, and only they or an admin can delete it',
   'error.not_working': 'This is possible only while work on the objective is under way',
   'error.edited_meanwhile': 'Someone else changed this meanwhile',

@@ -71,6 +71,7 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_forbidden':
     'Solo puede hacerlo el responsable del resultado clave, el responsable o el validador de su objetivo o un administrador y, para resolverlo, quien lo comunicó o a quien se espera',
   'error.blocker_resolved': 'Este obstáculo ya está resuelto',
+  'error.blocker_limit': 'Un resultado clave tiene como máximo 20 obstáculos abiertos',
   'error.comment_forbidden':
     'Solo quien escribió un comentario puede cambiarlo, y solo esa persona o un administrador puede eliminarlo',
   'error.not_working': 'Esto solo es posible mientras el objetivo está en ejecución',

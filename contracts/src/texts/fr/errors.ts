@@ -72,6 +72,7 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_forbidden':
     'Seuls le responsable du résultat clé, le responsable ou le validateur de son objectif ou un administrateur peuvent le faire et, pour le lever, la personne qui l’a signalé ou que l’on attend',
   'error.blocker_resolved': 'Cet obstacle est déjà levé',
+  'error.blocker_limit': 'Un résultat clé compte au plus 20 obstacles ouverts',
   'error.comment_forbidden':
     'Seul l’auteur d’un commentaire peut le modifier ; lui ou un administrateur peut le supprimer',
   'error.not_working': 'Ce n’est possible que pendant la réalisation de l’objectif',

@@ -71,6 +71,7 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_forbidden':
     'Possono farlo solo il responsabile del risultato chiave, il responsabile o il validatore del suo obiettivo o un amministratore e, per risolverlo, chi lo ha segnalato o chi si attende',
   'error.blocker_resolved': 'Questo ostacolo è già risolto',
+  'error.blocker_limit': 'Un risultato chiave ha al massimo 20 ostacoli aperti',
   'error.comment_forbidden': 'Solo chi ha scritto un commento può modificarlo; può eliminarlo anche un amministratore',
   'error.not_working': 'È possibile solo mentre l’obiettivo è in esecuzione',
   'error.edited_meanwhile': 'Nel frattempo qualcun altro ha modificato questo elemento',

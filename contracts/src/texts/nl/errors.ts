@@ -73,6 +73,7 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_forbidden':
     'Alleen de eigenaar van het kernresultaat, de eigenaar of goedkeurder van de doelstelling of een beheerder kan dit doen en, om ze weg te nemen, ook wie ze heeft gemeld of op wie wordt gewacht',
   'error.blocker_resolved': 'Deze belemmering is al weggenomen',
+  'error.blocker_limit': 'Een kernresultaat heeft hoogstens 20 open belemmeringen',
   'error.comment_forbidden':
     'Alleen wie een opmerking schreef, kan die wijzigen; een beheerder kan die ook verwijderen',
   'error.not_working': 'Dit kan alleen zolang de doelstelling in uitvoering is',

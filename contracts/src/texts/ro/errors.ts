@@ -74,6 +74,7 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_forbidden':
     'Numai responsabilul rezultatului cheie, responsabilul sau validatorul obiectivului său ori un administrator poate face acest lucru și, pentru a-l rezolva, cine l-a semnalat sau cine este așteptat',
   'error.blocker_resolved': 'Acest obstacol este deja rezolvat',
+  'error.blocker_limit': 'Un rezultat cheie are cel mult 20 de obstacole deschise',
   'error.comment_forbidden': 'Numai cine a scris un comentariu îl poate modifica; un administrator îl poate și șterge',
   'error.not_working': 'Acest lucru este posibil numai cât timp obiectivul este în execuție',
   'error.edited_meanwhile': 'Altcineva a modificat acest lucru între timp',

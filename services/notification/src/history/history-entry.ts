@@ -1,6 +1,7 @@
 import type {
   AnyEvent,
   BlockerSnapshot,
+  CommentSnapshot,
   HistoryKind,
   HistoryTarget,
   Lang,
@@ -61,11 +62,21 @@ const ofKeyResult = (
   });
 
 const ofBlocker = (
-  messageKey: 'keyresults.blocked' | 'keyresults.unblocked' | 'keyresults.declined',
+  messageKey: 'keyresults.blocked' | 'keyresults.unblocked' | 'keyresults.declined' | 'keyresults.blocker_edited',
   { keyresult_uuid: uuid, keyresult_name: name, objective_uuid, objective_name }: BlockerSnapshot,
   text: string,
 ): HistoryFacts =>
   ofKeyResult('update', { uuid, name, objective_uuid, objective_name }, { messageKey, details: { text } });
+
+const ofComment = (
+  what: 'comment' | 'comment_edited' | 'comment_deleted',
+  { objective_uuid, objective_name, keyresult_uuid, keyresult_name }: CommentSnapshot,
+): HistoryFacts => {
+  if (keyresult_uuid === null || keyresult_name === null)
+    return ofObjective('update', { uuid: objective_uuid, name: objective_name }, { messageKey: `objectives.${what}` });
+  const thing = { uuid: keyresult_uuid, name: keyresult_name, objective_uuid, objective_name };
+  return ofKeyResult('update', thing, { messageKey: `keyresults.${what}` });
+};
 
 const ofMember = (kind: HistoryKind, member: MemberSnapshot, more: Partial<HistoryFacts> = {}): HistoryFacts =>
   facts(
@@ -120,9 +131,11 @@ const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
     case 'waymark.okr.blocker.raised.v1':
       return ofBlocker('keyresults.blocked', event.data, event.data.text);
     case 'waymark.okr.blocker.changed.v1':
-      return event.data.declined_by === null
-        ? undefined
-        : ofBlocker('keyresults.declined', event.data, event.data.text);
+      if (event.data.declined_by !== null) return ofBlocker('keyresults.declined', event.data, event.data.text);
+      // Whoever leaves, or a team that is deleted, changes blockers that nobody edited.
+      return event.data.changed?.length
+        ? ofBlocker('keyresults.blocker_edited', event.data, event.data.text)
+        : undefined;
     case 'waymark.okr.blocker.resolved.v1':
       return ofBlocker('keyresults.unblocked', event.data, event.data.resolution);
     case 'waymark.okr.keyresult.deleted.v1':
@@ -132,17 +145,13 @@ const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
       const thing = { uuid: objective_uuid, objective_uuid, name: objective_name, objective_name };
       return ofKeyResult('update', thing, { messageKey: 'keyresults.order' });
     }
-    case 'waymark.okr.comment.made.v1': {
-      const { objective_uuid, objective_name, keyresult_uuid, keyresult_name } = event.data;
-      if (keyresult_uuid === null || keyresult_name === null)
-        return ofObjective(
-          'update',
-          { uuid: objective_uuid, name: objective_name },
-          { messageKey: 'objectives.comment' },
-        );
-      const thing = { uuid: keyresult_uuid, name: keyresult_name, objective_uuid, objective_name };
-      return ofKeyResult('update', thing, { messageKey: 'keyresults.comment' });
-    }
+    case 'waymark.okr.comment.made.v1':
+      return ofComment('comment', event.data);
+    case 'waymark.okr.comment.changed.v1':
+      // Told anew, it is nobody's edit.
+      return event.actor ? ofComment('comment_edited', event.data) : undefined;
+    case 'waymark.okr.comment.deleted.v1':
+      return ofComment('comment_deleted', event.data);
     default:
       return undefined;
   }

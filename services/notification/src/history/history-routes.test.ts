@@ -73,14 +73,16 @@ describe('the history', () => {
     for (const sentence of sentences) expect(sentence).toContain('Grow');
   });
 
-  it('tells who said that a blocker does not wait for them, and not of another edit of it', async () => {
+  it('tells who edited a blocker, and who said that it does not wait for them, and not what nobody did', async () => {
     const org = await world.organisation();
     const work = createWork(world, org);
     await world.deliver(work.blocker('raised'), work.blocker('changed', { text: 'No price list yet' }));
+    await world.deliver(work.blocker('changed', { changed: ['text'] }));
     await world.deliver(work.blocker('changed', { declined_by: org.user.owner ?? '' }));
     const messages = (await read(org)).flatMap(({ target, message }) => (target === 'keyresults' ? message : []));
     expect(messages).toEqual([
       expect.stringMatching(/^owner Tester said “Not me” to a blocker on “.+”: No price list yet$/),
+      expect.stringMatching(/^owner Tester edited a blocker on “.+”: No price list yet$/),
       expect.stringMatching(/^owner Tester raised a blocker on /),
     ]);
   });
@@ -275,6 +277,8 @@ describe('a search in the history', () => {
       world.event('waymark.okr.comment.deleted.v1', org.uuid, uuid, whole, owner),
     );
     expect((await read(org)).filter(({ kind }) => kind === 'update')).toMatchObject([
+      { message: `owner Tester deleted a comment on the objective “${thing.name}”` },
+      { message: `owner Tester edited a comment on the objective “${thing.name}”` },
       {
         message: `owner Tester commented on the key result “${line.name}”`,
         kind: 'update',

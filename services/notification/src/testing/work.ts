@@ -86,14 +86,21 @@ export const createWork = (world: World, org: Organisation, more: Change = {}) =
     },
     blocker: (
       what: 'raised' | 'changed' | 'resolved',
-      { declined_by = null, ...more }: Partial<BlockerSnapshot> & { declined_by?: string | null } = {},
+      {
+        declined_by = null,
+        changed = [],
+        ...more
+      }: Partial<BlockerSnapshot> & {
+        declined_by?: string | null;
+        changed?: string[];
+      } = {},
     ) => {
       blocker = { ...blocker, ...more };
       if (what === 'raised')
         return world.event('waymark.okr.blocker.raised.v1', org.uuid, blocker.uuid, blocker, owner);
-      const changed = { ...blocker, declined_by };
+      const edited = { ...blocker, declined_by, changed };
       if (what === 'changed')
-        return world.event('waymark.okr.blocker.changed.v1', org.uuid, blocker.uuid, changed, owner);
+        return world.event('waymark.okr.blocker.changed.v1', org.uuid, blocker.uuid, edited, owner);
       const resolved = { ...blocker, resolution: 'Done', resolved_by: owner };
       return world.event('waymark.okr.blocker.resolved.v1', org.uuid, blocker.uuid, resolved, owner);
     },

@@ -29,17 +29,17 @@ export const blockerRaised = (cause: Cause, place: Place, blocker: BlockerRow): 
   data: blockerSnapshot(place, blocker),
 });
 
-/** @param declinedBy who said that it does not wait for them */
+/** @param by who said that it does not wait for them, or which fields somebody edited */
 export const blockerChanged = (
   cause: Cause,
   place: Place,
   blocker: BlockerRow,
-  declinedBy: string | null = null,
+  by: { declinedBy?: string; changed?: string[] } = {},
 ): EventDraft => ({
   type: 'waymark.okr.blocker.changed.v1',
   ...cause,
   subject: blocker.uuid,
-  data: { ...blockerSnapshot(place, blocker), declined_by: declinedBy },
+  data: { ...blockerSnapshot(place, blocker), declined_by: by.declinedBy ?? null, changed: by.changed ?? [] },
 });
 
 export const blockerResolved = (

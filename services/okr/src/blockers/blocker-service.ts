@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  BlockerCreate,
-  BlockerEdit,
-  BlockerQuery,
-  BlockerResolve,
-  BlockerResource,
-  PlacedBlockerResource,
+import {
+  type BlockerCreate,
+  type BlockerEdit,
+  type BlockerQuery,
+  type BlockerResolve,
+  type BlockerResource,
+  MAX_OPEN_BLOCKERS,
+  type PlacedBlockerResource,
 } from '@waymark/contracts';
 import { AppError, type Database, type Events, type Healing, refuseBlocked, type Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
@@ -21,6 +22,7 @@ import { type BlockerRow, CONTENT, declinedBlocker, editedBlocker, newBlocker, p
 import { blockerChanged, blockerRaised, blockerResolved } from './blocker-events.ts';
 import { refuseDeclining, refuseRaising, refuseResolved, refuseResolving } from './blocker-policy.ts';
 import {
+  countOpenBlockers,
   findBlockers,
   findBlockersOf,
   insertBlocker,
@@ -44,7 +46,7 @@ export const requireWaitedFor = async (
   if (team_uuid) await requireTeam(scope, team_uuid, `${within}team_uuid`);
 };
 
-/** Raises a blocker in an objective that is locked, once all is checked. */
+/** Raises a blocker in an objective that is locked, once all is checked. @throws {AppError} BLOCKER_LIMIT */
 export const addBlocker = async (
   scope: Scope,
   events: Pick<Events, 'emit'>,
@@ -52,6 +54,7 @@ export const addBlocker = async (
   content: BlockerCreate,
 ): Promise<BlockerRow> => {
   const { organisation, userUuid: raised_by, now: raised_at } = actor;
+  if ((await countOpenBlockers(scope, keyResult.uuid)) >= MAX_OPEN_BLOCKERS) throw new AppError('BLOCKER_LIMIT');
   const blocker = newBlocker(content, { uuid: randomUUID(), keyresult_uuid: keyResult.uuid, raised_by, raised_at });
   await insertBlocker(scope, blocker);
   await events.emit(scope, blockerRaised({ organisation, actor: raised_by }, { objective, keyResult }, blocker));
@@ -126,7 +129,10 @@ export const createBlockerService = ({ database, events, healing }: BlockerDeps)
           });
           return changed.length === 0 ? row : edited;
         },
-        (opened, row) => blockerChanged(causeOf(actor), placeOf(opened), row),
+        (opened, row) => {
+          const changed = CONTENT.filter((field) => row[field] !== opened.blocker.row[field]);
+          return blockerChanged(causeOf(actor), placeOf(opened), row, { changed });
+        },
       ),
 
     resolve: (actor: Actor, uuid: string, sent: Sent<BlockerResolve>): Promise<BlockerResource> =>
@@ -148,7 +154,7 @@ export const createBlockerService = ({ database, events, healing }: BlockerDeps)
         uuid,
         ({ open, blocker }) => refuseDeclining(open, blocker),
         ({ blocker: { row, isLast } }) => declinedBlocker(row, actor.userUuid, isLast),
-        (opened, row) => blockerChanged(causeOf(actor), placeOf(opened), row, actor.userUuid),
+        (opened, row) => blockerChanged(causeOf(actor), placeOf(opened), row, { declinedBy: actor.userUuid }),
       ),
 
     listOf: async (actor: Actor, keyResultUuid: string, sent: Sent<BlockerQuery>) => {

@@ -36,6 +36,14 @@ export const lockBlocker = async (scope: Scope, uuid: string, userUuid: string):
   return { row, isOfTeam, isLast };
 };
 
+const COUNT_OPEN = `
+  select count(*)::int as open from blockers where organisation_uuid = $1 and keyresult_uuid = $2 and resolved_at is null`;
+
+export const countOpenBlockers = async (scope: Scope, keyResult: string): Promise<number> => {
+  const [row] = await scope.query<{ open: number }>(COUNT_OPEN, [scope.organisation, keyResult]);
+  return row?.open ?? 0;
+};
+
 const KEEP_SINCE = `
   update keyresults set blocked_since = (
     select min(raised_at) from blockers where organisation_uuid = $1 and keyresult_uuid = $2 and resolved_at is null)

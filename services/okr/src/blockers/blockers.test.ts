@@ -311,6 +311,24 @@ describe('is refused', () => {
     expect((await call.keeper.post(one(uuid, '/resolve'), { text: 'Done' })).status).toBe(200);
   });
 
+  test('the twenty-first open one of a key result, alone and with a check-in', async () => {
+    await world.host.admin(
+      `insert into blockers (uuid, organisation_uuid, keyresult_uuid, kind, text, raised_at)
+       select gen_random_uuid(), $1, $2, 'time', 'No time', now() from generate_series(1, 19)`,
+      [org.uuid, made.keyresult],
+    );
+    const { uuid } = await raise(unclear);
+    const checkins = `${base}/keyresults/${made.keyresult}/checkins`;
+    for (const answer of [
+      await call.keeper.post(ofKeyResult(), unclear),
+      await call.keeper.post(checkins, { value: 3, blocker: unclear }),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'BLOCKER_LIMIT' } });
+    expect((await readKeyResult()).actual_value).not.toBe(3);
+    await call.keeper.post(one(uuid, '/resolve'), { text: 'Done' });
+    await raise(unclear);
+  });
+
   test('any change while the organisation is blocked, and reading is not', async () => {
     const { uuid } = await raise(unclear);
     await world.blocks(org, true, false);
