@@ -1,21 +1,17 @@
 import { version as reactVersion } from 'react';
 
-type Factory = () => unknown;
-type Shared = {
-  version: string;
-  scope: string[];
-  get: () => Promise<Factory>;
-  shareConfig: { singleton: true; requiredVersion: false };
-};
+type Offer = { get: () => Promise<() => unknown>; from: 'shell' };
+/** As webpack's module federation has it: by name and version. */
+export type ShareScope = Record<string, Record<string, Offer>>;
 
-const shared = (version: string, load: () => Promise<unknown>): Shared => ({
-  version,
-  scope: ['default'],
-  get: async () => {
-    const loaded = await load();
-    return () => loaded;
+const shared = (version: string, load: () => Promise<unknown>): ShareScope[string] => ({
+  [version]: {
+    get: async () => {
+      const loaded = await load();
+      return () => loaded;
+    },
+    from: 'shell',
   },
-  shareConfig: { singleton: true, requiredVersion: false },
 });
 
 /**
@@ -23,7 +19,7 @@ const shared = (version: string, load: () => Promise<unknown>): Shared => ({
  * micro-frontend asks: the sign-in page pays for none of it. What every micro-frontend asks for comes as one file, in which
  * nothing lies twice. `deploy/web/shared.ts` is the other side.
  */
-export const sharedModules: Record<string, Shared> = {
+export const sharedModules: ShareScope = {
   react: shared(reactVersion, () => import('react')),
   'react/jsx-runtime': shared(reactVersion, () => import('react/jsx-runtime')),
   'react-dom': shared(reactVersion, () => import('react-dom')),
