@@ -5,7 +5,7 @@ import { enter, type Person } from '../harness/people.ts';
 import { until } from '../harness/until.ts';
 import { createObjective, joinByMail, type Organisation, settle } from '../harness/world.ts';
 import { signInOnScreen } from '../steps/accounts.ts';
-import { dialogOf } from '../steps/objectives.ts';
+import { changeActualValue, dialogOf } from '../steps/objectives.ts';
 import { pick, seeToast } from '../steps/screen.ts';
 
 type KeyResult = { uuid: string; name: string };
@@ -315,8 +315,14 @@ describe('checking in', () => {
       await enter(hers, elena);
       await hers.goto(`${org.path}/check-in`);
       await front(hers, first).getByText('You were asked for this number').waitFor();
-      await hers.keyboard.type('44\n');
-      await finished(hers).waitFor();
+      // The same form on the dashboard, to which whoever was asked may say it too.
+      await page.goto(org.path);
+      await page.getByRole('button', { name: new RegExp(`^${first.name}: .*Change the actual value$`) }).click();
+      await page.getByText('You asked Elena Waymark for this number').waitFor();
+      await inspect();
+      await picture('asked on the dashboard');
+      await hers.goto(org.path);
+      await changeActualValue(hers, first.name, 44);
       expect(await arrived(ada, org, first)).toMatchObject({ value: 44 });
     },
   );
