@@ -4,6 +4,8 @@ import {
   Pipeline,
   prepareDialogs,
   prepareForms,
+  prepareInputs,
+  preparePickers,
   useAfterPaint,
   useCommands,
   useOrganisation,
@@ -34,7 +36,8 @@ const loadDialogs = () => import('../dialogs/dialogs.tsx');
 const Dialogs = lazy(() => loadDialogs().then((module) => ({ default: module.Dialogs })));
 
 /** What the first click on a card or on *New objective* opens, so that it opens at once. */
-const fetchDialogs = () => Promise.all([loadDialogs(), prepareDialogs(), prepareForms(), cardActions.load()]);
+const fetchDialogs = () =>
+  Promise.all([loadDialogs(), prepareDialogs(), prepareForms(), prepareInputs(), preparePickers(), cardActions.load()]);
 
 const ListView = ({ filters, change }: FilterState): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);

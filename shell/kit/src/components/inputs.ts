@@ -7,6 +7,10 @@ const controls = lazyGroup(() => import('./mantine-controls.ts'));
 const inputs = lazyGroup(() => import('./mantine-inputs.ts'));
 const dates = lazyGroup(() => import('./dates.tsx'));
 
+/** Fetches the inputs' code ahead, calendars included. */
+export const prepareInputs = async (): Promise<void> =>
+  void (await Promise.all([controls.load(), inputs.load(), dates.load()]));
+
 export const TextInput = lazyComponent(controls, 'TextInput', fieldPlaceholder);
 export const Textarea = lazyComponent(controls, 'Textarea', fieldPlaceholder);
 export const NativeSelect = lazyComponent(controls, 'NativeSelect', fieldPlaceholder);

@@ -4,6 +4,9 @@ import { lazyComponent, lazyGroup } from './lazy-component.tsx';
 const known = lazyGroup(() => import('./list-pickers.tsx'));
 const searched = lazyGroup(() => import('./member-pickers.tsx'));
 
+/** Fetches the pickers' code ahead. */
+export const preparePickers = async (): Promise<void> => void (await Promise.all([known.load(), searched.load()]));
+
 export const PersonPicker = lazyComponent(known, 'PersonPicker', fieldPlaceholder);
 export const TeamPicker = lazyComponent(known, 'TeamPicker', fieldPlaceholder);
 export const MemberPicker = lazyComponent(searched, 'MemberPicker', fieldPlaceholder);
