@@ -10,6 +10,6 @@ export const manifest: MicroFrontend = {
     { name: 'data-extraction', role: 'super_admin', order: 4 },
     { name: 'platform-audit', role: 'super_admin', order: 10 },
   ],
-  budget: { entry: 4.5, scripts: 42 },
+  budget: { entry: 9, scripts: 46 },
   page: { path: '/backoffice', entry: './src/alone.tsx' },
 };

@@ -5,7 +5,7 @@ import { LANGUAGES, readUser } from '@waymark/contracts';
 import { API_BASE, addressOf } from '../../shell/kit/src/api/address.ts';
 import { type Ahead, fetchAhead } from '../../shell/src/fetch-ahead.ts';
 import { microFrontends } from '../../shell/src/micro-frontends.ts';
-import { appNamed, LIFECYCLES, root, webDirectory } from './apps.ts';
+import { appNamed, root, webDirectory } from './apps.ts';
 import { readParts } from './parts.ts';
 
 const ORG = ':org';
@@ -38,7 +38,7 @@ const remoteOf = ({ name, paths, ahead = {} }: (typeof microFrontends)[number]):
   return {
     paths,
     files: [`/remotes/${name}/remoteEntry.js`, ...filesOf('shell', 'shared')],
-    own: filesOf(name, LIFECYCLES),
+    own: filesOf(name, '__federation_expose_lifecycles'),
     texts: textsOf(name, 'texts'),
     screens: Object.fromEntries(
       paths.map((path) => [path, filesOf(name, path.slice(1))]).filter(([, files]) => files?.length),

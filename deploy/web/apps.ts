@@ -88,9 +88,6 @@ export const appNamed = (name: string): WebApp => {
 /** The name of a remote as a module federation container. */
 export const containerName = (app: WebApp): string => `waymark_${app.name}`;
 
-/** The part of a remote that the shell asks for. */
-export const LIFECYCLES = 'lifecycles';
-
 /** The content of `remotes.json`. */
 export const remotesList = (): { remotes: { name: string; container: string; entry: string }[] } => ({
   remotes: remotes.map((app) => ({

@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { LANGUAGES } from '@waymark/contracts';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
-import { cacheDirectory, containerName, LIFECYCLES, pages, root, type WebApp, webDirectory } from './apps.ts';
+import { cacheDirectory, containerName, pages, root, type WebApp, webDirectory } from './apps.ts';
 import { moduleRules } from './rules.ts';
 import { sharedByShell } from './shared.ts';
 
@@ -15,19 +16,27 @@ export type WebMode = 'production' | 'development';
 const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 
-/** The folder's entry `lifecycles`, and no library of its own: the shell provides what is shared. */
+/** The folder's entry `lifecycles`, its manifest, and no library of its own: the shell provides what is shared. */
 const federation = (app: WebApp): WebpackPluginInstance =>
-  new webpack.container.ModuleFederationPlugin({
+  new ModuleFederationPlugin({
     // Becomes a global variable, which an element with the plain name as its id would shadow.
     name: containerName(app),
     filename: 'remoteEntry.js',
-    exposes: { './lifecycles': { import: app.entry, name: LIFECYCLES } },
+    exposes: { './lifecycles': app.entry },
     shared: sharedByShell(),
+    shareStrategy: 'loaded-first',
+    dts: false,
+    manifest: true,
+    experiments: { externalRuntime: true, optimization: { target: 'web' } },
   });
 
 /** Of the many languages that dayjs knows, those of the product. */
 const calendarLanguages = (): WebpackPluginInstance =>
   new webpack.ContextReplacementPlugin(/dayjs[\\/]locale$/, new RegExp(`^\\./(${LANGUAGES.join('|')})\\.js$`));
+
+/** The host loads entries, not manifests, so that the federation runtime can leave out what reads them. */
+const slimRuntime = (): WebpackPluginInstance =>
+  new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') });
 
 const page = (app: WebApp): WebpackPluginInstance =>
   new HtmlWebpackPlugin({
@@ -106,7 +115,7 @@ export const createConfig = (app: WebApp, mode: WebMode): Configuration => ({
       ignoreOrder: true,
     }),
     calendarLanguages(),
-    ...(app.kind === 'remote' ? [federation(app)] : [page(app)]),
+    ...(app.kind === 'remote' ? [federation(app)] : [page(app), slimRuntime()]),
   ],
   optimization: optimization(app, mode),
   performance: { hints: false },

@@ -51,7 +51,7 @@ const scriptsBeforeList = (page: Page) =>
  * What the dashboard weighs before it shows its list, and a little; the target is 190 (bench/first-card.md). Lowered whenever it weighs
  * less; raised only for what everybody needs on a first visit, and never without a word in the commit.
  */
-const DASHBOARD_REACHED = 207.5;
+const DASHBOARD_REACHED = 229.9;
 
 describe('what a browser has to load', () => {
   journey('weighs at most 130 kB of script for the sign-in screen', async ({ page }) => {

@@ -1,12 +1,20 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import type { RemoteProps } from '@waymark/shell-kit';
 import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
 import { takeAhead } from '../asked-ahead.ts';
-import { loadContainer } from './load-container.ts';
 import type { MountRemote } from './mounting.ts';
 import { sharedModules } from './shared-modules.ts';
 
 type RemoteEntry = { name: string; container: string; entry: string };
 type Lifecycles = ParcelConfigObject<RemoteProps>;
+
+const federation = createInstance({
+  name: 'shell',
+  remotes: [],
+  shared: sharedModules,
+  plugins: [injectExternalRuntimeCore()],
+});
 
 const isEntry = (value: unknown): value is RemoteEntry =>
   typeof value === 'object' && value !== null && 'name' in value && 'container' in value && 'entry' in value;
@@ -31,12 +39,10 @@ const loadFresh = async (name: string): Promise<Lifecycles> => {
   if (!remote) throw new Error(`There is no micro-frontend named ${name}`);
   const attempt = tries.get(name) ?? 0;
   tries.set(name, attempt + 1);
-  // A browser may remember what failed by its address, hence a retry has another one.
+  // The runtime remembers what failed by its address, hence a retry has another one.
   const entry = attempt === 0 ? remote.entry : `${remote.entry}?try=${attempt}`;
-  const container = await loadContainer(entry, remote.container);
-  await container.init(sharedModules);
-  const module = await container.get('./lifecycles');
-  const lifecycles = module() as Lifecycles | undefined;
+  federation.registerRemotes([{ name: remote.container, entry }], { force: attempt > 0 });
+  const lifecycles = await federation.loadRemote<Lifecycles>(`${remote.container}/lifecycles`);
   if (!lifecycles) throw new Error(`The micro-frontend ${name} came empty`);
   return lifecycles;
 };

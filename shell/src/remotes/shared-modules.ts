@@ -1,17 +1,21 @@
 import { version as reactVersion } from 'react';
 
-type Offer = { get: () => Promise<() => unknown>; from: 'shell' };
-/** As webpack's module federation has it: by name and version. */
-export type ShareScope = Record<string, Record<string, Offer>>;
+type Factory = () => unknown;
+type Shared = {
+  version: string;
+  scope: string[];
+  get: () => Promise<Factory>;
+  shareConfig: { singleton: true; requiredVersion: false };
+};
 
-const shared = (version: string, load: () => Promise<unknown>): ShareScope[string] => ({
-  [version]: {
-    get: async () => {
-      const loaded = await load();
-      return () => loaded;
-    },
-    from: 'shell',
+const shared = (version: string, load: () => Promise<unknown>): Shared => ({
+  version,
+  scope: ['default'],
+  get: async () => {
+    const loaded = await load();
+    return () => loaded;
   },
+  shareConfig: { singleton: true, requiredVersion: false },
 });
 
 /**
@@ -19,7 +23,7 @@ const shared = (version: string, load: () => Promise<unknown>): ShareScope[strin
  * micro-frontend asks: the sign-in page pays for none of it. What every micro-frontend asks for comes as one file, in which
  * nothing lies twice. `deploy/web/shared.ts` is the other side.
  */
-export const sharedModules: ShareScope = {
+export const sharedModules: Record<string, Shared> = {
   react: shared(reactVersion, () => import('react')),
   'react/jsx-runtime': shared(reactVersion, () => import('react/jsx-runtime')),
   'react-dom': shared(reactVersion, () => import('react-dom')),
