@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -50,15 +50,36 @@ const licenceOf = (component: Component): string =>
     .map((choice) => choice.join(' AND '))
     .join(' OR ');
 
+type Lock = { packages: Record<string, { name?: string; version?: string; dev?: boolean }> };
+
+const DEVELOPMENT = 'cdx:npm:package:development';
+
+/** Each package by name and version that package-lock.json has in some place not for development alone. */
+const shippedOnes = (): Set<string> => {
+  const { packages }: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return new Set(
+    Object.entries(packages)
+      .filter(([, { dev }]) => !dev)
+      .map(([place, { name, version }]) => `${name ?? place.split('node_modules/').at(-1)}@${version}`),
+  );
+};
+
 /**
  * What is shipped, and what is needed to build that, as package-lock.json says: no network is asked. npm lists everything and marks what is
- * for development; told to leave that out it leaves out, in workspaces, what is shipped as well.
+ * for development; told to leave that out it leaves out, in workspaces, what is shipped as well. It also marks by the first place of several
+ * where a version lies, so that the lock is asked about those.
  */
 const readBillOfMaterials = async (): Promise<BillOfMaterials> => {
   const asked = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
   const { stdout } = await promisify(execFile)('npm', asked, { cwd: root, maxBuffer: MAX_BYTES });
   const whole: BillOfMaterials = JSON.parse(stdout);
-  const components = whole.components.filter((component) => !has(component, 'cdx:npm:package:development'));
+  const shipped = shippedOnes();
+  const components = whole.components
+    .filter((component) => !has(component, DEVELOPMENT) || shipped.has(nameOf(component)))
+    .map((component) => ({
+      ...component,
+      properties: component.properties?.filter(({ name }) => name !== DEVELOPMENT) ?? [],
+    }));
   const kept = new Set(components.map((component) => component['bom-ref']));
   const dependencies = whole.dependencies
     .filter(({ ref }) => kept.has(ref) || !whole.components.some((component) => component['bom-ref'] === ref))
