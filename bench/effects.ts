@@ -5,7 +5,6 @@ import { CONSUMERS, type EventData } from '@waymark/contracts';
 import { createNotificationService, migrations as ofNotification, readNotificationConfig } from '@waymark/notification';
 import { migrations as ofOkr } from '@waymark/okr';
 import {
-  createAmqpTransport,
   createClock,
   createDatabase,
   createEvents,
@@ -23,6 +22,7 @@ import {
 import pg from 'pg';
 import { option } from './option.ts';
 import { withOwnDatabase } from './own-database.ts';
+import { withOwnQueues } from './own-queues.ts';
 
 // Measures the way of a new value through the product: from the commit in okr to the announcement on the live stream, which is that of its
 // entry in the history, and until billing and the inbox have had it too. Notification and billing are what they are in the product.
@@ -222,6 +222,7 @@ console.log(
 console.log('|---|---|---|---|---|---|---|');
 await withOwnDatabase(server, 'effects', ({ url }) => measure('postgres', url, createPostgresTransport(url)));
 if (amqp) {
-  const prefix = `bench-${randomUUID()}.`;
-  await withOwnDatabase(server, 'effects', ({ url }) => measure('amqp', url, createAmqpTransport(amqp, { prefix })));
+  await withOwnDatabase(server, 'effects', ({ url }) =>
+    withOwnQueues(amqp, [], (transport) => measure('amqp', url, transport)),
+  );
 }

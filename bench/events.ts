@@ -3,7 +3,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   consumer,
-  createAmqpTransport,
   createClock,
   createDatabase,
   createEvents,
@@ -18,6 +17,7 @@ import {
 } from '@waymark/service-kit';
 import { option } from './option.ts';
 import { withOwnDatabase } from './own-database.ts';
+import { withOwnQueues } from './own-queues.ts';
 
 // Measures the way of an event from the commit that causes it to the commit of its effect in another service.
 //   node bench/events.ts --database postgres://... [--amqp amqp://...] [--events 10000]
@@ -155,6 +155,7 @@ console.log(
 console.log('|---|---|---|---|---|---|---|');
 await withOwnDatabase(server, 'events', ({ url }) => measure('postgres', url, createPostgresTransport(url)));
 if (amqp) {
-  const prefix = `bench-${randomUUID()}.`;
-  await withOwnDatabase(server, 'events', ({ url }) => measure('amqp', url, createAmqpTransport(amqp, { prefix })));
+  await withOwnDatabase(server, 'events', ({ url }) =>
+    withOwnQueues(amqp, ['okr.recorder'], (transport) => measure('amqp', url, transport)),
+  );
 }
