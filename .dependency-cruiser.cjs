@@ -6,6 +6,8 @@ const { SERVICE_NAMES } = require('./contracts/src/services.ts');
 const LIST = '^shell/src/micro-frontends\\.ts$';
 /** How the shell's texts are divided, which the build follows. */
 const TEXT_PARTS = '^shell/src/texts\\.ts$';
+/** The script of the page itself, which the build puts there with what it has built. */
+const PAGE_SCRIPT = '^shell/src/fetch-ahead\\.ts$';
 const OURS = '^(contracts|services|shell|mfe-[a-z]+|deploy|e2e|bench)/';
 
 /** Files below `from` may import our own files only where `to` allows. */
@@ -66,7 +68,7 @@ module.exports = {
     only(
       'deploy-on-all-but-screens',
       '^deploy/',
-      `^(deploy|services|contracts)/|${LIST}|${TEXT_PARTS}`,
+      `^(deploy|services|contracts)/|${LIST}|${TEXT_PARTS}|${PAGE_SCRIPT}`,
       'the web is built, not imported',
     ),
     only('journeys-on-deploy', '^e2e/', `^(e2e|deploy|contracts)/|${LIST}`, 'journeys see the product from outside'),

@@ -1,6 +1,9 @@
-import { listObjectives, summariseObjectives } from '@waymark/contracts';
 import type { MicroFrontend } from '@waymark/shell-kit';
-import { FIRST_LEVEL, FIRST_PAGE, FIRST_STATUS, LAST_FILTERS } from './src/dashboard/first-page.ts';
+
+/** What a first visit to the dashboard shows, of which the first few come first, so that they come soon. */
+export const FIRST_PAGE = { status: 'working', level: 'company', limit: 50, offset: 0 } as const;
+/** The dashboard's last filters in this browser tab, by organisation. */
+export const LAST_FILTERS = 'waymark.filters.';
 
 export const manifest: MicroFrontend = {
   name: 'okr',
@@ -9,8 +12,8 @@ export const manifest: MicroFrontend = {
     '': {
       unless: LAST_FILTERS,
       calls: [
-        { call: listObjectives, query: { status: FIRST_STATUS, level: FIRST_LEVEL, limit: FIRST_PAGE, offset: 0 } },
-        { call: summariseObjectives, query: { status: FIRST_STATUS } },
+        { call: 'listObjectives', query: FIRST_PAGE },
+        { call: 'summariseObjectives', query: { status: FIRST_PAGE.status } },
       ],
     },
   },

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
-import { LANGUAGES, readUser } from '@waymark/contracts';
-import { API_BASE, addressOf } from '../../shell/kit/src/api/address.ts';
+import { API_ROOT, CATALOGUE, type CallName, type DeclaredCall, LANGUAGES, requestAddress } from '@waymark/contracts';
 import { type Ahead, fetchAhead } from '../../shell/src/fetch-ahead.ts';
 import { microFrontends } from '../../shell/src/micro-frontends.ts';
 import { appNamed, root, webDirectory } from './apps.ts';
@@ -10,6 +9,17 @@ import { readParts } from './parts.ts';
 
 const ORG = ':org';
 const MARK = 'data-ahead';
+
+const CALLS: Readonly<Record<CallName, DeclaredCall>> = {
+  ...CATALOGUE.identity,
+  ...CATALOGUE.okr,
+  ...CATALOGUE.billing,
+  ...CATALOGUE.notification,
+};
+
+/** The address of a call, in which `:org` stands for the organisation. */
+const addressOf = (call: CallName, query?: object): string =>
+  decodeURIComponent(requestAddress(API_ROOT, CALLS[call], { org: ORG }, query));
 
 const unique = (files: readonly string[]): string[] => [...new Set(files)];
 
@@ -32,7 +42,7 @@ const remoteOf = ({ name, paths, ahead = {} }: (typeof microFrontends)[number]):
     path,
     {
       unless,
-      asked: asked.map(({ call, query }) => decodeURIComponent(addressOf(API_BASE, call, { org: ORG }, query))),
+      asked: asked.map(({ call, query }) => addressOf(call, query)),
     },
   ]);
   return {
@@ -53,7 +63,7 @@ export const aheadMap = (): Ahead => ({
   signedIn: {
     files: filesOf('shell', 'signed-in'),
     texts: textsOf('shell', 'sign-in', 'further', 'glossary'),
-    calls: [addressOf(API_BASE, readUser, {}, undefined)],
+    calls: [addressOf('readUser')],
   },
   remotes: microFrontends.map(remoteOf),
 });

@@ -1,6 +1,5 @@
-import { readUser } from '@waymark/contracts';
+import { API_ROOT, readUser } from '@waymark/contracts';
 import {
-  API_BASE,
   type ApiClient,
   createApiClient,
   createSession,
@@ -18,12 +17,12 @@ export type ShellServices = { api: ApiClient; session: Session };
  * ended session, from the screens that need one (routes/redirects.tsx): a page for everybody stays.
  */
 export const createServices = (): ShellServices => {
-  const session = createSession({ userUrl: `${API_BASE}/user` });
+  const session = createSession({ userUrl: `${API_ROOT}/user` });
   session.subscribe(() => {
     if (session.state().status === 'anonymous') forgetAhead();
   });
   const api = createApiClient({
-    baseUrl: API_BASE,
+    baseUrl: API_ROOT,
     session,
     ahead: takeAhead,
     language: currentLanguage,

@@ -19,6 +19,10 @@ export const CATALOGUE = {
   notification: withExport(notification),
 } as const satisfies Readonly<Record<ServiceName, Calls>>;
 
+type Named = { [Service in ServiceName]: keyof (typeof CATALOGUE)[Service] };
+/** The name of a call of some service. */
+export type CallName = Named[ServiceName];
+
 /** What the kit answers for every service. */
 export const KIT_CALLS: Calls = { deliverEvents, moveClock };
 

@@ -2,13 +2,16 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { listObjectives, type ObjectiveList, type ObjectiveResource } from '@waymark/contracts';
 import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useMemo } from 'react';
-import { FIRST_LEVEL, FIRST_PAGE, NEXT_PAGES } from './first-page.ts';
+import { FIRST_PAGE } from '../../manifest.ts';
 import { useSingleObjectives } from './live/use-single-objectives.ts';
 import type { ObjectiveFilter } from './objective-query.ts';
 
+/** The most that the server answers at once: nearly always all of a status. */
+const NEXT_PAGES = 1000;
+
 /** A list without groups begins with few. Groups say how far all of theirs have come, and columns hold what is in each status: they come whole. */
 const firstPage = ({ level, status }: ObjectiveFilter): number =>
-  status && level === FIRST_LEVEL ? FIRST_PAGE : NEXT_PAGES;
+  status && level === FIRST_PAGE.level ? FIRST_PAGE.limit : NEXT_PAGES;
 
 export type LoadedObjectives = {
   objectives: ObjectiveResource[];

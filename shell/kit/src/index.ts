@@ -1,6 +1,5 @@
 /// <reference path="./assets.d.ts" />
 
-export * from './api/address.ts';
 export * from './api/api-client.ts';
 export * from './api/api-error.ts';
 export * from './api/download.ts';

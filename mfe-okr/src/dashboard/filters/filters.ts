@@ -10,8 +10,8 @@ import {
   STATUSES,
   type Status,
 } from '@waymark/contracts';
+import { FIRST_PAGE } from '../../../manifest.ts';
 import { PACE_SLICES, type PaceSlice, sliceOf } from '../../pace/judged.ts';
-import { FIRST_LEVEL, FIRST_STATUS } from '../first-page.ts';
 import type { ObjectiveFilter } from '../objective-query.ts';
 
 export const VIEWS = ['list', 'columns'] as const;
@@ -45,8 +45,8 @@ export type Filters = {
 /** What a first visit shows: level company, status working. */
 export const DEFAULT_FILTERS: Filters = {
   view: 'list',
-  level: FIRST_LEVEL,
-  status: FIRST_STATUS,
+  level: FIRST_PAGE.level,
+  status: FIRST_PAGE.status,
   goal: null,
   q: '',
   mine: false,

@@ -1,5 +1,12 @@
-import type { AnswerOf, BodyOf, DeclaredCall, ErrorCode, ParamsOf, QueryOf } from '@waymark/contracts';
-import { addressOf } from './address.ts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type DeclaredCall,
+  type ErrorCode,
+  type ParamsOf,
+  type QueryOf,
+  requestAddress,
+} from '@waymark/contracts';
 import { ApiError } from './api-error.ts';
 import { randomKey } from './random-key.ts';
 import { readBody, refusalOf } from './read-answer.ts';
@@ -76,7 +83,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const body = call.body && input ? JSON.stringify(input) : undefined;
     if (body) headers.set('content-type', 'application/json');
     return {
-      address: addressOf(baseUrl, call, params, input),
+      address: requestAddress(baseUrl, call, params, input),
       init: { method, credentials: 'same-origin', ...(body && { body }), ...(signal && { signal }) },
       headers,
       anonymous: isAnonymous(call),

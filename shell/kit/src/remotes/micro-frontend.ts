@@ -1,4 +1,4 @@
-import type { DeclaredCall } from '@waymark/contracts';
+import type { CallName } from '@waymark/contracts';
 
 /** The name of an icon of `@tabler/icons-react`, such as `IconHistory`. */
 export type IconName = Extract<keyof typeof import('@tabler/icons-react'), `Icon${string}`>;
@@ -22,8 +22,8 @@ export type NavigationEntry = {
   order: number;
 };
 
-/** A question about the organisation of the address. */
-type AheadCall = { call: DeclaredCall & { path: `${string}/:org${string}` }; query?: object };
+/** A question about the organisation of the address: the name of its call in the catalogue. */
+type AheadCall = { call: CallName; query?: object };
 
 /** A tab of the admin area: the screen at `/admin/<name>` below the organisation's address, within `AdminFrame`. */
 export type AdminTab = {

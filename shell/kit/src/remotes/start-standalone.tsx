@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { logout, readUser } from '@waymark/contracts';
+import { API_ROOT, logout, readUser } from '@waymark/contracts';
 import type { ComponentType, ReactNode } from 'react';
 import { Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
-import { API_BASE } from '../api/address.ts';
 import { createApiClient } from '../api/api-client.ts';
 import { ErrorPanel } from '../components/error-panel.tsx';
 import { PersonMenu } from '../components/person-menu.tsx';
@@ -69,9 +68,9 @@ export const startStandalone = async (element: HTMLElement | null, alone: Alone)
     const back = new URLSearchParams({ return: pathname + search });
     window.location.replace(loggedOut ? '/login' : `/login?${back}`);
   };
-  const session = createSession({ userUrl: `${API_BASE}/user` });
+  const session = createSession({ userUrl: `${API_ROOT}/user` });
   const api = createApiClient({
-    baseUrl: API_BASE,
+    baseUrl: API_ROOT,
     session,
     language: currentLanguage,
     onUnauthorized: () => {

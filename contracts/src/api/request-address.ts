@@ -1,7 +1,4 @@
-import { type DeclaredCall, type ParamsOf, pathOf } from '@waymark/contracts';
-
-/** Below it are all calls of the API, at the origin of the page. */
-export const API_BASE = '/api/v1';
+import { type DeclaredCall, type ParamsOf, pathOf } from './call.ts';
 
 const queryText = (query: object = {}): string => {
   const search = new URLSearchParams();
@@ -13,10 +10,10 @@ const queryText = (query: object = {}): string => {
   return text ? `?${text}` : '';
 };
 
-/** The address of a call; of one without a body with its query. */
-export const addressOf = <C extends DeclaredCall>(
-  baseUrl: string,
+/** Where a client asks a call: below `root`, with its parameters filled in; of one without a body with its query. */
+export const requestAddress = <C extends DeclaredCall>(
+  root: string,
   call: C,
   params: ParamsOf<C>,
   input: object | undefined,
-): string => `${baseUrl}${pathOf(call, params)}${call.body ? '' : queryText(input)}`;
+): string => `${root}${pathOf(call, params)}${call.body ? '' : queryText(input)}`;
