@@ -54,7 +54,7 @@ export const Dialog = ({ opened, onClose, title, children, footer, size = 'md', 
       closeOnClickOutside={!sticky}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
       classNames={{
-        content: classes.content,
+        content: footer ? `${classes.content} ${classes.footed}` : classes.content,
         header: classes.header,
         title: classes.title,
         body: classes.body,
@@ -67,7 +67,7 @@ export const Dialog = ({ opened, onClose, title, children, footer, size = 'md', 
       returnFocus={false}
       trapFocus
     >
-      <DialogGuard value={guard}>{children}</DialogGuard>
+      <DialogGuard value={guard}>{footer ? <div className={classes.scrolled}>{children}</div> : children}</DialogGuard>
       {footer && <div className={classes.footer}>{footer}</div>}
     </Modal>
   );
