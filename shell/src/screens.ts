@@ -1,4 +1,4 @@
-import { FURTHER_KIT_TEXTS, i18n } from '@waymark/shell-kit';
+import { FURTHER_KIT_TEXTS, loadTexts } from '@waymark/shell-kit';
 import type { ShellServices } from './services.ts';
 import { FURTHER_TEXTS } from './texts.ts';
 
@@ -12,7 +12,7 @@ export const screens = {
 
 /** The screens of whoever is signed in, with their texts. */
 export const loadSignedIn = async () => {
-  const [code] = await Promise.all([screens.signedIn(), i18n.loadNamespaces([FURTHER_TEXTS, FURTHER_KIT_TEXTS])]);
+  const [code] = await Promise.all([screens.signedIn(), loadTexts(FURTHER_TEXTS, FURTHER_KIT_TEXTS)]);
   return code;
 };
 

@@ -1,10 +1,9 @@
 import { lazyComponent, lazyGroup } from '../components/lazy-component.tsx';
 import { TextSkeleton } from '../components/skeletons.tsx';
-import { RHYTHM_TEXTS } from '../i18n/i18n.ts';
-import { i18n } from '../i18n/language.ts';
+import { loadTexts, RHYTHM_TEXTS } from '../i18n/i18n.ts';
 
 const rhythm = lazyGroup(async () => {
-  const [module] = await Promise.all([import('./rhythm-fields.tsx'), i18n.loadNamespaces(RHYTHM_TEXTS)]);
+  const [module] = await Promise.all([import('./rhythm-fields.tsx'), loadTexts(RHYTHM_TEXTS)]);
   return module;
 });
 

@@ -14,7 +14,7 @@ import {
   formatPercent,
   formatRelative,
 } from './format.ts';
-import { changeLanguage, FURTHER_KIT_TEXTS, fetchTextsAhead, registerNamespace, startI18n } from './i18n.ts';
+import { changeLanguage, FURTHER_KIT_TEXTS, fetchTextsAhead, loadTexts, registerNamespace, startI18n } from './i18n.ts';
 import { chooseLanguage, currentLanguage, i18n } from './language.ts';
 import { messageText } from './messages.ts';
 
@@ -58,6 +58,27 @@ test('switching changes what is shown, names the language of the page and is rem
   expect(await screen.findByText('Guten Tag')).toBeTruthy();
   expect(document.documentElement.lang).toBe('de');
   expect(chooseLanguage()).toBe('de');
+});
+
+test('texts that are asked for while the language is switched come in the new one', async () => {
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  registerNamespace('slow', async (lang) => {
+    if (lang === 'fr') {
+      begun.resolve();
+      await held.promise;
+    }
+    return { default: { lang } };
+  });
+  registerNamespace('late', async (lang) => ({ default: { lang } }));
+  await loadTexts('slow');
+  await act(async () => {
+    const switched = changeLanguage('fr');
+    await begun.promise;
+    const late = loadTexts('late');
+    held.resolve();
+    await Promise.all([switched, late]);
+  });
+  expect(i18n.getResource('fr', 'late', 'lang')).toBe('fr');
 });
 
 test('texts that a language lacks are shown in English', async () => {

@@ -50,9 +50,21 @@ export const registerNamespace = (namespace: string, loader: LocaleLoader): void
   loaders.set(namespace, loader);
 };
 
+/** The switch to another language that is under way. */
+let switching: Promise<unknown> = Promise.resolve();
+
+/**
+ * Brings registered namespaces in the language shown. A switch that is under way comes first: it would take no notice of what is asked for
+ * meanwhile, and leave it in the language of before.
+ */
+export const loadTexts = async (...namespaces: string[]): Promise<void> => {
+  await switching.catch(() => {});
+  await i18n.loadNamespaces(namespaces);
+};
+
 /** Fetches a registered namespace before anybody shows it. */
 export const fetchTextsAhead = (namespace: string): void => {
-  const fetching = (): void => void i18n.loadNamespaces(namespace).catch(() => {});
+  const fetching = (): void => void loadTexts(namespace).catch(() => {});
   if (i18n.isInitialized) fetching();
   else i18n.on('initialized', fetching);
 };
@@ -84,7 +96,7 @@ export const startI18n = async (
 export const changeLanguage = async (lang: Lang): Promise<void> => {
   rememberLanguage(lang);
   if (i18n.language === lang) return;
-  await prepareMessages(lang);
-  await i18n.changeLanguage(lang);
+  switching = prepareMessages(lang).then(() => i18n.changeLanguage(lang));
+  await switching;
   document.documentElement.lang = lang;
 };

@@ -4,8 +4,7 @@ import ReactDOMClient from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import singleSpaReact from 'single-spa-react';
 import { ScreenSkeleton } from '../components/skeletons.tsx';
-import { fetchTextsAhead, type LocaleLoader, registerNamespace } from '../i18n/i18n.ts';
-import { i18n } from '../i18n/language.ts';
+import { fetchTextsAhead, type LocaleLoader, loadTexts, registerNamespace } from '../i18n/i18n.ts';
 import { WaymarkRouter } from '../navigation/waymark-router.tsx';
 import { WaymarkProviders } from '../theme/waymark-providers.tsx';
 import { AppProvider } from './app-context.tsx';
@@ -58,6 +57,6 @@ export const createLifecycles = (definition: RemoteDefinition) => {
     suppressComponentDidCatchWarning: true,
   });
   // With its texts there, the first rendering is the whole screen.
-  const texts = (): Promise<void> => i18n.loadNamespaces(definition.name).catch(() => {});
+  const texts = (): Promise<void> => loadTexts(definition.name).catch(() => {});
   return { ...lifecycles, bootstrap: [texts, lifecycles.bootstrap] };
 };
