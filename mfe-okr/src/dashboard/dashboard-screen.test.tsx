@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anOrganisation } from '@waymark/shell-kit/testing';
+import { anOrganisation, refusal, shownText } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -19,6 +19,25 @@ describe('filters', () => {
     const asked = Object.fromEntries(calls.find(({ route }) => route.endsWith('/objectives'))?.query ?? []);
     const filters = { level: 'team', status: 'review', goal: 'aspirational', q: 'ride', mine: 'true' };
     expect(asked).toEqual({ ...filters, start_from: '2026-01-01', limit: '1000', offset: '0' });
+  });
+
+  test('a rest that cannot be fetched is said, and asked for again by the reader alone', async () => {
+    const { calls } = await shown('?health=on_track', {
+      ...serverOf([]),
+      [`GET ${ORG}/objectives`]: ({ query }) =>
+        query.get('offset') === '0'
+          ? {
+              objectives: [objectiveOfAda()],
+              total: 2,
+              counts: { creation: 0, validation: 0, working: 2, review: 0, archive: 0 },
+            }
+          : refusal(403, 'FORBIDDEN_HERE', 'No'),
+    });
+    const again = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') });
+    const asked = () => calls.filter(({ query }) => query.get('offset') === '1').length;
+    expect(asked()).toBe(1);
+    await userEvent.click(again);
+    await waitFor(() => expect(asked()).toBe(2));
   });
 
   test.each([

@@ -123,8 +123,8 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   );
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   const made = useStore(justMade)?.uuid;
-  // A slice is chosen among those that are here, so all of them come.
-  const isMoreWanted = filters.health !== null && loaded.hasMore;
+  // A slice is chosen among those that are here, so all of them come; what has failed is asked for again by whoever reads.
+  const isMoreWanted = filters.health !== null && loaded.hasMore && !loaded.error;
   const { loadMore } = loaded;
   useEffect(() => {
     if (isMoreWanted) loadMore?.();
