@@ -5,14 +5,12 @@ import {
   type ObjectiveResource,
   paceOf,
   progressPercent,
-  reachedFrom,
 } from '@waymark/contracts';
-import { formatNumber, formatPercent, HealthBadge, type Mark, ProgressBar, useOrganisation } from '@waymark/shell-kit';
+import { formatNumber, formatPercent, HealthBadge, ProgressBar, useOrganisation } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMarksOfToday } from '../dashboard/card/time-gone.ts';
 import { usePaceWords } from '../pace/pace-words.ts';
 import classes from './card-standing.module.css';
-import { CHECKIN_TEXTS } from './checkin-texts.ts';
 
 type Props = {
   card: KeyResultResource;
@@ -23,7 +21,7 @@ type Props = {
 
 /** Where it stands, or would with the value that is being typed, and where it should be today. */
 export const CardStanding = ({ card, objective, value }: Props): ReactNode => {
-  const { t } = useTranslation([CHECKIN_TEXTS, 'okr']);
+  const marksOfToday = useMarksOfToday();
   const paceWords = usePaceWords();
   const { timezone } = useOrganisation();
   const { start_value, target_value, measured_by } = card;
@@ -33,17 +31,6 @@ export const CardStanding = ({ card, objective, value }: Props): ReactNode => {
   // Said, a value is no longer stalled; the forecast that follows from it is the server's.
   const after = { progress, isStalled: false, forecast: null };
   const pace = value === undefined ? card.pace : paceOf(objective, after, dateOf(new Date(), timezone));
-  const today: Mark = {
-    kind: 'today',
-    share: pace.expected,
-    label: t('check_in.today', { percent: formatPercent(pace.expected) }),
-  };
-  const counts = reachedFrom(objective.goal);
-  const countsFrom: Mark = {
-    kind: 'counts',
-    share: counts,
-    label: t('okr:card.counts_from', { percent: formatPercent(counts) }),
-  };
   return (
     <div className={classes.standing}>
       <p className={classes.figures}>
@@ -59,7 +46,7 @@ export const CardStanding = ({ card, objective, value }: Props): ReactNode => {
         target={target_value}
         unit={measured_by}
         health={health}
-        marks={counts < 100 ? [today, countsFrom] : [today]}
+        marks={marksOfToday(objective.goal, pace.expected)}
       />
       <p className={classes.pace}>{paceWords({ ...objective, pace })}</p>
     </div>

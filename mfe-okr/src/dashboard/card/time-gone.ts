@@ -1,5 +1,6 @@
 import {
   dateOf,
+  type Goal,
   hasStarted,
   type KeyResultResource,
   type ObjectiveResource,
@@ -20,12 +21,11 @@ export const useTimeGone = (objective: ObjectiveResource): { share: number; labe
   return { share, label: t('card.time_gone', { percent: formatPercent(share) }) };
 };
 
-/** On the way of a key result: where it should be today and, where less than all of it counts as reached, from where on. */
-export const useMarks = (): ((objective: ObjectiveResource, keyresult: KeyResultResource) => Mark[]) => {
+/** Where something should be today and, where less than all of it counts as reached, from where on. */
+export const useMarksOfToday = (): ((goal: Goal, expected: number) => Mark[]) => {
   const { t } = useTranslation('okr');
-  return (objective, { pace: { expected } }) => {
-    if (!isUnderWay(objective)) return [];
-    const counts = reachedFrom(objective.goal);
+  return (goal, expected) => {
+    const counts = reachedFrom(goal);
     const today: Mark = {
       kind: 'today',
       share: expected,
@@ -34,4 +34,10 @@ export const useMarks = (): ((objective: ObjectiveResource, keyresult: KeyResult
     if (counts === 100) return [today];
     return [today, { kind: 'counts', share: counts, label: t('card.counts_from', { percent: formatPercent(counts) }) }];
   };
+};
+
+/** On the way of a key result while its objective is worked on. */
+export const useMarks = (): ((objective: ObjectiveResource, keyresult: KeyResultResource) => Mark[]) => {
+  const marksOfToday = useMarksOfToday();
+  return (objective, { pace }) => (isUnderWay(objective) ? marksOfToday(objective.goal, pace.expected) : []);
 };

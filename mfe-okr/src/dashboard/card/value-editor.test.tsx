@@ -82,7 +82,7 @@ describe('the value in place', () => {
   test('shows where it should be today, and takes a blocker along', async () => {
     const { sent } = await edit();
     await userEvent.type(await field(), '45b');
-    expect(screen.getAllByRole('meter')[0]?.getAttribute('aria-valuetext')).toMatch(/Expected today/);
+    expect(screen.getAllByRole('meter')[0]?.getAttribute('aria-valuetext')).toMatch(/expected by today/);
     await userEvent.click(await screen.findByRole('radio', { name: 'No money' }));
     await userEvent.click(screen.getByRole('textbox', { name: /In one sentence/ }));
     await userEvent.keyboard('The budget is frozen{Enter}');
