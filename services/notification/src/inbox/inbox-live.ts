@@ -1,30 +1,39 @@
 import type { LiveMessage } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
-import { announceLive } from '../live/live-channel.ts';
+import { LIVE_CHANNEL } from '../live/live-channel.ts';
 import type { Addressee } from './inbox-item.ts';
 
 export const INBOX: LiveMessage = { type: 'inbox', target: 'inbox', uuid: null, actor: null };
 
 /** Beyond that everybody looks again: an announcement has room for so many. */
-export const MOST_NAMED = 100;
+const MOST_NAMED = 100;
 
-const REACHED = `
-  select unnest($2::uuid[]) as user_uuid
-  union select unnest(user_uuids) from teams where organisation_uuid = $1 and team_uuid = any($3::uuid[])
-  union select user_uuid from members where organisation_uuid = $1 and $4 and admin and active and not gone
-  limit ${MOST_NAMED + 1}`;
+/**
+ * The parts of a `with` of which the last, `told`, tells the open screens of those whom `changed (user_uuid, team_uuid, admins)` concerns, and
+ * nobody else's. The organisation is `$1`.
+ * @param message the place of `INBOX` as JSON among the bindings
+ */
+export const tellChanged = (message: string): string => `
+  reached as (
+    select user_uuid from changed where user_uuid is not null
+    union select unnest(user_uuids) from teams where organisation_uuid = $1 and team_uuid in (select team_uuid from changed)
+    union select user_uuid from members
+      where organisation_uuid = $1 and (select bool_or(admins) from changed) and admin and active and not gone
+    limit ${MOST_NAMED + 1}
+  ), told as (
+    select pg_notify('${LIVE_CHANNEL}', '{"organisation":"' || $1::text || '","message":' || ${message}::text
+      || case when count(*) > ${MOST_NAMED} then '' else ',"to":' || coalesce(json_agg(user_uuid)::text, '[]') end || '}')
+    from reached
+  )`;
+
+const TELL = `
+  with changed as (
+    select * from json_to_recordset($2::json) as t (user_uuid uuid, team_uuid uuid, admins boolean)
+  ), ${tellChanged('$3')}
+  select count(*) from told`;
 
 /** Tells the open screens of those for whom something waits now, or no longer; nobody else's. */
 export const announceInbox = async (scope: Scope, changes: readonly Addressee[]): Promise<void> => {
   if (changes.length === 0) return;
-  const users = [...new Set(changes.flatMap(({ user_uuid }) => user_uuid ?? []))];
-  const teams = [...new Set(changes.flatMap(({ team_uuid }) => team_uuid ?? []))];
-  const admins = changes.some((change) => change.admins);
-  const isSimple = teams.length === 0 && !admins;
-  const reached = isSimple
-    ? users
-    : (await scope.query<{ user_uuid: string }>(REACHED, [scope.organisation, users, teams, admins])).map(
-        ({ user_uuid }) => user_uuid,
-      );
-  await announceLive(scope, INBOX, reached.length > MOST_NAMED ? undefined : reached);
+  await scope.query(TELL, [scope.organisation, JSON.stringify(changes), JSON.stringify(INBOX)]);
 };

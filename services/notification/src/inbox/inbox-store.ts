@@ -7,10 +7,9 @@ import {
 } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { LIVE_CHANNEL } from '../live/live-channel.ts';
 import type { BlockerFacts, KeyResultFacts, ObjectiveFacts, Told } from './inbox-facts.ts';
 import type { Addressee, InboxItem, Known, ObjectiveGroup } from './inbox-item.ts';
-import { INBOX, MOST_NAMED } from './inbox-live.ts';
+import { INBOX, tellChanged } from './inbox-live.ts';
 
 /*
  * Locked, so that whoever changes the calendar waits, and then finds all that was reckoned by the one before. Of a group one at a time: of
@@ -221,17 +220,7 @@ const SYNC = `
     returning uuid, user_uuid, team_uuid, admins, xmax = 0 as is_new
   ), changed as (
     select * from ended union all select * from kept
-  ), reached as (
-    select user_uuid from changed where user_uuid is not null
-    union select unnest(user_uuids) from teams where organisation_uuid = $1 and team_uuid in (select team_uuid from changed)
-    union select user_uuid from members
-      where organisation_uuid = $1 and (select bool_or(admins) from changed) and admin and active and not gone
-    limit ${MOST_NAMED + 1}
-  ), told as (
-    select pg_notify('${LIVE_CHANNEL}', '{"organisation":"' || $1::text || '","message":' || $4::text
-      || case when count(*) > ${MOST_NAMED} then '' else ',"to":' || coalesce(json_agg(user_uuid)::text, '[]') end || '}')
-    from reached
-  )
+  ), ${tellChanged('$4')}
   select changed.*, (select count(*) from told) from changed`;
 
 /** Something that began or ended to wait, or says something else now. */
