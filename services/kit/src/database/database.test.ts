@@ -55,6 +55,16 @@ describe('database', () => {
     await write(`of ${ORG}`);
   });
 
+  it('reads whose rows may be seen once a statement, with one sub-select a table', async () => {
+    const plan = await test.database.readInOrganisation<{ 'QUERY PLAN': string }>(
+      ORG,
+      'explain select text from notes',
+    );
+    const lines = plan.map((row) => row['QUERY PLAN']).filter((line) => /^\s+(InitPlan|SubPlan) /.test(line));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('InitPlan');
+  });
+
   it('forgets the organisation after each statement and transaction', async () => {
     await test.database.readInOrganisation(ORG, 'select 1');
     await test.database.inOrganisation(ORG, (scope) => scope.query('select 1'));

@@ -1,0 +1,10 @@
+import { renewTenantSecurity } from '@waymark/service-kit';
+
+export const config = { transaction: false };
+
+/** Statements that read or write several tables make ready half as many sub-selects for row-level security. */
+export const up = renewTenantSecurity;
+
+export const down = async (): Promise<void> => {
+  throw new Error('migrations go forward only');
+};
