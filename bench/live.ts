@@ -4,7 +4,7 @@ import autocannon, { type Request } from 'autocannon';
 import pg from 'pg';
 import { type Child, startChild } from './okr/child.ts';
 import { postgresCpuMs } from './okr/postgres-cpu.ts';
-import { callerOf, organisationOf, SIZES, seed, uuidOf } from './okr/seed.ts';
+import { callerOf, organisationOf, PEOPLE, SIZES, seed, uuidOf } from './okr/seed.ts';
 import { newSigner } from './okr/signer.ts';
 import { option } from './option.ts';
 import { type OwnDatabase, withOwnDatabase } from './own-database.ts';
@@ -49,7 +49,7 @@ const measure = async (child: Child, { admin, name }: OwnDatabase, question: (n:
 const run = async (database: OwnDatabase): Promise<void> => {
   const { url: databaseUrl } = database;
   await migrate({ admin: databaseUrl, service: 'okr', directory: migrations });
-  await seed(databaseUrl, { others: 100, checkins: 0, statistics: 'stale' });
+  await seed(databaseUrl, { others: 100, people: PEOPLE, checkins: 0, statistics: 'stale' });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`update okr.objectives set status = 'working' where organisation_uuid = $1`, [

@@ -5,13 +5,13 @@ import autocannon, { type Request } from 'autocannon';
 import pg from 'pg';
 import { type Child, startChild } from './okr/child.ts';
 import { postgresCpuMs } from './okr/postgres-cpu.ts';
-import { callerOf, organisationOf, type Size, STATISTICS, type Statistics, seed, uuidOf } from './okr/seed.ts';
+import { callerOf, organisationOf, PEOPLE, type Size, STATISTICS, type Statistics, seed, uuidOf } from './okr/seed.ts';
 import { newSigner } from './okr/signer.ts';
 import { option } from './option.ts';
 import { type OwnDatabase, withOwnDatabase } from './own-database.ts';
 
 // Measures the okr service against the limit: node:http + pg with one statement by hand an operation (see limit-statements.ts).
-//   node bench/okr.ts --database postgres://... [--seconds 3] [--rounds 3] [--connections 10] [--others 1000] [--checkins 0] [--statistics stale|fresh|none] [--only 'list|page']
+//   node bench/okr.ts --database postgres://... [--seconds 3] [--rounds 3] [--connections 10] [--others 1000] [--people 50] [--checkins 0] [--statistics stale|fresh|none] [--only 'list|page']
 // With --against no-spans, against itself with the triggers off that keep the past for reports.
 
 const server = option('database') ?? process.env.DATABASE_URL;
@@ -19,6 +19,7 @@ const seconds = Number(option('seconds') ?? 3);
 const rounds = Number(option('rounds') ?? 3);
 const connections = Number(option('connections') ?? 10);
 const others = Number(option('others') ?? 1000);
+const people = Number(option('people') ?? PEOPLE);
 const checkins = Number(option('checkins') ?? 0);
 const statistics = STATISTICS.find((one) => one === (option('statistics') ?? 'stale'));
 const only = option('only') ?? '';
@@ -185,7 +186,7 @@ const measure = async (database: OwnDatabase, limit: Child, ours: Child) => {
 const run = async (database: OwnDatabase, statistics: Statistics) => {
   const { url: databaseUrl } = database;
   await migrate({ admin: databaseUrl, service: 'okr', directory: migrations });
-  await seed(databaseUrl, { others, checkins, statistics });
+  await seed(databaseUrl, { others, people, checkins, statistics });
   const limit = await startChild(against === 'limit' ? 'limit-server.ts' : 'our-server.ts', { databaseUrl, jwk });
   const ours = await startChild('our-server.ts', { databaseUrl, jwk });
   try {

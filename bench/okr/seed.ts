@@ -9,7 +9,8 @@ export type Size = keyof typeof SIZES;
 export const STATISTICS = ['stale', 'fresh', 'none'] as const;
 export type Statistics = (typeof STATISTICS)[number];
 
-const PEOPLE = 50;
+/** In each of the small organisations; of the measured ones, unless the run says otherwise. */
+export const PEOPLE = 50;
 /** The objectives of each organisation among which the measured ones are. */
 const SMALL = 20;
 
@@ -22,24 +23,24 @@ export const uuidOf = (name: string): string => {
 export const organisationOf = (size: Size): string => uuidOf(`organisation ${size}`);
 export const callerOf = (size: Size): string => uuidOf(`organisation ${size} person 0`);
 
-const SEEDED = 'create temp table seeded (organisation uuid primary key, label text, size int)';
+const SEEDED = 'create temp table seeded (organisation uuid primary key, label text, size int, people int)';
 const OTHERS = `
-  insert into seeded select md5('organisation ' || n)::uuid, 'organisation ' || n, ${SMALL} from generate_series(1, $1::int) n`;
+  insert into seeded select md5('organisation ' || n)::uuid, 'organisation ' || n, ${SMALL}, ${PEOPLE} from generate_series(1, $1::int) n`;
 const MEASURED = `
-  insert into seeded select md5('organisation ' || name)::uuid, 'organisation ' || name, size
+  insert into seeded select md5('organisation ' || name)::uuid, 'organisation ' || name, size, $1::int
   from (values ('S', ${SIZES.S}), ('M', ${SIZES.M}), ('L', ${SIZES.L})) o (name, size)`;
 
 const MEMBERS = `
   insert into members (organisation_uuid, user_uuid, first_name, last_name, lang, admin, active, sequence)
   select organisation, md5(label || ' person ' || n)::uuid, (array['Élodie','Jan','Maria','Ștefan','Lena'])[n % 5 + 1],
     (array['Dupont','de Vries','Rossi','Popescu','Schmidt','Garcia','Smith'])[n % 7 + 1] || n, 'en', n = 0, true, 1
-  from seeded, generate_series(0, ${PEOPLE - 1}) n`;
+  from seeded, generate_series(0, people - 1) n`;
 
 const OBJECTIVES = `
   insert into objectives (uuid, organisation_uuid, validator_uuid, user_uuid, creator_uuid, created_at, updated_at, period_start, period_end,
     search, status, level, goal, name, description)
-  select md5(label || ' objective ' || n)::uuid, organisation, md5(label || ' person ' || (n + 7) % ${PEOPLE})::uuid,
-    md5(label || ' person ' || n % ${PEOPLE})::uuid, md5(label || ' person ' || n % ${PEOPLE})::uuid, at, at, '2026-01-01'::date + n % 60,
+  select md5(label || ' objective ' || n)::uuid, organisation, md5(label || ' person ' || (n + 7) % people)::uuid,
+    md5(label || ' person ' || n % people)::uuid, md5(label || ' person ' || n % people)::uuid, at, at, '2026-01-01'::date + n % 60,
     '2026-06-01'::date + n % 90, '', (array['creation','validation','working','working','working','review','archive'])[n % 7 + 1],
     (array['company','personal'])[n % 2 + 1], (array['committed','aspirational'])[n % 3 / 2 + 1],
     (array['Grow','Shrink','Improve','Launch','Simplify'])[n % 5 + 1] || ' ' ||
@@ -54,7 +55,13 @@ const KEYRESULTS = `
     (array['Signed contracts','Answers within a day','Visitors who come back','Steps to the first report'])[n + 1], 'points', 'As the dashboard counts them.'
   from seeded s join objectives o on o.organisation_uuid = s.organisation, generate_series(0, 3) n`;
 
-/** A check-in a week, the last one a few days ago: what the forecast of a key result follows from. */
+/** A check-in a week, the last one a few days ago. */
+const HISTORY = `
+  insert into keyresult_changes (organisation_uuid, keyresult_uuid, at, user_uuid, from_value, to_value)
+  select k.organisation_uuid, k.uuid, now() - ((n * 7 + k.position) || ' days')::interval, k.user_uuid,
+    greatest(0, k.actual_value - (n + 1) * 3), greatest(0, k.actual_value - n * 3)
+  from seeded s join keyresults k on k.organisation_uuid = s.organisation, generate_series($1::int - 1, 0, -1) n`;
+/** What the forecast of a key result follows from. */
 const CHECKINS = `
   update keyresults k set checked_in_at = now() - (k.position || ' days')::interval, confidences = '{7,6,8}',
     recent = array(select (array[extract(epoch from now() - ((n * 7 + k.position) || ' days')::interval) * 1000, greatest(0, k.actual_value - n * 3)])[part]
@@ -100,11 +107,17 @@ const RESTING = ['okr', 'bare'].flatMap((schema) =>
 
 /**
  * Fills a migrated database; the same every time. The measured organisations come last, after many small ones.
+ * @param people of each of them
  * @param checkins of each of their key results
  */
 export const seed = async (
   url: string,
-  { others, checkins, statistics }: { others: number; checkins: number; statistics: Statistics },
+  {
+    others,
+    people,
+    checkins,
+    statistics,
+  }: { others: number; people: number; checkins: number; statistics: Statistics },
 ): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -118,8 +131,8 @@ export const seed = async (
   };
   await fill(OTHERS, [others]);
   if (statistics === 'stale') await client.query('analyze');
-  await fill(MEASURED, []);
-  if (checkins > 0) await client.query(CHECKINS, [checkins]);
+  await fill(MEASURED, [people]);
+  if (checkins > 0) for (const sql of [HISTORY, CHECKINS]) await client.query(sql, [checkins]);
   await client.query('vacuum full okr.objectives');
   await client.query(statistics === 'fresh' ? 'vacuum analyze' : 'vacuum');
   await client.query('checkpoint');
