@@ -15,11 +15,14 @@ export const enableTenantSecurity = async (knex: Knex, table: string): Promise<v
   await knex.raw(`create policy tenant on ?? using (${TENANT_RULE})`, [table]);
 };
 
-const SECURED = `select tablename from pg_policies where schemaname = current_schema() and policyname = 'tenant' order by tablename`;
+/** Tables whose rule has the scope in a sub-select still: what a pass that was cut short has renewed is left alone. */
+const SECURED_BEFORE = `
+  select tablename from pg_policies
+  where schemaname = current_schema() and policyname = 'tenant' and qual like '%( SELECT current_setting(''waymark.scope''%'`;
 
-/** Migration helper, for one without a transaction: gives all tables that `enableTenantSecurity` was used on the rule as it is now. */
+/** Migration helper, for one without a transaction: gives the tables that `enableTenantSecurity` was used on the rule as it is now. */
 export const renewTenantSecurity = async (knex: Knex): Promise<void> => {
-  const { rows } = await knex.raw<{ rows: { tablename: string }[] }>(SECURED);
+  const { rows } = await knex.raw<{ rows: { tablename: string }[] }>(SECURED_BEFORE);
   for (const { tablename } of rows)
     await changeBriefly(knex, `alter policy tenant on "${tablename}" using (${TENANT_RULE})`);
 };
