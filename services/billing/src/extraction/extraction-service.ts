@@ -1,7 +1,8 @@
 import type { DataExtractionPage, DataExtractionQuery, DataExtractionRow } from '@waymark/contracts';
 import type { Clock, Database } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { extractionCount, extractionRows, type Filter } from './extraction-store.ts';
+import { readAll } from '../read-all.ts';
+import { extractionPlaces, extractionRows, type Filter, type Place, type Window } from './extraction-store.ts';
 
 export type Extraction = {
   page(query: DataExtractionQuery): Promise<DataExtractionPage>;
@@ -11,40 +12,42 @@ export type Extraction = {
 };
 
 const BATCH = 2_000;
+const NO_ROWS: Window = { limit: 0, offset: 0 };
 
 /** What the platform owner extracts of organisations and their people. */
 export const createExtraction = ({ database, clock }: { database: Database; clock: Clock }): Extraction => {
-  // Of pairs of organisation and user the planner expects few where there are all: with loops allowed it would search a set anew for each row.
-  const across = <T>(reason: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
-    database.acrossOrganisations(reason, async (trx) => {
-      await trx.raw('set local enable_nestloop = off');
-      return work(trx);
-    });
+  const placesOf = (trx: Knex.Transaction, filter: Filter, window: Window, now: Date): Promise<Place[]> => {
+    const { sql, bindings } = extractionPlaces(filter, window, now);
+    return readAll<Place>(trx, sql, bindings);
+  };
 
   return {
     page: (query) =>
-      across('the platform owner looks at the data extraction', async (trx) => {
+      database.acrossOrganisations('the platform owner looks at the data extraction', async (trx) => {
         const now = clock.now();
-        const { sql, bindings } = extractionRows(query, now);
-        const counted = extractionCount(query, now);
-        const total: { rows: { total: number }[] } = await trx.raw(counted.sql, counted.bindings as never);
-        const page = { ...bindings, limit: query.limit, offset: query.offset };
+        const places = await placesOf(trx, query, query, now);
+        const [first] = places;
+        const total = first?.total ?? 0;
+        const within = places.flatMap(({ organisation_uuid: uuid }) => uuid ?? []);
+        if (first === undefined || within.length === 0) return { data: [], total };
+        const { sql, bindings } = extractionRows(query, now, within);
+        const window = { limit: query.limit, offset: query.offset - first.before };
+        const page = { ...bindings, ...window };
         const { rows }: { rows: DataExtractionRow[] } = await trx.raw(
           `${sql} limit :limit offset :offset`,
           page as never,
         );
-        return { data: rows, total: total.rows[0]?.total ?? 0 };
+        return { data: rows, total };
       }),
     count: (filter) =>
-      across('the platform owner counts the data extraction', async (trx) => {
-        const { sql, bindings } = extractionCount(filter, clock.now());
-        const { rows }: { rows: { total: number }[] } = await trx.raw(sql, bindings as never);
-        return rows[0]?.total ?? 0;
+      database.acrossOrganisations('the platform owner counts the data extraction', async (trx) => {
+        const [first] = await placesOf(trx, filter, NO_ROWS, clock.now());
+        return first?.total ?? 0;
       }),
     each: (filter, take) =>
-      across('the platform owner exports the data extraction', async (trx) => {
+      database.acrossOrganisations('the platform owner exports the data extraction', async (trx) => {
         const { sql, bindings } = extractionRows(filter, clock.now());
-        await trx.raw(`declare extraction no scroll cursor for ${sql}`, bindings as never);
+        await readAll(trx, `declare extraction no scroll cursor for ${sql}`, bindings);
         for (;;) {
           const { rows }: { rows: DataExtractionRow[] } = await trx.raw(`fetch ${BATCH} from extraction`);
           if (rows.length === 0) return;

@@ -2,6 +2,7 @@ import { ALL, type DataExtractionQuery, type DataExtractionRow } from '@waymark/
 import { monthsAfter } from '../charges/month.ts';
 
 export type Filter = Omit<DataExtractionQuery, 'limit' | 'offset'>;
+export type Window = Pick<DataExtractionQuery, 'limit' | 'offset'>;
 type Statement = { sql: string; bindings: Record<string, unknown> };
 
 /** The columns of a row, and nothing else of a person. */
@@ -20,7 +21,7 @@ const SELECTED = Object.entries(COLUMNS).map(([name, sql]) => `${sql} as ${name}
  * they worked on, changed last. An objective of a team is each of its members'.
  */
 const WORK = `
-  with work as materialized (
+  work as (
     select organisation_uuid, user_uuid, bool_or(what = 'objective') as objectives, bool_or(what = 'keyresult') as key_results,
       max(at) as changed_at
     from (
@@ -47,19 +48,25 @@ const nextDay = (date: string): string => new Date(Date.parse(date) + 86_400_000
 
 const plansOf = ({ subscription = [ALL] }: Filter): readonly string[] => subscription;
 
-const conditions = (filter: Filter): string[] => [
-  'm.active and not m.gone and not o.gone',
-  ...(filter.organisation_from ? ['o.created_at >= :organisation_from'] : []),
-  ...(filter.organisation_to ? ['o.created_at < :organisation_to'] : []),
-  ...(filter.user_from ? ['m.user_created_at >= :user_from'] : []),
-  ...(filter.user_to ? ['m.user_created_at < :user_to'] : []),
-  ...(plansOf(filter).includes(ALL) ? [] : ['s.plan = any(:plans)']),
-  ...(filter.organisation_lang === ALL ? [] : ['o.lang = :organisation_lang']),
-  ...(filter.user_lang === ALL ? [] : ['m.lang = :user_lang']),
-  ...owns(filter.objectives, 'objectives'),
-  ...owns(filter.key_results, 'key_results'),
-  ...(filter.activity === ALL ? [] : ['w.changed_at >= :since']),
-];
+const aboutOrganisation = (filter: Filter): string =>
+  [
+    'not o.gone',
+    ...(filter.organisation_from ? ['o.created_at >= :organisation_from'] : []),
+    ...(filter.organisation_to ? ['o.created_at < :organisation_to'] : []),
+    ...(plansOf(filter).includes(ALL) ? [] : ['s.plan = any(:plans)']),
+    ...(filter.organisation_lang === ALL ? [] : ['o.lang = :organisation_lang']),
+  ].join(' and ');
+
+const aboutPerson = (filter: Filter): string =>
+  [
+    'm.active and not m.gone',
+    ...(filter.user_from ? ['m.user_created_at >= :user_from'] : []),
+    ...(filter.user_to ? ['m.user_created_at < :user_to'] : []),
+    ...(filter.user_lang === ALL ? [] : ['m.lang = :user_lang']),
+    ...owns(filter.objectives, 'objectives'),
+    ...owns(filter.key_results, 'key_results'),
+    ...(filter.activity === ALL ? [] : ['w.changed_at >= :since']),
+  ].join(' and ');
 
 const bindingsOf = (filter: Filter, now: Date): Record<string, unknown> => ({
   ...(filter.organisation_from ? { organisation_from: `${filter.organisation_from}T00:00:00Z` } : {}),
@@ -72,27 +79,51 @@ const bindingsOf = (filter: Filter, now: Date): Record<string, unknown> => ({
   since: filter.activity === ALL ? now : monthsAfter(now, -Number(filter.activity)),
 });
 
-const FROM = `
-  from members m
-  join organisations o on o.organisation_uuid = m.organisation_uuid
-  join subscriptions s on s.organisation_uuid = m.organisation_uuid`;
-const WITH_WORK = 'left join work w on w.organisation_uuid = m.organisation_uuid and w.user_uuid = m.user_uuid';
-
 /** Work is put together only for who asks for it. */
-const statement = (selected: string, filter: Filter, now: Date): Statement => {
-  const work = [filter.objectives, filter.key_results, filter.activity].some((wanted) => wanted !== ALL);
-  const from = work ? `${FROM} ${WITH_WORK}` : FROM;
+const asksForWork = ({ objectives, key_results, activity }: Filter): boolean =>
+  [objectives, key_results, activity].some((wanted) => wanted !== ALL);
+
+const ORGANISATIONS = `organisations o join subscriptions s on s.organisation_uuid = o.organisation_uuid`;
+const BY_NAME = 'o.folded_name collate "C", o.organisation_uuid';
+
+/**
+ * The rows that a filter lets through, in an order that stays: a row per active member per organisation.
+ * @param within the organisations that are looked at, bound as `:within`; else all
+ */
+export const extractionRows = (filter: Filter, now: Date, within?: readonly string[]): Statement => {
+  const among = (table: string): string => (within ? `and ${table}.organisation_uuid = any(:within)` : '');
+  const work = asksForWork(filter);
+  const join = `left join work w on w.organisation_uuid = m.organisation_uuid and w.user_uuid = m.user_uuid ${among('w')}`;
   return {
-    sql: `${work ? WORK : ''} select ${selected} ${from} where ${conditions(filter).join(' and ')}`,
-    bindings: bindingsOf(filter, now),
+    sql: `${work ? `with ${WORK}` : ''} select ${SELECTED.join(', ')}
+      from members m join ${ORGANISATIONS} on o.organisation_uuid = m.organisation_uuid ${work ? join : ''}
+      where ${aboutPerson(filter)} and ${aboutOrganisation(filter)} ${among('m')}
+      order by ${BY_NAME}, m.email collate "C", m.user_uuid`,
+    bindings: { ...bindingsOf(filter, now), ...(within ? { within } : {}) },
   };
 };
 
-/** The rows that a filter lets through, in an order that stays: a row per active member per organisation. */
-export const extractionRows = (filter: Filter, now: Date): Statement => {
-  const { sql, bindings } = statement(SELECTED.join(', '), filter, now);
-  return { sql: `${sql} order by o.folded_name, o.organisation_uuid, m.email, m.user_uuid`, bindings };
-};
+/** Where a window begins: an organisation that it shows people of, and how many rows come before the organisation. */
+export type Place = { total: number; organisation_uuid: string | null; before: number };
 
-/** How many rows that are. */
-export const extractionCount = (filter: Filter, now: Date): Statement => statement('count(*) as total', filter, now);
+/**
+ * The organisations that a window shows people of, in the order of the rows, each with the number of all rows; one place without an
+ * organisation where it shows nobody. People are counted, not sorted: a late window costs what the first does.
+ */
+export const extractionPlaces = (filter: Filter, { limit, offset }: Window, now: Date): Statement => {
+  const work = asksForWork(filter);
+  const join = 'left join work w on w.organisation_uuid = m.organisation_uuid and w.user_uuid = m.user_uuid';
+  return {
+    sql: `with ${work ? `${WORK},` : ''}
+      counted as (
+        select m.organisation_uuid, count(*) as people from members m ${work ? join : ''}
+        where ${aboutPerson(filter)} group by m.organisation_uuid),
+      placed as (
+        select o.organisation_uuid, c.people, cast(sum(c.people) over (order by ${BY_NAME}) as bigint) as upto
+        from counted c join ${ORGANISATIONS} on o.organisation_uuid = c.organisation_uuid where ${aboutOrganisation(filter)})
+      select all_of.total, p.organisation_uuid, p.upto - p.people as before
+      from (select coalesce(max(upto), 0) as total from placed) all_of
+      left join placed p on p.upto > :offset and p.upto - p.people < :end order by p.upto`,
+    bindings: { ...bindingsOf(filter, now), offset, end: offset + limit },
+  };
+};

@@ -10,6 +10,8 @@ import {
   type SubscriptionState,
 } from '@waymark/contracts';
 import { type Database, queryIn, type Scope } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+import { readAll } from '../read-all.ts';
 import { presentSubscription } from '../subscriptions/subscription-presenter.ts';
 import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 
@@ -22,7 +24,6 @@ type Row = SubscriptionRow &
     created_at: Date;
     updated_at: Date;
     admin: boolean | null;
-    total: number;
   };
 
 /** Requests first, the greatest plan first among them; then who owes most, the greatest plan, the most people. */
@@ -30,31 +31,28 @@ const ORDER = `
   array_position(array['enterprise_plan', 'grow_plan', 'free_plan'], s.requested_plan) nulls last,
   s.due_cents desc,
   array_position(array['enterprise_plan', 'grow_plan', 'free_plan'], s.plan),
-  s.active_users desc, o.folded_name, o.organisation_uuid`;
+  s.active_users desc, o.folded_name collate "C", o.organisation_uuid`;
 
 /** Who asks for something, who owes something; of those who owe, the longest first. */
 const WITH = {
   request: 's.request_uuid is not null',
   due: 's.due_cents > 0',
 } as const;
-const DUE_ORDER = 's.due_since, o.folded_name, o.organisation_uuid';
+const DUE_ORDER = 's.due_since, o.folded_name collate "C", o.organisation_uuid';
 
-const LIST = (only: OrganisationsQuery['with']) => `
+const FROM = 'subscriptions s join organisations o on o.organisation_uuid = s.organisation_uuid and not o.gone';
+
+const FOUND = ({ q, with: only }: OrganisationsQuery) => `
+  ${FROM} where ${q ? `strpos(o.folded_name || ' ' || lower(coalesce(s.requester_email, '')), :wanted) > 0` : 'true'}
+  and ${only ? WITH[only] : 'true'}`;
+
+const LISTED = `
   select s.*, o.name, o.lang, o.image_path, o.owner_uuid, coalesce(o.timezone, '${DEFAULT_TIME_ZONE}') as timezone,
     coalesce(o.checkin_rhythm, '${DEFAULT_RHYTHM}') as checkin_rhythm, coalesce(o.checkin_weekday, ${DEFAULT_WEEKDAY}) as checkin_weekday,
-    coalesce(o.charts_by, '${DEFAULT_CHARTS_BY}') as charts_by, o.require_second_factor, o.created_at, m.admin, count(*) over () as total
-  from subscriptions s
-  join organisations o on o.organisation_uuid = s.organisation_uuid and not o.gone
-  left join members m on m.organisation_uuid = s.organisation_uuid and m.user_uuid = ? and m.active
-  where strpos(o.folded_name || ' ' || lower(coalesce(s.requester_email, '')), ?) > 0 and (?::uuid is null or s.organisation_uuid = ?)
-    and ${only ? WITH[only] : 'true'}
-  order by ${only === 'due' ? DUE_ORDER : ORDER}
-  limit ? offset ?`;
-
-const COUNT = (only: OrganisationsQuery['with']) => `
-  select count(*) as total
-  from subscriptions s join organisations o on o.organisation_uuid = s.organisation_uuid and not o.gone
-  where strpos(o.folded_name || ' ' || lower(coalesce(s.requester_email, '')), ?) > 0 and ${only ? WITH[only] : 'true'}`;
+    coalesce(o.charts_by, '${DEFAULT_CHARTS_BY}') as charts_by, o.require_second_factor, o.created_at, m.admin
+  from ${FROM}
+  left join members m on m.organisation_uuid = s.organisation_uuid and m.user_uuid = :caller and m.active
+  where s.organisation_uuid = any(:uuids) order by array_position(:uuids, s.organisation_uuid)`;
 
 const present = (row: Row): ListedOrganisation => ({
   uuid: row.organisation_uuid,
@@ -80,31 +78,36 @@ const present = (row: Row): ListedOrganisation => ({
 
 type OrganisationPage = { organisations: ListedOrganisation[]; total: number };
 
-/** Every organisation of the platform with its subscription, a page of them, and how many there are in all. */
+const listed = async (trx: Knex.Transaction, caller: string, uuids: string[]): Promise<ListedOrganisation[]> => {
+  const { rows }: { rows: Row[] } = await trx.raw(LISTED, { caller, uuids: uuids as never });
+  return rows.map(present);
+};
+
+/**
+ * Every organisation of the platform with its subscription, a page of them, and how many there are in all. The page is cut from what the
+ * order needs: what else an organisation has is read for the page alone.
+ */
 export const createOrganisationList =
   (database: Database) =>
-  (caller: string, { q, with: only, limit, offset }: OrganisationsQuery): Promise<OrganisationPage> =>
+  (caller: string, query: OrganisationsQuery): Promise<OrganisationPage> =>
     database.acrossOrganisations('the platform owner lists all organisations', async (trx) => {
-      const wanted = fold(q ?? '');
-      const { rows }: { rows: Row[] } = await trx.raw(LIST(only), [caller, wanted, null, null, limit, offset]);
-      const [first] = rows;
-      if (first !== undefined) return { organisations: rows.map(present), total: first.total };
-      const counted: { rows: { total: number }[] } = await trx.raw(COUNT(only), [wanted]);
-      return { organisations: [], total: counted.rows[0]?.total ?? 0 };
+      const { limit, offset } = query;
+      const bindings = { wanted: fold(query.q ?? ''), limit, offset };
+      const found = FOUND(query);
+      const order = query.with === 'due' ? DUE_ORDER : ORDER;
+      const [counted] = await readAll<{ total: number }>(trx, `select count(*) as total from ${found}`, bindings);
+      const cut = await readAll<{ uuid: string }>(
+        trx,
+        `select s.organisation_uuid as uuid from ${found} order by ${order} limit :limit offset :offset`,
+        bindings,
+      );
+      const uuids = cut.map(({ uuid }) => uuid);
+      return { organisations: await listed(trx, caller, uuids), total: counted?.total ?? 0 };
     });
 
 /** One organisation as the platform owner sees it; undefined where there is none. */
-export const findListed = async (scope: Scope, caller: string): Promise<ListedOrganisation | undefined> => {
-  const { rows }: { rows: Row[] } = await scope.trx.raw(LIST(undefined), [
-    caller,
-    '',
-    scope.organisation,
-    scope.organisation,
-    1,
-    0,
-  ]);
-  return rows[0] && present(rows[0]);
-};
+export const findListed = async (scope: Scope, caller: string): Promise<ListedOrganisation | undefined> =>
+  (await listed(scope.trx, caller, [scope.organisation]))[0];
 
 const PEOPLE = `
   select count(*) filter (where m.active)::int as active, count(*) filter (where not m.active)::int as invited,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventData, EventType, MemberSnapshot, OrganisationSnapshot } from '@waymark/contracts';
-import type { Service } from '@waymark/service-kit';
+import type { Database, Service } from '@waymark/service-kit';
 import {
   api,
   createEventFeed,
@@ -57,8 +57,12 @@ const playIdentity = (host: TestHost, known: Map<string, Known>): void => {
 };
 
 /** The service on a real schema, with identity played and events handed in as the others hand them. */
-export const createWorld = async (env: NodeJS.ProcessEnv = {}) => {
-  const host: TestHost = await testHost({ service: 'billing', migrations, clock: createTestClock(START) });
+export const createWorld = async (
+  env: NodeJS.ProcessEnv = {},
+  around: (database: Database) => Database = (database) => database,
+) => {
+  const bare: TestHost = await testHost({ service: 'billing', migrations, clock: createTestClock(START) });
+  const host: TestHost = { ...bare, database: around(bare.database) };
   const service: Service = createBillingService(host, readBillingConfig(env));
   const http = api(service);
   const known = new Map<string, Known>();

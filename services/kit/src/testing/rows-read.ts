@@ -1,5 +1,6 @@
+import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
-import type { Scope } from '../database/scope.ts';
+import { queryIn } from '../database/scope.ts';
 
 // Entries of its indexes, and rows where it was read from end to end.
 const READ = `
@@ -9,32 +10,36 @@ const READ = `
 
 type RowsRead = Record<string, number>;
 
-/** A database that counts, by table and over all transactions in an organisation, the rows that Postgres reads for it. */
+/** A database that counts, by table and over all transactions in an organisation or across them, the rows that Postgres reads for it. */
 export const countingReads = (database: Database, tables: readonly string[]) => {
   const sums: RowsRead = {};
 
-  const readIn = async (scope: Scope): Promise<RowsRead> => {
-    const rows = await scope.query<{ table: string; rows: number }>(READ, [tables]);
+  const readIn = async (trx: Knex.Transaction): Promise<RowsRead> => {
+    const rows = await queryIn<{ table: string; rows: number }>(trx, READ, [tables]);
     return Object.fromEntries(rows.map(({ table, rows: read }) => [table, read]));
   };
 
   // A session counts on from one transaction to the next until it reports.
-  const counted = async <T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> => {
-    const before = await readIn(scope);
-    const result = await work(scope);
-    const after = await readIn(scope);
+  const counted = async <T>(trx: Knex.Transaction, work: () => Promise<T>): Promise<T> => {
+    const before = await readIn(trx);
+    const result = await work();
+    const after = await readIn(trx);
     for (const table of tables) {
       sums[table] = (sums[table] ?? 0) + (after[table] ?? 0) - (before[table] ?? 0);
     }
     return result;
   };
 
+  const inOrganisation: Database['inOrganisation'] = (organisation, work) =>
+    database.inOrganisation(organisation, (scope) => counted(scope.trx, () => work(scope)));
+
   const countedStatement: Database['readInOrganisation'] = (organisation, sql, bindings) =>
-    database.inOrganisation(organisation, (scope) => counted(scope, () => scope.query(sql, bindings)));
+    inOrganisation(organisation, (scope) => scope.query(sql, bindings));
 
   const counting: Database = {
     ...database,
-    inOrganisation: (organisation, work) => database.inOrganisation(organisation, (scope) => counted(scope, work)),
+    inOrganisation,
+    acrossOrganisations: (reason, work) => database.acrossOrganisations(reason, (trx) => counted(trx, () => work(trx))),
     readInOrganisation: countedStatement,
     writeInOrganisation: countedStatement,
   };
