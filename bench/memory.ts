@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SERVICE_NAMES } from '@waymark/contracts';
+import { freePort } from '@waymark/service-kit';
 import { type Split, startSplit } from '../deploy/run/split.ts';
 import { type Crowd, gather } from '../deploy/test/endurance/crowd.ts';
 import { migrateApart, openOwnStack } from '../deploy/test/endurance/own-stack.ts';
@@ -38,6 +39,27 @@ const heldBy = async (pid: number | undefined): Promise<number> => {
   return Math.min(...readings);
 };
 
+type Held = { resident: number; heap: number };
+
+/** What a process holds once all has been collected that can be, in bytes, asked of its inspector on that port. */
+const afterCollection = async (pid: number | undefined, port: number): Promise<Held> => {
+  if (pid === undefined) throw new Error('the process has ended');
+  process.kill(pid, 'SIGUSR1');
+  await pause(1_000);
+  const [target] = await (await fetch(`http://127.0.0.1:${port}/json/list`)).json();
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+  const ask = (method: string) =>
+    new Promise<{ usedSize?: number }>((resolve) => {
+      socket.addEventListener('message', ({ data }) => resolve(JSON.parse(data).result), { once: true });
+      socket.send(JSON.stringify({ id: 1, method }));
+    });
+  for (let turn = 0; turn < 3; turn += 1) await ask('HeapProfiler.collectGarbage');
+  const { usedSize = Number.NaN } = await ask('Runtime.getHeapUsage');
+  socket.close();
+  return { resident: await heldBy(pid), heap: usedSize };
+};
+
 const listen = (origin: string, { organisation, token }: Crowd['members'][number]): Promise<ClientRequest> =>
   new Promise((resolve, reject) => {
     const address = `${origin}/api/v1/user/organisations/${organisation}/live`;
@@ -64,7 +86,7 @@ const openAll = async (origin: string, { members }: Crowd): Promise<ClientReques
   return open;
 };
 
-const measure = async ({ processes, origin }: Split): Promise<void> => {
+const measure = async ({ processes, origin }: Split, inspector: number): Promise<void> => {
   await pause(IDLE_MS);
   console.log('| service | idle, MB resident |\n|---|---|');
   for (const name of SERVICE_NAMES) {
@@ -76,13 +98,12 @@ const measure = async ({ processes, origin }: Split): Promise<void> => {
   const first = await Promise.all(crowd.members.map((member) => listen(origin, member)));
   for (const stream of first) stream.destroy();
   await pause(IDLE_MS);
-  const before = await heldBy(pid);
+  const before = await afterCollection(pid, inspector);
   const open = await openAll(origin, crowd);
   await pause(IDLE_MS);
-  const each = ((await heldBy(pid)) - before) / open.length / KB;
-  console.log(
-    `\n${open.length} streams: ${each.toFixed(0)} kB each in notification, from ${Math.round(before / MB)} MB`,
-  );
+  const after = await afterCollection(pid, inspector);
+  const each = (what: keyof Held) => ((after[what] - before[what]) / open.length / KB).toFixed(1);
+  console.log(`\n${open.length} streams: ${each('resident')} kB each in notification, ${each('heap')} of them heap`);
   for (const stream of open) stream.destroy();
 };
 
@@ -92,9 +113,14 @@ try {
   for (const name of SERVICE_NAMES) await migrateApart(root, name, stack.databaseUrl);
   const { databaseUrl, amqpUrl, directory, prefix } = stack;
   const env = { DATA_DIR: directory, AMQP_PREFIX: prefix, ...(compiled && { NODE_COMPILE_CACHE: compiled }) };
-  const split = await startSplit({ databaseUrl, amqpUrl, env });
+  const inspector = await freePort();
+  const split = await startSplit({
+    ...{ databaseUrl, amqpUrl, env },
+    envOf: (name): Record<string, string> =>
+      name === 'notification' ? { NODE_OPTIONS: `--inspect-port=${inspector}` } : {},
+  });
   try {
-    await measure(split);
+    await measure(split, inspector);
   } finally {
     await split.stop();
   }

@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { createClientAddress } from '@waymark/service-kit';
 import { createProxyServer } from 'httpxy';
 import { type Handler, unavailable } from './front-door.ts';
@@ -9,7 +10,8 @@ import { ownAddress } from './own-address.ts';
  * @param trustedProxies addresses and networks in front of this door whose `X-Forwarded-*` headers are believed
  */
 export const passTo = (port: number, trustedProxies: readonly string[] = []): Handler => {
-  const proxy = createProxyServer({ target: ownAddress(port) });
+  // As many at once as clients have streams open, which the library's own agent would keep waiting.
+  const proxy = createProxyServer({ target: ownAddress(port), agent: new Agent({ keepAlive: true }) });
   const client = createClientAddress(trustedProxies, 'http://door');
   return (req, res) => {
     const headers = { 'x-forwarded-for': client.ip(req), 'x-forwarded-proto': client.secure(req) ? 'https' : 'http' };
