@@ -202,6 +202,16 @@ describe('createApi', () => {
       expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, 'a,b', 'text/csv']);
     });
 
+    it('leaves one open for what goes on writing it, and no answer to HEAD', async () => {
+      const asked = ['GET', 'HEAD'].map((method) => client.send(method, '/api/v1/open-end'));
+      const answers = await Promise.all(asked);
+      expect(answers.map(({ status, text }) => [status, text])).toEqual([
+        [200, 'now later'],
+        [200, ''],
+      ]);
+      expect(answers.map(({ headers }) => headers['content-type'])).toEqual(['text/plain', 'text/plain']);
+    });
+
     it('sets cookies that scripts cannot read, Secure on https', async () => {
       const answer = await client.post('/api/v1/cookie', { headers: { cookie: 'x=1; refresh=a%20b%3Bc' } });
       expect(answer.body.before).toBe('a b;c');

@@ -165,6 +165,12 @@ const createRouter = (options: ApiOptions, routes: readonly Route[]) => {
   return router;
 };
 
+/** An answer that stays open outlives by far what its request has brought: that is not kept as long. */
+const forget = (ctx: Context): void => {
+  Object.assign(ctx.req, { headers: {}, rawHeaders: [] });
+  Object.assign(ctx, { state: {}, params: {}, captures: [], matched: [] });
+};
+
 const notFound = (ctx: Context) => {
   const allowed = (ctx.matched as { methods: string[] }[] | undefined)?.flatMap(({ methods }) => methods) ?? [];
   if (allowed.length === 0) throw new AppError('NOT_FOUND');
@@ -200,6 +206,7 @@ export const createApi = (options: ApiOptions): Api => {
     ctx.res.once('close', readiness.leave);
     await next();
     metrics.observe(ctx.method, factsOf(ctx).route, ctx.status, (performance.now() - started) / 1000);
+    if (ctx.respond === false) forget(ctx);
   });
   app.use(securityHeaders());
   app.use(answerErrors({ host, spoken: memberLanguage, refused, isReady: readiness.isReady }));

@@ -1,7 +1,7 @@
 import type { DeclaredCall, Lang } from '@waymark/contracts';
 import type { Context } from 'koa';
 import type { StoredAnswer } from './idempotency.ts';
-import { Reply, reply } from './reply.ts';
+import { type Open, Reply, reply } from './reply.ts';
 
 /** What is known of a request before any route looks at it. */
 export type RequestFacts = {
@@ -35,11 +35,21 @@ export const rawJson = (members: Record<string, string>, status?: number): Reply
   return reply(`{"status":true${inner.join('')}}`, { 'content-type': JSON_TYPE }, status);
 };
 
-const sendReply = (ctx: Context, answer: Reply, status: number): string | undefined => {
+/** Sends the head, and leaves the rest to what opens it. */
+const sendOpen = ({ method, res }: Context, open: Open): void => {
+  res.flushHeaders();
+  if (method === 'HEAD') res.end();
+  else open(res);
+};
+
+const sendReply = (ctx: Context, { body, ...answer }: Reply, status: number): string | undefined => {
+  const isOpen = typeof body === 'function';
   ctx.status = answer.status ?? status;
-  ctx.body = answer.body;
+  if (isOpen) ctx.respond = false;
+  else ctx.body = body;
   for (const [name, value] of Object.entries(answer.headers)) ctx.set(name, String(value));
-  return typeof answer.body === 'string' && answer.headers['content-type'] === JSON_TYPE ? answer.body : undefined;
+  if (isOpen) sendOpen(ctx, body);
+  return typeof body === 'string' && answer.headers['content-type'] === JSON_TYPE ? body : undefined;
 };
 
 /** @returns the text of a JSON answer, so that it can be given again; undefined for any other */

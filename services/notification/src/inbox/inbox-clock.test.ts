@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLiveHub } from '../live/live-hub.ts';
 import { createWork } from '../testing/work.ts';
@@ -20,7 +21,9 @@ const listen = (org: Organisation, people: readonly string[]) => {
   const expiresAt = new Date('2027-01-01T00:00:00Z');
   const streams = people.map((who) => {
     const token = { userUuid: org.user[who] ?? '', sessionId: randomUUID(), issuedAt: START };
-    return hub.open({ ...token, organisations: [org.uuid], expiresAt });
+    const stream = new PassThrough();
+    hub.open({ ...token, organisations: [org.uuid], expiresAt }, stream);
+    return stream;
   });
   const told = () => streams.map((stream) => String(stream.read() ?? '').split(INBOX).length - 1);
   told();

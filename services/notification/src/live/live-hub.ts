@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { Clock, TokenFacts, Worker } from '@waymark/service-kit';
 import type { Announcement } from './live-channel.ts';
 import { RESYNC } from './live-message.ts';
@@ -13,10 +14,10 @@ import { createStreamsElsewhere, type StreamNotice } from './streams-elsewhere.t
 
 export type LiveHub = Worker & {
   /**
-   * Opens a stream for a member, until its token expires, its session or the membership ends, the client goes, or the user has opened
-   * `MOST_OF_USER` more.
+   * Makes an answer a member's stream, until their token expires, the session or the membership ends, the client goes, or the user has
+   * opened `MOST_OF_USER` more.
    */
-  open(of: LiveStreamOf): LiveStream['readable'];
+  open(of: LiveStreamOf, answer: Writable): void;
   announce(announcement: Announcement): void;
   /** Who listens here to what waits for them, and where. */
   listening(): Listener[];
@@ -101,7 +102,7 @@ export const createLiveHub = (options: Options): LiveHub => {
     for (const stream of [...streams]) {
       if (stream.send(text)) continue;
       close(stream);
-      stream.readable.destroy();
+      stream.answer.destroy();
     }
   };
 
@@ -134,16 +135,16 @@ export const createLiveHub = (options: Options): LiveHub => {
   };
 
   return {
-    open(of) {
-      const stream = createLiveStream(of, clock.now());
+    open(of, answer) {
+      if (answer.destroyed) return;
+      const stream = createLiveStream(of, answer, clock.now());
       const organisations = [...of.organisations];
       const { id, openedAt: at, userUuid: user } = stream;
       addTo(streamsByUser, user, stream);
       holdToLimit(user);
       elsewhere.opened({ user, stream: id, at });
       for (const organisation of organisations) enter(organisation, stream);
-      stream.readable.once('close', () => close(stream));
-      return stream.readable;
+      answer.once('close', () => close(stream));
     },
     listening: () => [
       ...new Map(

@@ -34,7 +34,7 @@ export const liveRoutes = ({ access, database, hub }: Deps): Route[] => [
     handler: ({ params, session, headers }) => {
       const { userUuid, sessionId } = session;
       const stream = { organisations: [params.org], userUuid, sessionId, ...timesOf(session, headers.authorization) };
-      return reply(hub.open(stream), HEADERS);
+      return reply((answer) => hub.open(stream, answer), HEADERS);
     },
   }),
   implement(followInboxes, {
@@ -42,7 +42,8 @@ export const liveRoutes = ({ access, database, hub }: Deps): Route[] => [
       const { userUuid, sessionId } = session;
       const organisations = await findOrganisations(database, userUuid);
       const times = timesOf(session, headers.authorization);
-      return reply(hub.open({ organisations, only: 'inbox', userUuid, sessionId, ...times }), HEADERS);
+      const stream = { organisations, only: 'inbox' as const, userUuid, sessionId, ...times };
+      return reply((answer) => hub.open(stream, answer), HEADERS);
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PassThrough } from 'node:stream';
+import type { Writable } from 'node:stream';
 import type { LiveMessage } from '@waymark/contracts';
 import type { TokenFacts } from '@waymark/service-kit';
 
@@ -15,7 +15,7 @@ export type LiveStream = Omit<LiveStreamOf, 'organisations'> & {
   organisations: Set<string>;
   id: string;
   openedAt: number;
-  readable: PassThrough;
+  answer: Writable;
   /** False once the client has disconnected, or too many messages wait for it. */
   send(text: string): boolean;
   end(): void;
@@ -27,24 +27,25 @@ const RETRY_MS = 2_000;
 export const messageText = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`;
 export const HEARTBEAT = ': still here\n\n';
 
-export const createLiveStream = (of: LiveStreamOf, now: Date): LiveStream => {
-  const readable = new PassThrough();
+const ignore = (): void => undefined;
+
+export const createLiveStream = (of: LiveStreamOf, answer: Writable, now: Date): LiveStream => {
   // A client that goes away mid-write is no fault of ours.
-  readable.on('error', () => undefined);
-  readable.write(`retry: ${RETRY_MS}\n: connected\n\n`);
+  answer.on('error', ignore);
+  answer.write(`retry: ${RETRY_MS}\n: connected\n\n`);
   return {
     ...of,
     organisations: new Set(),
     id: randomUUID(),
     openedAt: now.getTime(),
-    readable,
+    answer,
     send: (text) => {
-      if (readable.destroyed || readable.writableLength + readable.readableLength > MAX_WAITING_BYTES) return false;
-      readable.write(text);
+      if (answer.destroyed || answer.writableEnded || answer.writableLength > MAX_WAITING_BYTES) return false;
+      answer.write(text);
       return true;
     },
     end: () => {
-      readable.end();
+      answer.end();
     },
   };
 };
