@@ -1,7 +1,7 @@
-import type { KeyResultSnapshot, ObjectiveSnapshot } from '@waymark/contracts';
+import type { AnyEvent, KeyResultSnapshot, ObjectiveSnapshot } from '@waymark/contracts';
 import { consumer, type Scope } from '@waymark/service-kit';
 import { teams } from '../read-models.ts';
-import { type Moment, putActivity, putKeyResult, putObjective } from './work-store.ts';
+import { type Moment, PUT_VALUES, putActivity, putKeyResult, putObjective } from './work-store.ts';
 
 type Received<Data> = { data: Data; sequence: number; time: string; actor?: string };
 type Keep<Data> = (scope: Scope, data: Data, moment: Moment) => Promise<void>;
@@ -24,9 +24,25 @@ const objectiveGone = kept<ObjectiveSnapshot>((scope, data, moment) => putObject
 const keyresult = kept<KeyResultSnapshot>(putKeyResult);
 const keyresultGone = kept<KeyResultSnapshot>((scope, data, moment) => putKeyResult(scope, data, moment, true));
 
+/** What comes most often by far. */
+const NEW_VALUE = 'waymark.okr.keyresult.progressed.v1';
+
+const valuesOf = (events: readonly AnyEvent[]) =>
+  events.flatMap((event) => {
+    if (event.type !== NEW_VALUE) return [];
+    const { id: event_id, sequence, time: changed_at, actor, data } = event;
+    const { uuid, objective_uuid, user_uuid } = data;
+    return [{ event_id, uuid, objective_uuid, user_uuid, changed_at, sequence, actor }];
+  });
+
 /** Who owns and changes what, as the data extraction filters by it. */
 export const consumeWork = consumer({
   name: 'work',
+  asStatement: {
+    types: [NEW_VALUE],
+    sql: PUT_VALUES,
+    bindings: (events) => [JSON.stringify(valuesOf(events))],
+  },
   on: {
     ...teams.handlers(),
     'waymark.okr.objective.created.v1': objective,
@@ -36,7 +52,6 @@ export const consumeWork = consumer({
     'waymark.okr.objective.deleted.v1': objectiveGone,
     'waymark.okr.keyresult.created.v1': keyresult,
     'waymark.okr.keyresult.updated.v1': keyresult,
-    'waymark.okr.keyresult.progressed.v1': keyresult,
     'waymark.okr.keyresult.deleted.v1': keyresultGone,
   },
 });

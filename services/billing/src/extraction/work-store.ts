@@ -11,14 +11,18 @@ const KEPT = {
 type Table = keyof typeof KEPT;
 
 /** @param columns what a newer event changes in a row that is there */
-const put = async (scope: Scope, table: Table, rows: readonly object[], columns: readonly string[]): Promise<void> => {
+const putSql = (table: Table, source: string, columns: readonly string[]): string => {
   const kept = KEPT[table].join(', ');
   const changed = [...columns, 'gone', 'sequence'].map((column) => `${column} = excluded.${column}`).join(', ');
   // What is late about an organisation that was deleted leaves nothing behind.
-  const sql = `
-    insert into ${table} (organisation_uuid, ${kept}) select $1, ${kept} from json_populate_recordset(null::${table}, $2::json)
+  return `
+    insert into ${table} (organisation_uuid, ${kept}) select $1, ${kept} from ${source}
     where not exists (select from organisations where organisation_uuid = $1 and gone)
     on conflict (uuid) do update set ${changed} where ${table}.sequence < excluded.sequence`;
+};
+
+const put = async (scope: Scope, table: Table, rows: readonly object[], columns: readonly string[]): Promise<void> => {
+  const sql = putSql(table, `json_populate_recordset(null::${table}, $2::json)`, columns);
   await scope.query(sql, [scope.organisation, JSON.stringify(rows)]);
 };
 
@@ -59,6 +63,35 @@ const ACTIVE = `
     and not exists (select from organisations where organisation_uuid = $1 and gone)
   on conflict (organisation_uuid, user_uuid) do update set at = excluded.at
   where activities.at <= excluded.at - interval '1 minute'`;
+
+/**
+ * Keeps key results as their newest values tell of them, and to the minute who was active by these: the parts of a `with` for any number of
+ * events of one organisation, given as JSON. Of members only those are locked whose activity is written.
+ */
+export const PUT_VALUES = `
+  told as (
+    select * from json_to_recordset($5::json) as t (event_id uuid, uuid uuid, objective_uuid uuid, user_uuid uuid, changed_at timestamptz,
+      sequence bigint, actor uuid)
+    join heard using (event_id)
+  ), newest as (
+    select distinct on (uuid) *, false as gone from told order by uuid, sequence desc
+  ), kept as (${putSql('keyresults', 'newest', ['user_uuid', 'changed_at'])}
+  ), active as (
+    select actor, max(changed_at) as at from told where actor is not null group by actor
+  ), unwritten as (
+    select actor, at from active where not exists (select from activities a
+      where a.organisation_uuid = $1 and a.user_uuid = active.actor and a.at > active.at - interval '1 minute')
+  ), people as (
+    select user_uuid, gone from members where organisation_uuid = $1 and user_uuid in (select actor from unwritten) for share
+  ), effects as (
+    insert into activities (organisation_uuid, user_uuid, at) select $1, actor, at from unwritten
+    where not exists (select from people where user_uuid = actor and gone)
+      and not exists (select from organisations where organisation_uuid = $1 and gone)
+    order by actor
+    on conflict (organisation_uuid, user_uuid) do update set at = excluded.at
+    where activities.at <= excluded.at - interval '1 minute'
+    returning 1
+  )`;
 
 const EACH_MS = 60_000;
 const MOST_REMEMBERED = 10_000;

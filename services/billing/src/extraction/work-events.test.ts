@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { EventData } from '@waymark/contracts';
+import { createWorld, type Organisation, type World } from '../testing/world.ts';
+
+let world: World;
+let org: Organisation;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.service.start();
+  org = await world.organisation('Acme', ['b', 'c']);
+});
+afterAll(() => world.close());
+
+const value = (uuid: string, owner: string | undefined, actor = owner) => {
+  const data: EventData<'waymark.okr.keyresult.progressed.v1'> = {
+    ...{ uuid, objective_uuid: randomUUID(), objective_name: 'Grow', name: 'Contracts', user_uuid: owner ?? '' },
+    ...{ measured_by: 'contracts', start_value: 0, actual_value: 4, target_value: 10, progress: 40 },
+    ...{ health: 'at_risk', order: 0, from: 3, to: 4, comment: null },
+  };
+  return world.event('waymark.okr.keyresult.progressed.v1', org.uuid, uuid, data, actor);
+};
+
+type Event = Parameters<World['host']['transport']['deliver']>[0];
+const deliver = (events: readonly object[]) =>
+  Promise.all(events.map((event) => world.host.transport.deliver(event as Event)));
+
+const ownerOf = (uuid: string) =>
+  world.host.admin('select user_uuid as owner, gone from keyresults where uuid = $1', [uuid]);
+const activeOf = (user: string | undefined) =>
+  world.host.admin('select at from activities where user_uuid = $1', [user]);
+
+it('takes one statement for a new value, and one for several that come together', async () => {
+  const { database } = world.host;
+  const statements = jest.spyOn(database, 'writeInOrganisation');
+  const transactions = jest.spyOn(database, 'inOrganisation');
+  await deliver([value(randomUUID(), org.user.b)]);
+  expect(statements).toHaveBeenCalledTimes(1);
+  const events = Array.from({ length: 5 }, () => value(randomUUID(), org.user.b));
+  await deliver(events);
+  // Known by now.
+  await deliver(events);
+  expect(statements).toHaveBeenCalledTimes(3);
+  expect(transactions).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
+});
+
+it('keeps the newest of what comes together, and nothing older than what it has', async () => {
+  const uuid = randomUUID();
+  const [old, first, second, last] = [org.user.c, org.user.c, org.user.b, org.user.c].map((owner) =>
+    value(uuid, owner),
+  );
+  await deliver([first, last, second].map((event) => ({ ...event, subject: randomUUID() })));
+  expect(await ownerOf(uuid)).toEqual([{ owner: org.user.c, gone: false }]);
+  await deliver([{ ...value(uuid, org.user.b), sequence: old?.sequence }]);
+  expect(await ownerOf(uuid)).toEqual([{ owner: org.user.c, gone: false }]);
+});
+
+it('writes to the minute who was active, and not of whoever has left', async () => {
+  const actor = await world.join(org, 'd');
+  const began = world.host.clock.now();
+  const at = async (seconds: number) => {
+    const time = new Date(began.getTime() + seconds * 1_000).toISOString();
+    await deliver([{ ...value(randomUUID(), org.user.b, actor), time }]);
+    return activeOf(actor);
+  };
+  expect(await at(0)).toEqual([{ at: began }]);
+  expect(await at(59)).toEqual([{ at: began }]);
+  expect(await at(-59)).toEqual([{ at: began }]);
+  expect(await at(60)).toEqual([{ at: new Date(began.getTime() + 60_000) }]);
+  await world.leave(org, 'd');
+  expect(await at(600)).toEqual([]);
+});
+
+it('keeps nothing of an organisation that was deleted', async () => {
+  const [uuid, gone] = [randomUUID(), await world.organisation('Gone')];
+  const deleted = { uuid: gone.uuid, name: 'Gone' };
+  await world.deliver(world.event('waymark.identity.organisation.deleted.v1', gone.uuid, gone.uuid, deleted));
+  const actor = randomUUID();
+  await deliver([{ ...value(uuid, org.user.b, actor), organisation: gone.uuid }]);
+  expect(await ownerOf(uuid)).toEqual([]);
+  expect(await activeOf(actor)).toEqual([]);
+});
