@@ -72,6 +72,12 @@ const splitChunks = {
     react: fileOfItsOwn('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/, 'all'),
     // The sign-in, the first form of any screen and the micro-frontends ask for it at different times.
     form: fileOfItsOwn('form', /node_modules[\\/](react-)?final-form[\\/]/, 'async'),
+    // What most parts of Mantine share. The first screens take single hooks of it, which must not bring all the rest.
+    mantine: {
+      ...fileOfItsOwn('mantine', /[\\/]@mantine[\\/]|[\\/]mantine\.css/, 'async'),
+      chunks: ({ name }: { name?: string | null }) => !name,
+      minChunks: 4,
+    },
   },
 };
 

@@ -1,5 +1,4 @@
 import '@waymark/shell-kit/base.css';
-import '@waymark/shell-kit/styles.css';
 import { paintColorScheme, startStandalone } from '@waymark/shell-kit';
 import { manifest } from '../manifest.ts';
 import { Root } from './root.tsx';

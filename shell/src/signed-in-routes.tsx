@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { MantineArea } from './layout/mantine-area.tsx';
+import { ScreensArea } from './layout/screens-area.tsx';
 import { SignedInArea } from './layout/signed-in-area.tsx';
 import { OrganisationArea } from './organisation/organisation-area.tsx';
 import { UnknownPath } from './routes/redirects.tsx';
@@ -18,7 +18,7 @@ const OrganisationsScreen = lazy(async () => ({
 /** What only signed-in people see: one piece of code, so that what its screens add is only what they alone need. */
 export const SignedInRoutes = (): ReactNode => (
   <Routes>
-    <Route element={<MantineArea />}>
+    <Route element={<ScreensArea />}>
       <Route element={<SignedInArea />}>
         <Route path="/account" element={<AccountScreen />} />
         <Route path="/organization" element={<OrganisationsScreen />} />

@@ -37,21 +37,24 @@ const markList = (page: Page) =>
     watcher.observe(document, { childList: true, subtree: true });
   });
 
-/** The scripts that the page asked for before that. */
-const scriptsBeforeList = (page: Page) =>
-  page.evaluate(() => {
+/** The files of that kind that the page asked for before that. */
+const filesBeforeList = (page: Page, ending: '.js' | '.css') =>
+  page.evaluate((kind) => {
     const [list] = performance.getEntriesByName('list');
     const entries = performance
       .getEntriesByType('resource')
       .filter(({ startTime }) => startTime < (list?.startTime ?? 0));
-    return [...new Set(entries.map(({ name }) => name))].filter((name) => name.endsWith('.js'));
-  });
+    return [...new Set(entries.map(({ name }) => name))].filter((name) => name.endsWith(kind));
+  }, ending);
 
 /**
  * What the dashboard weighs before it shows its list, and a little; the target is 190 (bench/first-card.md). Lowered whenever it weighs
  * less; raised only for what everybody needs on a first visit, and never without a word in the commit.
  */
-const DASHBOARD_REACHED = 229.9;
+const DASHBOARD_REACHED = 211.4;
+
+/** Of styles until then: Mantine's come with the first of its components that is shown. */
+const STYLES_REACHED = 12.6;
 
 describe('what a browser has to load', () => {
   journey('weighs at most 130 kB of script for the sign-in screen', async ({ page }) => {
@@ -68,31 +71,37 @@ describe('what a browser has to load', () => {
     expect(await weighed()).toBeLessThanOrEqual(130);
   });
 
-  journey('weighs at most the current budget of script before the list of the dashboard', async ({ page }) => {
-    const names = { first_name: 'Sizes', last_name: 'Small', lang: 'en', innovator: false };
-    const account = { email: `sizes-${Date.now()}@waymark.test`, password: PASSWORD, ...names };
-    const registered = await page.request.post('/api/v1/user/new', { data: account });
-    const { user, token } = await registered.json();
-    const headers = { authorization: `Bearer ${token}` };
-    const created = await page.request.post('/api/v1/user/organisations', { headers, data: { name: 'Small' } });
-    const { organisation } = await created.json();
-    // What is loaded every day; the first steps of a new organisation come for a while only.
-    await page.addInitScript(
-      (name) => localStorage.setItem(name, 'away'),
-      `waymark.first-steps.${user.uuid}.${organisation.uuid}`,
-    );
-    await page.goto('/login');
-    await page.getByRole('textbox', { name: 'Email' }).fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('**/organization');
-    await markList(page);
-    await page.goto(`/organization/${organisation.uuid}`);
-    await page.getByText(/No OKR yet in this status/).waitFor();
-    // The charts come last.
-    for (const level of LEVELS) await page.locator(`[data-level=${level}] svg`).waitFor();
-    const scripts = await scriptsBeforeList(page);
-    expect(scripts.length).toBeGreaterThan(3);
-    expect(await weigh(scripts)).toBeLessThanOrEqual(DASHBOARD_REACHED);
-  });
+  journey(
+    'weighs at most the current budget of script and styles before the list of the dashboard',
+    async ({ page }) => {
+      const names = { first_name: 'Sizes', last_name: 'Small', lang: 'en', innovator: false };
+      const account = { email: `sizes-${Date.now()}@waymark.test`, password: PASSWORD, ...names };
+      const registered = await page.request.post('/api/v1/user/new', { data: account });
+      const { user, token } = await registered.json();
+      const headers = { authorization: `Bearer ${token}` };
+      const created = await page.request.post('/api/v1/user/organisations', { headers, data: { name: 'Small' } });
+      const { organisation } = await created.json();
+      // What is loaded every day; the first steps of a new organisation come for a while only.
+      await page.addInitScript(
+        (name) => localStorage.setItem(name, 'away'),
+        `waymark.first-steps.${user.uuid}.${organisation.uuid}`,
+      );
+      await page.goto('/login');
+      await page.getByRole('textbox', { name: 'Email' }).fill(account.email);
+      await page.getByLabel('Password', { exact: true }).fill(account.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL('**/organization');
+      await markList(page);
+      await page.goto(`/organization/${organisation.uuid}`);
+      await page.getByText(/No OKR yet in this status/).waitFor();
+      // The charts come last.
+      for (const level of LEVELS) await page.locator(`[data-level=${level}] svg`).waitFor();
+      const scripts = await filesBeforeList(page, '.js');
+      expect(scripts.length).toBeGreaterThan(3);
+      expect(await weigh(scripts)).toBeLessThanOrEqual(DASHBOARD_REACHED);
+      const styles = await filesBeforeList(page, '.css');
+      expect(styles.length).toBeGreaterThan(2);
+      expect(await weigh(styles)).toBeLessThanOrEqual(STYLES_REACHED);
+    },
+  );
 });

@@ -89,7 +89,7 @@ const ViewButton = ({ asTable, onToggle }: { asTable: boolean; onToggle: () => v
   const Icon = asTable ? IconChartHistogram : IconTable;
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={onToggle}>
+      <ActionIcon size={32} aria-label={label} onClick={onToggle}>
         <Icon size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -30,7 +30,7 @@ const Person = ({ person, onRemove }: { person: MemberResource; onRemove: (() =>
       <PersonName person={person} size="md" hint={person.email} />
       {onRemove && (
         <Tooltip label={label}>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={onRemove}>
+          <ActionIcon size={32} aria-label={label} onClick={onRemove}>
             <IconUserMinus size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Tooltip>

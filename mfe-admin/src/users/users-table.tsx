@@ -49,7 +49,7 @@ const TakeOut = ({ member, onTakeOut }: { member: MemberResource; onTakeOut: Pro
   const Icon = self ? IconLogout2 : IconTrash;
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={() => onTakeOut(member)}>
+      <ActionIcon size={32} aria-label={label} onClick={() => onTakeOut(member)}>
         <Icon size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
     </Tooltip>

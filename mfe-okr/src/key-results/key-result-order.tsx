@@ -20,8 +20,6 @@ const Rows = ({ order, onChange }: { order: Order; onChange: (order: Order) => v
   const { t } = useTranslation('okr');
   const arrow = (index: number, by: 1 | -1): ReactNode => (
     <ActionIcon
-      variant="subtle"
-      color="gray"
       aria-label={t(by < 0 ? 'order.up' : 'order.down', { name: order[index]?.name })}
       disabled={order[index + by] === undefined}
       onClick={() => onChange(moved(order, index, by))}

@@ -25,8 +25,6 @@ const Row = ({ index, onRemove }: { index: number; onRemove: () => void }): Reac
       <NumberField {...field('start_value')} />
       <NumberField {...field('target_value')} />
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={36}
         className={classes.remove}
         aria-label={t('objective_form.remove_keyresult', { number: index + 1 })}

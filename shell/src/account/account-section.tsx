@@ -1,4 +1,3 @@
-import { Paper } from '@waymark/shell-kit';
 import { type ReactNode, useId } from 'react';
 import classes from './account.module.css';
 
@@ -20,9 +19,9 @@ export const AccountSection = ({ title, text, danger, children }: Props): ReactN
         </h2>
         {text && <p className={classes.text}>{text}</p>}
       </div>
-      <Paper withBorder p="lg" className={classes.card} data-danger={danger || undefined}>
+      <div className={classes.card} data-danger={danger || undefined}>
         {children}
-      </Paper>
+      </div>
     </section>
   );
 };

@@ -1,4 +1,4 @@
-import { SegmentedControl, useMantineColorScheme } from '@waymark/shell-kit';
+import { chooseColorScheme, SegmentedControl, useColorScheme } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,13 +7,13 @@ const SCHEMES = ['auto', 'light', 'dark'] as const;
 /** Light, dark, or as the system has it; kept in this browser. */
 export const Appearance = (): ReactNode => {
   const { t } = useTranslation('shell');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const colorScheme = useColorScheme();
   return (
     <SegmentedControl
       aria-label={t('account.appearance')}
       value={colorScheme}
       data={SCHEMES.map((value) => ({ value, label: t(`account.scheme_${value}`) }))}
-      onChange={(value) => setColorScheme(SCHEMES.find((each) => each === value) ?? 'auto')}
+      onChange={(value) => chooseColorScheme(SCHEMES.find((each) => each === value) ?? 'auto')}
     />
   );
 };

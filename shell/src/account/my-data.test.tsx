@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { paintColorScheme } from '@waymark/shell-kit';
 import { type FakeRoutes, readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { Appearance } from './appearance.tsx';
@@ -62,6 +63,7 @@ test('a refusal shows an error, and nothing is saved', async () => {
 
 test('the colours are chosen for this browser', async () => {
   localStorage.clear();
+  paintColorScheme();
   readTexts('shell', texts);
   await renderApp(<Appearance />, { organisation: null });
   expect(screen.getByRole('radio', { name: text('scheme_auto') })).toBeChecked();

@@ -50,13 +50,7 @@ export const AddAppDialog = ({ secret, uri, onAdded, onClose }: Props): ReactNod
                 <div className={classes.key}>
                   <code>{secret.match(GROUPS)?.join(' ')}</code>
                   <Tooltip label={t('factors.app_copy_key')}>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={36}
-                      aria-label={t('factors.app_copy_key')}
-                      onClick={() => void copyText(secret)}
-                    >
+                    <ActionIcon size={36} aria-label={t('factors.app_copy_key')} onClick={() => void copyText(secret)}>
                       <IconCopy size={18} stroke={1.6} aria-hidden />
                     </ActionIcon>
                   </Tooltip>

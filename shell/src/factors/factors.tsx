@@ -51,7 +51,7 @@ const Adding = ({ first, full, onShow }: AddingProps): ReactNode => {
         <Button
           key={key}
           variant="default"
-          classNames={{ label: classes.words ?? '' }}
+          wraps
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
           // Not disabled meanwhile, which would take the focus away, to where the dialog gives it back.
           aria-busy={begin.isPending || undefined}

@@ -20,8 +20,6 @@ export const Header = ({ organisation, wide, onToggle }: Props): ReactNode => {
       {onToggle && (
         <ActionIcon
           className={classes.toggle}
-          variant="subtle"
-          color="gray"
           size={40}
           aria-label={t('header.menu')}
           aria-expanded={wide}

@@ -21,8 +21,6 @@ export const FavouriteStar = ({ organisation }: { organisation: OrganisationReso
   const Icon = favorite ? IconStarFilled : IconStar;
   return (
     <ActionIcon
-      variant="subtle"
-      color="gray"
       size={40}
       aria-label={t('organisations.favourite', { name })}
       aria-pressed={favorite}

@@ -59,7 +59,7 @@ type ActionProps = { label: string; Icon: typeof IconPencil; onClick: () => void
 
 const RowAction = ({ label, Icon, onClick }: ActionProps): ReactNode => (
   <Tooltip label={label}>
-    <ActionIcon variant="subtle" color="gray" size={40} aria-label={label} onClick={onClick}>
+    <ActionIcon size={40} aria-label={label} onClick={onClick}>
       <Icon size={18} stroke={1.6} aria-hidden />
     </ActionIcon>
   </Tooltip>

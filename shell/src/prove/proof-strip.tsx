@@ -38,7 +38,7 @@ export const ProofStrip = (): ReactNode => {
           {t('prove.change')}
         </Link>
       </div>
-      <ActionIcon className={classes.hide} variant="subtle" color="gray" aria-label={t('prove.hide')} onClick={hide}>
+      <ActionIcon className={classes.hide} aria-label={t('prove.hide')} onClick={hide}>
         <IconX size={16} stroke={1.8} aria-hidden />
       </ActionIcon>
     </section>

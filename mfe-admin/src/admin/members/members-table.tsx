@@ -26,7 +26,7 @@ const MANY = 60;
 type ActionProps = { label: string; onClick: () => void; children: ReactNode };
 const Action = ({ label, onClick, children }: ActionProps): ReactNode => (
   <Tooltip label={label}>
-    <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={onClick}>
+    <ActionIcon size={32} aria-label={label} onClick={onClick}>
       {children}
     </ActionIcon>
   </Tooltip>

@@ -34,35 +34,17 @@ const Actions = ({
   return (
     <span className={classes.actions}>
       <Tooltip label={t('reminders.test')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={t('reminders.test_name', { name })}
-          onClick={() => onTest(reminder)}
-        >
+        <ActionIcon size={32} aria-label={t('reminders.test_name', { name })} onClick={() => onTest(reminder)}>
           <IconSend size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Tooltip>
       <Tooltip label={t('reminders.edit')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={t('reminders.edit_name', { name })}
-          onClick={() => onEdit(reminder)}
-        >
+        <ActionIcon size={32} aria-label={t('reminders.edit_name', { name })} onClick={() => onEdit(reminder)}>
           <IconPencil size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Tooltip>
       <Tooltip label={t('reminders.delete')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={t('reminders.delete_name', { name })}
-          onClick={() => onDelete(reminder)}
-        >
+        <ActionIcon size={32} aria-label={t('reminders.delete_name', { name })} onClick={() => onDelete(reminder)}>
           <IconTrash size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Tooltip>

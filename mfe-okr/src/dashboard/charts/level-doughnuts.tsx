@@ -29,7 +29,7 @@ const goodShare = (slices: Chart['slices']): number | null => {
 
 const Holding = (): ReactNode => (
   <div className={classes.chart} aria-hidden>
-    <Skeleton height={16} width={120} mb={16} />
+    <Skeleton height={16} width={120} className={classes.holding} />
     <div className={classes.placeholder}>
       <Skeleton circle height={160} />
       <Skeleton height={88} />

@@ -64,7 +64,7 @@ export const FirstSteps = ({ onEnd }: { onEnd: () => void }): ReactNode => {
       <div className={classes.head}>
         <h2>{t('first_steps.title')}</h2>
         <span className={classes.sum}>{t('first_steps.sum', { done, all: found.steps.length })}</span>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('first_steps.put_away')} onClick={onEnd}>
+        <ActionIcon aria-label={t('first_steps.put_away')} onClick={onEnd}>
           <IconX size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </div>

@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { AuditEntryResource } from '@waymark/contracts';
 import { type ReactNode, useId } from 'react';
+import { ActionIcon } from '../components/action-icon.tsx';
+import { Button } from '../components/button.tsx';
 import { Tooltip } from '../components/tooltip.tsx';
 import { formatDateTime, formatExactTime } from '../i18n/format.ts';
 import classes from './audit.module.css';
@@ -59,8 +60,6 @@ export const AuditRow = ({ open, onToggle, onOnly, ...shown }: Props): ReactNode
     ip: entry.ip ?? '–',
     details: (
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size={32}
         aria-label={words.say('show', { what })}
         aria-expanded={open}

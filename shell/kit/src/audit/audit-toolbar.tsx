@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { AUDIT_ACTIONS, type AuditFilter } from '@waymark/contracts';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../components/button.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { DateRangeInput, Select } from '../components/inputs.ts';
 import { MemberPicker } from '../components/pickers.ts';

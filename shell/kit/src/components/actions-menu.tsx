@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { ActionIcon } from './action-icon.tsx';
 import classes from './actions-menu.module.css';
 import { Menu } from './floating.tsx';
 
@@ -23,7 +23,7 @@ type Props = {
 
 /** The three dots alone, for a menu whose actions come with the first click. */
 export const MenuDots = ({ label, ...rest }: { label: string; onClick?: () => void }): ReactNode => (
-  <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} aria-haspopup="menu" {...rest}>
+  <ActionIcon size={32} aria-label={label} aria-haspopup="menu" {...rest}>
     <IconDots size={18} stroke={1.8} aria-hidden />
   </ActionIcon>
 );
@@ -38,7 +38,7 @@ export const ActionsMenu = ({ label, items, openedAtOnce = false }: Props): Reac
   return (
     <Menu withinPortal defaultOpened position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={label}>
+        <ActionIcon size={32} aria-label={label}>
           <IconDots size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -1,12 +1,62 @@
-import { Button as MantineButton } from '@mantine/core';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ElementType, MouseEvent, ReactNode } from 'react';
+import classes from './button.module.css';
 
-/** A disabled button loses the focus, and its reader their place; one that is at work says that it takes nothing, and takes nothing. */
-const atWork = ({ disabled: _, ...props }: ComponentProps<'button'>): ReactNode => (
-  <button type="button" {...props} aria-disabled onClick={(event) => event.preventDefault()} />
-);
+type Look = {
+  variant?: 'filled' | 'light' | 'outline' | 'default' | 'subtle';
+  color?: 'gray' | 'red' | undefined;
+  size?: 'sm' | 'xs' | 'compact-sm' | 'compact-xs';
+  fullWidth?: boolean;
+  /** At work: it says so, does nothing, and keeps the focus, which a disabled button would lose. */
+  loading?: boolean;
+  /** Before and behind the words. */
+  leftSection?: ReactNode;
+  rightSection?: ReactNode;
+  /** Long words take a second line rather than being cut. */
+  wraps?: boolean;
+  className?: string | undefined;
+  children?: ReactNode;
+};
 
-/** Mantine's Button, except that it keeps the focus while it is `loading`. */
-export const Button = ((props: ComponentProps<typeof MantineButton<'button'>>): ReactNode => (
-  <MantineButton {...props} {...(props.loading && { renderRoot: atWork })} />
-)) as typeof MantineButton;
+type Props<Root extends ElementType> = Look & { component?: Root } & Omit<
+    ComponentProps<Root>,
+    keyof Look | 'component'
+  >;
+
+const doNothing = (event: MouseEvent): void => event.preventDefault();
+
+/** A button; with `component` a link that looks like one. The browser's own: what everybody sees first needs no component library. */
+export const Button = <Root extends ElementType = 'button'>(props: Props<Root>): ReactNode => {
+  const {
+    component: Element = 'button' as ElementType,
+    variant = 'filled',
+    color,
+    size = 'sm',
+    fullWidth,
+    loading,
+    leftSection,
+    rightSection,
+    wraps,
+    className,
+    children,
+    ...rest
+  } = props;
+  return (
+    <Element
+      {...(Element === 'button' && { type: 'button' })}
+      {...rest}
+      {...(loading && { 'aria-disabled': true, 'data-loading': true, disabled: undefined, onClick: doNothing })}
+      className={`${classes.button} ${className ?? ''}`}
+      data-variant={variant}
+      data-color={color}
+      data-size={size}
+      data-block={fullWidth || undefined}
+      data-wraps={wraps || undefined}
+      data-left={leftSection ? true : undefined}
+      data-right={rightSection ? true : undefined}
+    >
+      {leftSection && <span className={classes.section}>{leftSection}</span>}
+      <span className={classes.words}>{children}</span>
+      {rightSection && <span className={classes.section}>{rightSection}</span>}
+    </Element>
+  );
+};

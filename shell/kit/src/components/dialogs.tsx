@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { lazyComponent, lazyGroup } from './lazy-component.tsx';
+import { lazyComponent, mantineGroup } from './lazy-component.tsx';
 
-const dialogs = lazyGroup(() => import('./confirm-dialog.tsx'));
+const dialogs = mantineGroup(() => import('./confirm-dialog.tsx'));
 
 /** Fetches the dialogs ahead: for the first click, and for those that have to open where nothing can be fetched. */
 export const prepareDialogs = dialogs.load;

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconRefresh, IconRouteOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
 import classes from './panels.module.css';
 
 type Props = { title?: string; text?: string; onRetry?: () => void; compact?: boolean };

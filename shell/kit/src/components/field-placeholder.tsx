@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Skeleton } from './skeleton.tsx';
 import classes from './skeletons.module.css';
 
 /** Placeholder of a field while its code loads: the label, and a bar of the field's height. */

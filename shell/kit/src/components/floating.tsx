@@ -1,9 +1,9 @@
 import type { MenuItemProps, MenuProps, PopoverDropdownProps } from '@mantine/core';
 import type { ButtonHTMLAttributes, ComponentType, ReactNode } from 'react';
-import { childrenPlaceholder, lazyComponent, lazyGroup } from './lazy-component.tsx';
+import { childrenPlaceholder, lazyComponent, mantineGroup } from './lazy-component.tsx';
 
-const menu = lazyGroup(() => import('./mantine-menu.ts'));
-const popover = lazyGroup(() => import('./mantine-popover.ts'));
+const menu = mantineGroup(() => import('./mantine-menu.ts'));
+const popover = mantineGroup(() => import('./mantine-popover.ts'));
 
 type ItemProps = MenuItemProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color' | 'style'>;
 

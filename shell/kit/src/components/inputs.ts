@@ -1,11 +1,11 @@
 import type { MultiSelectProps, NumberInputProps, SelectProps } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { fieldPlaceholder } from './field-placeholder.tsx';
-import { lazyComponent, lazyGroup } from './lazy-component.tsx';
+import { lazyComponent, mantineGroup } from './lazy-component.tsx';
 
-const controls = lazyGroup(() => import('./mantine-controls.ts'));
-const inputs = lazyGroup(() => import('./mantine-inputs.ts'));
-const dates = lazyGroup(() => import('./dates.tsx'));
+const controls = mantineGroup(() => import('./mantine-controls.ts'));
+const inputs = mantineGroup(() => import('./mantine-inputs.ts'));
+const dates = mantineGroup(() => import('./dates.tsx'));
 
 /** Fetches the inputs' code ahead, calendars included. */
 export const prepareInputs = async (): Promise<void> =>

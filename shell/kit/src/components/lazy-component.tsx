@@ -10,7 +10,12 @@ import {
 } from 'react';
 
 /** Components in one chunk, loaded when one of them is first rendered; after that all of them render at once. */
-type LazyGroup<Module> = { load: () => Promise<Module>; loaded: () => Module | undefined };
+type LazyGroup<Module> = {
+  load: () => Promise<Module>;
+  loaded: () => Module | undefined;
+  /** What stands around each component of it. */
+  around?: <Props extends object>(Inner: ComponentType<Props>) => ComponentType<Props>;
+};
 
 export const lazyGroup = <Module,>(fetchModule: () => Promise<Module>): LazyGroup<Module> => {
   let loaded: Module | undefined;
@@ -33,6 +38,16 @@ export const lazyGroup = <Module,>(fetchModule: () => Promise<Module>): LazyGrou
   };
 };
 
+/** A group with components of Mantine, which comes with them: the first screens do without. */
+export const mantineGroup = <Module,>(fetchModule: () => Promise<Module>): LazyGroup<Module> => {
+  const mantine = lazyGroup(() => import('../theme/in-mantine.tsx'));
+  const group = lazyGroup(async () => {
+    const [module] = await Promise.all([fetchModule(), mantine.load()]);
+    return module;
+  });
+  return { ...group, around: (Inner) => mantine.loaded()?.inMantine(Inner) ?? Inner };
+};
+
 /**
  * True inside a placeholder. Parts of a compound component stay placeholders there, because the context that their parent gives them is
  * not there yet.
@@ -50,7 +65,12 @@ export const lazyComponent = <Module, Name extends keyof Module, Props extends o
   name: Name,
   placeholder: (props: NoInfer<Props>) => ReactNode = () => null,
 ): ComponentType<Props> => {
-  const pick = (module: Module) => module[name] as ComponentType<Props>;
+  let picked: ComponentType<Props> | undefined;
+  const pick = (module: Module): ComponentType<Props> => {
+    const component = module[name] as ComponentType<Props>;
+    picked ??= group.around?.(component) ?? component;
+    return picked;
+  };
   const Fetched = lazy(async () => ({ default: pick(await group.load()) })) as unknown as ComponentType<Props>;
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, once for each component
   const LazyComponent = (props: Props): ReactNode => {

@@ -1,6 +1,5 @@
-import { Avatar } from '@mantine/core';
 import { displayName } from '@waymark/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './person.module.css';
 
 export type Person = {
@@ -35,19 +34,26 @@ export const PersonAvatar = ({
   size = 'md',
   decorative,
   label = displayName(person),
-}: AvatarProps): ReactNode => (
-  <Avatar
-    src={person.image_path ?? null}
-    size={SIZES[size]}
-    radius="xl"
-    classNames={{ placeholder: classes.placeholder ?? '' }}
-    {...(decorative ? { alt: '', 'aria-hidden': true } : { alt: label, role: 'img', 'aria-label': label })}
-  >
-    <span className={classes.initials} data-size={size} aria-hidden>
-      {initialsOf(person)}
+}: AvatarProps): ReactNode => {
+  const picture = person.image_path;
+  const [broken, setBroken] = useState<string>();
+  const side = SIZES[size];
+  return (
+    <span
+      className={classes.avatar}
+      style={{ width: side, height: side }}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label, title: label })}
+    >
+      {picture && picture !== broken ? (
+        <img className={classes.picture} src={picture} alt="" onError={() => setBroken(picture)} />
+      ) : (
+        <span className={classes.initials} data-size={size} aria-hidden>
+          {initialsOf(person)}
+        </span>
+      )}
     </span>
-  </Avatar>
-);
+  );
+};
 
 type NameProps = { person: Omit<Person, 'uuid'>; size?: keyof typeof SIZES; hint?: ReactNode; strong?: boolean };
 

@@ -1,8 +1,8 @@
 import { fieldPlaceholder } from './field-placeholder.tsx';
-import { lazyComponent, lazyGroup } from './lazy-component.tsx';
+import { lazyComponent, mantineGroup } from './lazy-component.tsx';
 
-const known = lazyGroup(() => import('./list-pickers.tsx'));
-const searched = lazyGroup(() => import('./member-pickers.tsx'));
+const known = mantineGroup(() => import('./list-pickers.tsx'));
+const searched = mantineGroup(() => import('./member-pickers.tsx'));
 
 /** Fetches the pickers' code ahead. */
 export const preparePickers = async (): Promise<void> => void (await Promise.all([known.load(), searched.load()]));

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Skeleton } from './skeleton.tsx';
 import classes from './skeletons.module.css';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

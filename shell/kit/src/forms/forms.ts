@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Schema } from 'yup';
 import { fieldPlaceholder } from '../components/field-placeholder.tsx';
-import { lazyComponent, lazyGroup } from '../components/lazy-component.tsx';
+import { lazyComponent, mantineGroup } from '../components/lazy-component.tsx';
 import { TextSkeleton } from '../components/skeletons.tsx';
 import { currentLanguage } from '../i18n/language.ts';
 import { prepareMessages } from '../i18n/messages.ts';
@@ -11,7 +11,7 @@ import type { WaymarkFormProps } from './waymark-form.tsx';
  * Forms come when one is shown: yup, final-form and the fields are one piece of code that no screen needs for its first
  * paint. `prepareForms()` fetches it ahead.
  */
-const forms = lazyGroup(async () => {
+const forms = mantineGroup(async () => {
   const [module] = await Promise.all([import('./form-parts.ts'), prepareMessages(currentLanguage())]);
   return module;
 });

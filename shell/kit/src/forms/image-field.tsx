@@ -1,9 +1,10 @@
-import { Avatar, Button } from '@mantine/core';
+import { Avatar } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { IMAGE_MAX_CHARACTERS, IMAGE_MIME_TYPES } from '@waymark/contracts';
 import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../components/button.tsx';
 import { messageText } from '../i18n/messages.ts';
 import classes from './forms.module.css';
 import { fieldError } from './use-field-error.ts';

@@ -1,8 +1,8 @@
-import { lazyComponent, lazyGroup } from '../components/lazy-component.tsx';
+import { lazyComponent, mantineGroup } from '../components/lazy-component.tsx';
 import { TextSkeleton } from '../components/skeletons.tsx';
 import { loadTexts, RHYTHM_TEXTS } from '../i18n/i18n.ts';
 
-const rhythm = lazyGroup(async () => {
+const rhythm = mantineGroup(async () => {
   const [module] = await Promise.all([import('./rhythm-fields.tsx'), loadTexts(RHYTHM_TEXTS)]);
   return module;
 });

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import classes from './forms.module.css';
 
 /** From this share of the length on, what is left is shown. */

@@ -1,4 +1,3 @@
-import { Kbd } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../components/dialogs.tsx';
@@ -16,14 +15,14 @@ const KeyList = (): ReactNode => {
       <div className={classes.row}>
         <dt>{t('shortcut.palette')}</dt>
         <dd>
-          <Kbd>Ctrl</Kbd> <Kbd>K</Kbd>
+          <kbd>Ctrl</kbd> <kbd>K</kbd>
         </dd>
       </div>
       {rows.map(([key, label]) => (
         <div key={key} className={classes.row}>
           <dt>{label}</dt>
           <dd>
-            <Kbd>{key}</Kbd>
+            <kbd>{key}</kbd>
           </dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { lazyComponent, lazyGroup } from '../components/lazy-component.tsx';
+import { lazyComponent, mantineGroup } from '../components/lazy-component.tsx';
 
-const palette = lazyGroup(() => import('./palette-dialog.tsx'));
+const palette = mantineGroup(() => import('./palette-dialog.tsx'));
 const PaletteDialog = lazyComponent(palette, 'PaletteDialog');
 
 /** Ctrl/Cmd-K from anywhere; the shell has one. Its code comes on first use. */

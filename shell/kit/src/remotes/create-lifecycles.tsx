@@ -6,7 +6,6 @@ import singleSpaReact from 'single-spa-react';
 import { ScreenSkeleton } from '../components/skeletons.tsx';
 import { fetchTextsAhead, type LocaleLoader, loadTexts, registerNamespace } from '../i18n/i18n.ts';
 import { WaymarkRouter } from '../navigation/waymark-router.tsx';
-import { WaymarkProviders } from '../theme/waymark-providers.tsx';
 import { AppProvider } from './app-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { RemoteProps } from './remote-props.ts';
@@ -27,19 +26,17 @@ const createRemoteRoot = ({ Root, Fallback = ScreenSkeleton }: RemoteDefinition)
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when a micro-frontend is loaded
   const RemoteRoot = ({ queryClient, basename, i18n, onCrash, ...app }: RemoteProps): ReactNode => (
     <ErrorBoundary fallback={nothing} onError={onCrash}>
-      <WaymarkProviders place="remote">
-        <I18nextProvider i18n={i18n}>
-          <QueryClientProvider client={queryClient}>
-            <AppProvider value={app}>
-              <WaymarkRouter basename={basename}>
-                <Suspense fallback={<Fallback />}>
-                  <Root />
-                </Suspense>
-              </WaymarkRouter>
-            </AppProvider>
-          </QueryClientProvider>
-        </I18nextProvider>
-      </WaymarkProviders>
+      <I18nextProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <AppProvider value={app}>
+            <WaymarkRouter basename={basename}>
+              <Suspense fallback={<Fallback />}>
+                <Root />
+              </Suspense>
+            </WaymarkRouter>
+          </AppProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
     </ErrorBoundary>
   );
   return RemoteRoot;

@@ -19,7 +19,6 @@ import { WaymarkRouter } from '../navigation/waymark-router.tsx';
 import { createSession } from '../session/session.ts';
 import { useSessionState } from '../session/use-session.ts';
 import { LogoMark } from '../theme/logo.tsx';
-import { WaymarkProviders } from '../theme/waymark-providers.tsx';
 import classes from './alone.module.css';
 import { AppProvider } from './app-context.tsx';
 import type { MicroFrontend } from './micro-frontend.ts';
@@ -51,11 +50,7 @@ const Frame = ({ onLogOut, onSignedOut, children }: FrameProps): ReactNode => {
 };
 
 /** The page before it is known who looks at it. */
-const Bare = ({ children }: { children: ReactNode }): ReactNode => (
-  <WaymarkProviders place="page">
-    <main className={classes.main}>{children}</main>
-  </WaymarkProviders>
-);
+const Bare = ({ children }: { children: ReactNode }): ReactNode => <main className={classes.main}>{children}</main>;
 
 /** Runs a micro-frontend as a page of its own, on the session of the same browser; the sign-in is the product's. */
 export const startStandalone = async (element: HTMLElement | null, alone: Alone): Promise<void> => {
@@ -110,20 +105,18 @@ export const startStandalone = async (element: HTMLElement | null, alone: Alone)
     );
   keepFocus();
   root.render(
-    <WaymarkProviders place="page">
-      <QueryClientProvider client={createQueryClient()}>
-        <AppProvider value={{ api, session, adminTabs }}>
-          <WaymarkRouter basename={basename}>
-            <Frame onLogOut={() => void logOut()} onSignedOut={toLogin}>
-              <Suspense fallback={<ScreenSkeleton />}>
-                <Root />
-              </Suspense>
-            </Frame>
-            <ToastHost />
-            <LeaveGuardHost />
-          </WaymarkRouter>
-        </AppProvider>
-      </QueryClientProvider>
-    </WaymarkProviders>,
+    <QueryClientProvider client={createQueryClient()}>
+      <AppProvider value={{ api, session, adminTabs }}>
+        <WaymarkRouter basename={basename}>
+          <Frame onLogOut={() => void logOut()} onSignedOut={toLogin}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <Root />
+            </Suspense>
+          </Frame>
+          <ToastHost />
+          <LeaveGuardHost />
+        </WaymarkRouter>
+      </AppProvider>
+    </QueryClientProvider>,
   );
 };

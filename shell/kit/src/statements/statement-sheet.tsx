@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import type { StatementResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Button } from '../components/button.tsx';
 import { formatDate, formatMoney } from '../i18n/format.ts';
 import { formatMonth } from '../i18n/format-lengths.ts';
 import { LogoMark } from '../theme/logo.tsx';

@@ -15,7 +15,7 @@ import { outboxInUse } from '../outbox/outbox-in-use.ts';
 import { AppProvider } from '../remotes/app-context.tsx';
 import type { AdminTab } from '../remotes/micro-frontend.ts';
 import { createSession, type Session } from '../session/session.ts';
-import { WaymarkProviders } from '../theme/waymark-providers.tsx';
+import { Mantine } from '../theme/in-mantine.tsx';
 import { type FakeRoutes, fakeServer } from './fake-server.ts';
 import { installBrowserStubs } from './jsdom-stubs.ts';
 import { anOrganisation, aUser } from './people.ts';
@@ -69,7 +69,7 @@ export const renderApp = async (screen: ReactNode, options: RenderOptions = {}):
   const basename = organisation ? `/organization/${organisation.uuid}` : '/';
   pageNavigation().replace(`${organisation ? basename : ''}${path}` || '/');
   const inApp = (children: ReactNode): ReactNode => (
-    <WaymarkProviders place="page" test>
+    <Mantine test>
       <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
           <AppProvider value={{ api, session, organisation: organisation ?? undefined, adminTabs }}>
@@ -82,7 +82,7 @@ export const renderApp = async (screen: ReactNode, options: RenderOptions = {}):
           </AppProvider>
         </QueryClientProvider>
       </I18nextProvider>
-    </WaymarkProviders>
+    </Mantine>
   );
   const rendered = render(inApp(screen));
   const rerender = (next: ReactNode): void => rendered.rerender(inApp(next));

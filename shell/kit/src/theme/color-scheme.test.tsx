@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { useMantineColorScheme } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { paintColorScheme, storedColorScheme } from './color-scheme.ts';
-import { WaymarkProviders } from './waymark-providers.tsx';
+import { chooseColorScheme, paintColorScheme, storedColorScheme, useColorScheme } from './color-scheme.ts';
 
 const KEY = 'waymark.color-scheme';
 const painted = (): string | null => document.documentElement.getAttribute('data-mantine-color-scheme');
@@ -25,9 +23,9 @@ const system = (dark: boolean) => {
 };
 
 const Chooser = (): ReactNode => {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const colorScheme = useColorScheme();
   return (
-    <button type="button" onClick={() => setColorScheme('dark')}>
+    <button type="button" onClick={() => chooseColorScheme('dark')}>
       {colorScheme}
     </button>
   );
@@ -65,11 +63,9 @@ test('a stored value that is no scheme, and a storage that is closed, mean: as t
 });
 
 test('a choice is kept, and followed when it is made in another tab', async () => {
-  render(
-    <WaymarkProviders place="page">
-      <Chooser />
-    </WaymarkProviders>,
-  );
+  system(false);
+  paintColorScheme();
+  render(<Chooser />);
   await userEvent.click(screen.getByRole('button', { name: 'auto' }));
   expect(localStorage.getItem(KEY)).toBe('dark');
   expect(painted()).toBe('dark');

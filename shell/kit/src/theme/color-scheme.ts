@@ -1,7 +1,7 @@
-import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { stored } from '../state/storage.ts';
+import { createStore, useStore } from '../state/store.ts';
 
-type ColorScheme = MantineColorScheme;
+type ColorScheme = 'light' | 'dark' | 'auto';
 const isScheme = (value: string | null): value is ColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto';
 
@@ -13,28 +13,31 @@ export const storedColorScheme = (): ColorScheme => {
   return isScheme(value) ? value : 'auto';
 };
 
-/** Keeps Mantine's colour scheme in local storage and in step between tabs. */
-export const createColorSchemeManager = (): MantineColorSchemeManager => {
-  let stop = (): void => {};
-  return {
-    get: () => storedColorScheme(),
-    set: choice.write,
-    subscribe: (onUpdate) => {
-      stop = choice.onChangeElsewhere(() => onUpdate(storedColorScheme()));
-    },
-    unsubscribe: () => stop(),
-    clear: () => choice.write(null),
-  };
+const scheme = createStore<ColorScheme>('auto');
+
+/** What was chosen, here or in another tab. */
+export const useColorScheme = (): ColorScheme => useStore(scheme);
+
+/** Keeps the choice in this browser, and paints the page by it. */
+export const chooseColorScheme = (chosen: ColorScheme): void => {
+  choice.write(chosen);
+  scheme.set(chosen);
 };
 
-/** Sets the scheme on the page before the first paint, and follows the system from then on where nothing was chosen. */
+/**
+ * Sets the scheme on the page before the first paint, and follows the choice, and the system where nothing was chosen. The attribute is
+ * the one that Mantine's styles go by.
+ */
 export const paintColorScheme = (): void => {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const paint = (): void => {
-    const chosen = storedColorScheme();
+    const chosen = scheme.snapshot();
     const dark = chosen === 'dark' || (chosen === 'auto' && system.matches);
     document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   };
+  scheme.set(storedColorScheme());
   paint();
+  scheme.subscribe(paint);
+  choice.onChangeElsewhere(() => scheme.set(storedColorScheme()));
   system.addEventListener('change', paint);
 };

@@ -1,5 +1,4 @@
 import {
-  type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
@@ -56,7 +55,8 @@ const clay: MantineColorsTuple = [
   '#6C1F11',
 ];
 
-const tokens = {
+/** Where Mantine's own choice of shade cannot be read in the dark, or loses its colour, the tokens know better. */
+export const tokens = {
   '--mantine-color-error': 'var(--wm-danger)',
   '--mantine-color-red-outline': 'var(--wm-danger)',
   '--mantine-color-red-light-color': 'var(--wm-danger)',
@@ -64,9 +64,6 @@ const tokens = {
   '--mantine-color-evergreen-light': 'var(--wm-primary-soft)',
   '--mantine-color-evergreen-light-color': 'var(--wm-primary)',
 };
-
-/** Where Mantine's own choice of shade cannot be read in the dark, or loses its colour, the tokens know better. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens });
 
 /** Mantine chooses the text on a filled colour for the light scheme alone; the tokens know both. */
 const variantColorResolver: VariantColorsResolver = (input) => {
