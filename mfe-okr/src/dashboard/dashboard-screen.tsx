@@ -1,6 +1,8 @@
 import { fold, hasStarted, STATUSES } from '@waymark/contracts';
 import {
   BlockedNotice,
+  lazyComponent,
+  lazyGroup,
   Pipeline,
   prepareDialogs,
   prepareForms,
@@ -32,12 +34,20 @@ import { useBlock } from './use-block.ts';
 const ColumnsView = lazy(() =>
   import('./columns/columns-view.tsx').then((module) => ({ default: module.ColumnsView })),
 );
-const loadDialogs = () => import('../dialogs/dialogs.tsx');
-const Dialogs = lazy(() => loadDialogs().then((module) => ({ default: module.Dialogs })));
+// Not `lazy`, which shows its fallback once even for code that is there, and React keeps a fallback for 300 ms.
+const dialogs = lazyGroup(() => import('../dialogs/dialogs.tsx'));
+const Dialogs = lazyComponent(dialogs, 'Dialogs');
 
 /** What the first click on a card or on *New objective* opens, so that it opens at once. */
 const fetchDialogs = () =>
-  Promise.all([loadDialogs(), prepareDialogs(), prepareForms(), prepareInputs(), preparePickers(), cardActions.load()]);
+  Promise.all([
+    dialogs.load(),
+    prepareDialogs(),
+    prepareForms(),
+    prepareInputs(),
+    preparePickers(),
+    cardActions.load(),
+  ]);
 
 const ListView = ({ filters, change }: FilterState): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
@@ -98,11 +108,7 @@ const Working = (): ReactNode => {
       ) : (
         <ListView {...state} />
       )}
-      {dialog && (
-        <Suspense>
-          <Dialogs dialog={dialog} />
-        </Suspense>
-      )}
+      {dialog && <Dialogs dialog={dialog} />}
     </>
   );
 };
