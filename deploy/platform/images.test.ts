@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { NODE_FLAGS } from '../run/service-process.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
@@ -28,6 +29,10 @@ describe('images', () => {
 
   it.each(all)('%s names %s by a whole version or a digest', (_file, image) => {
     expect(image).toMatch(/(?::v?\d+\.\d+(\.\d+)?(-[\w.-]+)?|@sha256:[0-9a-f]{64})$/);
+  });
+
+  it('of services tell Node what a start from a checkout tells it', () => {
+    expect(read('deploy/platform/images/service.Dockerfile')).toContain(`ENV NODE_OPTIONS=${NODE_FLAGS.join(' ')}\n`);
   });
 
   it('of Waymark carry the version of the package', () => {

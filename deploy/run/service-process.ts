@@ -31,9 +31,15 @@ export const readiness = (name: string, child: ChildProcess, port: number) =>
     child.once('exit', (code) => finish(new Error(`${name} ended with ${code}:\n${words.join('\n')}`)));
   });
 
+/**
+ * What Node is told for a service, here and in its image. By itself it lets a half of the young generation grow to 16 MB, or in a small
+ * container to 1. With 8 a service under load holds 50 to 120 MB less than with 16, for a twentieth of processor time (bench/memory.md).
+ */
+export const NODE_FLAGS = ['--max-semi-space-size=8'];
+
 /** Starts a service of the checkout below `root` as a process of its own, with nothing but this environment. */
 export const launch = (root: string, name: ServiceName, env: Record<string, string>) =>
-  spawn(process.execPath, ['src/main.ts'], {
+  spawn(process.execPath, [...NODE_FLAGS, 'src/main.ts'], {
     cwd: path.join(root, 'services', name),
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

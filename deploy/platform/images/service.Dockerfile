@@ -24,6 +24,8 @@ COPY contracts/ contracts/
 COPY services/kit/ services/kit/
 COPY services/${SERVICE}/ services/${SERVICE}/
 WORKDIR /app/services/${SERVICE}
+# Half of the young generation: deploy/run/service-process.ts says why.
+ENV NODE_OPTIONS=--max-semi-space-size=8
 # All of it stripped of its types and compiled once: a process that finds that is ready sooner and holds 15 to 20 MB less.
 ENV NODE_COMPILE_CACHE=/app/.compiled
 RUN mkdir /app/.compiled && chown node /app/.compiled

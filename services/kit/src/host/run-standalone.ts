@@ -11,6 +11,7 @@ import { collectProcessMetrics, createMetrics } from '../http/metrics.ts';
 import { createCallSigner } from '../internal/call-signature.ts';
 import { createHttpInternalClient } from '../internal/internal-client.ts';
 import { createLogger } from '../logger.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import type { Handler, Service, ServiceHost, ServiceModule } from './service.ts';
 import { type AloneSettings, readAloneSettings, readMigrationSettings } from './standalone-settings.ts';
@@ -97,6 +98,8 @@ const startService = async <Config>(
   const service = module.create(host, alone.config);
   cleanups.push(() => service.stop());
   await service.start();
+  // Before anybody is answered, who would wait for it.
+  await collectGarbage();
   return { service, host };
 };
 
