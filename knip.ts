@@ -64,6 +64,7 @@ const config: KnipConfig = {
       entry: [
         ...sources('src/cli/*.ts', 'src/passwords/judge-password.ts'),
         'src/testing/dying-judge.ts',
+        'src/testing/numbered-judge.ts',
         'src/testing/decode-uploads.ts',
         ...service.entry,
       ],

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { IMAGE_MAX_PIXELS } from '@waymark/contracts';
-import sharp from 'sharp';
 import { createTurns } from './turns.ts';
 
 type ImageKind = 'png' | 'jpeg';
@@ -11,9 +10,15 @@ const SIDE = 512;
 /** Uploads that may wait for one that is being decoded. */
 const WAITING = 16;
 
-// What was decoded is not kept for another time, and one picture does not work on several cores.
-sharp.cache(false);
-sharp.concurrency(1);
+/** Loaded with the first picture: it takes 18 MB. What was decoded is not kept for another time, nor does one picture work on several cores. */
+const library = async () => {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+};
+type Library = Awaited<ReturnType<typeof library>>;
+
 const inTurn = createTurns(WAITING);
 
 const SIGNATURES: { kind: ImageKind; bytes: number[] }[] = [
@@ -32,13 +37,13 @@ const decodeImage = (text: string): Buffer | undefined => {
 };
 
 /** Pixels as the header says them, which costs no memory. */
-const claimedPixels = async (upload: Buffer): Promise<number> => {
+const claimedPixels = async (sharp: Library, upload: Buffer): Promise<number> => {
   const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata();
   return width * height;
 };
 
 /** Never more than the limit, whatever the header has said; of several frames the first. */
-const decoded = async (upload: Buffer, kind: ImageKind): Promise<PreparedImage> => {
+const decoded = async (sharp: Library, upload: Buffer, kind: ImageKind): Promise<PreparedImage> => {
   const picture = sharp(upload, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true });
@@ -60,9 +65,10 @@ export const prepareImage = async (text: string): Promise<PreparedImage | 'unrea
   const kind = upload && imageKindOf(upload);
   if (!upload || !kind) return 'unreadable';
   return inTurn(async () => {
+    const sharp = await library();
     try {
-      if ((await claimedPixels(upload)) > IMAGE_MAX_PIXELS) return 'too_many_pixels';
-      return await decoded(upload, kind);
+      if ((await claimedPixels(sharp, upload)) > IMAGE_MAX_PIXELS) return 'too_many_pixels';
+      return await decoded(sharp, upload, kind);
     } catch {
       return 'unreadable';
     }

@@ -1,9 +1,9 @@
-import { createPasswordJudge, type PasswordJudgement } from '@waymark/contracts';
+import { createPasswordJudge, type PasswordJudgement } from '@waymark/contracts/password-rule';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 
-/** Runs in a thread of its own, which alone holds the dictionaries. */
+/** Runs in a thread of its own, which alone holds the dictionaries, and loads no more than these and the rule: somebody waits for it. */
 const estimator = new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
 const judge = createPasswordJudge(
   (password, words) => estimator.check(password, words).score,

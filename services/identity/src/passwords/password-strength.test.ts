@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { isStrongEnough, PASSWORD_JUDGED_CHARACTERS, PASSWORD_MIN_LENGTH, strengthInput } from '@waymark/contracts';
+import { until } from '@waymark/service-kit/testing';
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { createTestIdentity, PASSWORD } from '../testing/test-identity.ts';
 import { createPasswordStrength, type PasswordStrength, type StrengthLimits } from './password-strength.ts';
 
 /** Made of what zxcvbn looks at longest: characters that stand for letters. */
 const SLOW = '4@8({[<369&#!1|0$5+7%2'.repeat(9);
-const LIMITS: StrengthLimits = { most: 100, timeoutMs: 60_000, memoryMb: 256 };
+const LIMITS: StrengthLimits = { most: 100, timeoutMs: 60_000, memoryMb: 256, idleMs: 60_000 };
 
 const made: PasswordStrength[] = [];
 const createStrength = (limits = LIMITS, thread?: string): PasswordStrength => {
@@ -103,6 +104,16 @@ describe('judging passwords', () => {
     const dead = { code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 1 } };
     await expect(strength.judge('one that ends the thread', [])).rejects.toMatchObject(dead);
     expect((await strength.judge('any other', [])).score).toBe(4);
+  });
+
+  it('ends a thread that has nothing to judge, and begins another for the next password', async () => {
+    const threadOf = (strength: PasswordStrength) => async () => (await strength.judge('any', [])).score;
+    const thread = path.join(import.meta.dirname, '../testing/numbered-judge.ts');
+    const kept = threadOf(createStrength(LIMITS, thread));
+    expect(await kept()).toBe(await kept());
+    const ended = threadOf(createStrength({ ...LIMITS, idleMs: 0 }, thread));
+    const first = await ended();
+    await until(async () => (await ended()) !== first);
   });
 
   it('lets what is under way end before it stops', async () => {

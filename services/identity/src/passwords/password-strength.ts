@@ -9,13 +9,15 @@ export type StrengthLimits = {
   /** From being asked for to its end; one that is judged for longer ends with its thread. */
   timeoutMs: number;
   memoryMb: number;
+  /** Without a password to judge, after which the thread ends and its memory is free. */
+  idleMs: number;
 };
 
 /**
  * A judgement takes 5 ms of one core, and up to 200 ms for what is made to be slow: a hundred ordinary ones are done within a second, of
  * the slowest hundred the last can be refused after all.
  */
-const LIMITS: StrengthLimits = { most: 100, timeoutMs: 15_000, memoryMb: 256 };
+const LIMITS: StrengthLimits = { most: 100, timeoutMs: 15_000, memoryMb: 256, idleMs: 60_000 };
 /** Building the dictionaries leaves much behind, and as large a heap as is allowed: 133 MB by default, 55 with this. */
 const YOUNG_MB = 4;
 const THREAD = path.join(import.meta.dirname, 'judge-password.ts');
@@ -34,7 +36,8 @@ export type PasswordStrength = Worker & {
 
 /**
  * Judges passwords one after the other in a thread beside the event loop, which goes on answering meanwhile. The thread begins at
- * the start, so that nobody waits for its dictionaries; one that died or was ended is followed by another.
+ * the start, when a slow machine is busiest, and ends when it has nothing to judge for a while: its dictionaries are half of what an idle
+ * service holds. Whoever comes next waits for another, half a second of a core, as after one that died or was ended.
  */
 export const createPasswordStrength = (
   logger: Pick<Logger, 'warn'>,
@@ -47,8 +50,9 @@ export const createPasswordStrength = (
   const begin = (): Piscina => {
     const begun = new Piscina({
       filename: thread,
-      minThreads: 1,
+      minThreads: 0,
       maxThreads: 1,
+      idleTimeout: limits.idleMs,
       maxQueue: limits.most,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
       recordTiming: false,
