@@ -2,16 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SERVICE_NAMES } from '@waymark/contracts';
+import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { freePort } from '@waymark/service-kit';
 import { type Split, startSplit } from '../deploy/run/split.ts';
 import { type Crowd, gather } from '../deploy/test/endurance/crowd.ts';
 import { migrateApart, openOwnStack } from '../deploy/test/endurance/own-stack.ts';
+import { deedsOf } from '../deploy/test/endurance/soak/deeds.ts';
+import { faultsOf, startLoad } from '../deploy/test/endurance/steady-load.ts';
 import { option } from './option.ts';
 
-// Measures what each service holds when it runs apart and has nothing to do, and what a stream of live messages costs.
-//   node bench/memory.ts [--streams 1000] [--compiled <folder>]   (RabbitMQ has to answer)
+// Measures what each service holds when it runs apart and has nothing to do, what it holds under load, and what a stream of live messages costs.
+//   node bench/memory.ts [--streams 1000] [--rate 60] [--seconds 40] [--compiled <folder>]   (RabbitMQ has to answer)
 const streams = Number(option('streams') ?? 1_000);
+/** Deeds of the soak in a second, and for how long. */
+const rate = Number(option('rate') ?? 60);
+const seconds = Number(option('seconds') ?? 40);
 const compiled = option('compiled');
 
 /** Of an organisation, beside its owner. */
@@ -19,15 +24,21 @@ const OTHERS = 4;
 /** Nobody has more streams than that. */
 const MOST_OF_USER = 10;
 const IDLE_MS = 15_000;
+/** Then the thread that judges passwords has ended, too. */
+const LONG_IDLE_MS = 75_000;
+const ORGANISATIONS = 4;
 const AT_ONCE = 20;
 const MB = 1_048_576;
 const KB = 1_024;
 
+const statusOf = async (pid: number | undefined, entry: RegExp): Promise<number> =>
+  Number(entry.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * KB;
+
 /** Resident memory of a process, in bytes. */
-const residentOf = async (pid: number | undefined): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * KB;
-};
+const residentOf = (pid: number | undefined): Promise<number> => statusOf(pid, /^VmRSS:\s+(\d+) kB/m);
+
+/** The most that it ever was. */
+const mostOf = (pid: number | undefined): Promise<number> => statusOf(pid, /^VmHWM:\s+(\d+) kB/m);
 
 /** The least of ten readings in ten seconds: what is between two collections is not held. */
 const heldBy = async (pid: number | undefined): Promise<number> => {
@@ -86,12 +97,24 @@ const openAll = async (origin: string, { members }: Crowd): Promise<ClientReques
   return open;
 };
 
-const measure = async ({ processes, origin }: Split, inspector: number): Promise<void> => {
-  await pause(IDLE_MS);
-  console.log('| service | idle, MB resident |\n|---|---|');
-  for (const name of SERVICE_NAMES) {
-    console.log(`| ${name} | ${Math.round((await heldBy(processes[name].pid)) / MB)} |`);
-  }
+/** Of each service what it holds, in megabytes. */
+const eachOf = (processes: Split['processes'], held: (pid: number | undefined) => Promise<number>): Promise<number[]> =>
+  Promise.all(SERVICE_NAMES.map(async (name) => Math.round((await held(processes[name].pid)) / MB)));
+
+const measureLoad = async ({ processes, origin }: Split): Promise<void> => {
+  await pause(LONG_IDLE_MS);
+  const idle = await eachOf(processes, heldBy);
+  const load = startLoad(rate, deedsOf(origin, await gather(origin, ORGANISATIONS)));
+  await pause(seconds * 1_000);
+  await load.stop();
+  const most = await eachOf(processes, mostOf);
+  console.log('| service | idle, MB resident | under load, at most |\n|---|---|---|');
+  for (const [index, name] of SERVICE_NAMES.entries()) console.log(`| ${name} | ${idle[index]} | ${most[index]} |`);
+  const done = [...load.tallies.values()].reduce((sum, tally) => sum + tally.done, 0);
+  console.log(`\n${Math.round(done / seconds)} deeds a second, ${faultsOf(load.tallies)} faults`);
+};
+
+const measureStreams = async ({ processes, origin }: Split, inspector: number): Promise<void> => {
   const crowd = await gather(origin, Math.ceil(streams / MOST_OF_USER / (1 + OTHERS)), 'Streams', OTHERS);
   const { pid } = processes.notification;
   // What the first streams make a service load and compile is not theirs.
@@ -112,17 +135,23 @@ const stack = await openOwnStack();
 try {
   for (const name of SERVICE_NAMES) await migrateApart(root, name, stack.databaseUrl);
   const { databaseUrl, amqpUrl, directory, prefix } = stack;
-  const env = { DATA_DIR: directory, AMQP_PREFIX: prefix, ...(compiled && { NODE_COMPILE_CACHE: compiled }) };
+  const env = {
+    DATA_DIR: directory,
+    AMQP_PREFIX: prefix,
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    ...(compiled && { NODE_COMPILE_CACHE: compiled }),
+  };
   const inspector = await freePort();
-  const split = await startSplit({
-    ...{ databaseUrl, amqpUrl, env },
-    envOf: (name): Record<string, string> =>
-      name === 'notification' ? { NODE_OPTIONS: `--inspect-port=${inspector}` } : {},
-  });
-  try {
-    await measure(split, inspector);
-  } finally {
-    await split.stop();
+  const envOf = (name: ServiceName): Record<string, string> =>
+    name === 'notification' ? { NODE_OPTIONS: `--inspect-port=${inspector}` } : {};
+  // Each from a start of its own: what a load has made a service hold, it keeps.
+  for (const measure of [measureLoad, measureStreams]) {
+    const split = await startSplit({ databaseUrl, amqpUrl, env, envOf });
+    try {
+      await measure(split, inspector);
+    } finally {
+      await split.stop();
+    }
   }
 } finally {
   await stack.close();
