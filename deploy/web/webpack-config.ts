@@ -27,7 +27,7 @@ const federation = (app: WebApp): WebpackPluginInstance =>
     shareStrategy: 'loaded-first',
     dts: false,
     manifest: true,
-    experiments: { externalRuntime: true, optimization: { target: 'web' } },
+    experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
   });
 
 /** Of the many languages that dayjs knows, those of the product. */

@@ -1,7 +1,6 @@
 import { dateOf, type ReportQuery } from '@waymark/contracts';
-import { useTeams } from '@waymark/shell-kit';
+import { useSearchParams, useTeams } from '@waymark/shell-kit';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import {
   daysOf,
   isNarrowed,

@@ -1,5 +1,5 @@
+import { useSearchParams } from '@waymark/shell-kit';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 
 type Change = Readonly<Record<string, string | null>>;
 

@@ -1,7 +1,6 @@
-import { RowsSkeleton } from '@waymark/shell-kit';
+import { Link, RowsSkeleton } from '@waymark/shell-kit';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Refused } from '../refused.tsx';
 import classes from './home.module.css';
 import type { useOrganisationsWith } from './use-organisations-with.ts';

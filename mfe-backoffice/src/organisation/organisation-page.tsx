@@ -1,10 +1,10 @@
 import { listOrganisationAudit } from '@waymark/contracts';
-import { keyOf, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import { keyOf, Link, RowsSkeleton, useApi } from '@waymark/shell-kit';
 import type { AuditSource } from '@waymark/shell-kit/audit';
 import { StatementList, StatementSheet } from '@waymark/shell-kit/statements';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { organisationAddress } from '../organisations/organisation-link.tsx';
 import { Refused } from '../refused.tsx';
 import classes from './organisation.module.css';

@@ -1,6 +1,6 @@
 import type { OrganisationResource } from '@waymark/contracts';
+import { Link } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import classes from './organisations.module.css';
 
 /** Where an organisation's page is, or one of its statements. */

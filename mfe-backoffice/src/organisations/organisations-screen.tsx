@@ -1,8 +1,7 @@
 import { IconBuildingCommunity } from '@tabler/icons-react';
-import { AdminFrame, EmptyState, Pagination, RowsSkeleton, SearchInput } from '@waymark/shell-kit';
+import { AdminFrame, EmptyState, Pagination, RowsSkeleton, SearchInput, useSearchParams } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Refused } from '../refused.tsx';
 import type { Chosen } from './organisation-actions.tsx';
 import classes from './organisations.module.css';
@@ -21,7 +20,9 @@ const useListAddress = () => {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
     (q: string, page: number) =>
-      setParams({ ...(q && { q }), ...(page > 0 && { page: String(page + 1) }) }, { replace: true }),
+      setParams(new URLSearchParams({ ...(q && { q }), ...(page > 0 && { page: String(page + 1) }) }), {
+        replace: true,
+      }),
     [setParams],
   );
   const q = params.get('q') ?? '';

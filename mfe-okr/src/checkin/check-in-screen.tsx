@@ -6,6 +6,7 @@ import {
   EmptyState,
   ErrorPanel,
   formatDate,
+  Link,
   PageHeader,
   useOrganisation,
   useScreenTitle,
@@ -16,7 +17,6 @@ import {
 import { useOutbox } from '@waymark/shell-kit/outbox';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { CheckInCard } from './check-in-card.tsx';
 import { keepFocus } from './check-in-form.tsx';
 import classes from './check-in-screen.module.css';

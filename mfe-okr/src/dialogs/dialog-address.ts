@@ -1,5 +1,5 @@
+import { useSearchParams } from '@waymark/shell-kit';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 
 /** Which dialog is open over the dashboard; each has its own address (product-rules.md, "Deep links"). */
 export type OpenDialog =

@@ -1,9 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { NotificationResource } from '@waymark/contracts';
-import { ActionsMenu, formatDateTime, formatRelative, PersonAvatar } from '@waymark/shell-kit';
+import { ActionsMenu, formatDateTime, formatRelative, Link, PersonAvatar } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import classes from './history-screen.module.css';
 

@@ -9,10 +9,9 @@ import {
   IconRotate2,
 } from '@tabler/icons-react';
 import type { InboxItemResource } from '@waymark/contracts';
-import { Button } from '@waymark/shell-kit';
+import { Button, Link } from '@waymark/shell-kit';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { BlockerRow } from './blocker-row.tsx';
 import type { InboxGroup } from './inbox-groups.ts';
 import { CheckinRow, PlaceRow } from './inbox-row.tsx';

@@ -1,8 +1,7 @@
 import type { InboxItemResource, InboxKind } from '@waymark/contracts';
-import { Button, formatDateTime, formatRelative, PageLink, PersonAvatar, usePeople } from '@waymark/shell-kit';
+import { Button, formatDateTime, formatRelative, Link, PageLink, PersonAvatar, usePeople } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { addressOf } from './inbox-groups.ts';
 import classes from './inbox-screen.module.css';
 import { INBOX_TEXTS } from './inbox-texts.ts';

@@ -1,6 +1,5 @@
 import type { ObjectiveResource } from '@waymark/contracts';
-import { useOrganisation } from '@waymark/shell-kit';
-import { useSearchParams } from 'react-router';
+import { useOrganisation, useSearchParams } from '@waymark/shell-kit';
 import { filtersOnly, readFilters, resetFilters, writeFilters } from '../dashboard/filters/filters.ts';
 import { lastFilters } from '../dashboard/filters/last-filters.ts';
 import { type OpenDialog, writeDialog } from '../dialogs/dialog-address.ts';

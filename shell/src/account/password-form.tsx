@@ -4,6 +4,7 @@ import {
   FormActions,
   type FormValues,
   keyOf,
+  Link,
   PasswordField,
   PasswordStrength,
   toast,
@@ -14,7 +15,6 @@ import {
 import type { FormApi } from 'final-form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { InferType } from 'yup';
 import { throwWithRetryTime } from '../passwords/retry-time.ts';
 import { assertStrongPassword } from '../passwords/strong-password.ts';

@@ -1,9 +1,8 @@
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import type { OrganisationResource } from '@waymark/contracts';
-import { ActionIcon, LogoMark } from '@waymark/shell-kit';
+import { ActionIcon, Link, LogoMark } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { OrganisationMark } from '../organisations/organisation-mark.tsx';
 import { InboxBell } from './inbox-bell.tsx';
 import classes from './layout.module.css';

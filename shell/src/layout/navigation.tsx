@@ -1,8 +1,9 @@
 import { DEFAULT_PLAN, type OrganisationResource } from '@waymark/contracts';
 import type { NavigationEntry } from '@waymark/shell-kit';
+import { Link } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { microFrontends } from '../micro-frontends.ts';
 import { DueCount } from './due-count.tsx';
 import classes from './layout.module.css';

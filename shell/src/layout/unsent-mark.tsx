@@ -1,9 +1,8 @@
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
-import { prepareDialogs, toast, VisuallyHidden } from '@waymark/shell-kit';
+import { Link, prepareDialogs, toast, VisuallyHidden } from '@waymark/shell-kit';
 import { type Entry, useOutbox } from '@waymark/shell-kit/outbox';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import classes from './unsent-mark.module.css';
 
 const isWaiting = ({ state }: Entry): boolean => state === 'waiting' || state === 'taking_back';

@@ -1,8 +1,17 @@
 import { finishExternalSignIn, type SecondFactorStep } from '@waymark/contracts';
-import { type AnswerTo, type ApiClient, changeLanguage, i18n, toast, useApp } from '@waymark/shell-kit';
+import {
+  type AnswerTo,
+  type ApiClient,
+  changeLanguage,
+  i18n,
+  Link,
+  toast,
+  useApp,
+  useSearchParams,
+} from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { SecondStep } from '../second-step/lazy-second-step.ts';
 import { isSecondStep, readSignIn, type SignedIn } from '../second-step/sign-in-answer.ts';
 import { AuthPage } from './auth-page.tsx';

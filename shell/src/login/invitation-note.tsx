@@ -1,6 +1,7 @@
+import { Link } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import classes from './login.module.css';
 
 /** The same address of the screen, without the invitation. */

@@ -1,8 +1,17 @@
 import type { SecondFactorStep } from '@waymark/contracts';
-import { changeLanguage, i18n, isApiError, toast, useApp, useSessionState } from '@waymark/shell-kit';
+import {
+  changeLanguage,
+  i18n,
+  isApiError,
+  Link,
+  toast,
+  useApp,
+  useSearchParams,
+  useSessionState,
+} from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { passkeysPossible } from '../passkeys/passkeys-possible.ts';
 import { throwWithRetryTime } from '../passwords/retry-time.ts';
 import { SecondStep } from '../second-step/lazy-second-step.ts';

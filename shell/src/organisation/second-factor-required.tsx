@@ -1,8 +1,8 @@
 import { IconShieldLock } from '@tabler/icons-react';
-import { Button, EmptyState, useOrganisations, usePageTitle, VisuallyHidden } from '@waymark/shell-kit';
+import { Button, EmptyState, Link, useOrganisations, usePageTitle, VisuallyHidden } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import layout from '../layout/layout.module.css';
 
 /** In place of an organisation that lets in members with a second factor alone: what is missing, and where to add it. */

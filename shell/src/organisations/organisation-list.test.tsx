@@ -1,8 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from '@waymark/shell-kit';
 import { anOrganisation, type FakeRoutes, liveStream, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
-import { Link, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { matching } from './organisation-list.tsx';
 import { OrganisationsScreen } from './organisations-screen.tsx';

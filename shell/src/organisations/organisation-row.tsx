@@ -1,9 +1,8 @@
 import { IconBell, IconPencil, IconTrash } from '@tabler/icons-react';
 import { blockOf, type OrganisationResource } from '@waymark/contracts';
-import { ActionIcon, Tooltip, useSession } from '@waymark/shell-kit';
+import { ActionIcon, Link, Tooltip, useSession } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useInboxCount } from '../layout/use-inbox-count.ts';
 import { DeleteOrganisation } from './delete-organisation.tsx';
 import { FavouriteStar } from './favourite-star.tsx';

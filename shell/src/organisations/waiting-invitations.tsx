@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listInvitations } from '@waymark/contracts';
-import { ErrorPanel, keyOf, useApi, useOrganisations } from '@waymark/shell-kit';
+import { ErrorPanel, keyOf, useApi, useOrganisations, useSearchParams } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { InvitationCard } from './invitation-card.tsx';
 import classes from './invitations.module.css';
 import { organisationOfLink } from './organisation-of-link.ts';
@@ -36,7 +35,7 @@ export const WaitingInvitations = (): ReactNode => {
     <>
       {token && organisations && !isHere && (
         <Suspense fallback={null}>
-          <ForeignInvitation token={token} onStay={() => setParams({}, { replace: true })} />
+          <ForeignInvitation token={token} onStay={() => setParams(new URLSearchParams(), { replace: true })} />
         </Suspense>
       )}
       {data.length > 0 && (

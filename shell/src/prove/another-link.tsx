@@ -1,7 +1,6 @@
-import { PlainButton, useSessionState } from '@waymark/shell-kit';
+import { Link, PlainButton, useSessionState } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import classes from '../login/login.module.css';
 import { loginAddress } from '../routes/return-path.ts';
 import { useResend } from './use-resend.ts';

@@ -1,8 +1,7 @@
 import { IconMailCheck, IconX } from '@tabler/icons-react';
-import { ActionIcon, Button, stored, useSession } from '@waymark/shell-kit';
+import { ActionIcon, Button, Link, stored, useSession } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import classes from './proof-strip.module.css';
 import { useResend } from './use-resend.ts';
 

@@ -1,7 +1,6 @@
-import { PlainButton, useSessionState } from '@waymark/shell-kit';
+import { Link, PlainButton, useSearchParams, useSessionState } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
 import { AuthPage } from '../login/auth-page.tsx';
 import classes from '../login/login.module.css';
 import { AnotherLink } from './another-link.tsx';

@@ -2,6 +2,7 @@ import { type passwordResetForm, resetPassword } from '@waymark/contracts';
 import {
   FormFrame,
   isApiError,
+  Link,
   PasswordStrength,
   PlainButton,
   PlainPasswordField,
@@ -10,7 +11,6 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { InferType } from 'yup';
 import classes from '../login/login.module.css';
 import { throwWithRetryTime } from '../passwords/retry-time.ts';

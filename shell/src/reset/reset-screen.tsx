@@ -1,6 +1,6 @@
+import { Link, useSearchParams } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
 import { AuthPage } from '../login/auth-page.tsx';
 import classes from '../login/login.module.css';
 import { AskResetForm } from './ask-reset-form.tsx';

@@ -1,8 +1,7 @@
 import { unsubscribeFromMail } from '@waymark/contracts';
-import { PlainButton, useApi } from '@waymark/shell-kit';
+import { PlainButton, useApi, useSearchParams } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { AuthPage } from '../login/auth-page.tsx';
 import { errorText } from '../login/error-text.ts';
 import classes from '../login/login.module.css';

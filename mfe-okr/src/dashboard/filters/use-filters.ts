@@ -1,6 +1,5 @@
-import { useOrganisation } from '@waymark/shell-kit';
+import { useOrganisation, useSearchParams } from '@waymark/shell-kit';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { type Filters, filtersOnly, readFilters, writeFilters } from './filters.ts';
 import { lastFilters } from './last-filters.ts';
 

@@ -1,6 +1,5 @@
-import { useOrganisation } from '@waymark/shell-kit';
+import { useOrganisation, useSearchParams } from '@waymark/shell-kit';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { filtersOnly, hasFilters } from './filters.ts';
 import { lastFilters } from './last-filters.ts';
 

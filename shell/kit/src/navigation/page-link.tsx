@@ -15,7 +15,8 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   ref?: Ref<HTMLAnchorElement>;
 };
 
-const isPlainClick = (event: MouseEvent): boolean =>
+/** One that is for the page, not for a new tab or window. */
+export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** A link to an absolute address of the product; react-router's `Link` is for addresses of one's own part. */

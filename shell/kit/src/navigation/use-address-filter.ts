@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from './link.tsx';
 
 type Said = (name: string, isSense: (value: string) => boolean) => string | null;
 

@@ -1,0 +1,46 @@
+import { type AnchorHTMLAttributes, type ReactNode, type Ref, useCallback, useMemo } from 'react';
+import { createPath, type NavigateOptions, type To, useHref, useLocation, useNavigate } from 'react-router';
+import { isPlainClick } from './page-link.tsx';
+
+/*
+ * Links and search parameters of one's own part, on react-router's hooks: its own bring its forms, prefetching and data routers along into
+ * what every page loads first.
+ */
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: To; ref?: Ref<HTMLAnchorElement> };
+
+/** A link to an address below that of one's own part; `PageLink` leads anywhere. */
+export const Link = ({ to, onClick, ...rest }: Props): ReactNode => {
+  const href = useHref(to);
+  const here = useHref(createPath(useLocation()));
+  const navigate = useNavigate();
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || rest.target || !isPlainClick(event)) return;
+        event.preventDefault();
+        // To where one is already, there is nothing to go back from.
+        void navigate(to, { replace: href === here });
+      }}
+    />
+  );
+};
+
+type Change = URLSearchParams | ((now: URLSearchParams) => URLSearchParams);
+
+/** The search parameters of the address, and how to go where they are others. */
+export const useSearchParams = (): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] => {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const setParams = useCallback(
+    (change: Change, options?: NavigateOptions): void => {
+      const next = typeof change === 'function' ? change(new URLSearchParams(params)) : change;
+      void navigate(`?${next}`, options);
+    },
+    [navigate, params],
+  );
+  return [params, setParams];
+};
