@@ -30,7 +30,7 @@ export { buildIndex, changeBriefly, inBatches } from './database/table-changes.t
 export * from './database/tenant-security.ts';
 export * from './errors.ts';
 export { createAmqpTransport } from './events/amqp/amqp-transport.ts';
-export { consumer } from './events/consumer.ts';
+export { consumer, type ManyEffect } from './events/consumer.ts';
 export type { DraftOf, EventDraft } from './events/event.ts';
 export { createEvents, type Events, type ReplaySource } from './events/events.ts';
 export { createMailLinks, type MailLinks, SealedLinksError } from './events/mail-links.ts';

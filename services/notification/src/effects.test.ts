@@ -50,17 +50,17 @@ const inWork = async () => {
   return work;
 };
 
-test('one check-in is a statement for the history, and six for what waits', async () => {
+test('one check-in is a statement for the history, and four for what waits', async () => {
   const work = await inWork();
   world.host.clock.advance(7 * 86_400_000);
-  expect(await statementsOf([work.checkedIn()])).toHaveLength(1 + 6);
+  expect(await statementsOf([work.checkedIn()])).toHaveLength(1 + 4);
 });
 
 test('what comes together of an organisation takes less than two statements an event, history and inbox alike', async () => {
   const works = [await inWork(), await inWork(), await inWork(), await inWork(), await inWork()];
   world.host.clock.advance(7 * 86_400_000);
   const events = works.map((work) => work.checkedIn());
-  expect((await statementsOf(events)).length).toBe(1 + 6);
+  expect((await statementsOf(events)).length).toBe(1 + 4);
   const waits = `select count(*)::int as waits from inbox_items where kind = 'checkin_due' and target_uuid = any($1)
     and begins_at > $2`;
   const due = [works.map(({ keyresult }) => keyresult), world.host.clock.now()];

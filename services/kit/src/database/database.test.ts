@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { type TestDatabase, testDatabase } from '../testing/index.ts';
+import { lockWaiters, type TestDatabase, testDatabase, until } from '../testing/index.ts';
 import { roleUrl } from './service-role.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../testing/fixtures/migrations');
@@ -101,6 +101,39 @@ describe('database', () => {
   it('takes nothing but a UUID for an organisation', async () => {
     const attempt = async () => test.database.inOrganisation("x'; drop table notes; --", async () => 1);
     await expect(attempt()).rejects.toThrow(TypeError);
+  });
+
+  it('has what it locks before it reads, and others in their turn, see what it has left', async () => {
+    const locks = [`note ${OTHER}`, `note ${ORG}`];
+    const gate = Promise.withResolvers<void>();
+    const has = Promise.withResolvers<void>();
+    const change = `update notes set text = text || '!' returning text`;
+    const first = test.database.inOrganisation(
+      ORG,
+      async (scope) => {
+        const changed = await scope.query(change);
+        has.resolve();
+        await gate.promise;
+        return changed;
+      },
+      { locks },
+    );
+    await has.promise;
+    const read = 'select text from notes';
+    const second = test.database.inOrganisation(ORG, (scope) => scope.query(read), { locks: locks.toReversed() });
+    const other = await test.database.inOrganisation(ORG, (scope) => scope.query(read), { locks: [`other ${ORG}`] });
+    await until(async () => (await lockWaiters(test)) > 0);
+    gate.resolve();
+    expect(await second).toEqual(await first);
+    expect(other).toEqual([{ text: `of ${ORG}` }]);
+    await test.admin('update notes set text = $1 where organisation_uuid = $2', [`of ${ORG}`, ORG]);
+  });
+
+  it('locks nothing but a word with a UUID', async () => {
+    for (const name of [`note '${ORG}`, ORG, `note ${ORG}'); drop table notes; --`]) {
+      const attempt = test.database.inOrganisation(ORG, async () => 1, { locks: [name] });
+      await expect(attempt).rejects.toThrow(TypeError);
+    }
   });
 
   it('undoes everything when the work throws', async () => {

@@ -9,7 +9,13 @@ import { createScope, type Scope } from './scope.ts';
 import { roleUrl } from './service-role.ts';
 import { isTransactionConflict } from './store-errors.ts';
 import { SETTER, TenantQuery } from './tenant-query.ts';
-import { organisationSetting, PLATFORM_SETTING, type TenantSetting, userSetting } from './tenant-setting.ts';
+import {
+  lockingSql,
+  organisationSetting,
+  PLATFORM_SETTING,
+  type TenantSetting,
+  userSetting,
+} from './tenant-setting.ts';
 
 type Row = Record<string, unknown>;
 
@@ -18,7 +24,7 @@ export type Database = {
   /** For tables without an organisation (users, keys, outbox); sees no row of a tenant table. */
   platform: Knex;
   /** One transaction in one organisation. Begins without a round trip of its own; done again when it collides with another. */
-  inOrganisation<T>(organisation: string, work: (scope: Scope) => Promise<T>): Promise<T>;
+  inOrganisation<T>(organisation: string, work: (scope: Scope) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** One transaction over all organisations: schedulers and the platform owner only. */
   acrossOrganisations<T>(reason: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** One prepared statement (`$1` placeholders) in one organisation, in one round trip. */
@@ -42,6 +48,9 @@ export type Database = {
   ping(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** `locks`: names, each a word and a UUID, of what no other transaction that names it may work on meanwhile, from before anything is read. */
+type TransactionOptions = { locks?: readonly string[] };
 
 type DatabaseOptions = {
   /** DATABASE_URL: its credentials lead to those of the service's role. */
@@ -137,8 +146,12 @@ const runTenantQuery = (platform: Knex, setting: TenantSetting, sql: string, bin
 export const createDatabase = (options: DatabaseOptions): Database => {
   const platform = createKnex(knexConfig(options));
 
-  const transact = async <T>(setting: TenantSetting, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
-    const config = { setting } as Knex.TransactionConfig;
+  const transact = async <T>(
+    setting: TenantSetting,
+    work: (trx: Knex.Transaction) => Promise<T>,
+    { locks = [] }: TransactionOptions = {},
+  ): Promise<T> => {
+    const config = { setting, ...(locks.length > 0 && { locking: lockingSql(locks) }) } as Knex.TransactionConfig;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await platform.transaction(work, config);
@@ -165,8 +178,8 @@ export const createDatabase = (options: DatabaseOptions): Database => {
 
   return {
     platform,
-    inOrganisation: (organisation, work) =>
-      transact(organisationSetting(organisation), (trx) => work(createScope(organisation, trx))),
+    inOrganisation: (organisation, work, transaction) =>
+      transact(organisationSetting(organisation), (trx) => work(createScope(organisation, trx)), transaction),
     acrossOrganisations: (reason, work) => {
       options.logger.debug({ reason }, 'works across organisations');
       return transact(PLATFORM_SETTING, work);

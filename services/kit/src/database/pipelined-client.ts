@@ -13,11 +13,13 @@ import { openingSql, type TenantSetting } from './tenant-setting.ts';
  */
 class PipelinedTransaction extends PostgresTransaction {
   readonly #setting: TenantSetting | undefined;
+  readonly #locking: string | undefined;
   readonly #whole: CallTransaction | undefined;
 
   constructor(client: PipelinedClient, work: unknown, config: Config = {}, outer: object | null = null) {
     super(client, work, config, outer);
     this.#setting = config.setting;
+    this.#locking = config.locking;
     // One inside another has the connection of that one.
     this.#whole = outer === null ? CallTransaction.current(client.ofCalls) : undefined;
   }
@@ -27,9 +29,11 @@ class PipelinedTransaction extends PostgresTransaction {
   }
 
   override begin(connection: unknown): Promise<unknown> {
-    if (this.#whole) return Promise.resolve();
+    if (this.#whole) return this.#locking === undefined ? Promise.resolve() : this.query(connection, this.#locking);
     holdBack(connection);
-    void (this.#setting === undefined ? super.begin(connection) : this.query(connection, openingSql(this.#setting)));
+    const locking = this.#locking === undefined ? '' : `; ${this.#locking}`;
+    if (this.#setting === undefined) void super.begin(connection);
+    else void this.query(connection, openingSql(this.#setting) + locking);
     return Promise.resolve();
   }
 
@@ -51,7 +55,7 @@ class PipelinedTransaction extends PostgresTransaction {
   }
 }
 
-type Config = { setting?: TenantSetting };
+type Config = { setting?: TenantSetting; locking?: string };
 
 /**
  * Knex's Postgres dialect with transactions that take a tenant `setting`. Inside a call that is one transaction, whatever asks it for a

@@ -21,3 +21,20 @@ export const PLATFORM_SETTING: TenantSetting = { name: 'waymark.scope', value: '
 
 /** Opens a transaction and says whose it is, in one message. */
 export const openingSql = ({ name, value }: TenantSetting): string => `BEGIN; SET LOCAL ${name} = '${value}'`;
+
+const isLockName = (name: string): boolean => {
+  const [word = '', uuid, ...more] = name.split(' ');
+  return /^[a-z]+$/.test(word) && isUuid(uuid) && more.length === 0;
+};
+
+/**
+ * Waits until nobody else has any of these, and has them until the transaction ends. In one order, so that nobody waits for who waits for
+ * them.
+ * @param names each a word and a UUID
+ */
+export const lockingSql = (names: readonly string[]): string => {
+  // They become part of a statement, so nothing but such names may pass.
+  if (!names.every(isLockName)) throw new TypeError('A lock is named by a word and a UUID');
+  const list = names.map((name) => `'${name}'`).join(', ');
+  return `SELECT count(pg_advisory_xact_lock(hashtextextended(name, 0))) FROM (SELECT unnest(ARRAY[${list}]) AS name ORDER BY 1) locks`;
+};

@@ -21,10 +21,18 @@ export type StatementEffect = {
   bindings(events: readonly AnyEvent[]): readonly unknown[];
 };
 
-/** Effects of several events of one organisation, in their order, in one transaction. */
-export type ManyEffect = {
-  types: readonly EventType[];
-  handle(scope: Scope, events: readonly AnyEvent[]): Promise<void>;
+/** Events that have their effects together, each once, and what the first statement has found. */
+type Finding = { organisation: string; events: readonly AnyEvent[]; found: readonly object[] };
+
+/**
+ * Effects of any number of events of one organisation where what follows cannot be said in SQL: a statement that finds it out, and one that
+ * goes out with the commit. Both must do no harm for an event that had its effect: of several, some may be known.
+ */
+export type ManyEffect = StatementEffect & {
+  /** Names, each a word and a UUID, of what is worked on by one at a time. */
+  locks(events: readonly AnyEvent[]): readonly string[];
+  /** Made of the rows of `effects`; undefined where there is nothing left to do. */
+  last(finding: Finding): { sql: string; bindings: readonly unknown[] } | undefined;
 };
 
 export type Consumer = {

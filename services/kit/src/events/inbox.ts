@@ -2,8 +2,8 @@ import type { AnyEvent } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { queryIn, type Scope } from '../database/scope.ts';
-import type { Consumer, StatementEffect } from './consumer.ts';
+import { queryIn, type Scope, sendLast } from '../database/scope.ts';
+import type { Consumer, ManyEffect, StatementEffect } from './consumer.ts';
 import { UnprocessableEventError } from './event.ts';
 import { purgeInBatches } from './retention.ts';
 
@@ -23,12 +23,13 @@ const platformEffect = (by: Consumer, event: AnyEvent) => by.onPlatform?.[event.
 const scopedEffect = (by: Consumer, event: AnyEvent) => by.on?.[event.type] as Effect<Scope>;
 
 /** How an event has its effect: alone, or with others of its kind. */
-type Kind = 'platform' | 'statement' | 'scoped' | 'none';
+type Kind = 'platform' | 'statement' | 'many' | 'scoped' | 'none';
 
 const kindOf = (by: Consumer, event: AnyEvent): Kind => {
   if (platformEffect(by, event)) return 'platform';
   if (by.asStatement?.types.includes(event.type)) return 'statement';
-  return scopedEffect(by, event) || by.onMany?.types.includes(event.type) ? 'scoped' : 'none';
+  if (by.onMany?.types.includes(event.type)) return 'many';
+  return scopedEffect(by, event) ? 'scoped' : 'none';
 };
 
 /** What the events of a consumer's organisation share; undefined for one that is consumed alone. */
@@ -52,16 +53,25 @@ const REMEMBER = `
   insert into inbox (consumer, event_id, received_at) select $1, id, $3 from unnest($2::uuid[]) id
   on conflict do nothing returning event_id`;
 
-const statementSql = ({ sql }: StatementEffect) => `
+const heardSql = ({ sql }: StatementEffect) => `
   with heard as (
     insert into inbox (consumer, event_id, received_at) select $2, id, $4 from unnest($3::uuid[]) id
     on conflict do nothing returning event_id
-  ), ${sql}
+  ), ${sql}`;
+const statementSql = (effect: StatementEffect) => `${heardSql(effect)}
   select event_id, (select count(*) from effects) from heard`;
+const findingSql = (effect: StatementEffect) => `${heardSql(effect)}
+  select (select coalesce(json_agg(heard), '[]') from heard) as heard, (select coalesce(json_agg(effects), '[]') from effects) as found`;
+
+type Heard = { event_id: string };
+
+const once = (events: readonly AnyEvent[]): AnyEvent[] => [
+  ...new Map(events.map((event) => [event.id, event])).values(),
+];
 
 export const createInbox = (database: Database, clock: Clock): Inbox => {
   /** @returns what is new, each event once, and what became of each in the end */
-  const sort = (events: readonly AnyEvent[], heard: readonly { event_id: string }[]) => {
+  const sort = (events: readonly AnyEvent[], heard: readonly Heard[]) => {
     const left = new Set(heard.map(({ event_id }) => event_id));
     const isNew = events.map(({ id }) => left.delete(id));
     return {
@@ -73,25 +83,33 @@ export const createInbox = (database: Database, clock: Clock): Inbox => {
   const remember = async (trx: Knex.Transaction, by: Consumer, events: readonly AnyEvent[]) =>
     sort(events, await queryIn(trx, REMEMBER, [by.name, events.map(({ id }) => id), clock.now()]));
 
+  const bindingsOf = (by: Consumer, events: readonly AnyEvent[], organisation: string, effect: StatementEffect) => [
+    ...[organisation, by.name, events.map(({ id }) => id), clock.now()],
+    ...effect.bindings(events),
+  ];
+
   const inStatement = async (
     by: Consumer,
     events: readonly AnyEvent[],
     organisation: string,
     effect: StatementEffect,
   ) => {
-    const once = [...new Map(events.map((event) => [event.id, event])).values()];
-    const bindings = [organisation, by.name, once.map(({ id }) => id), clock.now(), ...effect.bindings(once)];
+    const bindings = bindingsOf(by, once(events), organisation, effect);
     return sort(events, await database.writeInOrganisation(organisation, statementSql(effect), bindings)).outcomes;
   };
 
-  const have = async (scope: Scope, by: Consumer, events: readonly AnyEvent[]): Promise<void> => {
-    const isMany = ({ type }: AnyEvent) => by.onMany?.types.includes(type) ?? false;
-    for (const run of runsOf(events, (before, next) => isMany(before) && isMany(next))) {
-      const [first] = run;
-      if (first === undefined) continue;
-      if (isMany(first)) await by.onMany?.handle(scope, run);
-      else await scopedEffect(by, first)?.(scope, first);
-    }
+  const together = async (by: Consumer, all: readonly AnyEvent[], organisation: string, effect: ManyEffect) => {
+    const events = once(all);
+    const work = async ({ trx }: Scope) => {
+      const bindings = bindingsOf(by, events, organisation, effect);
+      const [row] = await queryIn<{ heard: Heard[]; found: object[] }>(trx, findingSql(effect), bindings);
+      const { heard, found } = row ?? { heard: [], found: [] };
+      const last = heard.length > 0 ? effect.last({ organisation, events, found }) : undefined;
+      return { heard, sent: last && (await sendLast(trx, last.sql, last.bindings)) };
+    };
+    const { heard, sent } = await database.inOrganisation(organisation, work, { locks: effect.locks(events) });
+    await sent?.answer;
+    return sort(all, heard).outcomes;
   };
 
   return {
@@ -116,9 +134,10 @@ export const createInbox = (database: Database, clock: Clock): Inbox => {
       const { organisation } = first;
       if (organisation === undefined) throw new UnprocessableEventError(`${first.type} without an organisation`);
       if (kind === 'statement' && by.asStatement) return inStatement(by, part, organisation, by.asStatement);
+      if (kind === 'many' && by.onMany) return together(by, part, organisation, by.onMany);
       return database.inOrganisation(organisation, async (scope) => {
         const { fresh, outcomes } = await remember(scope.trx, by, part);
-        await have(scope, by, fresh);
+        for (const event of fresh) await scopedEffect(by, event)?.(scope, event);
         return outcomes;
       });
     },

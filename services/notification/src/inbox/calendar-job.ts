@@ -1,6 +1,7 @@
 import type { Database, JobHandler, Scope } from '@waymark/service-kit';
-import { beginWith, findGroup, findReckoned } from './inbox-store.ts';
-import { updateObjectives } from './inbox-updates.ts';
+import { beginWith, findReckoned } from './inbox-calendar.ts';
+import { findGroup, syncItems } from './inbox-store.ts';
+import { waitingFor } from './inbox-updates.ts';
 
 /** What is still to be reckoned anew: objectives of an organisation after this one. */
 export type NewCalendar = { organisation: string; after: string };
@@ -21,7 +22,7 @@ export const createCalendarJob =
       await database.inOrganisation(organisation, async (scope) => {
         const calendar = await beginWith(scope, [objective]);
         if (calendar === undefined) return;
-        await updateObjectives(scope, { all: [objective], known: await findGroup(scope, objective) }, calendar);
+        await syncItems(scope, waitingFor({ all: [objective], known: await findGroup(scope, objective), calendar }));
       });
     }
     const last = objectives.at(-1);

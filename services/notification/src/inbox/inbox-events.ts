@@ -1,6 +1,7 @@
 import type { AnyEvent, EventOf, EventType } from '@waymark/contracts';
-import { type Clock, consumer, type Scope } from '@waymark/service-kit';
+import { type Clock, consumer, type ManyEffect, type Scope } from '@waymark/service-kit';
 import { teams } from '../read-models.ts';
+import { beginWith, lockOf } from './inbox-calendar.ts';
 import {
   subscriptionFacts,
   type Told,
@@ -10,8 +11,21 @@ import {
   toldOfObjective,
 } from './inbox-facts.ts';
 import { announceInbox } from './inbox-live.ts';
-import { beginWith, type Change, endFacts, endItemsOf, endMentions, keepFacts, type ToldOf } from './inbox-store.ts';
-import { updateComment, updateObjectives, updateSubscription } from './inbox-updates.ts';
+import {
+  type Change,
+  endFacts,
+  endItemsOf,
+  endMentions,
+  FIND_FACTS,
+  type FoundFacts,
+  foundGroups,
+  keepFacts,
+  syncItems,
+  syncing,
+  type ToldOf,
+  toldBindings,
+} from './inbox-store.ts';
+import { updateComment, updateSubscription, waitingFor } from './inbox-updates.ts';
 import type { MentionMail } from './mention-mail.ts';
 import { findUnknownTeams, mailsFor, type TeamMention } from './team-mention.ts';
 
@@ -20,15 +34,14 @@ const UNSEEN_MS = 300_000;
 /** What comes later than this, after an outage say, is no news any more. */
 const LATEST_MS = 24 * 3_600_000;
 
-/** Keeps what is told of objectives and of what belongs to them, and finds out anew what waits because of it. */
-const keepAll = async (scope: Scope, told: ToldOf): Promise<void> => {
+/** Keeps what is told of an objective and of what belongs to it, and finds out anew what waits because of it. */
+const keep = async (scope: Scope, objective: string, told: readonly Told[]): Promise<void> => {
+  const all = [objective];
   // Nothing is put where the organisation is deleted, so that both go in one packet.
-  const [calendar, known] = await scope.together(() => [beginWith(scope, [...told.keys()]), keepFacts(scope, told)]);
-  if (calendar !== undefined) await updateObjectives(scope, { all: told.keys(), known }, calendar);
+  const kept = () => keepFacts(scope, new Map([[objective, told]]));
+  const [calendar, known] = await scope.together(() => [beginWith(scope, all), kept()]);
+  if (calendar !== undefined) await syncItems(scope, waitingFor({ all, known, calendar }));
 };
-
-const keep = (scope: Scope, objective: string, told: readonly Told[]): Promise<void> =>
-  keepAll(scope, new Map([[objective, told]]));
 
 const KEPT = [
   'waymark.okr.objective.created.v1',
@@ -67,10 +80,21 @@ const toldOf = (event: KeptEvent): { objective: string; told: readonly Told[] } 
   }
 };
 
-const keepTold = (scope: Scope, events: readonly AnyEvent[]): Promise<void> => {
-  const told = events.filter(isKept).map(toldOf);
-  const byObjective = Map.groupBy(told, ({ objective }) => objective);
-  return keepAll(scope, new Map([...byObjective].map(([objective, of]) => [objective, of.flatMap((one) => one.told)])));
+const toldOfAll = (events: readonly AnyEvent[]): ToldOf => {
+  const byObjective = Map.groupBy(events.filter(isKept).map(toldOf), ({ objective }) => objective);
+  return new Map([...byObjective].map(([objective, of]) => [objective, of.flatMap(({ told }) => told)]));
+};
+
+/** Keeps what is told of objectives and of what belongs to them, and finds out anew what waits because of it. */
+const KEEP_TOLD: ManyEffect = {
+  types: KEPT,
+  locks: (events) => [...toldOfAll(events).keys()].map(lockOf),
+  sql: FIND_FACTS,
+  bindings: (events) => toldBindings(toldOfAll(events)),
+  last: ({ organisation, events, found }) => {
+    const groups = foundGroups(found[0] as FoundFacts);
+    return groups && syncing(organisation, waitingFor({ all: toldOfAll(events).keys(), ...groups }));
+  },
 };
 
 const endObjective = async (
@@ -159,7 +183,7 @@ export const consumeInbox = ({ clock, enqueueMails, enqueueTeams }: Deps) => {
   };
   return consumer({
     name: 'inbox',
-    onMany: { types: KEPT, handle: keepTold },
+    onMany: KEEP_TOLD,
     on: {
       ...teams.handlers({ stored: announceToTeam }),
       'waymark.identity.member.left.v1': (scope, { data }) => endItemsOf(scope, data.user_uuid),

@@ -1,64 +1,9 @@
-import {
-  type CheckinCalendar,
-  DEFAULT_RHYTHM,
-  DEFAULT_TIME_ZONE,
-  DEFAULT_WEEKDAY,
-  type Rhythm,
-} from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import { CALENDAR, type CalendarRow, calendarOf } from './inbox-calendar.ts';
 import type { BlockerFacts, KeyResultFacts, ObjectiveFacts, Told } from './inbox-facts.ts';
 import type { Addressee, InboxItem, Known, ObjectiveGroup } from './inbox-item.ts';
 import { INBOX, tellChanged } from './inbox-live.ts';
-
-/*
- * Locked, so that whoever changes the calendar waits, and then finds all that was reckoned by the one before. Of a group one at a time: of
- * two events about the same, the later one sees what the earlier one has left. In one order, so that nobody waits for who waits for them.
- */
-const BEGIN = `
-  with calendar as (
-    select gone, timezone, checkin_rhythm, checkin_weekday from organisations where organisation_uuid = $1 for share)
-  select calendar.*, (
-    select count(pg_advisory_xact_lock(hashtextextended('inbox ' || name, 0))) from (select unnest($2::text[]) as name order by 1) groups)
-  from (values (1)) one left join calendar on true`;
-
-type CalendarRow = {
-  gone: boolean | null;
-  timezone: string | null;
-  checkin_rhythm: Rhythm | null;
-  checkin_weekday: number | null;
-};
-
-/** Locks groups, and gives when their organisation checks in; undefined once it is deleted: what is late about it must leave nothing behind. */
-export const beginWith = async (scope: Scope, groups: readonly string[]): Promise<CheckinCalendar | undefined> => {
-  const [row] = await scope.query<CalendarRow>(BEGIN, [scope.organisation, groups]);
-  if (row?.gone) return undefined;
-  return {
-    rhythm: row?.checkin_rhythm ?? DEFAULT_RHYTHM,
-    weekday: row?.checkin_weekday ?? DEFAULT_WEEKDAY,
-    timeZone: row?.timezone ?? DEFAULT_TIME_ZONE,
-  };
-};
-
-const NOTE_CALENDAR = `
-  update organisations o set inbox_calendar = c.calendar
-  from (select concat_ws(' ', timezone, checkin_rhythm, checkin_weekday) as calendar from organisations
-        where organisation_uuid = $1) c
-  where o.organisation_uuid = $1 and o.inbox_calendar is distinct from c.calendar returning 1`;
-
-/** Whether an organisation has another calendar than the one by which its inboxes were reckoned; notes that it has. */
-export const hasNewCalendar = async (scope: Scope): Promise<boolean> =>
-  (await scope.query(NOTE_CALENDAR, [scope.organisation])).length > 0;
-
-const RECKONED = `
-  select distinct group_uuid from inbox_items
-  where organisation_uuid = $1 and group_uuid > $2 and kind in ('checkin_due', 'period_over') order by group_uuid limit $3`;
-
-/** The next objectives of which something is reckoned by the calendar. */
-export const findReckoned = async (scope: Scope, after: string, most: number): Promise<string[]> =>
-  (await scope.query<{ group_uuid: string }>(RECKONED, [scope.organisation, after, most])).map(
-    ({ group_uuid }) => group_uuid,
-  );
 
 /** Stands in a text where somebody was mentioned. */
 const NOBODY = '@—';
@@ -90,25 +35,42 @@ const LEFT = `${emptied(hasLeft)} || ${unmentioned(hasLeft)} || ${undeclined(has
 
 const GROUPED = `('objective', 'keyresult', 'blocker')`;
 
-// What was put is not seen by the same statement, what it left as it was is: the groups are locked by one before.
-const KEEP = `
-  with told as (
-    select * from json_to_recordset($2::json) as told (group_uuid uuid, uuid uuid, thing text, facts jsonb, gone boolean, sequence bigint)
+/**
+ * The parts of a `with` of which the last is `kept`: what is known then of all things of the groups. What was put is not seen by the same
+ * statement, what it left as it was is: the groups are locked by one before.
+ */
+const keeping = ({ told, groups, where }: { told: string; groups: string; where: string }): string => `
+  told as (
+    select * from json_to_recordset(${told}::json) as told (group_uuid uuid, uuid uuid, thing text, facts jsonb, gone boolean, sequence bigint)
   ), put as (
     insert into inbox_facts (organisation_uuid, uuid, thing, group_uuid, facts, gone, sequence)
     select $1, uuid, thing, group_uuid, facts || ${LEFT}, coalesce(gone, false), sequence from told
-    where not exists (select from organisations where organisation_uuid = $1 and gone) and (uuid = group_uuid
+    where ${where} and (uuid = group_uuid
       or not exists (select from inbox_facts f where f.organisation_uuid = $1 and f.uuid = told.group_uuid and f.gone))
     on conflict (organisation_uuid, uuid) do update set gone = excluded.gone, sequence = excluded.sequence,
       facts = case when excluded.gone then '{}' else inbox_facts.facts || excluded.facts end
     where inbox_facts.sequence < excluded.sequence
     returning group_uuid, uuid, thing, facts, gone
-  )
-  select group_uuid, uuid, thing, facts from put where not gone and thing in ${GROUPED}
-  union all
-  select group_uuid, uuid, thing, facts from inbox_facts f
-  where organisation_uuid = $1 and group_uuid = any($3::uuid[]) and thing in ${GROUPED} and not gone
-    and not exists (select from put where put.uuid = f.uuid)`;
+  ), kept as (
+    select group_uuid, uuid, thing, facts from put where not gone and thing in ${GROUPED}
+    union all
+    select group_uuid, uuid, thing, facts from inbox_facts f
+    where organisation_uuid = $1 and group_uuid = any(${groups}::uuid[]) and thing in ${GROUPED} and not gone
+      and not exists (select from put where put.uuid = f.uuid)
+  )`;
+
+const NOT_DELETED = 'not exists (select from organisations where organisation_uuid = $1 and gone)';
+const KEEP = `with ${keeping({ told: '$2', groups: '$3', where: NOT_DELETED })} select * from kept`;
+
+/** The first statement about events of objectives, whose groups are locked: `FoundFacts`. Of what has been heard before nothing is put. */
+export const FIND_FACTS = `
+  ${CALENDAR}, ${keeping({
+    told: '$5',
+    groups: '$6',
+    where: 'exists (select from heard) and not exists (select from calendar where gone)',
+  })}, effects as (
+    select (select to_json(calendar) from calendar) as calendar, (select coalesce(json_agg(kept), '[]') from kept) as facts
+  )`;
 
 /** Of several things told of one, what holds in the end; as they would be stored one after the other. */
 const lastTold = (told: readonly Told[]): Told[] => {
@@ -127,15 +89,18 @@ const lastTold = (told: readonly Told[]): Told[] => {
 /** What is told of things, by the group that they are of. */
 export type ToldOf = ReadonlyMap<string, readonly Told[]>;
 
+/** What is told, as statements that keep it take it: the things, and the groups. */
+export const toldBindings = (told: ToldOf): readonly unknown[] => {
+  const rows = [...told].flatMap(([group_uuid, of]) => lastTold(of).map((one) => ({ group_uuid, ...one })));
+  return [JSON.stringify(rows), [...told.keys()]];
+};
+
 /**
  * Keeps what is told of things of groups that are locked, where nothing newer is known of them; nothing of what belongs to an objective that
  * is gone. Gives the objectives among the groups, as they are then.
  */
-export const keepFacts = async (scope: Scope, told: ToldOf): Promise<Map<string, ObjectiveGroup>> => {
-  const rows = [...told].flatMap(([group_uuid, of]) => lastTold(of).map((one) => ({ group_uuid, ...one })));
-  const kept = await scope.query<FactsRow>(KEEP, [scope.organisation, JSON.stringify(rows), [...told.keys()]]);
-  return groupsOf(kept);
-};
+export const keepFacts = async (scope: Scope, told: ToldOf): Promise<Map<string, ObjectiveGroup>> =>
+  groupsOf(await scope.query<FactsRow>(KEEP, [scope.organisation, ...toldBindings(told)]));
 
 const END_ALL = `
   update inbox_facts set gone = true, facts = '{}', sequence = greatest(sequence, $3)
@@ -173,6 +138,15 @@ const groupsOf = (rows: readonly FactsRow[]): Map<string, ObjectiveGroup> => {
         return [objective.group_uuid, { objective, keyResults, blockers }];
       }),
   );
+};
+
+/** What `FIND_FACTS` finds. */
+export type FoundFacts = { calendar: CalendarRow | null; facts: FactsRow[] };
+
+/** When the organisation checks in, and the objectives among the groups; undefined where the organisation is deleted. */
+export const foundGroups = ({ calendar: row, facts }: FoundFacts) => {
+  const calendar = calendarOf(row);
+  return calendar && { calendar, known: groupsOf(facts) };
 };
 
 /** An objective with what belongs to it; none where it is not known, or gone. */
@@ -226,11 +200,18 @@ const SYNC = `
 /** Something that began or ended to wait, or says something else now. */
 export type Change = Addressee & { uuid: string; is_new: boolean };
 
-/** Makes the items of groups what they are to be, and tells the open screens of those whom that concerns; what it changed. */
-export const syncItems = async (scope: Scope, wanted: ReadonlyMap<string, readonly InboxItem[]>): Promise<Change[]> => {
+/** What is to wait because of each group. */
+export type Wanted = ReadonlyMap<string, readonly InboxItem[]>;
+
+/** Makes the items of groups what they are to be, and tells the open screens of those whom that concerns; gives each `Change`. */
+export const syncing = (organisation: string, wanted: Wanted): { sql: string; bindings: readonly unknown[] } => {
   const rows = [...wanted].flatMap(([group_uuid, items]) => items.map((item) => ({ group_uuid, ...item })));
-  const bindings = [scope.organisation, [...wanted.keys()], JSON.stringify(rows), JSON.stringify(INBOX)];
-  return scope.query<Change>(SYNC, bindings);
+  return { sql: SYNC, bindings: [organisation, [...wanted.keys()], JSON.stringify(rows), JSON.stringify(INBOX)] };
+};
+
+export const syncItems = (scope: Scope, wanted: Wanted): Promise<Change[]> => {
+  const { sql, bindings } = syncing(scope.organisation, wanted);
+  return scope.query<Change>(sql, bindings);
 };
 
 const END_MENTIONS = `

@@ -3,19 +3,17 @@ import type { Scope } from '@waymark/service-kit';
 import { teams } from '../read-models.ts';
 import type { CommentFacts, SubscriptionFacts } from './inbox-facts.ts';
 import { itemsOfComment, itemsOfObjective, itemsOfSubscription, type ObjectiveGroup } from './inbox-item.ts';
-import { type Change, findFacts, isGone, syncItems } from './inbox-store.ts';
+import { type Change, findFacts, isGone, syncItems, type Wanted } from './inbox-store.ts';
 
-/** Finds out anew what waits because of objectives, whose groups are locked; nothing because of one that is not known, or gone. */
-export const updateObjectives = async (
-  scope: Scope,
-  { all, known }: { all: Iterable<string>; known: ReadonlyMap<string, ObjectiveGroup> },
-  calendar: CheckinCalendar,
-): Promise<void> => {
+type Objectives = { all: Iterable<string>; known: ReadonlyMap<string, ObjectiveGroup>; calendar: CheckinCalendar };
+
+/** What waits because of objectives, whose groups are locked; nothing because of one that is not known, or gone. */
+export const waitingFor = ({ all, known, calendar }: Objectives): Wanted => {
   const itemsOf = (objective: string) => {
     const group = known.get(objective);
     return group === undefined ? [] : itemsOfObjective(group, calendar);
   };
-  await syncItems(scope, new Map([...all].map((objective) => [objective, itemsOf(objective)])));
+  return new Map([...all].map((objective) => [objective, itemsOf(objective)]));
 };
 
 /** The members whom a comment mentions, those of the teams among them. */

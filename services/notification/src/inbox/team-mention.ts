@@ -1,7 +1,8 @@
 import type { EventOf, Mention } from '@waymark/contracts';
 import type { Database, InternalClient, JobHandler, Scope } from '@waymark/service-kit';
 import { teams } from '../read-models.ts';
-import { beginWith, type Change } from './inbox-store.ts';
+import { beginWith } from './inbox-calendar.ts';
+import type { Change } from './inbox-store.ts';
 import { mentionedBy, updateComment } from './inbox-updates.ts';
 import type { MentionMail } from './mention-mail.ts';
 

@@ -1,5 +1,5 @@
 import { consumer, type Scope } from '@waymark/service-kit';
-import { hasNewCalendar } from '../inbox/inbox-store.ts';
+import { hasNewCalendar } from '../inbox/inbox-calendar.ts';
 import { organisations, subscriptions } from '../read-models.ts';
 
 type Deps = { onNewCalendar: (scope: Scope) => Promise<void> };
