@@ -3,7 +3,7 @@ import { migrate } from '@waymark/service-kit';
 import autocannon, { type Request } from 'autocannon';
 import pg from 'pg';
 import { type Child, startChild } from './okr/child.ts';
-import { postgresCpuMs } from './okr/postgres-cpu.ts';
+import { watchPostgresCpu } from './okr/postgres-cpu.ts';
 import { callerOf, organisationOf, PEOPLE, SIZES, seed, uuidOf } from './okr/seed.ts';
 import { newSigner } from './okr/signer.ts';
 import { option } from './option.ts';
@@ -40,10 +40,11 @@ const measure = async (child: Child, { admin, name }: OwnDatabase, question: (n:
     return result['2xx'];
   };
   await ask(1);
-  const before = { server: await child.cpuMs(), store: await postgresCpuMs(admin, name) };
+  const before = await child.cpuMs();
+  const storeSince = await watchPostgresCpu(admin, name);
   const answers = await ask(seconds);
-  const store = ((await postgresCpuMs(admin, name)) - before.store) / answers;
-  return { bytes, server: ((await child.cpuMs()) - before.server) / answers, store };
+  const store = (await storeSince()) / answers;
+  return { bytes, server: ((await child.cpuMs()) - before) / answers, store };
 };
 
 const run = async (database: OwnDatabase): Promise<void> => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createBillingService, migrations, readBillingConfig } from '@waymark/billing';
 import { api, createTestClock, testHost } from '@waymark/service-kit/testing';
 import pg from 'pg';
-import { postgresCpuMs } from './okr/postgres-cpu.ts';
+import { watchPostgresCpu } from './okr/postgres-cpu.ts';
 import { option } from './option.ts';
 
 // Measures what a page of the platform owner's lists costs on a platform of many organisations, over HTTP, through the whole billing service.
@@ -53,14 +53,14 @@ const database = path.basename(new URL(host.databaseUrl).pathname);
 process.stdout.write('| page | ms | longest | ms of processor of Postgres |\n|---|---|---|---|\n');
 for (const [name, page] of Object.entries(PAGES)) {
   const times: number[] = [];
-  const before = await postgresCpuMs(watcher, database);
+  const storeSince = await watchPostgresCpu(watcher, database);
   for (let n = 0; n < calls; n += 1) {
     const began = performance.now();
     const answer = await client.get(`/api/v1/${page}`, { token });
     if (answer.status !== 200) throw new Error(answer.text);
     times.push(performance.now() - began);
   }
-  const store = ((await postgresCpuMs(watcher, database)) - before) / calls;
+  const store = (await storeSince()) / calls;
   times.sort((a, b) => a - b);
   const [median = 0, longest = 0] = [times[Math.floor(calls / 2)], times.at(-1)];
   process.stdout.write(`| ${[name, ...[median, longest, store].map(Math.round)].join(' | ')} |\n`);

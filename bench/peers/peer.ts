@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import type { Call, Measured } from '../okr/load.ts';
+import { processCpuMs } from '../okr/postgres-cpu.ts';
+import type { Size } from '../okr/seed.ts';
+
+/** The work that all do: a search for the newest 50 with their key results, one objective with three of them, a new value. */
+export const WORK = ['list S', 'list M', 'create', 'update'] as const;
+export type Work = (typeof WORK)[number];
+
+export const sizeOf = (work: Work): Size => (work === 'list S' ? 'S' : 'M');
+
+/** What is created, without what each product calls its organisation and people. */
+export const newObjective = (n: number) => ({
+  name: `Win the north ${n}`,
+  search: `win the north ${n}`,
+  level: 'company',
+  goal: 'committed',
+  status: 'creation',
+  period_start: '2026-01-01',
+  period_end: '2026-04-01',
+});
+export const NEW_PARTS = ['One', 'Two', 'Three'].map((name, position) => ({
+  name,
+  measured_by: 'points',
+  start_value: 0,
+  actual_value: 0,
+  target_value: 100,
+  initial_progress_score: 0,
+  present_progress_score: 0,
+  position,
+}));
+
+/** A product that is measured: its server, and how it is asked for the work. */
+export type Peer = { name: string; server: Measured; call(work: Work): Promise<Call>; stop(): Promise<void> };
+
+/** What a peer is started with: a folder of its own for its packages, and the database where the limit has its rows. */
+export type Start = { folder: string; databaseUrl: string };
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+
+/** Its own Node comes first on the path, where it has one among its packages. */
+const environment = (folder: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  PATH: `${path.join(folder, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  ...more,
+});
+
+/** Runs a command in the folder to its end. @throws where it fails */
+export const run = async (
+  folder: string,
+  command: string,
+  args: string[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<void> => {
+  const code = await ended(
+    spawn(command, args, { cwd: folder, env: environment(folder, more), stdio: ['ignore', 'ignore', 'inherit'] }),
+  );
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
+};
+
+/** Fetches packages once, outside the repository; Node first, for what is compiled for it. */
+export const install = async (folder: string, packages: Record<string, string>, node?: string): Promise<void> => {
+  if (existsSync(path.join(folder, 'package-lock.json'))) return;
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'package.json'), '{"private":true}');
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  if (node) await run(folder, 'npm', ['install', `node@${node}`, '--no-package-lock', ...quiet]);
+  const headers = path.join(folder, `node_modules/node/node_modules/node-${process.platform}-${process.arch}`);
+  const named = Object.entries(packages).map(([name, version]) => `${name}@${version}`);
+  const all = node ? [`node@${node}`, ...named] : named;
+  await run(folder, 'npm', ['install', ...all, ...quiet], node ? { npm_config_nodedir: headers } : {});
+};
+
+/** The version that is installed. */
+export const versionOf = async (folder: string, name: string): Promise<string> =>
+  JSON.parse(await readFile(path.join(folder, 'node_modules', name, 'package.json'), 'utf8')).version;
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Statements of the database's owner. */
+export const execute = async (url: string, statements: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statements);
+  await client.end();
+};
+
+const PATIENCE_MS = 120_000;
+
+/** Starts a server in a process of its own, and waits until `ready` answers. */
+export const startServer = async (
+  folder: string,
+  args: string[],
+  { port, ready, env }: { port: number; ready: string; env: NodeJS.ProcessEnv },
+): Promise<Measured & { stop(): Promise<void> }> => {
+  const child = spawn('node', args, {
+    cwd: folder,
+    env: environment(folder, env),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const gone = ended(child);
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${args.join(' ')} did not start`);
+  const until = Date.now() + PATIENCE_MS;
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}${ready}`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`${args.join(' ')} does not answer`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return {
+    port,
+    cpuMs: () => processCpuMs(pid),
+    async stop() {
+      child.kill();
+      await gone;
+    },
+  };
+};
