@@ -65,7 +65,11 @@ const attempt = async (npm, wanted) => {
   rmSync(path.join(modules, '.package-lock.json'), { force: true });
   // Not `npm ci`: it refuses a lock file that was written where a registry lacks binaries of other platforms, and this is
   // about those. `install` keeps to the versions of the lock file all the same, and `--no-save` leaves that file alone.
-  await runNpm(npm, ['--no-save', wanted === EVERYTHING ? '--include=dev' : '--omit=dev'], root);
+  await runNpm(
+    npm,
+    ['--no-save', ...(wanted === EVERYTHING ? ['--include=dev'] : ['--omit=dev', '--omit=peer'])],
+    root,
+  );
   return faultsOfInstall(wanted);
 };
 

@@ -39,9 +39,10 @@ if (at >= 0) {
   const lost = has('lost') ? fs.readFileSync('lost', 'utf8').split(' ') : [];
   if (has('lost-once')) lost.push(...fs.readFileSync('lost-once', 'utf8').split(' '));
   fs.rmSync('lost-once', { force: true });
-  for (const [where, { source = '', dev }] of Object.entries(JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages)) {
+  for (const [where, { source = '', dev, peer }] of Object.entries(JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages)) {
     const name = where.replace('node_modules/', '');
     if (dev && args.includes('--omit=dev')) continue;
+    if (peer && args.includes('--omit=peer')) continue;
     if (!where || name === 'rare' || lost.includes(name)) continue;
     put(where + '/package.json', JSON.stringify({ name, main: 'index.js' }));
     put(where + '/index.js', source);
@@ -180,13 +181,17 @@ describe('an install to start', () => {
   const start = () => run({}, '--to-start');
   const has = (name: string) => existsSync(path.join(project, 'node_modules', name));
 
-  beforeEach(() => write('package-lock.json', lock('1.0.0', { 'node_modules/jest': { version: '1.0.0', dev: true } })));
+  const others = {
+    'node_modules/jest': { version: '1.0.0', dev: true },
+    'node_modules/rspack': { version: '1.0.0', peer: true },
+  };
+  beforeEach(() => write('package-lock.json', lock('1.0.0', others)));
 
-  it('leaves out what only tests need, and is done once', async () => {
+  it('leaves out what only tests need and what nobody uses, and is done once', async () => {
     expect((await start()).code).toBe(0);
     expect((await start()).code).toBe(0);
-    expect(calls()).toMatchObject([{ args: expect.arrayContaining(['--omit=dev']) }]);
-    expect([has('koa'), has('jest')]).toEqual([true, false]);
+    expect(calls()).toMatchObject([{ args: expect.arrayContaining(['--omit=dev', '--omit=peer']) }]);
+    expect([has('koa'), has('jest'), has('rspack')]).toEqual([true, false, false]);
   });
 
   it('is completed before the tests', async () => {

@@ -18,11 +18,15 @@ export const packagesOf = (text) => (text ? (JSON.parse(text).packages ?? {}) : 
 export const TO_START = 'to start';
 export const EVERYTHING = 'everything';
 
-/** The packages of the lock file and where each lies; what only tests need is marked as `dev` there. */
+/**
+ * The packages of the lock file and where each lies. Marked there is what only tests need as `dev`, and as `peer` what another package
+ * would work beside and nobody here uses: a second bundler of 52 MB.
+ */
 export const lockedPackages = (asked = EVERYTHING) =>
   Object.entries(packagesOf(read(lockFile))).filter(
-    ([where, { dev = false }]) =>
-      (where.startsWith('node_modules/') || where.includes('/node_modules/')) && (asked === EVERYTHING || !dev),
+    ([where, { dev = false, peer = false }]) =>
+      (where.startsWith('node_modules/') || where.includes('/node_modules/')) &&
+      (asked === EVERYTHING || !(dev || peer)),
   );
 
 /** The versions of Node and npm that the project is installed with and runs on: both stand in package.json. */

@@ -6,7 +6,7 @@ ARG NGINX=nginxinc/nginx-unprivileged:1.29.3-alpine
 FROM ${NODE} AS build
 WORKDIR /app
 COPY . .
-RUN npm install --no-save --omit=dev --no-audit --no-fund
+RUN npm install --no-save --omit=dev --omit=peer --no-audit --no-fund
 RUN node deploy/web/build.ts \
  && node deploy/platform/images/prepare-web.ts dist/web /app/security-headers.conf
 
