@@ -37,7 +37,7 @@ export type PasswordStrength = Worker & {
 /**
  * Judges passwords one after the other in a thread beside the event loop, which goes on answering meanwhile. The thread begins at
  * the start, when a slow machine is busiest, and ends when it has nothing to judge for a while: its dictionaries are half of what an idle
- * service holds. Whoever comes next waits for another, half a second of a core, as after one that died or was ended.
+ * service holds. Whoever comes next waits for another, 0.7 s of a core, as after one that died or was ended.
  */
 export const createPasswordStrength = (
   logger: Pick<Logger, 'warn'>,
