@@ -1,8 +1,8 @@
-import { IconDots } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ActionIcon } from './action-icon.tsx';
 import classes from './actions-menu.module.css';
 import { Menu } from './floating.tsx';
+import { PlainIcon } from './plain-icon.tsx';
 
 export type MenuAction = {
   key: string;
@@ -21,10 +21,12 @@ type Props = {
   children?: never;
 };
 
+const DOTS = 'M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0';
+
 /** The three dots alone, for a menu whose actions come with the first click. */
-export const MenuDots = ({ label, ...rest }: { label: string; onClick?: () => void }): ReactNode => (
+export const MenuDots = ({ label, ...rest }: ComponentProps<'button'> & { label: string }): ReactNode => (
   <ActionIcon size={32} aria-label={label} aria-haspopup="menu" {...rest}>
-    <IconDots size={18} stroke={1.8} aria-hidden />
+    <PlainIcon lines={DOTS} size={18} />
   </ActionIcon>
 );
 
@@ -38,9 +40,7 @@ export const ActionsMenu = ({ label, items, openedAtOnce = false }: Props): Reac
   return (
     <Menu withinPortal defaultOpened position="bottom-end">
       <Menu.Target>
-        <ActionIcon size={32} aria-label={label}>
-          <IconDots size={18} stroke={1.8} aria-hidden />
-        </ActionIcon>
+        <MenuDots label={label} />
       </Menu.Target>
       <Menu.Dropdown>
         {items.map(({ key, label: text, icon, onSelect, danger, disabledReason }) => (

@@ -1,13 +1,14 @@
-import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { shortcuts } from '../keyboard/shortcuts.ts';
 import { renderApp, shownText } from '../testing/index.tsx';
 import { Pagination } from './pagination.tsx';
 import { Pipeline } from './pipeline.tsx';
 import { SearchInput } from './search-input.tsx';
 import { VirtualList } from './virtual-list.tsx';
+import { WindowList } from './virtual-rows.tsx';
 
 const Pages = ({ start, pages }: { start: number; pages: number }): ReactNode => {
   const [page, setPage] = useState(start);
@@ -163,4 +164,31 @@ test('a short list is rendered whole, a long one near the viewport only', async 
   rerender(list(2_000));
   await waitFor(() => expect(screen.getAllByText(/^item/).length).toBeLessThan(60));
   expect(screen.getByText('item 0')).toBeTruthy();
+});
+
+const rendered = new Map<string, number>();
+const Row = memo(({ item }: { item: string }): ReactNode => {
+  rendered.set(item, (rendered.get(item) ?? 0) + 1);
+  return <p>{item}</p>;
+});
+Row.displayName = 'Row';
+
+test('scrolling a long list renders the rows that come, not those that stay, and reckons no place anew', async () => {
+  const keyed: string[] = [];
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100);
+  const items = Array.from({ length: 2_000 }, (_, index) => `item ${index}`);
+  const itemKey = (item: string): string => {
+    keyed.push(item);
+    return item;
+  };
+  await renderApp(<WindowList items={items} itemKey={itemKey} estimate={100} render={(item) => <Row item={item} />} />);
+  const before = new Set(rendered.keys());
+  keyed.length = 0;
+  Object.defineProperty(window, 'scrollY', { value: 900, configurable: true });
+  await act(async () => void window.dispatchEvent(new Event('scroll')));
+  expect([...rendered.keys()].some((item) => !before.has(item))).toBe(true);
+  expect(Math.max(...rendered.values())).toBe(1);
+  expect(keyed.length).toBeLessThan(100);
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+  jest.restoreAllMocks();
 });

@@ -1,5 +1,5 @@
 import { displayName } from '@waymark/contracts';
-import { type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import classes from './person.module.css';
 
 export type Person = {
@@ -19,43 +19,39 @@ export const initialsOf = (person: Omit<Person, 'uuid'>): string => {
   return (letters || first(email ?? '?')).toLocaleUpperCase();
 };
 
-const SIZES = { xs: 20, sm: 24, md: 32, lg: 40, xl: 96 };
-type AvatarProps = {
+type Size = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+type AvatarProps = HTMLAttributes<HTMLSpanElement> & {
   person: Omit<Person, 'uuid'>;
-  size?: keyof typeof SIZES;
+  size?: Size;
   decorative?: boolean;
   /** What it says to who cannot see it, where that is more than the name. */
   label?: string;
 };
 
-/** A person's picture, or the initials. Decorative where the name stands beside it. */
+/** A person's picture, or the initials. Decorative where the name stands beside it. One element without a picture: lists have thousands. */
 export const PersonAvatar = ({
   person,
   size = 'md',
   decorative,
   label = displayName(person),
+  className = '',
+  ...rest
 }: AvatarProps): ReactNode => {
-  const picture = person.image_path;
+  const { image_path } = person;
   const [broken, setBroken] = useState<string>();
-  const side = SIZES[size];
+  const said = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <span
-      className={classes.avatar}
-      style={{ width: side, height: side }}
-      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label, title: label })}
-    >
-      {picture && picture !== broken ? (
-        <img className={classes.picture} src={picture} alt="" onError={() => setBroken(picture)} />
+    <span className={`${classes.avatar} ${className}`} data-size={size} {...said} {...rest}>
+      {image_path && image_path !== broken ? (
+        <img src={image_path} alt="" decoding="async" onError={() => setBroken(image_path)} />
       ) : (
-        <span className={classes.initials} data-size={size} aria-hidden>
-          {initialsOf(person)}
-        </span>
+        initialsOf(person)
       )}
     </span>
   );
 };
 
-type NameProps = { person: Omit<Person, 'uuid'>; size?: keyof typeof SIZES; hint?: ReactNode; strong?: boolean };
+type NameProps = { person: Omit<Person, 'uuid'>; size?: Size; hint?: ReactNode; strong?: boolean };
 
 /** Picture and name on one line; an invited person is named by the address. */
 export const PersonName = ({ person, size = 'sm', hint, strong }: NameProps): ReactNode => (

@@ -1,26 +1,52 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualListProps } from './virtual-list.tsx';
 
-/** A long list in the page's own scrolling: only what is near the window is there. */
-export const WindowList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
-  const { items, itemKey, estimate, gap = 0, render, reveal } = props;
-  const list = useRef<HTMLDivElement>(null);
-  const [offset, setOffset] = useState(0);
+/** Where an element begins on the page. What stands above it may change its height, and the page's with it. */
+const useTopOf = (place: RefObject<HTMLElement | null>): number => {
+  const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
-    setOffset((now) => (Math.abs(now - top) > 1 ? top : now));
-  });
-  const virtualizer = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: () => estimate,
-    overscan: 6,
-    gap,
-    scrollMargin: offset,
-    getItemKey: (index) => {
+    const measure = (): void => {
+      if (!place.current) return;
+      const now = place.current.getBoundingClientRect().top + window.scrollY;
+      setTop((before) => (Math.abs(before - now) > 1 ? now : before));
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(document.body);
+    return () => sizes.disconnect();
+  }, [place]);
+  return top;
+};
+
+/** The same function for as long as the items are the same: with another one all places are reckoned anew. */
+const useKeyAt = <Item,>({ items, itemKey }: Pick<VirtualListProps<Item>, 'items' | 'itemKey'>) =>
+  useCallback(
+    (index: number): string | number => {
       const item = items[index];
       return item === undefined ? index : itemKey(item);
     },
+    [items, itemKey],
+  );
+
+const estimateAt = <Item,>({ items, estimate }: Pick<VirtualListProps<Item>, 'items' | 'estimate'>, index: number) => {
+  if (typeof estimate === 'number') return estimate;
+  const item = items[index];
+  return item === undefined ? 0 : estimate(item);
+};
+
+/** A long list in the page's own scrolling: only what is near the window is there. */
+export const WindowList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
+  const { items, itemKey, gap = 0, render, reveal } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const offset = useTopOf(list);
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: (index) => estimateAt(props, index),
+    overscan: 6,
+    gap,
+    scrollMargin: offset,
+    getItemKey: useKeyAt(props),
   });
   const revealed = reveal === undefined ? -1 : items.findIndex((item) => itemKey(item) === reveal);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer is another one with each rendering
@@ -37,7 +63,7 @@ export const WindowList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
             key={key}
             data-index={index}
             ref={virtualizer.measureElement}
-            style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start - offset}px)` }}
+            style={{ position: 'absolute', insetInline: 0, top: start - offset }}
           >
             {render(item, index)}
           </div>
@@ -45,17 +71,6 @@ export const WindowList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
       })}
     </div>
   );
-};
-
-/** Where the table begins on the page. */
-const useTopOf = (table: RefObject<HTMLTableElement | null>): number => {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    if (!table.current) return;
-    const now = table.current.getBoundingClientRect().top + window.scrollY;
-    setTop((before) => (Math.abs(before - now) > 1 ? now : before));
-  });
-  return top;
 };
 
 export type WindowRowsProps<Row> = {
@@ -98,24 +113,15 @@ export const WindowRows = <Row,>({ rows, table, span, render }: WindowRowsProps<
 export type RowGroupsProps<Item> = VirtualListProps<Item> & Pick<WindowRowsProps<Item>, 'table' | 'span'>;
 
 /** The same where an item has rows of different heights: each is a group of its own, whose height is measured. */
-export const WindowRowGroups = <Item,>({
-  items,
-  itemKey,
-  estimate,
-  table,
-  span,
-  render,
-}: RowGroupsProps<Item>): ReactNode => {
+export const WindowRowGroups = <Item,>(props: RowGroupsProps<Item>): ReactNode => {
+  const { items, table, span, render } = props;
   const top = useTopOf(table);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
-    estimateSize: () => estimate,
+    estimateSize: (index) => estimateAt(props, index),
     overscan: 8,
     scrollMargin: top,
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : itemKey(item);
-    },
+    getItemKey: useKeyAt(props),
   });
   const near = virtualizer.getVirtualItems();
   const last = near.at(-1);
