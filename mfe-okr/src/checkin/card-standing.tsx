@@ -8,7 +8,8 @@ import {
 } from '@waymark/contracts';
 import { formatNumber, formatPercent, HealthBadge, ProgressBar, useOrganisation } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
-import { useMarksOfToday } from '../dashboard/card/time-gone.ts';
+import { useTranslation } from 'react-i18next';
+import { marksOfToday } from '../dashboard/card/time-gone.ts';
 import { usePaceWords } from '../pace/pace-words.ts';
 import classes from './card-standing.module.css';
 
@@ -21,8 +22,8 @@ type Props = {
 
 /** Where it stands, or would with the value that is being typed, and where it should be today. */
 export const CardStanding = ({ card, objective, value }: Props): ReactNode => {
-  const marksOfToday = useMarksOfToday();
-  const paceWords = usePaceWords();
+  const { t } = useTranslation('okr');
+  const { paceWords } = usePaceWords();
   const { timezone } = useOrganisation();
   const { start_value, target_value, measured_by } = card;
   const actual_value = value ?? card.actual_value;
@@ -46,7 +47,7 @@ export const CardStanding = ({ card, objective, value }: Props): ReactNode => {
         target={target_value}
         unit={measured_by}
         health={health}
-        marks={marksOfToday(objective.goal, pace.expected)}
+        marks={marksOfToday(objective.goal, pace.expected, t)}
       />
       <p className={classes.pace}>{paceWords({ ...objective, pace })}</p>
     </div>

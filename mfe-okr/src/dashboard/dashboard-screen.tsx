@@ -15,12 +15,13 @@ import {
   useWhenIdle,
   VisuallyHidden,
 } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { cardActions } from './card/lazy-actions.ts';
 import { LevelCharts } from './charts/level-charts.tsx';
+import type { ChartsProps } from './charts/level-doughnuts.tsx';
 import { ColumnsSkeleton } from './columns/columns-skeleton.tsx';
 import classes from './dashboard-screen.module.css';
 import { resetFilters } from './filters/filters.ts';
@@ -54,6 +55,7 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
   const loaded = useFilteredList(filters);
   const cardsPainted = useAfterPaint(!loaded.isPending);
   useWhenIdle(cardsPainted, fetchDialogs);
+  const choose: ChartsProps['onChoose'] = useCallback((level, health) => change({ level, health }), [change]);
   const steps = STATUSES.map((status) => ({
     value: status,
     label: t(`kit:status.${status}`),
@@ -67,9 +69,7 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
         onChange={(status) => change({ status, health: null })}
         label={t('dashboard.statuses')}
       />
-      {hasStarted(filters.status) && (
-        <LevelCharts filters={filters} drawn={cardsPainted} onChoose={(level, health) => change({ level, health })} />
-      )}
+      {hasStarted(filters.status) && <LevelCharts filters={filters} drawn={cardsPainted} onChoose={choose} />}
       <div className={classes.list}>
         <ObjectiveList loaded={loaded} filters={filters} change={change} />
       </div>

@@ -14,14 +14,15 @@ import {
   PersonName,
   ProgressBar,
   TextSkeleton,
+  useOrganisation,
   usePeople,
 } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyResultBlockers, ResolvedBlockers } from '../blockers/blockers.ts';
-import { useMarks } from '../dashboard/card/time-gone.ts';
+import { marksOf } from '../dashboard/card/time-gone.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
-import { useJudged } from '../pace/judged.ts';
+import { judged } from '../pace/judged.ts';
 import { KeyResultStanding, StandingBadge } from '../pace/standing.tsx';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import { KeyResultHistory } from './key-result-history.tsx';
@@ -102,8 +103,7 @@ const Body = ({ found }: { found: Found }): ReactNode => {
   const { t } = useTranslation('okr');
   const { open } = useDialogAddress();
   const { keyresult, objective } = found;
-  const judged = useJudged();
-  const marks = useMarks();
+  const organisation = useOrganisation();
   const { member } = usePeople([keyresult.user_uuid]);
   const owner = member(keyresult.user_uuid);
   const { start_value, actual_value, target_value, measured_by, health } = keyresult;
@@ -129,8 +129,8 @@ const Body = ({ found }: { found: Found }): ReactNode => {
         actual={actual_value}
         target={target_value}
         unit={measured_by}
-        health={judged(health, keyresult.pace)}
-        marks={marks(objective, keyresult)}
+        health={judged(organisation, health, keyresult.pace)}
+        marks={marksOf(objective, keyresult, t)}
       />
       {objective.status === 'working' && <KeyResultStanding keyresult={keyresult} objective={objective} whole />}
       <dl className={classes.facts}>

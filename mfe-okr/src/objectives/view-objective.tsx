@@ -19,8 +19,10 @@ import { useTranslation } from 'react-i18next';
 import { ObjectiveBlockers } from '../blockers/blockers.ts';
 import { KeyResultLine } from '../dashboard/card/key-result-line.tsx';
 import { ObjectiveMenu } from '../dashboard/card/objective-menu.tsx';
+import { useCardTools } from '../dashboard/card/use-card-tools.ts';
+import { nextStepsOf } from '../dashboard/moves/next-steps-of.ts';
 import { useMove } from '../dashboard/moves/use-move.ts';
-import { useNextSteps } from '../dashboard/moves/use-next-steps.ts';
+import { useMoveContext } from '../dashboard/moves/use-move-context.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { KeyResultOrder } from '../key-results/key-result-order.tsx';
 import { ObjectiveRing } from '../pace/objective-ring.tsx';
@@ -34,8 +36,9 @@ const Comments = lazy(() => import('../comments/comments.tsx').then((module) => 
 /** The next step as the main button; where it is not allowed, the reason stands beneath it. */
 const NextStepButton = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
-  const move = useMove();
-  const next = useNextSteps()(objective).find(({ direction }) => direction === 'forward');
+  const moveContextOf = useMoveContext();
+  const move = useMove(moveContextOf);
+  const next = nextStepsOf(objective, moveContextOf).find(({ direction }) => direction === 'forward');
   if (!next) return null;
   return (
     <div className={classes.next}>
@@ -81,9 +84,10 @@ const Facts = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
 };
 
 const KeyResults = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
-  const { t } = useTranslation('okr');
-  const { open } = useDialogAddress();
+  const { tools } = useCardTools();
+  const { t, open } = tools;
   const { keyresults, status, uuid } = objective;
+  const { member } = usePeople(keyresults.map(({ user_uuid }) => user_uuid));
   const mayAdd = !hasStarted(status) && keyresults.length < MAX_KEYRESULTS;
   return (
     <section className={classes.keyresults} aria-label={t('card.keyresults')}>
@@ -94,7 +98,13 @@ const KeyResults = ({ objective }: { objective: ObjectiveResource }): ReactNode 
       {keyresults.length === 0 && <p className={classes.none}>{t('card.no_keyresults')}</p>}
       <ul>
         {keyresults.map((keyresult) => (
-          <KeyResultLine key={keyresult.uuid} keyresult={keyresult} objective={objective} />
+          <KeyResultLine
+            key={keyresult.uuid}
+            keyresult={keyresult}
+            objective={objective}
+            owner={member(keyresult.user_uuid)}
+            tools={tools}
+          />
         ))}
       </ul>
       {mayAdd && (

@@ -1,4 +1,4 @@
-import type { Health, KeyResultResource } from '@waymark/contracts';
+import type { Health, KeyResultResource, OrganisationResource } from '@waymark/contracts';
 import { barColor, useOrganisation } from '@waymark/shell-kit';
 
 /** What charts by pace tell apart, from best to worst: all that is well is one. */
@@ -24,8 +24,9 @@ export const colorOfSlice = (slice: PaceSlice): string => barColor(HEALTHS_OF[sl
 /** Whether the organisation's charts show pace instead of progress (product-rules.md, "What the charts show"). */
 export const useByPace = (): boolean => useOrganisation().charts_by === 'pace';
 
-/** What gives a chart its colour: health by progress, or pace. */
-export const useJudged = (): ((health: Health, pace: KeyResultResource['pace']) => Health | undefined) => {
-  const byPace = useByPace();
-  return (health, pace) => (byPace ? healthOfPace(pace) : health);
-};
+/** What gives a bar its colour: health by progress, or pace. */
+export const judged = (
+  { charts_by }: Pick<OrganisationResource, 'charts_by'>,
+  health: Health,
+  pace: KeyResultResource['pace'],
+): Health | undefined => (charts_by === 'pace' ? healthOfPace(pace) : health);

@@ -44,9 +44,9 @@ export const paceWords = (paced: Paced, today: string, t: TFunction): string => 
   return forecast === undefined ? sentence : t('pace.with_forecast', { sentence, forecast });
 };
 
-/** `paceWords` for the reader, today. */
-export const usePaceWords = (): ((paced: Paced) => string) => {
+/** `paceWords` for the reader, today, and the texts that it is made of. */
+export const usePaceWords = (): { paceWords: (paced: Paced) => string; t: TFunction } => {
   const { t } = useTranslation(PACE_TEXTS);
   const { timezone } = useOrganisation();
-  return (paced) => paceWords(paced, dateOf(new Date(), timezone), t);
+  return { paceWords: (paced) => paceWords(paced, dateOf(new Date(), timezone), t), t };
 };

@@ -1,28 +1,27 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type KeyResultResource, type ObjectiveResource, worstInTrouble } from '@waymark/contracts';
-import { messageText, Tooltip, VisuallyHidden } from '@waymark/shell-kit';
+import { messageText, PlainIcon, Tooltip } from '@waymark/shell-kit';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PACE_TEXTS } from './pace-texts.ts';
 import { usePaceWords } from './pace-words.ts';
 import classes from './standing.module.css';
 
-type Pace = KeyResultResource['pace'];
-
 /** A verdict in a few words, such as "32 points behind", and the troubles that it does not name. */
-const useShortWords = () => {
-  const { t } = useTranslation(PACE_TEXTS);
-  const verdictWord = ({ verdict, by }: Pace): string =>
+const shortWords = ({ pace, trouble, confidence }: KeyResultResource, t: TFunction): string[] => {
+  const { verdict, by } = pace;
+  const short =
     verdict === 'behind' || verdict === 'ahead'
       ? t(`pace.${verdict}`, { count: Math.abs(by) })
       : messageText(`pace.${verdict}`);
-  return ({ pace, trouble, confidence }: KeyResultResource) => {
-    const further = trouble.filter((each) => each !== 'behind' && each !== 'stalled');
-    return { verdict: verdictWord(pace), further: further.map((each) => t(`trouble.${each}`, { confidence })) };
-  };
+  const further = trouble.filter((each) => each !== 'behind' && each !== 'stalled');
+  return [short, ...further.map((each) => t(`trouble.${each}`, { confidence }))];
 };
 
-const Sign = (): ReactNode => <IconAlertTriangle size={14} stroke={1.8} aria-hidden />;
+const WARNING =
+  'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636-2.87l-8.106-13.536a1.914 1.914 0 0 0-3.274 0M12 16h.01';
+
+const Sign = (): ReactNode => <PlainIcon lines={WARNING} size={14} />;
 
 type Props = {
   keyresult: KeyResultResource;
@@ -33,15 +32,16 @@ type Props = {
 
 /** How a key result stands against time, in words. */
 export const KeyResultStanding = ({ keyresult, objective, whole = false }: Props): ReactNode => {
-  const { verdict, further } = useShortWords()(keyresult);
-  const sentence = usePaceWords()({ ...objective, pace: keyresult.pace });
+  const { paceWords, t } = usePaceWords();
+  const [verdict, ...further] = shortWords(keyresult, t);
+  const sentence = paceWords({ ...objective, pace: keyresult.pace });
   const isTroubled = keyresult.trouble.length > 0;
   return (
     <Tooltip label={sentence} disabled={whole}>
       <span className={classes.line} data-attention={isTroubled || undefined}>
         {isTroubled && <Sign />}
         <span>{[whole ? sentence : verdict, ...further].join(', ')}</span>
-        {!whole && <VisuallyHidden>({sentence})</VisuallyHidden>}
+        {!whole && <span className={classes.heard}>({sentence})</span>}
       </span>
     </Tooltip>
   );
@@ -50,14 +50,12 @@ export const KeyResultStanding = ({ keyresult, objective, whole = false }: Props
 /** That an objective needs attention, and for which of its key results most of all. */
 export const NeedsAttention = ({ objective }: Pick<Props, 'objective'>): ReactNode => {
   const { t } = useTranslation(PACE_TEXTS);
-  const short = useShortWords();
   const worst = worstInTrouble(objective.keyresults);
   if (worst === undefined) return null;
-  const { verdict, further } = short(worst);
   return (
     <span className={classes.line} data-attention>
       <Sign />
-      <span>{t('trouble.of', { name: worst.name, words: [verdict, ...further].join(', ') })}</span>
+      <span>{t('trouble.of', { name: worst.name, words: shortWords(worst, t).join(', ') })}</span>
     </span>
   );
 };

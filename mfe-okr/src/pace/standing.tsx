@@ -15,12 +15,13 @@ export const NeedsAttention = lazyComponent(inWords, 'NeedsAttention', () => <sp
 
 type Props = { keyresult: KeyResultResource; compact?: boolean };
 
+const PaceBadge = ({ pace, compact }: Pick<KeyResultResource, 'pace'> & Pick<Props, 'compact'>): ReactNode => {
+  const { t } = useTranslation('kit');
+  return <HealthBadge health={healthOfPace(pace)} word={t(`pace.${pace.verdict}`)} compact={compact} />;
+};
+
 /** Health by progress, or the pace where the organisation's charts show that: a shape and a word. */
 export const StandingBadge = ({ keyresult: { health, pace }, compact }: Props): ReactNode => {
-  const { t } = useTranslation('kit');
-  return useByPace() ? (
-    <HealthBadge health={healthOfPace(pace)} word={t(`pace.${pace.verdict}`)} compact={compact} />
-  ) : (
-    <HealthBadge health={health} compact={compact} />
-  );
+  const byPace = useByPace();
+  return byPace ? <PaceBadge pace={pace} compact={compact} /> : <HealthBadge health={health} compact={compact} />;
 };

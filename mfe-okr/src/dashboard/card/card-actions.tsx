@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { NextStep, ObjectiveResource } from '@waymark/contracts';
-import { ActionsMenu, Button, copyText, type MenuAction } from '@waymark/shell-kit';
+import { ActionsMenu, Button, copyText, type MenuAction, PlainIcon } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
@@ -8,8 +8,9 @@ import { justMade } from '../../objectives/just-made.ts';
 import { useAnswersFor } from '../../objectives/use-answers-for.ts';
 import { useDuplicate } from '../../objectives/use-objective-changes.ts';
 import { useShowObjective } from '../../objectives/use-show-objective.ts';
+import { nextStepsOf } from '../moves/next-steps-of.ts';
 import { useMove } from '../moves/use-move.ts';
-import { useNextSteps } from '../moves/use-next-steps.ts';
+import { type MoveContextOf, useMoveContext } from '../moves/use-move-context.ts';
 import classes from './objective-card.module.css';
 
 const DeleteObjective = lazy(() =>
@@ -21,9 +22,9 @@ const icon = (Icon: typeof IconCopy): ReactNode => <Icon size={16} stroke={1.7} 
 /** The moves from here, each possible or with its reason. */
 const useMoveActions = (objective: ObjectiveResource): MenuAction[] => {
   const { t } = useTranslation('okr');
-  const steps = useNextSteps()(objective);
-  const move = useMove();
-  return steps.map(({ to, direction, labelKey, allowed, code }) => ({
+  const moveContextOf = useMoveContext();
+  const move = useMove(moveContextOf);
+  return nextStepsOf(objective, moveContextOf).map(({ to, direction, labelKey, allowed, code }) => ({
     key: to,
     label: t(labelKey),
     icon: icon(direction === 'forward' ? IconArrowRight : IconArrowLeft),
@@ -91,20 +92,23 @@ export const OpenedObjectiveMenu = ({ objective, label }: Props): ReactNode => {
   );
 };
 
+type StepProps = { objective: ObjectiveResource; next: NextStep; moveContextOf: MoveContextOf; label: string };
+
+const ARROW = 'M5 12h14M13 18l6-6M13 6l6 6';
+
 /** Takes the next step. */
-export const NextStepButton = ({ objective, next }: { objective: ObjectiveResource; next: NextStep }): ReactNode => {
-  const { t } = useTranslation('okr');
-  const move = useMove();
+export const NextStepButton = ({ objective, next, moveContextOf, label }: StepProps): ReactNode => {
+  const { mutate, isPending } = useMove(moveContextOf);
   return (
     <Button
       variant="light"
       size="compact-sm"
       className={classes.next}
-      rightSection={<IconArrowRight size={14} stroke={1.8} aria-hidden />}
-      loading={move.isPending}
-      onClick={() => move.mutate({ objective, to: next.to })}
+      rightSection={<PlainIcon lines={ARROW} size={14} />}
+      loading={isPending}
+      onClick={() => mutate({ objective, to: next.to })}
     >
-      {t(next.labelKey)}
+      {label}
     </Button>
   );
 };

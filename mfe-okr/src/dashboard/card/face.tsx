@@ -1,19 +1,23 @@
 import { displayName } from '@waymark/contracts';
 import { type Person, PersonAvatar, Tooltip } from '@waymark/shell-kit';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
-type Props = { person: Person; as: 'owner' | 'validator'; size?: 'sm' | 'md'; className?: string | undefined };
+type Props = {
+  person: Person;
+  as: 'owner' | 'validator';
+  size?: 'sm' | 'md';
+  className?: string | undefined;
+  /** Knows the texts of `okr`. */
+  t: TFunction<'okr'>;
+};
 
 /** A face that says what the person is to the thing. */
-export const Face = ({ person, as, size = 'md', className }: Props): ReactNode => {
-  const { t } = useTranslation('okr');
+export const Face = ({ person, as, size = 'md', className, t }: Props): ReactNode => {
   const label = t(`card.${as}`, { name: displayName(person) });
   return (
     <Tooltip label={label}>
-      <span className={className}>
-        <PersonAvatar person={person} size={size} label={label} />
-      </span>
+      <PersonAvatar person={person} size={size} label={label} className={className} />
     </Tooltip>
   );
 };

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { foldObjective, listFoldedObjectives } from '@waymark/contracts';
 import { organisationKey, stored, toast, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
+import { useCallback } from 'react';
 
 /** What this browser was told last, for the time until the server has answered: cards do not fold under the reader's eyes. */
 const lastTold = (user: string, org: string) => stored('local', `waymark.folded.${user}.${org}`);
@@ -10,41 +11,49 @@ const readTold = (user: string, org: string): string[] | undefined => {
   return Array.isArray(told) ? told.filter((each) => typeof each === 'string') : undefined;
 };
 
+const tell = (user: string, org: string, folded: string[]): string[] => {
+  lastTold(user, org).write(folded.length > 0 ? JSON.stringify(folded) : null);
+  return folded;
+};
+
+/** Not among the objectives: no change of theirs makes it out of date. */
+const foldedKey = (org: string) => [...organisationKey(org), 'folded'];
+
 /** Whether somebody has folded the key results of an objective; it stays so for them, wherever they sign in. */
 export const useFolded = (objective: string): { folded: boolean; toggle: () => void } => {
   const api = useApi();
   const client = useQueryClient();
-  const { user } = useSession();
+  const { uuid: user } = useSession().user;
   const { uuid: org } = useOrganisation();
-  // Not among the objectives: no change of theirs makes it out of date.
-  const queryKey = [...organisationKey(org), 'folded'];
-  const tell = (folded: string[]): string[] => {
-    lastTold(user.uuid, org).write(folded.length > 0 ? JSON.stringify(folded) : null);
-    return folded;
-  };
-  const { data = [] } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => tell((await api.ask(listFoldedObjectives, { org }, undefined, { signal })).folded),
-    initialData: () => readTold(user.uuid, org),
+  const { data: folded } = useQuery({
+    queryKey: foldedKey(org),
+    queryFn: async ({ signal }) => {
+      const told = await api.ask(listFoldedObjectives, { org }, undefined, { signal });
+      return tell(user, org, told.folded);
+    },
+    initialData: () => readTold(user, org),
     initialDataUpdatedAt: 0,
+    select: (all) => all.includes(objective),
   });
-  const folded = data.includes(objective);
-  const show = (isFolded: boolean): void => {
-    const others = (client.getQueryData<string[]>(queryKey) ?? []).filter((each) => each !== objective);
-    client.setQueryData(queryKey, tell(isFolded ? [objective, ...others] : others));
-  };
-  const toggle = (): void => {
+  const toggle = useCallback(() => {
+    const queryKey = foldedKey(org);
+    const told = (): string[] => client.getQueryData<string[]>(queryKey) ?? [];
+    const show = (isFolded: boolean): void => {
+      const others = told().filter((each) => each !== objective);
+      client.setQueryData(queryKey, tell(user, org, isFolded ? [objective, ...others] : others));
+    };
+    const before = told().includes(objective);
     // An answer on its way does not know of this yet; what it would have told is asked for once the server does.
     const isAsking = client.isFetching({ queryKey }) > 0;
     void client.cancelQueries({ queryKey });
-    show(!folded);
+    show(!before);
     api
-      .ask(foldObjective, { org, objective }, { folded: !folded })
+      .ask(foldObjective, { org, objective }, { folded: !before })
       .catch((error: unknown) => {
-        show(folded);
+        show(before);
         toast.error(error);
       })
       .finally(() => isAsking && client.invalidateQueries({ queryKey }));
-  };
-  return { folded, toggle };
+  }, [api, client, user, org, objective]);
+  return { folded: folded ?? false, toggle };
 };

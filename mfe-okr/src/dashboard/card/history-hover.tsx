@@ -5,13 +5,13 @@ import classes from './history-hover.module.css';
 
 const HistoryCourse = lazy(() => import('./history-course.tsx').then((module) => ({ default: module.HistoryCourse })));
 
-type Props = { keyresult: KeyResultResource; objective: string; children: ReactNode };
+type Props = { keyresult: KeyResultResource; objective: string; className?: string | undefined; children: ReactNode };
 
 /** How long the pointer has to rest before the history is requested, in ms. */
 const REST = 250;
 
 /** Shows the history of a value while the pointer rests on it. The dialog of the key result shows it without a pointer. */
-export const HistoryHover = ({ keyresult, objective, children }: Props): ReactNode => {
+export const HistoryHover = ({ keyresult, objective, className, children }: Props): ReactNode => {
   const [opened, setOpened] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -24,7 +24,7 @@ export const HistoryHover = ({ keyresult, objective, children }: Props): ReactNo
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: an extra for the pointer alone
-    <span className={classes.place} onMouseEnter={rest} onMouseLeave={leave}>
+    <span className={className} onMouseEnter={rest} onMouseLeave={leave}>
       {children}
       {opened && (
         <Popover opened position="top" withinPortal trapFocus={false}>

@@ -1,40 +1,41 @@
-import { hasStarted, type KeyResultResource, type ObjectiveResource } from '@waymark/contracts';
-import { formatDateTime, formatNumber, formatRelative, ProgressBar, usePeople } from '@waymark/shell-kit';
+import { hasStarted, type KeyResultResource, type MemberResource, type ObjectiveResource } from '@waymark/contracts';
+import { formatDateTime, formatNumber, formatRelative, ProgressBar } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BlockedMark } from '../../blockers/blockers.ts';
-import { useDialogAddress } from '../../dialogs/dialog-address.ts';
-import { useJudged } from '../../pace/judged.ts';
+import { judged } from '../../pace/judged.ts';
 import { KeyResultStanding, StandingBadge } from '../../pace/standing.tsx';
 import { Face } from './face.tsx';
 import { HistoryHover } from './history-hover.tsx';
 import classes from './key-result-line.module.css';
-import { useMarks } from './time-gone.ts';
+import { marksOf } from './time-gone.ts';
+import type { CardTools } from './use-card-tools.ts';
 import { ValueEditor } from './value-editor.tsx';
 
-type Props = { keyresult: KeyResultResource; objective: ObjectiveResource };
+type Props = {
+  keyresult: KeyResultResource;
+  objective: ObjectiveResource;
+  owner: MemberResource | undefined;
+  tools: CardTools;
+};
 
 /** Progress: the bar, the value, the health and the last change. */
-const Progress = ({ keyresult, objective }: Props): ReactNode => {
+const Progress = ({ keyresult, objective, tools }: Omit<Props, 'owner'>): ReactNode => {
   const { start_value, actual_value, target_value, measured_by, health, pace, updated_at } = keyresult;
-  const marks = useMarks();
-  const judged = useJudged();
+  const { t, organisation } = tools;
   return (
     <>
-      <span className={classes.way}>
-        <HistoryHover keyresult={keyresult} objective={objective.uuid}>
-          <ProgressBar
-            start={start_value}
-            actual={actual_value}
-            target={target_value}
-            unit={measured_by}
-            health={judged(health, pace)}
-            marks={marks(objective, keyresult)}
-          />
-        </HistoryHover>
-      </span>
+      <HistoryHover keyresult={keyresult} objective={objective.uuid} className={classes.way}>
+        <ProgressBar
+          start={start_value}
+          actual={actual_value}
+          target={target_value}
+          unit={measured_by}
+          health={judged(organisation, health, pace)}
+          marks={marksOf(objective, keyresult, t)}
+        />
+      </HistoryHover>
       <span className={classes.value}>
-        <ValueEditor keyresult={keyresult} objective={objective} />
+        <ValueEditor keyresult={keyresult} objective={objective} t={t} />
       </span>
       <span className={classes.health}>
         <StandingBadge keyresult={keyresult} />
@@ -47,16 +48,13 @@ const Progress = ({ keyresult, objective }: Props): ReactNode => {
 };
 
 /** One key result on one line: owner, the way from start to target, the value (edited right there), health, last change. */
-export const KeyResultLine = ({ keyresult, objective }: Props): ReactNode => {
-  const { t } = useTranslation('okr');
-  const { open } = useDialogAddress();
-  const { member } = usePeople([keyresult.user_uuid]);
-  const owner = member(keyresult.user_uuid);
+export const KeyResultLine = ({ keyresult, objective, owner, tools }: Props): ReactNode => {
+  const { t, open } = tools;
   const { start_value, target_value, measured_by, blocked_since } = keyresult;
   const started = hasStarted(objective.status);
   return (
     <li className={classes.line} data-started={started || undefined} data-keyresult={keyresult.uuid}>
-      <span className={classes.owner}>{owner && <Face person={owner} as="owner" size="sm" />}</span>
+      <span className={classes.owner}>{owner && <Face person={owner} as="owner" size="sm" t={t} />}</span>
       <span className={classes.about}>
         <button
           type="button"
@@ -69,7 +67,7 @@ export const KeyResultLine = ({ keyresult, objective }: Props): ReactNode => {
         {objective.status === 'working' && <KeyResultStanding keyresult={keyresult} objective={objective} />}
       </span>
       {started ? (
-        <Progress keyresult={keyresult} objective={objective} />
+        <Progress keyresult={keyresult} objective={objective} tools={tools} />
       ) : (
         <span className={classes.plan}>
           {t('card.plan', { start: formatNumber(start_value), target: formatNumber(target_value), unit: measured_by })}

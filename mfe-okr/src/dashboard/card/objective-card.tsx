@@ -1,43 +1,45 @@
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { hasStarted, MAX_KEYRESULTS, type ObjectiveResource } from '@waymark/contracts';
-import { Button, formatDate, GoalBadge, lazyComponent, usePeople } from '@waymark/shell-kit';
-import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useDialogAddress } from '../../dialogs/dialog-address.ts';
+import { hasStarted, MAX_KEYRESULTS, type MemberResource, type ObjectiveResource } from '@waymark/contracts';
+import { Button, formatDate, formatPercent, GoalBadge, lazyComponent, PlainIcon, usePeople } from '@waymark/shell-kit';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { useJustMade } from '../../objectives/just-made.ts';
 import { ObjectiveRing } from '../../pace/objective-ring.tsx';
 import { NeedsAttention, StandingBadge } from '../../pace/standing.tsx';
-import { useNextSteps } from '../moves/use-next-steps.ts';
+import { nextStepsOf } from '../moves/next-steps-of.ts';
+import { useMoveContext } from '../moves/use-move-context.ts';
 import { Face } from './face.tsx';
 import { useFolded } from './folded-cards.ts';
 import { KeyResultLine } from './key-result-line.tsx';
 import { cardActions } from './lazy-actions.ts';
 import classes from './objective-card.module.css';
 import { ObjectiveMenu } from './objective-menu.tsx';
-import { useTimeGone } from './time-gone.ts';
+import { useShareGone } from './time-gone.ts';
+import { type CardTools, useCardTools } from './use-card-tools.ts';
 
-type Props = { objective: ObjectiveResource };
+const PLUS = 'M12 5v14M5 12h14';
+const CHEVRON = 'M6 9l6 6l6-6';
 
-const Period = ({ objective }: Props): ReactNode => {
-  const { t } = useTranslation('okr');
-  const gone = useTimeGone(objective);
+type Props = { objective: ObjectiveResource; tools: CardTools };
+
+const Period = ({ objective, tools: { t } }: Props): ReactNode => {
+  const gone = useShareGone(objective);
   return (
     <span className={classes.period}>
       {t('card.period', { start: formatDate(objective.period_start), end: formatDate(objective.period_end) })}
-      {gone && <span>{gone.label}</span>}
+      {gone !== undefined && <span>{t('card.time_gone', { percent: formatPercent(gone) })}</span>}
     </span>
   );
 };
 
-const Faces = ({ objective }: Props): ReactNode => {
-  const { member } = usePeople([objective.user_uuid, objective.validator_uuid]);
+type WithPeople = Props & { member: (uuid: string | null) => MemberResource | undefined };
+
+const Faces = ({ objective, tools: { t }, member }: WithPeople): ReactNode => {
   const owner = member(objective.user_uuid);
   const validator = member(objective.validator_uuid);
   return (
     <span className={classes.faces}>
-      {owner && <Face person={owner} as="owner" />}
+      {owner && <Face person={owner} as="owner" t={t} />}
       {validator && validator.uuid !== owner?.uuid && (
-        <Face person={validator} as="validator" className={classes.validator} />
+        <Face person={validator} as="validator" className={classes.validator} t={t} />
       )}
     </span>
   );
@@ -47,18 +49,24 @@ const Faces = ({ objective }: Props): ReactNode => {
 const NextStepButton = lazyComponent(cardActions, 'NextStepButton', () => <span className={classes.awaited} />);
 
 /** The next step, for whoever may take it now. */
-const NextStep = ({ objective }: Props): ReactNode => {
-  const next = useNextSteps()(objective).find(({ direction, allowed }) => direction === 'forward' && allowed);
-  return next && <NextStepButton objective={objective} next={next} />;
+const NextStep = ({ objective, tools: { t } }: Props): ReactNode => {
+  const moveContextOf = useMoveContext();
+  const next = nextStepsOf(objective, moveContextOf).find(
+    ({ direction, allowed }) => direction === 'forward' && allowed,
+  );
+  return (
+    next && <NextStepButton objective={objective} next={next} moveContextOf={moveContextOf} label={t(next.labelKey)} />
+  );
 };
 
-const FoldButton = ({ objective, folded, onToggle }: Props & { folded: boolean; onToggle: () => void }): ReactNode => {
-  const { t } = useTranslation('okr');
+type FoldProps = Props & { folded: boolean; onToggle: () => void };
+
+const FoldButton = ({ objective, tools: { t }, folded, onToggle }: FoldProps): ReactNode => {
   const { keyresults, status } = objective;
   return (
     <button type="button" className={classes.fold} aria-expanded={!folded} onClick={onToggle}>
       {t('card.count', { count: keyresults.length })}
-      <IconChevronDown size={14} stroke={1.8} aria-hidden />
+      <PlainIcon lines={CHEVRON} size={14} />
       {folded && hasStarted(status) && (
         <span className={classes.dots}>
           {keyresults.map((keyresult) => (
@@ -71,9 +79,7 @@ const FoldButton = ({ objective, folded, onToggle }: Props & { folded: boolean; 
 };
 
 /** What an objective without key results asks for. */
-const FirstKeyResult = ({ objective }: Props): ReactNode => {
-  const { t } = useTranslation('okr');
-  const { open } = useDialogAddress();
+const FirstKeyResult = ({ objective, tools: { t, open } }: Props): ReactNode => {
   return (
     <div className={classes.none}>
       <span>{t('card.no_keyresults')}</span>
@@ -82,7 +88,7 @@ const FirstKeyResult = ({ objective }: Props): ReactNode => {
           variant="light"
           size="sm"
           data-first
-          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          leftSection={<PlainIcon lines={PLUS} size={16} />}
           onClick={() => open({ kind: 'keyresult-new', objective: objective.uuid })}
         >
           {t('card.first_keyresult')}
@@ -92,20 +98,25 @@ const FirstKeyResult = ({ objective }: Props): ReactNode => {
   );
 };
 
-const KeyResults = ({ objective }: Props): ReactNode => {
-  const { t } = useTranslation('okr');
-  const { open } = useDialogAddress();
+const KeyResults = ({ objective, tools, member }: WithPeople): ReactNode => {
+  const { t, open } = tools;
   const { uuid, status, keyresults } = objective;
   return (
     <>
       <ul className={classes.lines} aria-label={t('card.keyresults')}>
         {keyresults.map((keyresult) => (
-          <KeyResultLine key={keyresult.uuid} keyresult={keyresult} objective={objective} />
+          <KeyResultLine
+            key={keyresult.uuid}
+            keyresult={keyresult}
+            objective={objective}
+            owner={member(keyresult.user_uuid)}
+            tools={tools}
+          />
         ))}
       </ul>
       {!hasStarted(status) && keyresults.length < MAX_KEYRESULTS && (
         <button type="button" className={classes.add} onClick={() => open({ kind: 'keyresult-new', objective: uuid })}>
-          <IconPlus size={16} stroke={1.8} aria-hidden />
+          <PlainIcon lines={PLUS} size={16} />
           {t('card.add_keyresult')}
         </button>
       )}
@@ -113,12 +124,16 @@ const KeyResults = ({ objective }: Props): ReactNode => {
   );
 };
 
-/** An objective with its key results, as the dashboard lists it. The list says the level, so that the card need not. */
-export const ObjectiveCard = memo(({ objective }: Props): ReactNode => {
-  const { dialog, open } = useDialogAddress();
-  const { marked, place } = useJustMade<HTMLElement>(objective.uuid, dialog !== null);
-  const { folded, toggle } = useFolded(objective.uuid);
-  const { uuid, name, goal, status, keyresults, trouble } = objective;
+type CardProps = Props & {
+  folded: boolean;
+  onToggle: () => void;
+  marked: boolean;
+  place: RefObject<HTMLElement | null>;
+};
+
+const Card = memo(({ objective, tools, folded, onToggle, marked, place }: CardProps): ReactNode => {
+  const { uuid, name, user_uuid, validator_uuid, goal, status, keyresults, trouble } = objective;
+  const { member } = usePeople([user_uuid, validator_uuid, ...keyresults.map((each) => each.user_uuid)]);
   const isEmpty = keyresults.length === 0;
   return (
     <article
@@ -138,20 +153,20 @@ export const ObjectiveCard = memo(({ objective }: Props): ReactNode => {
           <button
             type="button"
             data-first={isEmpty ? undefined : true}
-            onClick={() => open({ kind: 'objective', uuid })}
+            onClick={() => tools.open({ kind: 'objective', uuid })}
           >
             {name}
           </button>
         </h3>
-        <Faces objective={objective} />
+        <Faces objective={objective} tools={tools} member={member} />
         <span className={classes.menu}>
           <ObjectiveMenu objective={objective} />
         </span>
         <div className={classes.facts}>
           <GoalBadge goal={goal} />
-          <Period objective={objective} />
-          {!isEmpty && <FoldButton objective={objective} folded={folded} onToggle={toggle} />}
-          <NextStep objective={objective} />
+          <Period objective={objective} tools={tools} />
+          {!isEmpty && <FoldButton objective={objective} tools={tools} folded={folded} onToggle={onToggle} />}
+          <NextStep objective={objective} tools={tools} />
           {trouble.length > 0 && (
             <div className={classes.attention}>
               <NeedsAttention objective={objective} />
@@ -159,9 +174,21 @@ export const ObjectiveCard = memo(({ objective }: Props): ReactNode => {
           )}
         </div>
       </header>
-      {isEmpty && <FirstKeyResult objective={objective} />}
-      {!isEmpty && !folded && <KeyResults objective={objective} />}
+      {isEmpty && <FirstKeyResult objective={objective} tools={tools} />}
+      {!isEmpty && !folded && <KeyResults objective={objective} tools={tools} member={member} />}
     </article>
   );
+});
+Card.displayName = 'Card';
+
+/**
+ * An objective with its key results, as the dashboard lists it. The list says the level, so that the card need not. It is rendered again
+ * when it changes itself; not when another one is folded, or a dialog opens.
+ */
+export const ObjectiveCard = memo(({ objective }: Pick<Props, 'objective'>): ReactNode => {
+  const { tools, isCovered } = useCardTools();
+  const { marked, place } = useJustMade<HTMLElement>(objective.uuid, isCovered);
+  const { folded, toggle } = useFolded(objective.uuid);
+  return <Card objective={objective} tools={tools} folded={folded} onToggle={toggle} marked={marked} place={place} />;
 });
 ObjectiveCard.displayName = 'ObjectiveCard';

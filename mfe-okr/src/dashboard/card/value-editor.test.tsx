@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ObjectiveResource } from '@waymark/contracts';
 import { anOrganisation, refusal } from '@waymark/shell-kit/testing';
+import { useTranslation } from 'react-i18next';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { ada, milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
 import { ValueEditor } from './value-editor.tsx';
@@ -12,6 +14,11 @@ const review = { ...objective, status: 'review' as const };
 const PUT = `PUT user/organisations/:org/objectives/${objective.uuid}/keyresults/${keyresult.uuid}`;
 const POST = `POST user/organisations/:org/keyresults/${keyresult.uuid}/checkins`;
 const saved = { ...keyresult, actual_value: 45, updated_at: '2026-03-02T10:00:00.000Z' };
+
+const Editor = ({ objective: shownOf }: { objective: ObjectiveResource }) => {
+  const { t } = useTranslation('okr');
+  return <ValueEditor keyresult={keyresult} objective={shownOf} t={t} />;
+};
 
 const CHECKIN = { uuid: 'd0000000-0000-4000-8000-000000000001' };
 
@@ -40,7 +47,7 @@ const edit = async (
       return { keyresult };
     },
   });
-  const shown = await show(<ValueEditor keyresult={keyresult} objective={shownOf} />, {
+  const shown = await show(<Editor objective={shownOf} />, {
     routes,
     organisation: anOrganisation({ admin }),
   });
@@ -205,7 +212,7 @@ describe('the value in place', () => {
 
 test('the value of an archived objective is only shown', async () => {
   const archived = { ...objective, status: 'archive' as const };
-  await show(<ValueEditor keyresult={keyresult} objective={archived} />, { routes: serverOf([]) });
+  await show(<Editor objective={archived} />, { routes: serverOf([]) });
   expect(await screen.findByTitle('40 %')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /40 %/ })).toBeNull();
 });

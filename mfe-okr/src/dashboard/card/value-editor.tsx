@@ -1,7 +1,7 @@
 import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
 import { formatNumber, Popover } from '@waymark/shell-kit';
+import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import classes from './value-editor.module.css';
 
 const AskDialog = lazy(() => import('../../checkin/ask-dialog.tsx').then((module) => ({ default: module.AskDialog })));
@@ -10,7 +10,12 @@ const ValueForm = lazy(() =>
   import(/* webpackChunkName: "check-in" */ './value-form.tsx').then((module) => ({ default: module.ValueForm })),
 );
 
-type Props = { keyresult: KeyResultResource; objective: ObjectiveResource };
+type Props = {
+  keyresult: KeyResultResource;
+  objective: ObjectiveResource;
+  /** Knows the texts of `okr`. */
+  t: TFunction<'okr'>;
+};
 
 const textOf = ({ actual_value, measured_by }: KeyResultResource): string =>
   `${formatNumber(actual_value)} ${measured_by}`;
@@ -33,8 +38,7 @@ const useEditing = () => {
   return { editing, target, toggle: () => setEditing((now) => !now), close };
 };
 
-const EditableValue = ({ keyresult, objective }: Props): ReactNode => {
-  const { t } = useTranslation('okr');
+const EditableValue = ({ keyresult, objective, t }: Props): ReactNode => {
   const [wanted, setWanted] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { editing, target, toggle, close } = useEditing();
@@ -94,11 +98,11 @@ const EditableValue = ({ keyresult, objective }: Props): ReactNode => {
 };
 
 /** The actual value of a key result, edited right where it stands. The editor is rendered when it is opened. */
-export const ValueEditor = ({ keyresult, objective }: Props): ReactNode =>
+export const ValueEditor = ({ keyresult, objective, t }: Props): ReactNode =>
   objective.status === 'archive' ? (
     <span className={classes.value} title={textOf(keyresult)}>
       <Shown keyresult={keyresult} />
     </span>
   ) : (
-    <EditableValue keyresult={keyresult} objective={objective} />
+    <EditableValue keyresult={keyresult} objective={objective} t={t} />
   );

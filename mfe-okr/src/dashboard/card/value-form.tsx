@@ -11,7 +11,7 @@ import { createDrafts } from '../../checkin/drafts.ts';
 import { readTyped } from '../../checkin/typed-content.ts';
 import { useTyped } from '../../checkin/use-typed.ts';
 import { useMayCheckIn } from '../../objectives/use-may-check-in.ts';
-import { useMarks } from './time-gone.ts';
+import { marksOf } from './time-gone.ts';
 import { useProgress } from './use-progress.ts';
 import classes from './value-form.module.css';
 
@@ -23,7 +23,7 @@ type Props = Shown & {
 };
 
 const Preview = ({ keyresult, objective, value }: Shown & { value: number }): ReactNode => {
-  const marks = useMarks();
+  const { t } = useTranslation('okr');
   const { start_value, target_value, measured_by } = keyresult;
   const health = healthOf(progressPercent({ start_value, actual_value: value, target_value }));
   return (
@@ -33,7 +33,7 @@ const Preview = ({ keyresult, objective, value }: Shown & { value: number }): Re
       target={target_value}
       unit={measured_by}
       health={health}
-      marks={marks(objective, keyresult)}
+      marks={marksOf(objective, keyresult, t)}
     />
   );
 };

@@ -1,6 +1,6 @@
 import { HEALTHS } from '@waymark/contracts';
 import { healthColor, messageText } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useByPace } from '../../pace/judged.ts';
 import { type ChartsProps, LevelDoughnuts } from './level-doughnuts.tsx';
@@ -34,12 +34,18 @@ const HealthCharts = (props: ChartsProps): ReactNode => {
   );
 };
 
-/** The charts above the list: by health, or by pace where the organisation chose that. */
-export const LevelCharts = (props: ChartsProps): ReactNode =>
-  useByPace() ? (
+/**
+ * The charts above the list: by health, or by pace where the organisation chose that. What changes in the list alone does not draw them
+ * again.
+ */
+export const LevelCharts = memo((props: ChartsProps): ReactNode => {
+  const byPace = useByPace();
+  return byPace ? (
     <Suspense fallback={<LevelDoughnuts {...props} label="" chartOf={undefined} />}>
       <PaceCharts {...props} />
     </Suspense>
   ) : (
     <HealthCharts {...props} />
   );
+});
+LevelCharts.displayName = 'LevelCharts';

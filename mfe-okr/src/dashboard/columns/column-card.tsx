@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { hasStarted, type ObjectiveResource } from '@waymark/contracts';
-import { formatDate, GoalBadge, usePeople } from '@waymark/shell-kit';
+import { formatDate, formatPercent, GoalBadge, usePeople } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
@@ -10,7 +10,7 @@ import { ObjectiveRing } from '../../pace/objective-ring.tsx';
 import { NeedsAttention, StandingBadge } from '../../pace/standing.tsx';
 import { useTeamLookup } from '../../people/use-team-lookup.ts';
 import { Face } from '../card/face.tsx';
-import { useTimeGone } from '../card/time-gone.ts';
+import { useShareGone } from '../card/time-gone.ts';
 import classes from './column-card.module.css';
 
 type Props = { objective: ObjectiveResource };
@@ -19,7 +19,7 @@ const Foot = ({ objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { member } = usePeople([objective.user_uuid]);
   const team = useTeamLookup();
-  const gone = useTimeGone(objective);
+  const gone = useShareGone(objective);
   const { goal, keyresults, period_end, status, trouble } = objective;
   const owner = member(objective.user_uuid);
   return (
@@ -28,7 +28,7 @@ const Foot = ({ objective }: Props): ReactNode => {
         <GoalBadge goal={goal} />
         <span className={classes.side}>
           {owner ? (
-            <Face person={owner} as="owner" size="sm" />
+            <Face person={owner} as="owner" size="sm" t={t} />
           ) : (
             <span className={classes.team}>{team(objective.team_uuid)?.name}</span>
           )}
@@ -36,7 +36,10 @@ const Foot = ({ objective }: Props): ReactNode => {
         </span>
       </div>
       <div className={classes.line}>
-        <span className={classes.end} title={gone?.label}>
+        <span
+          className={classes.end}
+          title={gone === undefined ? undefined : t('card.time_gone', { percent: formatPercent(gone) })}
+        >
           {t('card.end', { date: formatDate(period_end) })}
         </span>
         {keyresults.length > 0 && (

@@ -41,7 +41,7 @@ type DragAndDrop = {
 export const useDragAndDrop = (objectives: readonly ObjectiveResource[]): DragAndDrop => {
   const { t } = useTranslation('okr');
   const moveContextOf = useMoveContext();
-  const move = useMove();
+  const move = useMove(moveContextOf);
   const followFocus = useFocusFollows(objectives);
   const [uuid, setUuid] = useState<string | null>(null);
   const [over, setOver] = useState<Status | null>(null);

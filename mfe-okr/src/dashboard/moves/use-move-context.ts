@@ -2,8 +2,10 @@ import { isObjectiveOwner, type MoveContext, type ObjectiveResource } from '@way
 import { useSession } from '@waymark/shell-kit';
 import { useTeamLookup } from '../../people/use-team-lookup.ts';
 
+export type MoveContextOf = (objective: ObjectiveResource) => MoveContext;
+
 /** What decides which moves of an objective the signed-in user may make (product-rules.md, "Who may move an objective"). */
-export const useMoveContext = (): ((objective: ObjectiveResource) => MoveContext) => {
+export const useMoveContext = (): MoveContextOf => {
   const { user } = useSession();
   const team = useTeamLookup();
   return (objective) => ({

@@ -4,14 +4,13 @@ import { resourceKey, toast, useApi, useOrganisation, useSave } from '@waymark/s
 import { useTranslation } from 'react-i18next';
 import { ofObjective } from '../../objectives/objective-changed.ts';
 import { cacheMove, type Move } from './cache-move.ts';
-import { useMoveContext } from './use-move-context.ts';
+import type { MoveContextOf } from './use-move-context.ts';
 
 /** Moves an objective to another status: shown at once, rolled back when the server refuses; undone from the toast where one may. */
-export const useMove = (): UseMutationResult<ObjectiveResource, Error, Move> => {
+export const useMove = (moveContextOf: MoveContextOf): UseMutationResult<ObjectiveResource, Error, Move> => {
   const { t } = useTranslation(['okr', 'kit']);
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  const moveContextOf = useMoveContext();
   const save = useSave<Move, ObjectiveResource>({
     work: async ({ objective, to }) =>
       (await api.ask(editObjective, { org, objective: objective.uuid }, { status: to })).objective,
