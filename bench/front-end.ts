@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/src/harness/browser.ts';
 import { createFixture, type Fixture } from './front-end/fixture.ts';
-import { inputDelay, observePaint, paintFigures, scrollFigures } from './front-end/page-figures.ts';
+import { inputDelay, observePaint, paintFigures } from './front-end/page-figures.ts';
 import { option } from './option.ts';
 
-// Measures what a browser loads, how soon it paints and how it scrolls, against a product that runs already.
+// Measures what a browser loads, how soon it paints and how long keys wait, against a product that runs already.
 //   node bench/front-end.ts --origin http://localhost:8080 [--cards 2000]
 
 const origin = option('origin') ?? process.env.WAYMARK_ORIGIN;
@@ -94,17 +94,13 @@ const paint = async (browser: Browser, from: string, place: Place): Promise<void
   console.log(`| ${place.name} | ${figures.join(' | ')} |`);
 };
 
-const scroll = async (browser: Browser, from: string, place: Place): Promise<void> => {
+const keys = async (browser: Browser, from: string, place: Place): Promise<void> => {
   const page = await firstVisit(browser, from, place.fixture);
   await open(page, from, place);
-  const { framesPerSecond, slowFrames, longestMs } = await scrollFigures(page, 6, 60);
-  await page.evaluate(() => window.scrollTo(0, 0));
   await slowDown(page);
   const search = page.locator('input[type=search]').first();
   const delay = await inputDelay(page, () => search.pressSequentially('quarter', { delay: 120 }));
-  console.log(
-    `| ${framesPerSecond.toFixed(0)} | ${(slowFrames * 100).toFixed(0)} % | ${longestMs.toFixed(0)} ms | ${delay.toFixed(0)} ms |`,
-  );
+  console.log(`| ${delay.toFixed(0)} ms |`);
   await page.context().close();
 };
 
@@ -122,10 +118,8 @@ try {
   console.log(`\n| processor ${SLOWER} x slower | largest paint | shift | on fast 3G | shift |\n|---|---|---|---|---|`);
   for (const place of [login, dashboard]) await paint(browser, origin, place);
   const many = dashboardOf(await createFixture(origin, cards), 'dashboard');
-  console.log(
-    `\n| ${cards} cards: frames a second | over 20 ms | longest | a key waits, ${SLOWER} x slower |\n|---|---|---|---|`,
-  );
-  await scroll(browser, origin, many);
+  console.log(`\n| ${cards} cards: a key waits, ${SLOWER} x slower |\n|---|`);
+  await keys(browser, origin, many);
 } finally {
   await browser.close();
 }

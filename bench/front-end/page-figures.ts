@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 
 type PaintFigures = { largestPaintMs: number; layoutShift: number };
-type ScrollFigures = { framesPerSecond: number; slowFrames: number; longestMs: number };
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
@@ -20,30 +19,6 @@ export const observePaint = (page: Page): Promise<unknown> =>
 
 export const paintFigures = (page: Page): Promise<PaintFigures> =>
   page.evaluate(() => (window as unknown as { waymarkBench: PaintFigures }).waymarkBench);
-
-/** Scrolls a little with each frame and tells how regularly the frames came. */
-export const scrollFigures = (page: Page, seconds: number, pixelsAFrame: number): Promise<ScrollFigures> =>
-  page.evaluate(
-    ([duration, pixels]) =>
-      new Promise<ScrollFigures>((resolve) => {
-        const gaps: number[] = [];
-        const began = performance.now();
-        let last = began;
-        const frame = (now: number): void => {
-          gaps.push(now - last);
-          last = now;
-          window.scrollBy(0, pixels);
-          if (now - began < duration) return void requestAnimationFrame(frame);
-          resolve({
-            framesPerSecond: (gaps.length * 1000) / (now - began),
-            slowFrames: gaps.filter((gap) => gap > 20).length / gaps.length,
-            longestMs: Math.max(...gaps),
-          });
-        };
-        requestAnimationFrame(frame);
-      }),
-    [seconds * 1000, pixelsAFrame] as const,
-  );
 
 /** How long keys wait before the page looks at them, the longest of them, in ms. */
 export const inputDelay = async (page: Page, type: () => Promise<void>): Promise<number> => {
