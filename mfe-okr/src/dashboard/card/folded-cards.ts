@@ -25,7 +25,7 @@ export const useFolded = (objective: string): { folded: boolean; toggle: () => v
   const client = useQueryClient();
   const { uuid: user } = useSession().user;
   const { uuid: org } = useOrganisation();
-  const { data: folded } = useQuery({
+  const { data: folded = false } = useQuery({
     queryKey: foldedKey(org),
     queryFn: async ({ signal }) => {
       const told = await api.ask(listFoldedObjectives, { org }, undefined, { signal });
@@ -37,23 +37,21 @@ export const useFolded = (objective: string): { folded: boolean; toggle: () => v
   });
   const toggle = useCallback(() => {
     const queryKey = foldedKey(org);
-    const told = (): string[] => client.getQueryData<string[]>(queryKey) ?? [];
     const show = (isFolded: boolean): void => {
-      const others = told().filter((each) => each !== objective);
+      const others = (client.getQueryData<string[]>(queryKey) ?? []).filter((each) => each !== objective);
       client.setQueryData(queryKey, tell(user, org, isFolded ? [objective, ...others] : others));
     };
-    const before = told().includes(objective);
     // An answer on its way does not know of this yet; what it would have told is asked for once the server does.
     const isAsking = client.isFetching({ queryKey }) > 0;
     void client.cancelQueries({ queryKey });
-    show(!before);
+    show(!folded);
     api
-      .ask(foldObjective, { org, objective }, { folded: !before })
+      .ask(foldObjective, { org, objective }, { folded: !folded })
       .catch((error: unknown) => {
-        show(before);
+        show(folded);
         toast.error(error);
       })
       .finally(() => isAsking && client.invalidateQueries({ queryKey }));
-  }, [api, client, user, org, objective]);
-  return { folded: folded ?? false, toggle };
+  }, [api, client, user, org, objective, folded]);
+  return { folded, toggle };
 };

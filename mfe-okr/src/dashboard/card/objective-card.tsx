@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react';
 import { hasStarted, MAX_KEYRESULTS, type MemberResource, type ObjectiveResource } from '@waymark/contracts';
 import { Button, formatDate, formatPercent, GoalBadge, lazyComponent, PlainIcon, usePeople } from '@waymark/shell-kit';
 import { memo, type ReactNode, type RefObject } from 'react';
@@ -15,7 +16,6 @@ import { ObjectiveMenu } from './objective-menu.tsx';
 import { useShareGone } from './time-gone.ts';
 import { type CardTools, useCardTools } from './use-card-tools.ts';
 
-const PLUS = 'M12 5v14M5 12h14';
 const CHEVRON = 'M6 9l6 6l6-6';
 
 type Props = { objective: ObjectiveResource; tools: CardTools };
@@ -79,24 +79,22 @@ const FoldButton = ({ objective, tools: { t }, folded, onToggle }: FoldProps): R
 };
 
 /** What an objective without key results asks for. */
-const FirstKeyResult = ({ objective, tools: { t, open } }: Props): ReactNode => {
-  return (
-    <div className={classes.none}>
-      <span>{t('card.no_keyresults')}</span>
-      {!hasStarted(objective.status) && (
-        <Button
-          variant="light"
-          size="sm"
-          data-first
-          leftSection={<PlainIcon lines={PLUS} size={16} />}
-          onClick={() => open({ kind: 'keyresult-new', objective: objective.uuid })}
-        >
-          {t('card.first_keyresult')}
-        </Button>
-      )}
-    </div>
-  );
-};
+const FirstKeyResult = ({ objective, tools: { t, open } }: Props): ReactNode => (
+  <div className={classes.none}>
+    <span>{t('card.no_keyresults')}</span>
+    {!hasStarted(objective.status) && (
+      <Button
+        variant="light"
+        size="sm"
+        data-first
+        leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+        onClick={() => open({ kind: 'keyresult-new', objective: objective.uuid })}
+      >
+        {t('card.first_keyresult')}
+      </Button>
+    )}
+  </div>
+);
 
 const KeyResults = ({ objective, tools, member }: WithPeople): ReactNode => {
   const { t, open } = tools;
@@ -116,7 +114,7 @@ const KeyResults = ({ objective, tools, member }: WithPeople): ReactNode => {
       </ul>
       {!hasStarted(status) && keyresults.length < MAX_KEYRESULTS && (
         <button type="button" className={classes.add} onClick={() => open({ kind: 'keyresult-new', objective: uuid })}>
-          <PlainIcon lines={PLUS} size={16} />
+          <IconPlus size={16} stroke={1.8} aria-hidden />
           {t('card.add_keyresult')}
         </button>
       )}
@@ -179,7 +177,6 @@ const Card = memo(({ objective, tools, folded, onToggle, marked, place }: CardPr
     </article>
   );
 });
-Card.displayName = 'Card';
 
 /**
  * An objective with its key results, as the dashboard lists it. The list says the level, so that the card need not. It is rendered again

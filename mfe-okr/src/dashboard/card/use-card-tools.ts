@@ -1,7 +1,7 @@
 import type { OrganisationResource } from '@waymark/contracts';
 import { useOrganisation } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OpenDialog, useDialogAddress } from '../../dialogs/dialog-address.ts';
 
@@ -18,9 +18,7 @@ export const useCardTools = (): { tools: CardTools; isCovered: boolean } => {
   const organisation = useOrganisation();
   const { dialog, open } = useDialogAddress();
   const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
-  }, [open]);
+  latest.current = open;
   const tools = useMemo(() => ({ t, organisation, open: (to: OpenDialog) => latest.current(to) }), [t, organisation]);
   return { tools, isCovered: dialog !== null };
 };

@@ -48,4 +48,3 @@ export const LevelCharts = memo((props: ChartsProps): ReactNode => {
     <HealthCharts {...props} />
   );
 });
-LevelCharts.displayName = 'LevelCharts';

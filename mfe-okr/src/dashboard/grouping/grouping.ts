@@ -19,13 +19,8 @@ const ownerOf = (objective: ObjectiveResource, level: Level): string => {
   return (level === 'team' ? objective.team_uuid : objective.user_uuid) ?? '';
 };
 
-const byName = new Intl.Collator().compare;
-
-/** Dates are compared as they are written: a list of thousands is sorted whenever one of its values changes. */
-const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number => {
-  if (a.period_end === b.period_end) return byName(a.name, b.name);
-  return a.period_end < b.period_end ? -1 : 1;
-};
+const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number =>
+  a.period_end.localeCompare(b.period_end) || a.name.localeCompare(b.name);
 
 /**
  * Groups objectives by team at team level, by person at personal level, and in one group at company level.

@@ -28,12 +28,7 @@ import { CardSkeleton } from './card-skeleton.tsx';
 import { FirstObjectives } from './first-objectives.tsx';
 import classes from './objective-list.module.css';
 
-/** What a row takes on a wide screen, where nothing in it needs a second line. */
-const estimateHeight = (row: Row): number => {
-  if (row.kind === 'group') return 36;
-  const { keyresults, status, trouble } = row.objective;
-  return 99 + (trouble.length > 0 ? 22 : 0) + keyresults.length * (hasStarted(status) ? 61 : 49);
-};
+const CARD_HEIGHT = 196;
 
 const GroupHeading = ({ group }: { group: ObjectiveGroup }): ReactNode => {
   const { t } = useTranslation('okr');
@@ -141,7 +136,7 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   return (
     <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing || areNamesPending} className={classes.list}>
       {filters.level === 'company' && <VisuallyHidden component="h2">{t('list.label')}</VisuallyHidden>}
-      <VirtualList items={rows} itemKey={rowKey} estimate={estimateHeight} gap={12} render={renderRow} reveal={made} />
+      <VirtualList items={rows} itemKey={rowKey} estimate={CARD_HEIGHT} gap={12} render={renderRow} reveal={made} />
       {loaded.loadMore && <LoadMoreTrigger loadMore={loaded.loadMore} />}
     </section>
   );

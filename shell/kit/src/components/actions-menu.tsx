@@ -21,7 +21,7 @@ type Props = {
   children?: never;
 };
 
-const DOTS = 'M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0';
+const DOTS = 'M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0';
 
 /** The three dots alone, for a menu whose actions come with the first click. */
 export const MenuDots = ({ label, ...rest }: ComponentProps<'button'> & { label: string }): ReactNode => (

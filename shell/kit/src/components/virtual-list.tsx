@@ -5,8 +5,8 @@ import { VIRTUAL_FROM, virtualLists } from './virtual-lists.ts';
 export type VirtualListProps<Item> = {
   items: readonly Item[];
   itemKey: (item: Item) => string;
-  /** Height to assume until an item has been measured, in px: where it is another one, all that follow have to move. */
-  estimate: number | ((item: Item) => number);
+  /** Height to assume until an item has been measured, in px. */
+  estimate: number;
   gap?: number;
   render: (item: Item, index: number) => ReactNode;
   /** The key of an item to bring near, wherever it stands in the list. */

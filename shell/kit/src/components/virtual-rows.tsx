@@ -29,20 +29,14 @@ const useKeyAt = <Item,>({ items, itemKey }: Pick<VirtualListProps<Item>, 'items
     [items, itemKey],
   );
 
-const estimateAt = <Item,>({ items, estimate }: Pick<VirtualListProps<Item>, 'items' | 'estimate'>, index: number) => {
-  if (typeof estimate === 'number') return estimate;
-  const item = items[index];
-  return item === undefined ? 0 : estimate(item);
-};
-
 /** A long list in the page's own scrolling: only what is near the window is there. */
 export const WindowList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
-  const { items, itemKey, gap = 0, render, reveal } = props;
+  const { items, itemKey, estimate, gap = 0, render, reveal } = props;
   const list = useRef<HTMLDivElement>(null);
   const offset = useTopOf(list);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
-    estimateSize: (index) => estimateAt(props, index),
+    estimateSize: () => estimate,
     overscan: 6,
     gap,
     scrollMargin: offset,
@@ -114,11 +108,11 @@ export type RowGroupsProps<Item> = VirtualListProps<Item> & Pick<WindowRowsProps
 
 /** The same where an item has rows of different heights: each is a group of its own, whose height is measured. */
 export const WindowRowGroups = <Item,>(props: RowGroupsProps<Item>): ReactNode => {
-  const { items, table, span, render } = props;
+  const { items, estimate, table, span, render } = props;
   const top = useTopOf(table);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
-    estimateSize: (index) => estimateAt(props, index),
+    estimateSize: () => estimate,
     overscan: 8,
     scrollMargin: top,
     getItemKey: useKeyAt(props),
