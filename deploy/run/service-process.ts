@@ -33,7 +33,7 @@ export const readiness = (name: string, child: ChildProcess, port: number) =>
 
 /**
  * What Node is told for a service, here and in its image. By itself it lets a half of the young generation grow to 16 MB, or in a small
- * container to 1. With 8 a service under load holds 50 to 120 MB less than with 16, for a twentieth of processor time (bench/memory.md).
+ * container to 1. With 8 a service under load holds 50 to 85 MB less than with 16, for a twentieth of processor time (bench/memory.md).
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8'];
 
