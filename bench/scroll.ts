@@ -19,6 +19,7 @@ const SLOWER = 4;
 const PIXELS = 18_000;
 const PIXELS_PER_FRAME = 60;
 const SETTLE_MS = 1_500;
+const LOADED_MS = 60_000;
 const VALUES = 5;
 /** Of a card. */
 const LEAST_HEIGHT = 150;
@@ -53,8 +54,10 @@ const signedIn = async (browser: Browser, origin: string): Promise<Product> => {
 const openList = async (page: Page, { origin, organisation }: Product): Promise<void> => {
   await page.goto(`${origin}/organization/${organisation}`);
   await page.locator('article[data-objective]').first().waitFor();
-  // Each page of the list is fetched when its end comes near.
+  // Each page of the list is fetched when its end comes near; one that has failed would be waited for without end.
+  const until = Date.now() + LOADED_MS;
   while ((await page.evaluate(() => document.body.scrollHeight)) < cards * LEAST_HEIGHT) {
+    if (Date.now() > until) throw new Error('The list has not come whole');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForTimeout(200);
   }
