@@ -90,6 +90,9 @@ const slopes = (points: readonly ProgressAt[]): Float64Array => {
   return found.subarray(0, count).sort();
 };
 
+/** Since when what was put down counts for a forecast, in milliseconds since 1970. */
+export const forecastSince = (now: Date): number => now.getTime() - FORECAST_WEEKS * 7 * DAY_MS;
+
 const percent = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));
 
 /**
@@ -102,7 +105,7 @@ export const forecastProgress = (
   points: readonly ProgressAt[],
   { progress, period_end, now, today }: { progress: number; period_end: string; now: Date; today: string },
 ): Forecast | null => {
-  const since = now.getTime() - FORECAST_WEEKS * 7 * DAY_MS;
+  const since = forecastSince(now);
   const recent = points.filter(({ at }) => at.getTime() >= since && at <= now);
   if (recent.length < FEWEST_POINTS) return null;
   const sorted = slopes(recent);

@@ -8,12 +8,14 @@ import {
   dateOf,
   type Forecast,
   forecastProgress,
+  forecastSince,
   isDue,
   isStalled,
   type KeyResultResource,
   type KeyResultValues,
   latestRhythmDays,
   type ObjectiveResource,
+  type ProgressAt,
   paceOn,
   progressPercent,
   type Rhythm,
@@ -133,11 +135,14 @@ const forecastOf = (
   { period_end }: Parent,
   { now, today }: Moment,
 ): Forecast | null => {
-  const points = recent.flatMap((number, place) => {
-    const actual_value = recent[place + 1];
-    if (place % 2 === 1 || actual_value === undefined) return [];
-    return [{ at: new Date(number), progress: progressPercent({ start_value, actual_value, target_value }) }];
-  });
+  const since = forecastSince(now);
+  const points: ProgressAt[] = [];
+  for (let place = 0; place < recent.length; place += 2) {
+    const [at = 0, actual_value = 0] = [recent[place], recent[place + 1]];
+    // Most are older, and a list has hundreds of key results.
+    if (at >= since)
+      points.push({ at: new Date(at), progress: progressPercent({ start_value, actual_value, target_value }) });
+  }
   return forecastProgress(points, { progress, period_end, now, today });
 };
 
