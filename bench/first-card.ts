@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/src/harness/browser.ts';
 import { type FirstCard, firstCardOf, observeFirstCard, stepsOf } from './first-card/page-figures.ts';
-import { createFixture, type Fixture } from './front-end/fixture.ts';
+import { createFixture } from './front-end/fixture.ts';
+import { type Product, signedIn } from './front-end/signed-in.ts';
+import { median } from './median.ts';
 import { option } from './option.ts';
 
 // Measures the dashboard from cold until its first card, and the first click that opens a dialog, against a product that runs already; beside
@@ -25,15 +27,6 @@ const CONDITIONS: Condition[] = [
   { name: 'Fast 4G, processor 4 x slower', processor: 4, network: FAST_4G },
 ];
 
-const signIn = async (page: Page, origin: string, { email, password }: Fixture): Promise<void> => {
-  await page.goto(`${origin}/login`);
-  await page.locator('input[type=email]').fill(email);
-  await page.locator('input[type=password]').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/organization**');
-};
-
-type Product = { origin: string; organisation: string; state: string };
 type Opening = { dialogMs: number; dialogFrames: number };
 type Visit = FirstCard & Opening;
 
@@ -94,7 +87,6 @@ const weigh = async (origin: string, paths: readonly string[], ending: string): 
   return `${(sizes.reduce((sum, size) => sum + size, 0) / KB).toFixed(1)} kB in ${wanted.length} files`;
 };
 
-const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 const ms = (visits: Visit[], of: (visit: Visit) => number): string => `${Math.round(median(visits.map(of)))} ms`;
 
 const figuresOf = (visits: Visit[]): string[] => [
@@ -119,17 +111,13 @@ const printWaterfall = ({ requests = [], cardMs = Number.NaN }: Partial<FirstCar
   console.log(`${cardMs.toFixed(0).padStart(13)}  the first card\n`);
 };
 
-/** Signs a new account in, whose organisation has been there for long, and keeps what the browser then keeps. */
+/** Signs a new account in, whose organisation has been there for long. */
 const settled = async (browser: Browser, origin: string): Promise<Product> => {
   const fixture = await createFixture(origin, objectives);
-  const context = await browser.newContext({ locale: 'en-GB' });
-  const page = await context.newPage();
-  await signIn(page, origin, fixture);
-  const { user, organisation } = fixture;
-  await page.evaluate((name) => localStorage.setItem(name, 'away'), `waymark.first-steps.${user}.${organisation}`);
-  const state = JSON.stringify(await context.storageState());
-  await context.close();
-  return { origin, organisation, state };
+  const firstSteps = `waymark.first-steps.${fixture.user}.${fixture.organisation}`;
+  return signedIn(browser, origin, fixture, (page) =>
+    page.evaluate((name) => localStorage.setItem(name, 'away'), firstSteps),
+  );
 };
 
 if (origins.length === 0) throw new Error('Name a product that runs: --origin http://localhost:8080');

@@ -3,7 +3,7 @@ import { migrations } from '@waymark/okr';
 import { ACCESS_TOKEN_SECONDS, migrate } from '@waymark/service-kit';
 import pg from 'pg';
 import { type Child, startChild } from './okr/child.ts';
-import { type Figures, load, median } from './okr/load.ts';
+import { type Figures, load, medianFigures } from './okr/load.ts';
 import { OPERATIONS, type Operation } from './okr/operations.ts';
 import { callerOf, PEOPLE, STATISTICS, type Statistics, seed } from './okr/seed.ts';
 import { newSigner } from './okr/signer.ts';
@@ -83,7 +83,7 @@ const measure = async (database: OwnDatabase, limit: Child, ours: Child) => {
       if (against === 'no-spans') await keepSpans(database.url, true);
       figures.ours.push(await loadOn(database, ours, operation, seconds));
     }
-    row(operation.name, median(figures.limit), median(figures.ours));
+    row(operation.name, medianFigures(figures.limit), medianFigures(figures.ours));
   }
 };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { migrations } from '@waymark/okr';
 import { migrate } from '@waymark/service-kit';
 import { type Child, startChild } from './okr/child.ts';
-import { type Figures, load, median } from './okr/load.ts';
+import { type Figures, load, medianFigures } from './okr/load.ts';
 import { OPERATIONS } from './okr/operations.ts';
 import { callerOf, PEOPLE, seed } from './okr/seed.ts';
 import { newSigner } from './okr/signer.ts';
@@ -63,7 +63,7 @@ const measured = async (database: OwnDatabase, peers: readonly Peer[], work: Wor
     for (const { name, server, call } of peers)
       figures.get(name)?.push(await load(database, server, await call(work), { connections, duration }));
   }
-  return new Map([...figures].map(([name, all]) => [name, median(all)]));
+  return new Map([...figures].map(([name, all]) => [name, medianFigures(all)]));
 };
 
 const report = (work: Work, figures: Map<string, Figures>) => {

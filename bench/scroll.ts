@@ -1,6 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/src/harness/browser.ts';
 import { createFixture, type Fixture } from './front-end/fixture.ts';
+import { type Product, signedIn } from './front-end/signed-in.ts';
+import { median } from './median.ts';
 import { option } from './option.ts';
 import { type EnterFigures, enterFigures, type ScrollFigures, scrollFigures } from './scroll/page-figures.ts';
 
@@ -24,7 +26,6 @@ const VALUES = 5;
 /** Of a card. */
 const LEAST_HEIGHT = 150;
 
-type Product = { origin: string; organisation: string; state: string };
 type Visit = ScrollFigures & { enters: EnterFigures[] };
 
 const fixtureOf = async (origin: string): Promise<Pick<Fixture, 'email' | 'password' | 'organisation'>> => {
@@ -33,21 +34,6 @@ const fixtureOf = async (origin: string): Promise<Pick<Fixture, 'email' | 'passw
   const made = await createFixture(origin, cards);
   console.log(`${origin} --account '${made.email} ${made.password} ${made.organisation}'`);
   return made;
-};
-
-/** Signs in and keeps what the browser then keeps. */
-const signedIn = async (browser: Browser, origin: string): Promise<Product> => {
-  const { email, password, organisation } = await fixtureOf(origin);
-  const context = await browser.newContext({ locale: 'en-GB' });
-  const page = await context.newPage();
-  await page.goto(`${origin}/login`);
-  await page.locator('input[type=email]').fill(email);
-  await page.locator('input[type=password]').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/organization**');
-  const state = JSON.stringify(await context.storageState());
-  await context.close();
-  return { origin, organisation, state };
 };
 
 /** The dashboard with all its cards loaded, at its top. */
@@ -92,8 +78,6 @@ const visit = async (browser: Browser, product: Product, round: number): Promise
   }
 };
 
-const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
-
 const lineOf = (origin: string, visits: Visit[]): string => {
   const of = (figure: (visit: Visit) => number, digits = 0): string => median(visits.map(figure)).toFixed(digits);
   const enters = visits.flatMap((each) => each.enters);
@@ -115,7 +99,7 @@ if (origins.length === 0) throw new Error('Name a product that runs: --origin ht
 const browser = await launchBrowser();
 try {
   const products: Product[] = [];
-  for (const origin of origins) products.push(await signedIn(browser, origin));
+  for (const origin of origins) products.push(await signedIn(browser, origin, await fixtureOf(origin)));
   const visits = products.map((): Visit[] => []);
   // In turns, so that what else the machine does weighs on all alike.
   for (let round = 0; round < rounds; round += 1)

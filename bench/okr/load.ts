@@ -1,4 +1,5 @@
 import autocannon, { type Request } from 'autocannon';
+import { median } from '../median.ts';
 import type { OwnDatabase } from '../own-database.ts';
 import { watchPostgresCpu } from './postgres-cpu.ts';
 
@@ -52,9 +53,8 @@ export const load = async (
 };
 
 /** Of each figure by itself. */
-export const median = (all: Figures[]): Figures => {
-  const at = (pick: (one: Figures) => number) =>
-    all.map(pick).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+export const medianFigures = (all: readonly Figures[]): Figures => {
+  const at = (pick: (one: Figures) => number) => median(all.map(pick));
   return {
     rate: at((f) => f.rate),
     p50: at((f) => f.p50),

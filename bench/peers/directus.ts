@@ -1,9 +1,9 @@
+import { freePort } from '@waymark/service-kit';
 import type { Call } from '../okr/load.ts';
 import { workedOn } from '../okr/operations.ts';
 import { callerOf, organisationOf, type Size } from '../okr/seed.ts';
 import {
   execute,
-  freePort,
   install,
   NEW_PARTS,
   newObjective,

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import type { Call, Measured } from '../okr/load.ts';
@@ -84,15 +83,6 @@ export const install = async (folder: string, packages: Record<string, string>, 
 /** The version that is installed. */
 export const versionOf = async (folder: string, name: string): Promise<string> =>
   JSON.parse(await readFile(path.join(folder, 'node_modules', name, 'package.json'), 'utf8')).version;
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** Statements of the database's owner. */
 export const execute = async (url: string, statements: string): Promise<void> => {

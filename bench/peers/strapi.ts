@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { freePort } from '@waymark/service-kit';
 import type { Call } from '../okr/load.ts';
 import { workedOn } from '../okr/operations.ts';
 import { callerOf, organisationOf } from '../okr/seed.ts';
 import {
   execute,
-  freePort,
   install,
   NEW_PARTS,
   newObjective,
