@@ -1,5 +1,5 @@
 import { type KeyResultResource, type ObjectiveResource, worstInTrouble } from '@waymark/contracts';
-import { messageText, PlainIcon, Tooltip } from '@waymark/shell-kit';
+import { messageText, PlainIcon, Tooltip, VisuallyHidden } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export const KeyResultStanding = ({ keyresult, objective, whole = false }: Props
       <span className={classes.line} data-attention={isTroubled || undefined}>
         {isTroubled && <Sign />}
         <span>{[whole ? sentence : verdict, ...further].join(', ')}</span>
-        {!whole && <span className={classes.heard}>({sentence})</span>}
+        {!whole && <VisuallyHidden>({sentence})</VisuallyHidden>}
       </span>
     </Tooltip>
   );

@@ -2,6 +2,7 @@ import type { Health } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './health.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** A shape for each health, so that colour is never alone: a diamond, a half disc, a full disc. */
 const SHAPES: Record<Health, ReactNode> = {
@@ -45,7 +46,7 @@ export const HealthBadge = ({ health, word, compact }: Props): ReactNode => {
       <svg width="12" height="12" viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
         {health ? SHAPES[health] : NOTHING_YET}
       </svg>
-      <span className={compact ? classes.hidden : undefined}>{said}</span>
+      {compact ? <VisuallyHidden>{said}</VisuallyHidden> : <span>{said}</span>}
     </span>
   );
 };
