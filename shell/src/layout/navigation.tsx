@@ -1,6 +1,5 @@
 import { DEFAULT_PLAN, type OrganisationResource } from '@waymark/contracts';
-import type { NavigationEntry } from '@waymark/shell-kit';
-import { Link } from '@waymark/shell-kit';
+import { Link, type NavigationEntry } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

@@ -30,8 +30,8 @@ export const countingReads = (database: Database, tables: readonly string[]) => 
     return result;
   };
 
-  const inOrganisation: Database['inOrganisation'] = (organisation, work) =>
-    database.inOrganisation(organisation, (scope) => counted(scope.trx, () => work(scope)));
+  const inOrganisation: Database['inOrganisation'] = (organisation, work, options) =>
+    database.inOrganisation(organisation, (scope) => counted(scope.trx, () => work(scope)), options);
 
   const countedStatement: Database['readInOrganisation'] = (organisation, sql, bindings) =>
     inOrganisation(organisation, (scope) => scope.query(sql, bindings));
