@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../e2e/src/harness/browser.ts';
+import { type DialogDelay, dialogDelay } from '../e2e/src/harness/dialog-delay.ts';
 import { type FirstCard, firstCardOf, observeFirstCard, stepsOf } from './first-card/page-figures.ts';
 import { createFixture } from './front-end/fixture.ts';
 import { type Product, signedIn } from './front-end/signed-in.ts';
@@ -27,30 +28,7 @@ const CONDITIONS: Condition[] = [
   { name: 'Fast 4G, processor 4 x slower', processor: 4, network: FAST_4G },
 ];
 
-type Opening = { dialogMs: number; dialogFrames: number };
-type Visit = FirstCard & Opening;
-
-/** From the click on *New objective* to the dialog, as the page itself sees it; in frames too, which other processes hardly change. */
-const dialogDelay = async (page: Page): Promise<Opening> => {
-  const opening = page.evaluate(
-    () =>
-      new Promise<Opening>((resolve) => {
-        const begin = (): void => {
-          const began = performance.now();
-          let dialogFrames = 0;
-          const look = (): void => {
-            dialogFrames += 1;
-            if (document.querySelector('[role=dialog]')) resolve({ dialogMs: performance.now() - began, dialogFrames });
-            else requestAnimationFrame(look);
-          };
-          look();
-        };
-        window.addEventListener('click', begin, { capture: true, once: true });
-      }),
-  );
-  await page.getByRole('button', { name: 'New objective' }).first().click();
-  return opening;
-};
+type Visit = FirstCard & DialogDelay;
 
 /** A browser that keeps nothing but the session: each visit is a first one. */
 const visit = async (browser: Browser, product: Product, condition: Condition): Promise<Visit> => {

@@ -61,11 +61,9 @@ const HISTORY = `
   select k.organisation_uuid, k.uuid, now() - ((n * 7 + k.position) || ' days')::interval, k.user_uuid,
     greatest(0, k.actual_value - (n + 1) * 3), greatest(0, k.actual_value - n * 3)
   from seeded s join keyresults k on k.organisation_uuid = s.organisation, generate_series($1::int - 1, 0, -1) n`;
-/** What the forecast of a key result follows from. */
+/** What a key result keeps of them. */
 const CHECKINS = `
-  update keyresults k set checked_in_at = now() - (k.position || ' days')::interval, confidences = '{7,6,8}',
-    recent = array(select (array[extract(epoch from now() - ((n * 7 + k.position) || ' days')::interval) * 1000, greatest(0, k.actual_value - n * 3)])[part]
-      from generate_series($1::int - 1, 0, -1) n, generate_series(1, 2) part)
+  update keyresults k set checked_in_at = now() - (k.position || ' days')::interval, confidences = '{7,6,8}', recent = recent_checkins(k.uuid)
   from seeded s where s.organisation = k.organisation_uuid`;
 
 const SEARCH = `
@@ -132,7 +130,10 @@ export const seed = async (
   await fill(OTHERS, [others]);
   if (statistics === 'stale') await client.query('analyze');
   await fill(MEASURED, [people]);
-  if (checkins > 0) for (const sql of [HISTORY, CHECKINS]) await client.query(sql, [checkins]);
+  if (checkins > 0) {
+    await client.query(HISTORY, [checkins]);
+    await client.query(CHECKINS);
+  }
   await client.query('vacuum full okr.objectives');
   await client.query(statistics === 'fresh' ? 'vacuum analyze' : 'vacuum');
   await client.query('checkpoint');

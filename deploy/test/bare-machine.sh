@@ -164,7 +164,7 @@ part_test() {
 # The Node of the image that the recipes begin with, which a registry of images is not at hand for.
 add_pinned_node() {
   local root=$1 manifest="/home/$user/waymark/package.json" name
-  name=$(chroot "$root" node -p "\`node-\${process.platform}-\${process.arch}@\${require('$manifest').devDependencies.node}\`")
+  name=$(chroot "$root" node -p "\`node-\${process.platform}-\${process.arch}@\${require('$manifest').dependencies.node}\`")
   (
     mapfile -t variables < <(connection)
     env "${variables[@]}" chroot "$root" npm install --prefix /opt/node --ignore-scripts --no-audit --no-fund --loglevel=error \

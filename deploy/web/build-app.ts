@@ -1,18 +1,21 @@
+// Builds the apps whose names it is sent, one after the other; runs in a process of its own (see builders.ts).
 import webpack from 'webpack';
 import { appNamed } from './apps.ts';
+import type { BuilderMessage } from './builders.ts';
 import { keepParts } from './parts.ts';
-import { createConfig, type WebMode } from './webpack-config.ts';
+import { createConfig } from './webpack-config.ts';
 
-/** Builds one app; runs in a process of its own (see build.ts) and reports its progress to it. */
-const buildApp = (name: string, mode: WebMode): Promise<void> =>
+const tell = (message: BuilderMessage): void => void process.send?.(message);
+
+const buildApp = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const app = appNamed(name);
-    const compiler = webpack(createConfig(app, mode));
+    const compiler = webpack(createConfig(app, 'production'));
     if (!compiler) throw new Error('webpack gave no compiler');
     let reported = -1;
     new webpack.ProgressPlugin((fraction) => {
       const percent = Math.floor(fraction * 20) * 5;
-      if (percent > reported) process.send?.({ name, percent });
+      if (percent > reported) tell({ percent });
       reported = Math.max(reported, percent);
     }).apply(compiler);
     compiler.run((error, stats) => {
@@ -20,21 +23,21 @@ const buildApp = (name: string, mode: WebMode): Promise<void> =>
         if (error) reject(error);
         else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })));
         else {
-          if (stats && mode === 'production') keepParts(app, stats);
+          if (stats) keepParts(app, stats);
           resolve();
         }
       });
     });
   });
 
-// The parent has ended, so nobody needs the build any more.
-process.once('disconnect', () => process.exit(1));
+// The parent has no more to build, or has ended.
+process.once('disconnect', () => process.exit());
 
-const [name = '', mode = 'production'] = process.argv.slice(2);
-try {
-  await buildApp(name, mode === 'development' ? 'development' : 'production');
-  process.exit(0);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+process.on('message', async (name: string) => {
+  try {
+    await buildApp(name);
+    tell({ built: true });
+  } catch (error) {
+    tell({ fault: error instanceof Error ? error.message : String(error) });
+  }
+});

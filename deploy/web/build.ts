@@ -1,9 +1,9 @@
-import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeSupplyChain } from '../supply-chain/bill-of-materials.ts';
 import { writeAhead } from './ahead.ts';
 import { apps, cacheDirectory, remotesList, sourcePaths, type WebApp, webDirectory } from './apps.ts';
+import { buildApps } from './builders.ts';
 import { fingerprint } from './fingerprint.ts';
 import { writeGuide } from './guide.ts';
 import { namesInUse } from './names-in-use.ts';
@@ -37,36 +37,6 @@ const isFresh = (app: WebApp, stamp: string): boolean =>
   hasParts(app) &&
   readFileSync(stampFile(app), 'utf8') === stamp;
 
-const runBuild = (app: WebApp, onProgress: (progress: BuildProgress) => void): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, 'build-app.ts'), [app.name], {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
-    let complaint = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      complaint += chunk.toString();
-    });
-    child.on('message', (message: { percent: number }) =>
-      onProgress({ app: app.name, percent: message.percent, done: false }),
-    );
-    child.on('error', reject);
-    child.on('exit', (code) => {
-      onProgress({ app: app.name, percent: 100, done: true });
-      if (code === 0) resolve();
-      else reject(new Error(`The web app "${app.name}" could not be built:\n${complaint}`));
-    });
-  });
-
-/** Two builds at a time: more would only compete for the processor. */
-const inTurns = async (stale: WebApp[], work: (app: WebApp) => Promise<void>): Promise<void> => {
-  const queue = [...stale];
-  const worker = async (): Promise<void> => {
-    for (let app = queue.shift(); app; app = queue.shift()) await work(app);
-  };
-  await Promise.all([worker(), worker()]);
-};
-
 /** What the shell reads at run time to find the micro-frontends; replacing a folder replaces a micro-frontend. */
 export const writeRemotesList = (): void => {
   writeFileSync(join(webDirectory, 'remotes.json'), `${JSON.stringify(remotesList(), null, 2)}\n`);
@@ -80,11 +50,15 @@ export const buildWeb = async ({ onProgress = () => {}, only }: BuildOptions = {
   const wanted = apps.filter((app) => !only || only.includes(app.name));
   const stamps = new Map(wanted.map((app) => [app, stampOf(app)]));
   const stale = wanted.filter((app) => !isFresh(app, stamps.get(app) ?? ''));
-  await inTurns(stale, async (app) => {
-    rmSync(stampFile(app), { force: true });
-    await runBuild(app, onProgress);
-    writeFileSync(stampFile(app), stamps.get(app) ?? '');
-  });
+  for (const app of stale) rmSync(stampFile(app), { force: true });
+  await buildApps(
+    stale,
+    (app, percent) => onProgress({ app: app.name, percent, done: false }),
+    (app) => {
+      writeFileSync(stampFile(app), stamps.get(app) ?? '');
+      onProgress({ app: app.name, percent: 100, done: true });
+    },
+  );
   writeRemotesList();
   if (apps.every((app) => existsSync(outputOf(app)))) writeAhead();
   writeGuide(webDirectory);

@@ -16,10 +16,12 @@ export const sharedModules = [
   'react-final-form',
   'yup',
   '@waymark/shell-kit',
+  '@waymark/shell-kit/admin-frame',
   '@waymark/shell-kit/charts',
   '@waymark/shell-kit/outbox',
   '@waymark/shell-kit/audit',
   '@waymark/shell-kit/statements',
+  '@waymark/shell-kit/tables',
 ] as const;
 
 type SharedSetting = { singleton: true; requiredVersion: false; import: false };

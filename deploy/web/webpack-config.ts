@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { LANGUAGES } from '@waymark/contracts';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -47,13 +46,15 @@ const page = (app: WebApp): WebpackPluginInstance =>
     publicPath: app.publicPath,
   });
 
+/** Both are libraries with threads of their own. */
 const minimizer = (): WebpackPluginInstance[] => [
   new TerserPlugin({
     minify: TerserPlugin.swcMinify,
+    parallel: false,
     extractComments: false,
     terserOptions: { ecma: 2020, format: { comments: false }, compress: { passes: 3 } },
   }),
-  new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+  new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.lightningCssMinify, parallel: false }),
 ];
 
 const fileOfItsOwn = (name: string, packages: RegExp, chunks: 'all' | 'async') => ({
@@ -125,10 +126,11 @@ export const createConfig = (app: WebApp, mode: WebMode): Configuration => ({
   ],
   optimization: optimization(app, mode),
   performance: { hints: false },
-  cache: {
+  // To write it down costs half of a build again, and what has not changed is not built at all (build.ts).
+  cache: mode === 'development' && {
     type: 'filesystem',
     cacheDirectory: join(cacheDirectory, 'webpack'),
-    name: `${app.name}-${mode}`,
+    name: app.name,
     buildDependencies: { config: [import.meta.filename] },
   },
   infrastructureLogging: { level: 'error' },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { OrganisationResource, UserResource } from '@waymark/contracts';
+import { matchesSearch, type OrganisationResource, type UserResource } from '@waymark/contracts';
 import { pageNavigation, WaymarkRouter } from '@waymark/shell-kit';
 import {
   aMember,
@@ -316,7 +316,11 @@ test('the palette finds people and teams, each where their screen finds them', a
     user: aUser(),
     routes: {
       'GET user/organisations/:org/users': () => ({ users: people }),
-      'GET user/organisations/:org/teams': () => ({ teams: [aTeam({ name: 'Graphics' }), aTeam({ name: 'Other' })] }),
+      'GET user/organisations/:org/teams': ({ query }) => ({
+        teams: [aTeam({ name: 'Graphics' }), aTeam({ name: 'Other' })].filter(({ name }) =>
+          matchesSearch(query.get('q') ?? '', [name]),
+        ),
+      }),
     },
   });
   await screen.findByRole('navigation', { name: text('navigation.label') });

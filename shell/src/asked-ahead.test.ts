@@ -1,22 +1,43 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { forgetAhead, takeAhead } from './asked-ahead.ts';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { forgetAhead, forgetAheadInTime, takeAhead } from './asked-ahead.ts';
 
-const answer = Promise.resolve({} as Response);
+const cancel = jest.fn();
+const answer = Promise.resolve({ body: { cancel } as unknown as ReadableStream } as Response);
 
 beforeEach(() => {
+  cancel.mockClear();
   window.waymarkAhead = { '/user': answer };
 });
 
-test('an answer is handed out once', () => {
+test('an answer is handed out once, to be read', async () => {
   expect([takeAhead('/user', 10), takeAhead('/user', 10)]).toEqual([answer, undefined]);
+  await answer;
+  expect(cancel).not.toHaveBeenCalled();
 });
 
-test('what nobody took in time is not taken any more', () => {
+test('what nobody took in time is not taken any more', async () => {
   expect(takeAhead('/user', 15_000)).toBeUndefined();
   expect(window.waymarkAhead).toEqual({});
+  await answer;
+  expect(cancel).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is there for whoever comes after somebody has left', () => {
+test('nothing is there for whoever comes after somebody has left', async () => {
   forgetAhead();
   expect(takeAhead('/user', 10)).toBeUndefined();
+  await answer;
+  expect(cancel).toHaveBeenCalledTimes(1);
+});
+
+test('an answer that no screen takes is dropped after fifteen seconds, one that failed without a word', async () => {
+  jest.useFakeTimers();
+  window.waymarkAhead = { '/user': answer, '/gone': Promise.reject(new TypeError('Failed to fetch')) };
+  forgetAheadInTime();
+  jest.advanceTimersByTime(14_999);
+  expect(window.waymarkAhead).toBeDefined();
+  jest.advanceTimersByTime(1);
+  expect(window.waymarkAhead).toBeUndefined();
+  jest.useRealTimers();
+  await answer;
+  expect(cancel).toHaveBeenCalledTimes(1);
 });

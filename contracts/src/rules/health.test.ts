@@ -29,6 +29,21 @@ describe('progress of a key result', () => {
     expect(percent(start, actual, target)).toBe(expected);
   });
 
+  test('is the way that is gone to nine places, rounded up, for whatever values', () => {
+    let seed = 3;
+    const random = (most: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % most;
+    };
+    for (let round = 0; round < 20_000; round += 1) {
+      const places = 10 ** random(7);
+      const [start, actual, way] = [random(9_999) / places, random(9_999) / places, (1 + random(9_999)) / places];
+      const target = start + (round % 2 === 0 ? way : -way);
+      const toNinePlaces = Number((((actual - start) / (target - start)) * 100).toFixed(9));
+      expect(percent(start, actual, target)).toBe(Math.ceil(Math.min(100, Math.max(0, toNinePlaces))) || 0);
+    }
+  });
+
   test('is never minus zero', () => {
     expect(Object.is(percent(0, 0, -100), 0)).toBe(true);
     expect(Object.is(percent(0, -0.0000000000001, 100), 0)).toBe(true);

@@ -15,7 +15,8 @@ export const progressPercent = ({ start_value, actual_value, target_value }: Key
   if (way === 0) return actual_value === target_value ? 100 : 0;
   const percent = ((actual_value - start_value) / way) * 100;
   // 0.07 * 100 is 7.000000000000001 in binary: without this, rounding up would invent a percent.
-  const exact = Number(percent.toFixed(9));
+  const fromWhole = Math.abs(percent - Math.round(percent));
+  const exact = fromWhole > 0 && fromWhole < 1e-8 ? Number(percent.toFixed(9)) : percent;
   return Math.ceil(Math.min(100, Math.max(0, exact))) || 0;
 };
 

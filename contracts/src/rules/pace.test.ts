@@ -1,14 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import { type KeyResultValues, progressPercent } from './health.ts';
-import { expectedProgress, forecastProgress, paceOf, quantile, reachedFrom, VERDICTS, type Verdict } from './pace.ts';
+import {
+  daysLeft,
+  expectedProgress,
+  forecastProgress,
+  paceOf,
+  quantile,
+  reachedFrom,
+  VERDICTS,
+  type Verdict,
+} from './pace.ts';
 import { GOALS } from './transitions.ts';
 
 const PERIOD = { period_start: '2026-01-01', period_end: '2026-04-11' };
 const NOW = new Date('2026-03-02T12:00:00Z');
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => NOW.getTime() - days * 86_400_000;
 const at = (days: number, progress: number) => ({ at: daysAgo(days), progress });
 const forecast = (points: ReturnType<typeof at>[], progress: number, period_end = '2026-03-22') =>
-  forecastProgress(points, { progress, period_end, now: NOW, today: '2026-03-02' });
+  forecastProgress(points, { progress, days: daysLeft('2026-03-02', period_end), now: NOW });
 
 test('aspirational goals count as reached from 70', () => {
   expect([reachedFrom('committed'), reachedFrom('aspirational')]).toEqual([100, 70]);
@@ -61,6 +70,30 @@ describe('a forecast', () => {
   test('of a period that is over is what was reached', () => {
     const points = [at(20, 10), at(10, 20), at(0, 30)];
     expect(forecast(points, 30, '2026-02-01')).toEqual({ low: 30, likely: 30, high: 30 });
+  });
+
+  test('is the middle of the slopes between each two points, whatever the points', () => {
+    let seed = 13;
+    const random = (most: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % most;
+    };
+    for (let round = 0; round < 500; round += 1) {
+      const points = Array.from({ length: random(12) }, () => at(random(6_000) / 100, random(101)));
+      const progress = random(101);
+      const counted = points.filter((point) => point.at >= daysAgo(56));
+      const sorted = counted
+        .flatMap((one, place) =>
+          counted
+            .slice(place + 1)
+            .filter((other) => other.at !== one.at)
+            .map((other) => (other.progress - one.progress) / ((other.at - one.at) / 86_400_000)),
+        )
+        .toSorted((one, other) => one - other);
+      const after = (share: number) => Math.round(Math.min(100, Math.max(0, progress + quantile(sorted, share) * 20)));
+      const expected = { low: after(0.25), likely: after(0.5), high: after(0.75) };
+      expect(forecast(points, progress)).toEqual(counted.length < 3 || sorted.length === 0 ? null : expected);
+    }
   });
 
   test('keeps its range in order and within bounds, whatever the points', () => {

@@ -3,8 +3,8 @@ import type { Goal } from './transitions.ts';
 
 /** Whose pace is judged: its goal, and its period as dates `YYYY-MM-DD`. */
 type Timed = { goal: Goal; period_start: string; period_end: string };
-/** What had been reached at a moment, in percent. */
-export type ProgressAt = { at: Date; progress: number };
+/** What had been reached at a moment, in percent; the moment in milliseconds since 1970. */
+export type ProgressAt = { at: number; progress: number };
 /** Percent at the end of the period. */
 export type Forecast = { low: number; likely: number; high: number };
 
@@ -76,14 +76,14 @@ export const quantile = (sorted: ArrayLike<number>, share: number): number => {
 
 /** Points a day between each two of the points, sorted. As numbers alone, they sort many times faster than by a comparison. */
 const slopes = (points: readonly ProgressAt[]): Float64Array => {
-  const moments = points.map(({ at }) => at.getTime());
   const found = new Float64Array((points.length * (points.length - 1)) / 2);
   let count = 0;
-  for (const [index, one] of points.entries()) {
-    for (let other = index + 1; other < points.length; other += 1) {
-      const days = ((moments[other] ?? 0) - (moments[index] ?? 0)) / DAY_MS;
-      if (days === 0) continue;
-      found[count] = ((points[other]?.progress ?? 0) - one.progress) / days;
+  for (let later = 1; later < points.length; later += 1) {
+    const { at = 0, progress = 0 } = points[later] ?? {};
+    for (let earlier = 0; earlier < later; earlier += 1) {
+      const one = points[earlier];
+      if (one === undefined || one.at === at) continue;
+      found[count] = (progress - one.progress) / ((at - one.at) / DAY_MS);
       count += 1;
     }
   }
@@ -95,24 +95,25 @@ export const forecastSince = (now: Date): number => now.getTime() - FORECAST_WEE
 
 const percent = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));
 
+/** The days for which progress still goes on, none once a period is over. */
+export const daysLeft = (today: string, period_end: string): number => Math.max(0, daysBetween(today, period_end));
+
 /**
  * Where progress stands at the end of its period if it goes on as in the last weeks (product-rules.md, "Forecast"): the median of the
  * slopes between each two points, which a single odd one does not move, and as a range the middle half of these slopes.
  * @param points what was put down, in any order; those older than `FORECAST_WEEKS` do not count
+ * @param days left of the period
  * @returns null where fewer than three points count, or all of them are of one moment
  */
 export const forecastProgress = (
   points: readonly ProgressAt[],
-  { progress, period_end, now, today }: { progress: number; period_end: string; now: Date; today: string },
+  { progress, days, now }: { progress: number; days: number; now: Date },
 ): Forecast | null => {
-  const since = forecastSince(now);
-  const recent = points.filter(({ at }) => at.getTime() >= since && at <= now);
+  const [since, until] = [forecastSince(now), now.getTime()];
+  const recent = points.filter(({ at }) => at >= since && at <= until);
   if (recent.length < FEWEST_POINTS) return null;
   const sorted = slopes(recent);
   if (sorted.length === 0) return null;
-  const days = Math.max(0, daysBetween(today, period_end));
-  const [low = 0, likely = 0, high = 0] = [0.25, 0.5, 0.75].map((share) =>
-    percent(progress + quantile(sorted, share) * days),
-  );
-  return { low, likely, high };
+  const after = (share: number): number => percent(progress + quantile(sorted, share) * days);
+  return { low: after(0.25), likely: after(0.5), high: after(0.75) };
 };

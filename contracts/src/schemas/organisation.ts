@@ -2,7 +2,7 @@ import type { InferType } from 'yup';
 import { CHARTS_BY } from '../rules/charts.ts';
 import { GROWTH_STEPS } from '../rules/growth.ts';
 import { LANGUAGES } from '../rules/languages.ts';
-import { SEARCH_MAX_LENGTH } from '../rules/limits.ts';
+import { SEARCH_MAX_LENGTH, UUIDS_PER_QUERY } from '../rules/limits.ts';
 import { RHYTHMS } from '../rules/rhythm.ts';
 import {
   choice,
@@ -18,7 +18,7 @@ import {
 } from './fields.ts';
 import { imageFields, imageHasType } from './image-fields.ts';
 import { chatNews, hasWebhook, rhythm, webhook } from './organisation-settings.ts';
-import { queryLimit, queryOffset } from './query-fields.ts';
+import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
 
 const NAME = 'validation.organisation.name_required';
 
@@ -69,3 +69,16 @@ export const growthQuery = fields({ by: choice(GROWTH_STEPS).default('week') });
 export type OrganisationCreate = InferType<typeof organisationCreate>;
 export type OrganisationEdit = InferType<typeof organisationEdit>;
 export type OrganisationsQuery = InferType<typeof organisationsQuery>;
+
+/**
+ * One's own; without a limit: all. `uuids` are organisations to be told of; `require_second_factor` narrows to those that ask for one,
+ * `shared` to those with other active members, or to those without.
+ */
+export const ownOrganisationsQuery = fields({
+  q: querySearch(),
+  uuids: queryUuids(UUIDS_PER_QUERY),
+  require_second_factor: queryFlag(),
+  shared: queryFlag().default(undefined),
+  limit: queryLimit().default(undefined),
+  offset: queryOffset(),
+});

@@ -1,5 +1,6 @@
-import { BULK_LIMIT } from '../rules/limits.ts';
+import { BULK_LIMIT, UUIDS_PER_QUERY } from '../rules/limits.ts';
 import { fields, nameWhenSent, optionalUuid, REQUIRED, readAt, requiredName, uuids } from './fields.ts';
+import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
 
 const NAME = 'validation.team.name_required';
 
@@ -15,4 +16,17 @@ export const teamMembersAdd = fields({ users_uuid: uuids(BULK_LIMIT).required(RE
 export const teamMembersRemove = fields({
   users_uuid: uuids(BULK_LIMIT).required(REQUIRED),
   new_owner_id: optionalUuid(),
+});
+
+/**
+ * Without a limit: all. `q` is looked for in the team's name and, with `people`, in the names and addresses of who is in it. `uuids` are
+ * teams to be told of; `users` narrows to the teams that any of them is in.
+ */
+export const teamsQuery = fields({
+  q: querySearch(),
+  people: queryFlag(),
+  uuids: queryUuids(UUIDS_PER_QUERY),
+  users: queryUuids(UUIDS_PER_QUERY),
+  limit: queryLimit().default(undefined),
+  offset: queryOffset(),
 });

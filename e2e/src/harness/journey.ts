@@ -30,11 +30,24 @@ export type Traveller = {
   picture(name: string, page?: Page): Promise<void>;
 };
 
+const atFault = (faults: readonly string[]) => `The page is at fault:\n${faults.join('\n')}`;
+
+/** The error with what is often why a story could not go on: what the page threw, and what the server did not do. */
+const withCauses = (error: unknown, faults: readonly string[], refused: readonly string[]): unknown => {
+  if (!(error instanceof Error)) return error;
+  const causes = [
+    ...(faults.length > 0 && error.message !== atFault(faults) ? [atFault(faults)] : []),
+    ...(refused.length > 0 ? [`The server refused:\n${refused.join('\n')}`] : []),
+  ];
+  error.message = [error.message, ...causes].join('\n\n');
+  return error;
+};
+
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 let browser: Browser;
 
-const openContext = async ({ width, height }: Screen, faults: string[]): Promise<BrowserContext> => {
+const openContext = async ({ width, height }: Screen, faults: string[], refused: string[]): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: shownOrigin(),
     locale: 'en-GB',
@@ -50,15 +63,19 @@ const openContext = async ({ width, height }: Screen, faults: string[]): Promise
     addEventListener('error', ({ error }) => error?.cause && console.error('Cause:', error.cause.stack)),
   );
   context.on('console', (message) => FAULT.test(message.text()) && faults.push(message.text()));
+  context.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
   context.on('weberror', (fault) => faults.push(`${fault.page()?.url()}: ${fault.error().stack}`));
   return context;
 };
 
 const travel = async (name: string, screen: Screen, story: Story) => {
   const faults: string[] = [];
+  const refused: string[] = [];
   const contexts: BrowserContext[] = [];
   const another = async () => {
-    const context = await openContext(screen, faults);
+    const context = await openContext(screen, faults, refused);
     contexts.push(context);
     return context.newPage();
   };
@@ -70,11 +87,11 @@ const travel = async (name: string, screen: Screen, story: Story) => {
   const inspect = async (of = page) => void faults.push(...(await screenFaults(of)));
   try {
     await story({ page, origin: origin(), another, inspect, picture });
-    if (faults.length > 0) throw new Error(`The page is at fault:\n${faults.join('\n')}`);
+    if (faults.length > 0) throw new Error(atFault(faults));
   } catch (error) {
     const pages = contexts.flatMap((context) => context.pages());
     await Promise.all(pages.map((each, index) => picture(`failed ${name} ${index}`, each).catch(() => undefined)));
-    throw error;
+    throw withCauses(error, faults, refused);
   } finally {
     await Promise.all(contexts.map((context) => context.close()));
   }

@@ -1,6 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import { LEVELS } from '@waymark/contracts';
 import type { Page } from 'playwright-core';
+import { dialogDelay } from '../harness/dialog-delay.ts';
 import { journey } from '../harness/journey.ts';
 import { PASSWORD } from '../harness/people.ts';
 
@@ -51,10 +52,39 @@ const filesBeforeList = (page: Page, ending: '.js' | '.css') =>
  * What the dashboard weighs before it shows its list, and a little; the target is 190 (bench/first-card.md). Lowered whenever it weighs
  * less; raised only for what everybody needs on a first visit, and never without a word in the commit.
  */
-const DASHBOARD_REACHED = 205.9;
+const DASHBOARD_REACHED = 205.2;
 
 /** Of styles until then: Mantine's come with the first of its components that is shown. */
 const STYLES_REACHED = 12.6;
+
+/** Signs somebody in who has an organisation of their own, in which the first steps are done with. @returns its uuid */
+const enterSmall = async (page: Page): Promise<string> => {
+  const names = { first_name: 'Sizes', last_name: 'Small', lang: 'en', innovator: false };
+  const account = { email: `sizes-${Date.now()}@waymark.test`, password: PASSWORD, ...names };
+  const registered = await page.request.post('/api/v1/user/new', { data: account });
+  const { user, token } = await registered.json();
+  const headers = { authorization: `Bearer ${token}` };
+  const created = await page.request.post('/api/v1/user/organisations', { headers, data: { name: 'Small' } });
+  const { organisation } = await created.json();
+  // What is loaded every day; the first steps of a new organisation come for a while only.
+  await page.addInitScript(
+    (name) => localStorage.setItem(name, 'away'),
+    `waymark.first-steps.${user.uuid}.${organisation.uuid}`,
+  );
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/organization');
+  return organisation.uuid;
+};
+
+const QUIET_MS = 500;
+/** Whether the page has fetched nothing for so long; its live stream never ends. */
+const quietFor = (ms: number): boolean => {
+  const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return performance.now() - Math.max(...fetched.map(({ responseEnd }) => responseEnd)) > ms;
+};
 
 describe('what a browser has to load', () => {
   journey('weighs at most 126 kB of script for the sign-in screen', async ({ page }) => {
@@ -74,25 +104,9 @@ describe('what a browser has to load', () => {
   journey(
     'weighs at most the current budget of script and styles before the list of the dashboard',
     async ({ page }) => {
-      const names = { first_name: 'Sizes', last_name: 'Small', lang: 'en', innovator: false };
-      const account = { email: `sizes-${Date.now()}@waymark.test`, password: PASSWORD, ...names };
-      const registered = await page.request.post('/api/v1/user/new', { data: account });
-      const { user, token } = await registered.json();
-      const headers = { authorization: `Bearer ${token}` };
-      const created = await page.request.post('/api/v1/user/organisations', { headers, data: { name: 'Small' } });
-      const { organisation } = await created.json();
-      // What is loaded every day; the first steps of a new organisation come for a while only.
-      await page.addInitScript(
-        (name) => localStorage.setItem(name, 'away'),
-        `waymark.first-steps.${user.uuid}.${organisation.uuid}`,
-      );
-      await page.goto('/login');
-      await page.getByRole('textbox', { name: 'Email' }).fill(account.email);
-      await page.getByLabel('Password', { exact: true }).fill(account.password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.waitForURL('**/organization');
+      const organisation = await enterSmall(page);
       await markList(page);
-      await page.goto(`/organization/${organisation.uuid}`);
+      await page.goto(`/organization/${organisation}`);
       await page.getByText(/No OKR yet in this status/).waitFor();
       // The charts come last.
       for (const level of LEVELS) await page.locator(`[data-level=${level}] svg`).waitFor();
@@ -104,4 +118,14 @@ describe('what a browser has to load', () => {
       expect(await weigh(styles)).toBeLessThanOrEqual(STYLES_REACHED);
     },
   );
+
+  journey('has the first dialog with its fields within three frames of the click', async ({ page }) => {
+    const organisation = await enterSmall(page);
+    await page.goto(`/organization/${organisation}`);
+    for (const level of LEVELS) await page.locator(`[data-level=${level}] svg`).waitFor();
+    // Its code comes when the page has nothing else to do.
+    await page.waitForFunction(quietFor, QUIET_MS);
+    // A placeholder, once shown, would stay for twenty.
+    expect((await dialogDelay(page)).dialogFrames).toBeLessThanOrEqual(3);
+  });
 });

@@ -1,4 +1,4 @@
-import { describe } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { createObjective, joinByMail, settle } from '../harness/world.ts';
@@ -57,5 +57,47 @@ describe('a team', () => {
     await page.goto(`${org.path}?level=team`);
     await cardOf(page, 'Of the team').waitFor();
     await page.getByRole('heading', { name: 'Heirs' }).waitFor();
+  });
+
+  journey('is found by its name among many, and no screen reads them all', async ({ page, inspect }) => {
+    const { ada, org } = await settle(page);
+    const path = `user/organisations/${org.uuid}/teams`;
+    for (let number = 0; number < 25; number += 1) await ada.call('POST', path, { name: `Ground crew ${number}` });
+    const { team } = await ada.call<{ team: { uuid: string } }>('POST', path, { name: 'Zeppelin crew' });
+    await ada.call('POST', `${path}/${team.uuid}/add`, { users_uuid: [ada.uuid] });
+    const asked: URL[] = [];
+    page.on('request', (request) => {
+      const address = new URL(request.url());
+      if (request.method() === 'GET' && address.pathname.endsWith(`/${path}`)) asked.push(address);
+    });
+
+    await page.goto(`${org.path}?level=team&dialog=new-objective`);
+    const dialog = dialogOf(page, 'New objective');
+    const field = dialog.getByRole('combobox', { name: /team/i });
+    await field.click();
+    await page
+      .getByRole('option', { name: /Ground crew/ })
+      .first()
+      .waitFor();
+    await field.fill('zepp');
+    const found = page.getByRole('option', { name: /Zeppelin crew/ });
+    await found.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await field.inputValue()).toBe('Zeppelin crew');
+    await inspect();
+    await field.fill('nobody flies');
+    await page.getByText('No team found').waitFor();
+
+    await page.goto(`${org.path}/teams`);
+    await page
+      .getByRole('row', { name: /Ada Lindqvist/ })
+      .getByText('Zeppelin crew')
+      .waitFor();
+    expect(asked.length).toBeGreaterThan(2);
+    const unlimited = asked.filter(
+      ({ searchParams }) => !['limit', 'uuids', 'users'].some((name) => searchParams.has(name)),
+    );
+    expect(unlimited.map(String)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { GOALS, isReportPeriod, LEVELS } from '@waymark/contracts';
-import { Button, DateRangeInput, messageText, Select, useTeams } from '@waymark/shell-kit';
+import { Button, DateRangeInput, messageText, Select, TeamPicker } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './report.module.css';
@@ -33,7 +33,6 @@ const OwnDays = ({ filter, change }: Pick<ReportFiltering, 'filter' | 'change'>)
 /** Which objectives and days the report is about. */
 export const ReportFilters = ({ filter, change, reset, narrowed }: ReportFiltering): ReactNode => {
   const { t } = useTranslation(['admin', 'kit']);
-  const { data: teams = [] } = useTeams();
   return (
     <section className={classes.filters} aria-label={t('report.filters')} data-unpainted>
       <Select
@@ -55,12 +54,10 @@ export const ReportFilters = ({ filter, change, reset, narrowed }: ReportFilteri
         value={filter.level}
         onChange={(value) => change({ level: LEVELS.find((level) => level === value) ?? null })}
       />
-      <Select
+      <TeamPicker
         label={t('report.team')}
         placeholder={t('report.any_team')}
         clearable
-        searchable
-        data={teams.map(({ uuid, name }) => ({ value: uuid, label: name }))}
         value={filter.team}
         onChange={(team) => change({ team })}
       />

@@ -3,7 +3,6 @@ import { exportReport, type OrganisationResource, PLANS, reportProgress, zoneNam
 import {
   Button,
   EmptyState,
-  FilterBar,
   formatDate,
   formatNumber,
   PageLink,
@@ -12,6 +11,7 @@ import {
   useGo,
   useTeams,
 } from '@waymark/shell-kit';
+import { FilterBar } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttentionCard } from './cards/attention-card.tsx';
@@ -75,14 +75,14 @@ const PrintedHead = ({
   filtering: { days, filter },
 }: Pick<Props, 'organisation'> & { filtering: ReportFiltering }): ReactNode => {
   const { t } = useTranslation(['admin', 'kit']);
-  const { data: teams = [] } = useTeams();
   const period = days
     ? t('report.printed_days', { from: formatDate(days.from), to: formatDate(days.to) })
     : t('report.period_last_90_days');
   const { level, team, goal } = filter;
+  const { team: teamOf } = useTeams([team]);
   const chosen = {
     level: level && t(`kit:level.${level}`),
-    team: teams.find(({ uuid }) => uuid === team)?.name,
+    team: teamOf(team)?.name,
     goal: goal && t(`kit:goal.${goal}`),
   };
   const choices = (['level', 'team', 'goal'] as const).flatMap((name) => {

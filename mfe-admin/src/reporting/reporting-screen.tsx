@@ -1,5 +1,6 @@
 import { blockOf, PLANS } from '@waymark/contracts';
-import { AdminFrame, BlockedNotice, PageHeader, useScreenTitle } from '@waymark/shell-kit';
+import { BlockedNotice, PageHeader, useScreenTitle } from '@waymark/shell-kit';
+import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';

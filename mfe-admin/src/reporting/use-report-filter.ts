@@ -1,5 +1,5 @@
 import { dateOf, type ReportQuery } from '@waymark/contracts';
-import { useSearchParams, useTeams } from '@waymark/shell-kit';
+import { teamDirectory, useKnown, useSearchParams } from '@waymark/shell-kit';
 import { useCallback, useMemo } from 'react';
 import {
   daysOf,
@@ -29,13 +29,10 @@ export type ReportFiltering = {
  */
 export const useReportFilter = (timeZone: string): ReportFiltering => {
   const [params, setParams] = useSearchParams();
-  const { data: teams } = useTeams();
   const today = dateOf(new Date(), timeZone);
-  const filter = useMemo(() => {
-    const read = readReportFilter(params);
-    const isGone = teams !== undefined && !teams.some(({ uuid }) => uuid === read.team);
-    return isGone ? { ...read, team: null } : read;
-  }, [params, teams]);
+  const read = useMemo(() => readReportFilter(params), [params]);
+  const isGone = useKnown(teamDirectory, [read.team]).known.get(read.team ?? '') === null;
+  const filter = useMemo(() => (isGone ? { ...read, team: null } : read), [read, isGone]);
   const change = useCallback(
     (part: Partial<ReportFilter>): void =>
       setParams((now) => writeReportFilter(now, { ...readReportFilter(now), ...part }), { replace: true }),

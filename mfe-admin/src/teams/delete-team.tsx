@@ -1,22 +1,28 @@
-import { ConfirmDialog, TeamPicker, useTeams } from '@waymark/shell-kit';
+import { ConfirmDialog, Dialog, ErrorPanel, TeamPicker } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeletedTeamWarning } from './deleted-team-warning.tsx';
 import { useDeleteTeam, useTeam } from './use-team-changes.ts';
+import { useTeamPages } from './use-team-pages.ts';
 
 type Props = { uuid: string; onClose: () => void };
 
 /** Asks before a team is deleted, and which team takes its objectives over (product-rules.md, "Deleting a team"). */
 export const DeleteTeam = ({ uuid, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const team = useTeam(uuid);
-  const { data: teams = [] } = useTeams();
+  const { team, failed, retry } = useTeam(uuid);
+  const { total } = useTeamPages('');
   const [newTeam, setNewTeam] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
   const remove = useDeleteTeam(uuid);
   if (team === null && !deleting) return <DeletedTeamWarning onClose={onClose} />;
+  if (failed)
+    return (
+      <Dialog opened onClose={onClose} title={t('teams.delete')} size="sm">
+        <ErrorPanel compact onRetry={retry} />
+      </Dialog>
+    );
   if (!team) return null;
-  const others = teams.filter((other) => other.uuid !== uuid);
   const confirm = async (): Promise<void> => {
     setDeleting(true);
     try {
@@ -36,12 +42,12 @@ export const DeleteTeam = ({ uuid, onClose }: Props): ReactNode => {
       onClose={onClose}
     >
       <p>{t('delete_team.text', { count: team.users.length })}</p>
-      {others.length > 0 ? (
+      {total !== 1 ? (
         <TeamPicker
           label={t('delete_team.new_team')}
           description={t('delete_team.new_team_hint')}
           placeholder={t('delete_team.none')}
-          teams={others}
+          without={[uuid]}
           value={newTeam}
           onChange={setNewTeam}
           clearable

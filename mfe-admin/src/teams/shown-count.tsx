@@ -1,9 +1,10 @@
-import { useTeams } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddressParams } from '../shared/use-address-params.ts';
 import { useMemberPages } from '../shared/use-member-pages.ts';
 import { useUserFilter } from '../users/use-user-filter.ts';
 import classes from './teams-screen.module.css';
+import { useTeamPages } from './use-team-pages.ts';
 
 const Users = (): ReactNode => {
   const { t } = useTranslation('admin');
@@ -13,8 +14,9 @@ const Users = (): ReactNode => {
 
 const Teams = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { data } = useTeams();
-  return data ? t('teams.count', { count: data.length }) : null;
+  const { read } = useAddressParams();
+  const { total } = useTeamPages(read('q'));
+  return total === undefined ? null : t('teams.count', { count: total });
 };
 
 /** The number of users or teams in the tab that is shown. */

@@ -1,5 +1,5 @@
 import { teamCreate } from '@waymark/contracts';
-import { Dialog, FormActions, TextField, TextSkeleton, WaymarkForm } from '@waymark/shell-kit';
+import { Dialog, ErrorPanel, FormActions, TextField, TextSkeleton, WaymarkForm } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../shared/use-address-params.ts';
@@ -47,8 +47,9 @@ const Create = ({ onClose }: { onClose: () => void }): ReactNode => {
 
 const Rename = ({ uuid, onClose }: { uuid: string; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('admin');
-  const team = useTeam(uuid);
+  const { team, failed, retry } = useTeam(uuid);
   const rename = useRenameTeam(team);
+  if (failed) return <ErrorPanel compact onRetry={retry} />;
   if (team === undefined) return <TextSkeleton />;
   if (team === null) return <DeletedTeamWarning onClose={onClose} />;
   const save = async (name: string): Promise<void> => {

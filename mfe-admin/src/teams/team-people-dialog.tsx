@@ -4,6 +4,7 @@ import {
   ActionIcon,
   Button,
   Dialog,
+  ErrorPanel,
   PersonName,
   RowsSkeleton,
   SearchInput,
@@ -91,11 +92,13 @@ const Content = ({ team, onClose }: { team: TeamResource; onClose: () => void })
 /** Lists the people of a team, and adds and removes them. */
 export const TeamPeopleDialog = ({ uuid, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const team = useTeam(uuid);
+  const { team, failed, retry } = useTeam(uuid);
   if (team === null) return <DeletedTeamWarning onClose={onClose} />;
   return (
     <Dialog opened onClose={onClose} title={team?.name ?? t('teams.people')} size="md">
-      {team ? <Content team={team} onClose={onClose} /> : <RowsSkeleton rows={4} />}
+      {team && <Content team={team} onClose={onClose} />}
+      {failed && <ErrorPanel compact onRetry={retry} />}
+      {!team && !failed && <RowsSkeleton rows={4} />}
     </Dialog>
   );
 };

@@ -10,8 +10,10 @@ prepareTests();
 
 const grace = aMember({ uuid: 'grace', first_name: 'Grace', last_name: 'Hopper', email: 'grace@x.org', admin: false });
 const ada = aMember();
-const sales = aTeam({ uuid: 'sales', name: 'Sales', users: [ada.uuid, 'grace'] });
-const design = aTeam({ uuid: 'design', name: 'Design', users: [] });
+const SALES = 'b0000000-0000-4000-8000-000000000001';
+const DESIGN = 'b0000000-0000-4000-8000-000000000002';
+const sales = aTeam({ uuid: SALES, name: 'Sales', users: [ada.uuid, 'grace'] });
+const design = aTeam({ uuid: DESIGN, name: 'Design', users: [] });
 
 const open = (path: string, more: FakeRoutes = {}, teams: TeamResource[] = [sales, design]) =>
   renderApp(<TeamsDialogs />, {
@@ -20,7 +22,10 @@ const open = (path: string, more: FakeRoutes = {}, teams: TeamResource[] = [sale
     routes: {
       'GET user/organisations/:org/users': () =>
         Response.json({ status: true, users: [ada, grace] }, { headers: { 'x-total-count': '2' } }),
-      'GET user/organisations/:org/teams': () => ({ teams }),
+      'GET user/organisations/:org/teams': ({ query }) => {
+        const named = query.get('uuids')?.split(',');
+        return { teams: teams.filter(({ uuid }) => !named || named.includes(uuid)) };
+      },
       'POST user/organisations/:org/check_subscription': () => ({ organisation: anOrganisation() }),
       ...more,
     },
@@ -42,7 +47,7 @@ test('a new team needs a name, and its people are chosen next', async () => {
 });
 
 test('renaming sends what was read, so that a later change is not lost', async () => {
-  const app = await open('/teams?dialog=rename-team&team=sales', {
+  const app = await open(`/teams?dialog=rename-team&team=${SALES}`, {
     'PUT user/organisations/:org/teams/:team': () => ({ team: sales }),
   });
   const field = await screen.findByLabelText(/^Name/);
@@ -54,7 +59,7 @@ test('renaming sends what was read, so that a later change is not lost', async (
 });
 
 test('deleting a team lets another one take its objectives over', async () => {
-  const app = await open('/teams?dialog=delete-team&team=sales', {
+  const app = await open(`/teams?dialog=delete-team&team=${SALES}`, {
     'DELETE user/organisations/:org/teams/:team': () => ({ team: sales }),
   });
   const dialog = await screen.findByRole('dialog', { name: 'Delete Sales?' });
@@ -64,11 +69,11 @@ test('deleting a team lets another one take its objectives over', async () => {
   await userEvent.click(await screen.findByRole('option', { name: /Design/, hidden: true }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await screen.findByText('Team deleted');
-  expect(bodyOf(app, /^DELETE/)).toEqual({ new_team_uuid: 'design' });
+  expect(bodyOf(app, /^DELETE/)).toEqual({ new_team_uuid: DESIGN });
 });
 
 test('removing somebody from a team asks who takes over', async () => {
-  const app = await open('/teams?dialog=team&team=sales', {
+  const app = await open(`/teams?dialog=team&team=${SALES}`, {
     'DELETE user/organisations/:org/teams/:team/remove': () => ({ team: sales }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Grace Hopper from the team' }));
@@ -82,12 +87,15 @@ test('removing somebody from a team asks who takes over', async () => {
 });
 
 test('a team without people says so', async () => {
-  await open('/teams?dialog=team&team=design');
+  await open(`/teams?dialog=team&team=${DESIGN}`);
   expect(await screen.findByText('This team has no user')).toBeTruthy();
 });
 
-test('the address of a deleted team is cleaned, with a warning', async () => {
-  await open('/teams?dialog=team&team=lost');
+test.each([
+  ['a deleted team', 'b0000000-0000-4000-8000-000000000003'],
+  ['what is no team', 'lost'],
+])('the address of %s is cleaned, with a warning', async (_what, uuid) => {
+  await open(`/teams?dialog=team&team=${uuid}`);
   expect(await screen.findByText('This team no longer exists')).toBeTruthy();
   await waitFor(() => expect(window.location.search).toBe(''));
 });

@@ -34,7 +34,9 @@ const people = Array.from({ length: 12 }, (_, index) =>
     admin: false,
   }),
 );
-const team = (name: string, users: string[] = []): TeamResource => aTeam({ uuid: `team-${name}`, name, users });
+const teamUuid = (name: string): string =>
+  `b0000000-0000-4000-8000-${Buffer.from(name).toString('hex').padStart(12, '0').slice(-12)}`;
+const team = (name: string, users: string[] = []): TeamResource => aTeam({ uuid: teamUuid(name), name, users });
 
 const usersOf =
   (members: readonly MemberResource[]): FakeRoutes[string] =>
@@ -44,6 +46,22 @@ const usersOf =
       .filter((one) => matchesSearch(query.get('q') ?? '', [displayName(one), one.email]))
       .filter(({ uuid }) => !named || named.includes(uuid));
     return Response.json({ status: true, users }, { headers: { 'x-total-count': String(users.length) } });
+  };
+
+const teamsOf =
+  (teams: readonly TeamResource[]): FakeRoutes[string] =>
+  ({ query }) => {
+    const q = query.get('q') ?? '';
+    const named = query.get('uuids')?.split(',');
+    const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit') ?? teams.length)];
+    const isFound = ({ name, users }: TeamResource) =>
+      matchesSearch(q, [name]) ||
+      people.some((one) => users.includes(one.uuid) && matchesSearch(q, [displayName(one), one.email]));
+    const found = teams.filter((one) => isFound(one) && (!named || named.includes(one.uuid)));
+    return Response.json(
+      { status: true, teams: found.slice(offset, offset + limit) },
+      { headers: { 'x-total-count': String(found.length) } },
+    );
   };
 
 const open = async (
@@ -58,7 +76,7 @@ const open = async (
     organisation,
     routes: {
       [`GET ${ORG}/users`]: usersOf(people),
-      [`GET ${ORG}/teams`]: () => ({ teams }),
+      [`GET ${ORG}/teams`]: teamsOf(teams),
       [`POST ${ORG}/check_subscription`]: () => ({ organisation }),
       ...more,
     },
@@ -73,7 +91,7 @@ const cards = () => screen.findAllByRole('article').then((all) => all.map((card)
 const parameters = () => new URLSearchParams(window.location.search);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('teams are sorted by name, each with its people and their number', async () => {
+test('each team shows its people and their number', async () => {
   await open([
     team(
       'Workshop',
@@ -82,7 +100,7 @@ test('teams are sorted by name, each with its people and their number', async ()
     team('Deck', [uuidAt(1)]),
     team('Empty'),
   ]);
-  expect(await cards()).toEqual(['Deck', 'Empty', 'Workshop']);
+  expect(await cards()).toEqual(['Workshop', 'Deck', 'Empty']);
   const deck = screen.getByRole('article', { name: 'Deck' });
   expect(deck).toHaveTextContent(text('teams.size', { count: 1 }));
   expect(await within(deck).findByText('Person 1')).toBeTruthy();
@@ -97,6 +115,14 @@ test('a team is found by its name, and by the people that the server finds', asy
     '?tab=teams&q=person+3',
   );
   await waitFor(async () => expect(await cards()).toEqual(['Workshop']));
+});
+
+test('of many teams a hundred are asked for at a time, and all are counted', async () => {
+  const many = Array.from({ length: 150 }, (_, n) => aTeam({ uuid: uuidAt(n), name: `Team ${n}`, users: [] }));
+  const { calls } = await open(many);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text('teams.count', { count: 150 })));
+  const asked = calls.filter(({ path }) => path.endsWith('/teams')).map(({ query }) => query.toString());
+  expect(asked).toEqual(['limit=100&offset=0']);
 });
 
 test('a search that finds no team says so, and is cleared at once', async () => {
@@ -145,7 +171,7 @@ test('both blocks at once keep teams closed, under the notice that comes first',
 });
 
 test('a member has no key, no menu and no dialog to change anything', async () => {
-  await open([team('Deck')], '?tab=teams&dialog=delete-team&team=team-Deck', {}, { admin: false });
+  await open([team('Deck')], `?tab=teams&dialog=delete-team&team=${teamUuid('Deck')}`, {}, { admin: false });
   await cards();
   await userEvent.keyboard('c');
   expect(screen.queryByRole('button', { name: text('teams.actions', { name: 'Deck' }) })).toBeNull();
@@ -160,11 +186,11 @@ test.each([
   await open([team('Deck')]);
   await press(text('teams.actions', { name: 'Deck' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: text(`teams.${entry}`) }));
-  expect([parameters().get('dialog'), parameters().get('team')]).toEqual([dialog, 'team-Deck']);
+  expect([parameters().get('dialog'), parameters().get('team')]).toEqual([dialog, teamUuid('Deck')]);
 });
 
 test('people are added to a team, those who are in it are not on offer', async () => {
-  const { sent } = await open([team('Deck', [uuidAt(1)])], '?tab=teams&dialog=team&team=team-Deck', {
+  const { sent } = await open([team('Deck', [uuidAt(1)])], `?tab=teams&dialog=team&team=${teamUuid('Deck')}`, {
     [`POST ${ORG}/teams/:team/add`]: () => ({ team: team('Deck') }),
   });
   const dialog = await screen.findByRole('dialog', { name: 'Deck' });
@@ -183,7 +209,7 @@ test('people are added to a team, those who are in it are not on offer', async (
 });
 
 test('people who could not be added stay selected', async () => {
-  await open([team('Deck')], '?tab=teams&dialog=team&team=team-Deck', {
+  await open([team('Deck')], `?tab=teams&dialog=team&team=${teamUuid('Deck')}`, {
     [`POST ${ORG}/teams/:team/add`]: () => refusal(404, 'NOT_FOUND', 'Gone meanwhile'),
   });
   const dialog = await screen.findByRole('dialog', { name: 'Deck' });
@@ -202,7 +228,7 @@ test('in a large team somebody is found by name or address', async () => {
         people.map(({ uuid }) => uuid),
       ),
     ],
-    '?tab=teams&dialog=team&team=team-All',
+    `?tab=teams&dialog=team&team=${teamUuid('All')}`,
   );
   const dialog = await screen.findByRole('dialog', { name: 'All' });
   const search = await within(dialog).findByRole('searchbox', { name: text('users.search') });
@@ -215,7 +241,7 @@ test('in a large team somebody is found by name or address', async () => {
 });
 
 test('a member who does not manage teams cannot change one', async () => {
-  await open([team('Deck', [uuidAt(1)])], '?tab=teams&dialog=team&team=team-Deck', {}, { admin: false });
+  await open([team('Deck', [uuidAt(1)])], `?tab=teams&dialog=team&team=${teamUuid('Deck')}`, {}, { admin: false });
   const dialog = await screen.findByRole('dialog', { name: 'Deck' });
   expect(await within(dialog).findByText('Person 1')).toBeTruthy();
   expect(within(dialog).queryByRole('combobox')).toBeNull();
@@ -227,9 +253,9 @@ test('a member who does not manage teams cannot change one', async () => {
 test('a rename after somebody else’s shows a conflict, and saving again replaces theirs', async () => {
   const fresh = '2026-05-05T00:00:00.000Z';
   const teams = [team('Deck')];
-  const { sent } = await open(teams, '?tab=teams&dialog=rename-team&team=team-Deck', {
+  const { sent } = await open(teams, `?tab=teams&dialog=rename-team&team=${teamUuid('Deck')}`, {
     [`PUT ${ORG}/teams/:team`]: ({ body }) => {
-      teams[0] = { ...team('Theirs'), uuid: 'team-Deck', updated_at: fresh };
+      teams[0] = { ...team('Theirs'), uuid: teamUuid('Deck'), updated_at: fresh };
       return (body as { updated_at: string }).updated_at === fresh
         ? { team: teams[0] }
         : refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile');

@@ -4,17 +4,17 @@ import {
   CardsSkeleton,
   EmptyState,
   ErrorPanel,
+  LoadMoreTrigger,
   useMediaQuery,
-  useTeams,
   VirtualList,
 } from '@waymark/shell-kit';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../shared/use-address-params.ts';
 import { TeamCard } from './team-card.tsx';
-import { findTeams, inRows } from './team-list.ts';
+import { inRows } from './team-list.ts';
 import classes from './teams-tab.module.css';
-import { usePeopleSearch } from './use-people-search.ts';
+import { useTeamPages } from './use-team-pages.ts';
 
 const CARD_HEIGHT = 160;
 type Props = { mayManage: boolean; onCreate: () => void };
@@ -55,31 +55,32 @@ const NotFound = ({ q }: { q: string }): ReactNode => {
   );
 };
 
-/** The teams as cards, rendered as one scrolls. */
+/** The teams as cards: searched by the server, rendered as one scrolls. */
 export const TeamsTab = ({ mayManage, onCreate }: Props): ReactNode => {
   const { read } = useAddressParams();
   const q = read('q');
-  const { data: teams, isPending, isError, refetch } = useTeams();
-  const { found, isSearching } = usePeopleSearch(q);
+  const { items, failed, retry, isEarlier, ...pages } = useTeamPages(q);
   const columns = useColumns();
-  const rows = useMemo(() => inRows(findTeams(teams ?? [], q, found), columns), [teams, q, found, columns]);
-  if (isPending) return <CardsSkeleton cards={4} height={CARD_HEIGHT} />;
-  if (isError && !teams) return <ErrorPanel onRetry={() => void refetch()} />;
-  if (teams?.length === 0) return <NoTeams mayManage={mayManage} onCreate={onCreate} />;
-  if (rows.length === 0) return isSearching ? <CardsSkeleton cards={4} height={CARD_HEIGHT} /> : <NotFound q={q} />;
+  const rows = useMemo(() => inRows(items ?? [], columns), [items, columns]);
+  if (failed) return <ErrorPanel onRetry={retry} />;
+  if (!items || (items.length === 0 && isEarlier)) return <CardsSkeleton cards={4} height={CARD_HEIGHT} />;
+  if (items.length === 0) return q === '' ? <NoTeams mayManage={mayManage} onCreate={onCreate} /> : <NotFound q={q} />;
   return (
-    <VirtualList<TeamResource[]>
-      items={rows}
-      itemKey={(row) => row.map(({ uuid }) => uuid).join(' ')}
-      estimate={CARD_HEIGHT}
-      gap={16}
-      render={(row) => (
-        <div className={classes.row} style={{ '--columns': columns } as CSSProperties}>
-          {row.map((team) => (
-            <TeamCard key={team.uuid} team={team} mayManage={mayManage} />
-          ))}
-        </div>
-      )}
-    />
+    <>
+      <VirtualList<TeamResource[]>
+        items={rows}
+        itemKey={(row) => row.map(({ uuid }) => uuid).join(' ')}
+        estimate={CARD_HEIGHT}
+        gap={16}
+        render={(row) => (
+          <div className={classes.row} style={{ '--columns': columns } as CSSProperties}>
+            {row.map((team) => (
+              <TeamCard key={team.uuid} team={team} mayManage={mayManage} />
+            ))}
+          </div>
+        )}
+      />
+      <LoadMoreTrigger pages={pages} length={items.length} />
+    </>
   );
 };

@@ -1,18 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   addTeamMembers,
   createTeam,
   deleteTeam,
   editTeam,
+  isUuid,
   removeTeamMembers,
   type TeamResource,
 } from '@waymark/contracts';
-import { keysChangedWith, useApi, useOrganisation, useSave, useTeams } from '@waymark/shell-kit';
+import { keysChangedWith, teamDirectory, useApi, useKnown, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 
-/** A team by its uuid; undefined while the teams load, null where there is none. */
-export const useTeam = (uuid: string | undefined): TeamResource | null | undefined => {
-  const { data } = useTeams();
-  return data && (data.find((team) => team.uuid === uuid) ?? null);
+type NamedTeam = {
+  /** Undefined while it is asked for, null where there is none. */
+  team: TeamResource | null | undefined;
+  failed: boolean;
+  retry: () => void;
+};
+
+/** A team by its uuid. */
+export const useTeam = (uuid: string): NamedTeam => {
+  const api = useApi();
+  const client = useQueryClient();
+  const { uuid: org } = useOrganisation();
+  const isNamed = isUuid(uuid);
+  const { known } = useKnown(teamDirectory, [isNamed ? uuid : null]);
+  const team = isNamed ? known.get(uuid) : null;
+  return {
+    team,
+    failed: isNamed && known.has(uuid) && team === undefined,
+    retry: () => void teamDirectory(api, client, org).reread([uuid]),
+  };
 };
 
 export const useCreateTeam = () => {

@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './member-cells.module.css';
+import { useTeamsOf } from './use-teams-of.ts';
 
 /** The name, with the star of an admin; an invited person is named by the address. */
 export const NameCell = ({ member }: { member: MemberResource }): ReactNode => {
@@ -78,13 +79,15 @@ export const StateCell = ({ member, mayInvite }: { member: MemberResource; mayIn
 };
 
 /** The names of a person's teams; nothing until they are known. */
-export const TeamsCell = ({ names }: { names: readonly string[] | undefined }): ReactNode => {
+export const TeamsCell = ({ person }: { person: string }): ReactNode => {
   const { t } = useTranslation('admin');
-  if (!names) return null;
-  if (names.length === 0) return <span className={classes.none}>{t('users.no_team')}</span>;
+  const teams = useTeamsOf(person);
+  if (!teams) return null;
+  if (teams.length === 0) return <span className={classes.none}>{t('users.no_team')}</span>;
+  const names = teams.map(({ name }) => name).join(', ');
   return (
-    <span className={classes.teams} title={names.join(', ')}>
-      {names.join(', ')}
+    <span className={classes.teams} title={names}>
+      {names}
     </span>
   );
 };

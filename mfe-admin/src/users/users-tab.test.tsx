@@ -52,9 +52,11 @@ test('an invited user shows the address, and the invitation can be sent again', 
 });
 
 test('who is in no team is said to be in none', async () => {
-  await open();
+  const { calls } = await open();
   expect(await within(await rowOf('Grace Hopper')).findByText('Not in any team')).toBeTruthy();
   expect(await within(await rowOf('Ada Lovelace')).findByText('Navigation')).toBeTruthy();
+  const asked = calls.filter(({ path }) => path.endsWith('/teams')).map(({ query }) => query.get('users'));
+  expect(asked).toEqual([[aMember().uuid, grace.uuid, invited.uuid].join()]);
 });
 
 test('a search without results says so', async () => {

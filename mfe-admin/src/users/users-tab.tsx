@@ -44,7 +44,7 @@ const Nobody = ({ q, onInvite, onReset }: { q: string; onReset: () => void } & P
 export const UsersTab = ({ onInvite }: Props): ReactNode => {
   const { replace } = useAddressParams();
   const { q, sort } = useUserFilter();
-  const { members, isPending, failed, retry, more } = useMemberPages({ q, sort });
+  const { members, isPending, failed, retry, ...pages } = useMemberPages({ q, sort });
   const [leaving, setLeaving] = useState<MemberResource | null>(null);
   if (failed) return <ErrorPanel onRetry={retry} />;
   if (isPending) return <RowsSkeleton rows={8} />;
@@ -57,7 +57,7 @@ export const UsersTab = ({ onInvite }: Props): ReactNode => {
         onSort={(next) => replace({ sort: next === 'name' ? null : next })}
         onTakeOut={setLeaving}
       />
-      <LoadMoreTrigger length={members.length} onNearEnd={more} />
+      <LoadMoreTrigger pages={pages} length={members.length} />
       {leaving && <RemoveMemberDialog member={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

@@ -1,17 +1,8 @@
 import { IconLogout2, IconTrash } from '@tabler/icons-react';
 import { displayName, type MemberResource, type MemberSort } from '@waymark/contracts';
-import {
-  ActionIcon,
-  type Column,
-  DataTable,
-  type Sort,
-  Tooltip,
-  useMediaQuery,
-  useOrganisation,
-  useSession,
-  useTeams,
-} from '@waymark/shell-kit';
-import { type ReactNode, useMemo } from 'react';
+import { ActionIcon, Tooltip, useMediaQuery, useOrganisation, useSession } from '@waymark/shell-kit';
+import { type Column, DataTable, type Sort } from '@waymark/shell-kit/tables';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JoinedCell, NameCell, StateCell, TeamsCell } from './member-cells.tsx';
 import { mayRemove } from './removal.ts';
@@ -24,18 +15,6 @@ type Props = {
 };
 /** From this many rows on, only those near the window are drawn. */
 const MANY = 60;
-
-/** Names of teams by person. */
-const useTeamNames = (): ((user: string) => readonly string[] | undefined) => {
-  const { data: teams } = useTeams();
-  return useMemo(() => {
-    const names = new Map<string, string[]>();
-    for (const { name, users } of teams ?? []) {
-      for (const user of users) names.set(user, [...(names.get(user) ?? []), name]);
-    }
-    return (user) => teams && (names.get(user) ?? []);
-  }, [teams]);
-};
 
 const TakeOut = ({ member, onTakeOut }: { member: MemberResource; onTakeOut: Props['onTakeOut'] }): ReactNode => {
   const { t } = useTranslation('admin');
@@ -66,7 +45,6 @@ const fromSort = ({ key, descending }: Sort): MemberSort => {
 export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { admin } = useOrganisation();
-  const teams = useTeamNames();
   const phone = useMediaQuery('(max-width: 700px)');
   const narrow = useMediaQuery('(max-width: 1100px)');
   const columns: Column<MemberResource>[] = [
@@ -78,7 +56,7 @@ export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNo
       onCard: 'title',
     },
     { key: 'email', heading: t('users.email'), render: ({ email }) => email, sortValue: ({ email }) => email },
-    { key: 'teams', heading: t('users.teams'), render: ({ uuid }) => <TeamsCell names={teams(uuid)} /> },
+    { key: 'teams', heading: t('users.teams'), render: ({ uuid }) => <TeamsCell person={uuid} /> },
     {
       key: 'joined_at',
       heading: t('users.joined'),

@@ -1,5 +1,6 @@
 import { exportPlatformAudit, listPlatformAudit } from '@waymark/contracts';
-import { AdminFrame, keyOf, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import { keyOf, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import type { AuditSource } from '@waymark/shell-kit/audit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Refused } from '../refused.tsx';

@@ -6,17 +6,9 @@ import {
   isLanguage,
   LANGUAGE_NAMES,
 } from '@waymark/contracts';
-import {
-  AdminFrame,
-  Button,
-  type Column,
-  DataTable,
-  EmptyState,
-  keyOf,
-  Pagination,
-  RowsSkeleton,
-  useApi,
-} from '@waymark/shell-kit';
+import { Button, EmptyState, keyOf, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import { AdminFrame } from '@waymark/shell-kit/admin-frame';
+import { type Column, DataTable, Pagination } from '@waymark/shell-kit/tables';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../refused.tsx';

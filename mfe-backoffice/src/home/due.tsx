@@ -1,5 +1,6 @@
 import { isPaymentLate, type OrganisationResource } from '@waymark/contracts';
-import { type Column, DataTable, formatMoney, Tag } from '@waymark/shell-kit';
+import { formatMoney, Tag } from '@waymark/shell-kit';
+import { type Column, DataTable } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PaymentDateCell } from '../organisations/cells.tsx';

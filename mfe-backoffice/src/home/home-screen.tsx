@@ -1,4 +1,5 @@
-import { AdminFrame, isApiError, RowsSkeleton } from '@waymark/shell-kit';
+import { isApiError, RowsSkeleton } from '@waymark/shell-kit';
+import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Chosen } from '../organisations/organisation-actions.tsx';
 import { OwnerDialog } from '../organisations/owner-dialog.tsx';

@@ -1,5 +1,7 @@
 import { IconBuildingCommunity } from '@tabler/icons-react';
-import { AdminFrame, EmptyState, Pagination, RowsSkeleton, SearchInput, useSearchParams } from '@waymark/shell-kit';
+import { EmptyState, RowsSkeleton, SearchInput, useSearchParams } from '@waymark/shell-kit';
+import { AdminFrame } from '@waymark/shell-kit/admin-frame';
+import { Pagination } from '@waymark/shell-kit/tables';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../refused.tsx';

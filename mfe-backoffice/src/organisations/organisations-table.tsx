@@ -1,5 +1,6 @@
 import type { OrganisationResource } from '@waymark/contracts';
-import { type Column, DataTable, formatMoney, formatNumber } from '@waymark/shell-kit';
+import { formatMoney, formatNumber } from '@waymark/shell-kit';
+import { type Column, DataTable } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockedCell, EmailCell, PaymentDateCell, ProjectedCell, RequestCell } from './cells.tsx';

@@ -1,12 +1,14 @@
-import { BLOCKER_KINDS, SENTENCE_MAX_LENGTH } from '@waymark/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { BLOCKER_KINDS, listTeams, SENTENCE_MAX_LENGTH } from '@waymark/contracts';
 import {
+  keyOf,
   MemberPicker,
   SegmentedControl,
   TeamPicker,
   TextInput,
   TextLength,
+  useApi,
   useOrganisation,
-  useTeams,
 } from '@waymark/shell-kit';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,14 +68,23 @@ const Kinds = ({ value, onChange, autoFocus }: Part & { autoFocus: boolean }): R
   );
 };
 
+const useHasTeams = (org: string): boolean => {
+  const api = useApi();
+  const { data = 0 } = useQuery({
+    queryKey: keyOf(listTeams, { org }, { limit: 1 }),
+    queryFn: async ({ signal }) => (await api.ask(listTeams, { org }, { limit: 1 }, { signal })).total,
+  });
+  return data > 0;
+};
+
 /** Who is waited for: a member, a team, or somebody outside. */
 const Who = ({ value, onChange, errorOf }: Part & { errorOf: (field: keyof BlockerInput) => string | undefined }) => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const { uuid: org } = useOrganisation();
-  const { data: teams = [] } = useTeams();
+  const hasTeams = useHasTeams(org);
   const id = useId();
   const who = waitedForOf(value);
-  const offered = WAITED_FOR.filter((one) => one !== 'team' || teams.length > 0 || who === 'team');
+  const offered = WAITED_FOR.filter((one) => one !== 'team' || hasTeams || who === 'team');
   return (
     <div className={classes.who}>
       <span id={id} className={classes.label}>
@@ -99,7 +110,6 @@ const Who = ({ value, onChange, errorOf }: Part & { errorOf: (field: keyof Block
       {who === 'team' && (
         <TeamPicker
           label={t('blockers.who.team')}
-          teams={teams}
           value={value.team_uuid || null}
           onChange={(uuid) => onChange({ ...value, team_uuid: uuid ?? '' })}
           error={errorOf('team_uuid')}

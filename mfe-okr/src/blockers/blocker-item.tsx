@@ -1,8 +1,7 @@
 import type { BlockerResource, KeyResultResource, ObjectiveResource } from '@waymark/contracts';
-import { Button, formatDateTime, usePeople } from '@waymark/shell-kit';
+import { Button, formatDateTime, usePeople, useTeams } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTeamLookup } from '../people/use-team-lookup.ts';
 import { EditBlocker, ResolveBlocker } from './blocker-dialog.tsx';
 import { KindIcon } from './blocker-kinds.tsx';
 import { BLOCKER_TEXTS } from './blocker-texts.ts';
@@ -15,10 +14,10 @@ const daysSince = (instant: string): number => Math.max(0, Math.floor((Date.now(
 /** Whom a blocker that waits waits for; of all others the kind. */
 const Kind = ({ blocker }: { blocker: BlockerResource }): ReactNode => {
   const { t } = useTranslation([BLOCKER_TEXTS, 'okr']);
-  const { nameOf, isPending } = usePeople([blocker.user_uuid]);
-  const team = useTeamLookup();
   const { kind, user_uuid, team_uuid } = blocker;
-  if (kind !== 'waiting' || isPending) return t(`blockers.kinds.${kind}`);
+  const { nameOf, isPending } = usePeople([user_uuid]);
+  const { team, isPending: isTeamPending } = useTeams([team_uuid]);
+  if (kind !== 'waiting' || isPending || isTeamPending) return t(`blockers.kinds.${kind}`);
   if (user_uuid) return t('blockers.waits_for', { name: nameOf(user_uuid) || t('okr:keyresult.somebody') });
   if (team_uuid) return t('blockers.waits_for', { name: team(team_uuid)?.name ?? t('blockers.gone_team') });
   return t('blockers.waits_outside');

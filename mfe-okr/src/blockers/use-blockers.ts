@@ -10,10 +10,10 @@ import {
   raiseBlocker,
   resolveBlocker,
 } from '@waymark/contracts';
-import { keyOf, resourceKey, useApi, useOrganisation, useSave, useSession } from '@waymark/shell-kit';
+import { keyOf, resourceKey, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { ofObjective } from '../objectives/objective-changed.ts';
-import { useTeamLookup } from '../people/use-team-lookup.ts';
+import { useViewer } from '../people/use-viewer.ts';
 import type { BlockerInput } from './blocker-input.ts';
 import { BLOCKER_TEXTS } from './blocker-texts.ts';
 
@@ -67,20 +67,17 @@ const NONE: Rights = { edit: false, resolve: false, decline: false };
 
 /** What the signed-in user may do with the blockers of a key result (product-rules.md, "Blockers"). */
 export const useBlockerRights = (objective: ObjectiveResource, keyresult: Pick<KeyResultResource, 'user_uuid'>) => {
-  const { user } = useSession();
-  const { admin } = useOrganisation();
-  const team = useTeamLookup();
-  const membersOf = (uuid: string | null): readonly string[] => team(uuid)?.users ?? [];
+  const viewerOf = useViewer();
   const { status, team_uuid } = objective;
-  const viewer = { userUuid: user.uuid, admin, teamMembers: membersOf(team_uuid) };
-  const edit = answersForKeyResult(objective, keyresult, viewer);
+  const edit = answersForKeyResult(objective, keyresult, viewerOf(team_uuid));
   return {
     raise: edit && status === 'working',
     of: (blocker: BlockerResource): Rights => {
       if (status === 'archive' || blocker.resolved_at !== null) return NONE;
-      const isWaitedFor = blocker.user_uuid === user.uuid || membersOf(blocker.team_uuid).includes(user.uuid);
-      const decline = isWaitedFor && !blocker.declined.includes(user.uuid);
-      return { edit, decline, resolve: edit || isWaitedFor || blocker.raised_by === user.uuid };
+      const { userUuid, teamMembers } = viewerOf(blocker.team_uuid);
+      const isWaitedFor = blocker.user_uuid === userUuid || teamMembers.includes(userUuid);
+      const decline = isWaitedFor && !blocker.declined.includes(userUuid);
+      return { edit, decline, resolve: edit || isWaitedFor || blocker.raised_by === userUuid };
     },
   };
 };

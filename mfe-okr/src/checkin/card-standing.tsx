@@ -7,7 +7,7 @@ import {
   progressPercent,
 } from '@waymark/contracts';
 import { formatNumber, formatPercent, HealthBadge, ProgressBar, useOrganisation } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { marksOfToday } from '../dashboard/card/time-gone.ts';
 import { usePaceWords } from '../pace/pace-words.ts';
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Where it stands, or would with the value that is being typed, and where it should be today. */
-export const CardStanding = ({ card, objective, value }: Props): ReactNode => {
+export const CardStanding = memo(({ card, objective, value }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { paceWords } = usePaceWords();
   const { timezone } = useOrganisation();
@@ -52,4 +52,5 @@ export const CardStanding = ({ card, objective, value }: Props): ReactNode => {
       <p className={classes.pace}>{paceWords({ ...objective, pace })}</p>
     </div>
   );
-};
+});
+CardStanding.displayName = 'CardStanding';

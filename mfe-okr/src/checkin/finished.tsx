@@ -1,3 +1,4 @@
+import { IconArrowRight } from '@tabler/icons-react';
 import { healthOf, progressPercent } from '@waymark/contracts';
 import { Button, formatNumber, HealthBadge } from '@waymark/shell-kit';
 import type { Entry } from '@waymark/shell-kit/outbox';
@@ -32,7 +33,7 @@ const Health = ({ effect: { card, before, after } }: { effect: Effect }): ReactN
     <span>{card.name}</span>
     <span className={classes.health}>
       <HealthBadge health={before} />
-      <span aria-hidden>→</span>
+      <IconArrowRight size={14} stroke={1.8} aria-hidden />
       <HealthBadge health={after} />
     </span>
   </li>

@@ -58,7 +58,7 @@ export const CommentItem = ({ comment, commands, open, about }: Props): ReactNod
   const { user } = useSession();
   const { admin } = useOrganisation();
   const { member } = usePeople([comment.user_uuid]);
-  const nameOfMention = useMentionNames(comment.mentions.map(({ uuid }) => uuid));
+  const nameOfMention = useMentionNames(comment.mentions);
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const author = member(comment.user_uuid);
@@ -106,7 +106,7 @@ export const CommentItem = ({ comment, commands, open, about }: Props): ReactNod
             onCancel={() => setEditing(false)}
           />
         ) : (
-          <CommentText text={comment.text} />
+          <CommentText text={comment.text} mentions={comment.mentions} />
         )}
         <Reactions
           comment={comment}

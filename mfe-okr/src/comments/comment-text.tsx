@@ -1,27 +1,27 @@
-import { usePeople, useSession } from '@waymark/shell-kit';
+import type { CommentResource, Mention } from '@waymark/contracts';
+import { useIsInTeam, usePeople, useSession, useTeams } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTeamLookup } from '../people/use-team-lookup.ts';
 import classes from './comment.module.css';
 import { type Part, partsOf } from './comment-parts.ts';
 import { COMMENT_TEXTS } from './comments-texts.ts';
 
 /** The names of whom comments mention: members and teams that are there. */
-export const useMentionNames = (uuids: readonly string[]) => {
+export const useMentionNames = (mentions: readonly Mention[]) => {
   const { t } = useTranslation(COMMENT_TEXTS);
-  const { nameOf } = usePeople(uuids);
-  const team = useTeamLookup();
+  const of = (kind: Mention['kind']): string[] => mentions.flatMap((one) => (one.kind === kind ? one.uuid : []));
+  const { nameOf } = usePeople(of('member'));
+  const { team } = useTeams(of('team'));
   return (uuid: string): string => team(uuid)?.name ?? (nameOf(uuid) || t('comments.somebody'));
 };
 
 /** A comment as plain text with its mentions by name, and with links of web addresses. */
-export const CommentText = ({ text }: { text: string }): ReactNode => {
+export const CommentText = ({ text, mentions }: Pick<CommentResource, 'text' | 'mentions'>): ReactNode => {
   const { user } = useSession();
-  const team = useTeamLookup();
+  const isInTeam = useIsInTeam();
   const parts = partsOf(text);
-  const mentioned = parts.flatMap(({ kind, value }) => (kind === 'mention' ? value : []));
-  const nameOf = useMentionNames(mentioned.filter((uuid) => !team(uuid)));
-  const isMine = (uuid: string): boolean => uuid === user.uuid || team(uuid)?.users.includes(user.uuid) === true;
+  const nameOf = useMentionNames(mentions);
+  const isMine = (uuid: string): boolean => uuid === user.uuid || isInTeam(uuid);
   const shown = ({ kind, value }: Part, index: number): ReactNode => {
     // The pieces of a text have no name but their place in it.
     const key = `${index}`;

@@ -56,7 +56,9 @@ const box = () => screen.findByRole('textbox', { name: text('label') });
 
 test('a comment shows who said what, with mentions by name and links that are safe', async () => {
   const said = `Ask ${mentionOf(ada.uuid)} of ${mentionOf(sales.uuid)}: <b>see</b> https://example.org/a`;
-  await open([commentLike({ text: said, keyresult_uuid: keyresult.uuid, edited_at: new Date().toISOString() })]);
+  const mentions = [{ kind: 'member', uuid: ada.uuid } as const, { kind: 'team', uuid: sales.uuid } as const];
+  const edited_at = new Date().toISOString();
+  await open([commentLike({ text: said, mentions, keyresult_uuid: keyresult.uuid, edited_at })]);
   const item = await screen.findByRole('listitem');
   expect(await within(item).findByText('Milo Berger')).toBeTruthy();
   expect(within(item).getByText('@Ada Lovelace')).toHaveAttribute('data-mine', 'true');
@@ -198,7 +200,8 @@ test('what is refused stands at the box, and what was typed stays', async () => 
 });
 
 test('one edits and deletes what one wrote', async () => {
-  const own = commentLike({ user_uuid: ada.uuid, text: `Ask ${mentionOf(milo.uuid)}` });
+  const mentions = [{ kind: 'member', uuid: milo.uuid } as const];
+  const own = commentLike({ user_uuid: ada.uuid, text: `Ask ${mentionOf(milo.uuid)}`, mentions });
   const { sent, app } = await open([own], {
     [`PUT ${ORG}/comments/:comment`]: () => ({ comment: own }),
     [`DELETE ${ORG}/comments/:comment`]: () => ({ comment: own }),

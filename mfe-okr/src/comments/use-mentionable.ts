@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { displayName, listMembers, type MemberResource, matchesSearch } from '@waymark/contracts';
-import { keyOf, useApi, useDebouncedValue, useOrganisation, useTeams } from '@waymark/shell-kit';
+import { displayName, listMembers, listTeams, type MemberResource, matchesSearch } from '@waymark/contracts';
+import { keyOf, useApi, useDebouncedValue, useOrganisation } from '@waymark/shell-kit';
 
 const MOST_PEOPLE = 6;
 const MOST_TEAMS = 3;
@@ -19,7 +19,13 @@ export const useMentionable = (q: string | undefined): Mentionable[] => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const [asked] = useDebouncedValue(q, PAUSE_MS);
-  const { data: teams = [] } = useTeams();
+  const { data: teams = [] } = useQuery({
+    queryKey: keyOf(listTeams, { org }, { q: asked, limit: MOST_TEAMS, by: 'mention' }),
+    queryFn: async ({ signal }) =>
+      (await api.ask(listTeams, { org }, { q: asked, limit: MOST_TEAMS }, { signal })).teams,
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+  });
   const { data: people = [] } = useQuery({
     queryKey: keyOf(listMembers, { org }, { q: asked, limit: MOST_PEOPLE, by: 'mention' }),
     queryFn: async ({ signal }) =>
@@ -33,9 +39,6 @@ export const useMentionable = (q: string | undefined): Mentionable[] => {
   const found = [...people.filter(isNamed), ...people.filter((one) => !isNamed(one) && matchesSearch(q, [one.email]))];
   return [
     ...found.map((person) => ({ uuid: person.uuid, name: displayName(person), hint: person.email, person })),
-    ...teams
-      .filter(({ name }) => matchesSearch(q, [name]))
-      .slice(0, MOST_TEAMS)
-      .map(({ uuid, name }) => ({ uuid, name })),
+    ...teams.filter(({ name }) => matchesSearch(q, [name])).map(({ uuid, name }) => ({ uuid, name })),
   ];
 };

@@ -1,7 +1,6 @@
 import { type CommentResource, markMentionsSeen } from '@waymark/contracts';
-import { useApi, useOrganisation, useSession } from '@waymark/shell-kit';
+import { useApi, useIsInTeam, useOrganisation, useSession } from '@waymark/shell-kit';
 import { useEffect, useRef } from 'react';
-import { useTeamLookup } from '../people/use-team-lookup.ts';
 
 /** So long a comment is on the screen before it counts as read; a new one has reached the inbox by then. */
 const READING_MS = 1_000;
@@ -13,9 +12,9 @@ export const useReadMentions = (comments: readonly CommentResource[]): void => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const { user } = useSession();
-  const team = useTeamLookup();
+  const isInTeam = useIsInTeam();
   const told = useRef(new Set<string>());
-  const isMe = (uuid: string): boolean => uuid === user.uuid || team(uuid)?.users.includes(user.uuid) === true;
+  const isMe = (uuid: string): boolean => uuid === user.uuid || isInTeam(uuid);
   const unread = comments
     .filter(({ uuid, user_uuid, mentions }) => {
       const isNew = user_uuid !== user.uuid && !told.current.has(uuid);

@@ -40,6 +40,49 @@ describe('filters', () => {
     await waitFor(() => expect(asked()).toBe(2));
   });
 
+  test('what is there stays when the rest cannot be fetched, until that has come', async () => {
+    let refused = true;
+    const first = objectiveOfAda({ name: 'Ride further', keyresults: [keyresultLike({ actual_value: 90 })] });
+    const second = objectiveOfAda({ uuid: 'o2', name: 'Ride on', keyresults: [keyresultLike({ actual_value: 90 })] });
+    await shown('?health=on_track', {
+      ...serverOf([]),
+      [`GET ${ORG}/objectives`]: ({ query }) => {
+        if (query.get('offset') !== '0' && refused) return refusal(403, 'FORBIDDEN_HERE', 'No');
+        return {
+          objectives: query.get('offset') === '0' ? [first] : [second],
+          total: 2,
+          counts: { creation: 0, validation: 0, working: 2, review: 0, archive: 0 },
+        };
+      },
+    });
+    const again = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') });
+    expect(screen.getByRole('article', { name: 'Ride further' })).toBeTruthy();
+    refused = false;
+    await userEvent.click(again);
+    expect(await screen.findByRole('article', { name: 'Ride on' })).toBeTruthy();
+    expect(screen.getByRole('article', { name: 'Ride further' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: shownText('kit:error_panel.retry') })).toBeNull();
+  });
+
+  test('an objective that has moved to the next page meanwhile is shown once, as it came last', async () => {
+    const onTrack = { keyresults: [keyresultLike({ actual_value: 90 })] };
+    const first = objectiveOfAda({ name: 'Ride further', ...onTrack });
+    const next = [
+      objectiveOfAda({ name: 'Ride further still', ...onTrack }),
+      objectiveOfAda({ uuid: 'o2', ...onTrack }),
+    ];
+    await shown('?health=on_track', {
+      ...serverOf([]),
+      [`GET ${ORG}/objectives`]: ({ query }) => ({
+        objectives: query.get('offset') === '0' ? [first] : next,
+        total: 3,
+        counts: { creation: 0, validation: 0, working: 3, review: 0, archive: 0 },
+      }),
+    });
+    await screen.findByRole('article', { name: 'Ride further still' });
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+
   test.each([
     ['', ['50 0'], 'Ride further'],
     ['?health=on_track', ['50 0', '1000 1'], 'Ride on'],

@@ -19,11 +19,21 @@ export type LoadedObjectives = {
   total: number;
   isPending: boolean;
   isRefreshing: boolean;
+  /** Why there is nothing to show. */
   error: Error | null;
+  /** A further page has not come, once tried again: what is there stays. */
+  isMoreMissing: boolean;
   retry: () => void;
   hasMore: boolean;
   /** Absent while more is on its way, too. */
   loadMore: (() => void) | undefined;
+};
+
+/** Each once, as it came last: pages that were read at different times may overlap. */
+const objectivesOf = (pages: readonly ObjectiveList[]): ObjectiveResource[] => {
+  if (pages.length < 2) return pages[0]?.objectives ?? [];
+  const each = pages.flatMap(({ objectives }) => objectives).map((objective) => [objective.uuid, objective] as const);
+  return [...new Map(each).values()];
 };
 
 /** The objectives of a filter, page after page as the reader scrolls; the former answer stays on screen while the next one loads. */
@@ -42,7 +52,7 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, page) => sum + page.objectives.length, 0);
-      return loaded < last.total ? loaded : undefined;
+      return last.objectives.length > 0 && loaded < last.total ? loaded : undefined;
     },
     meta: { patch: useSingleObjectives(filter) },
     // Live messages keep it up to date.
@@ -50,16 +60,19 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages;
-  const objectives = useMemo(() => pages?.flatMap((page) => page.objectives) ?? [], [pages]);
+  const isMoreMissing = query.isFetchNextPageError && !query.isFetchingNextPage;
+  const objectives = useMemo(() => objectivesOf(pages ?? []), [pages]);
   return {
     objectives,
     counts: pages?.at(-1)?.counts,
     total: pages?.at(-1)?.total ?? 0,
     isPending: query.isPending,
     isRefreshing: query.isPlaceholderData,
-    error: query.error,
-    retry: () => void query.refetch(),
+    error: pages ? null : query.error,
+    isMoreMissing,
+    retry: () => void (isMoreMissing ? query.fetchNextPage() : query.refetch()),
     hasMore: query.hasNextPage,
-    loadMore: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
+    loadMore:
+      query.hasNextPage && !query.isFetchingNextPage && !isMoreMissing ? () => void query.fetchNextPage() : undefined,
   };
 };

@@ -26,10 +26,13 @@ export const Elsewhere = (): ReactNode => {
     queryKey: INBOX_COUNT_KEY,
     queryFn: ({ signal }) => api.ask(countInbox, {}, undefined, { signal }),
   });
-  const { data: organisations = [] } = useOrganisations();
+  const counts = new Map(
+    data?.organisations.flatMap(({ uuid, count }) => (uuid === here || count === 0 ? [] : [[uuid, count]])),
+  );
+  const { data: organisations = [] } = useOrganisations([...counts.keys()], { keepsEarlier: true });
   const places = organisations.flatMap(({ uuid, name }) => {
-    const count = data?.organisations.find((one) => one.uuid === uuid)?.count ?? 0;
-    return uuid === here || count === 0 ? [] : [{ uuid, name, count }];
+    const count = counts.get(uuid);
+    return count === undefined ? [] : [{ uuid, name, count }];
   });
   const invitations = data?.invitations ?? 0;
   if (places.length === 0 && invitations === 0) return null;

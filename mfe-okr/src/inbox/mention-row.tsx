@@ -1,8 +1,7 @@
 import { type InboxItemResource, mentionedIn, withMentions } from '@waymark/contracts';
-import { Button, PageLink, usePeople } from '@waymark/shell-kit';
+import { Button, PageLink, usePeople, useTeams } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTeamLookup } from '../people/use-team-lookup.ts';
 import { addressOf } from './inbox-groups.ts';
 import { InboxRow, useBehind } from './inbox-row.tsx';
 import classes from './inbox-screen.module.css';
@@ -13,7 +12,7 @@ import { useSeen } from './use-inbox.ts';
 const useTextWithNames = (text: string): string => {
   const mentioned = mentionedIn(text);
   const { nameOf } = usePeople(mentioned);
-  const team = useTeamLookup();
+  const { team } = useTeams(mentioned);
   return withMentions(text, (uuid) => nameOf(uuid) || (team(uuid)?.name ?? '…'));
 };
 

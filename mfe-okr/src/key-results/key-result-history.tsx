@@ -1,5 +1,5 @@
 import type { KeyResultChange, KeyResultResource } from '@waymark/contracts';
-import { formatDateTime, formatNumber, TextSkeleton, usePeople } from '@waymark/shell-kit';
+import { ErrorPanel, formatDateTime, formatNumber, LoadMoreTrigger, TextSkeleton, usePeople } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueHistory } from '../dashboard/card/value-history.ts';
@@ -23,9 +23,12 @@ const Change = ({ change, unit }: { change: KeyResultChange; unit: string }): Re
   );
 };
 
-const Changes = ({ keyresult, data }: Pick<Props, 'keyresult'> & { data: KeyResultChange[] }): ReactNode => {
+const Changes = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  const { values } = valueHistory(keyresult, data);
+  const { items: data, failed, retry, ...pages } = useKeyResultChanges(objective, keyresult.uuid);
+  if (failed) return <ErrorPanel compact onRetry={retry} />;
+  if (!data) return <TextSkeleton lines={5} />;
+  const { values } = valueHistory(keyresult.start_value, data);
   return (
     <>
       {data.length === 0 && <p className={classes.none}>{t('keyresult.no_history')}</p>}
@@ -40,24 +43,22 @@ const Changes = ({ keyresult, data }: Pick<Props, 'keyresult'> & { data: KeyResu
         </Suspense>
       )}
       <ol className={classes.changes}>
-        {data
-          .toSorted((a, b) => b.at.localeCompare(a.at))
-          .map((change) => (
-            <Change key={change.at} change={change} unit={keyresult.measured_by} />
-          ))}
+        {data.map((change) => (
+          <Change key={`${change.at} ${change.from} ${change.to}`} change={change} unit={keyresult.measured_by} />
+        ))}
       </ol>
+      <LoadMoreTrigger pages={pages} length={data.length} />
     </>
   );
 };
 
-/** Every change of the actual value, newest first: when, by whom, from what to what, and why; the course above. */
+/** Every change of the actual value, newest first, read as one scrolls: when, by whom, from what to what, and why; the course above. */
 export const KeyResultHistory = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  const data = useKeyResultChanges(objective, keyresult.uuid);
   return (
     <section aria-label={t('keyresult.history')} className={classes.history}>
       <h3 className={classes.heading}>{t('keyresult.history')}</h3>
-      {data ? <Changes keyresult={keyresult} data={data} /> : <TextSkeleton lines={5} />}
+      <Changes key={keyresult.uuid} keyresult={keyresult} objective={objective} />
     </section>
   );
 };

@@ -1,15 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { type KeyResultChange, listKeyResultChanges } from '@waymark/contracts';
 import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
+import { usePages } from '@waymark/shell-kit/pages';
 
-/** Every change of a key result's actual value; undefined until they have come. */
-export const useKeyResultChanges = (objective: string, keyresult: string): KeyResultChange[] | undefined => {
+const PAGE = 50;
+
+/** The changes of a key result's actual value, the newest first, page by page; none until the first page has come. */
+export const useKeyResultChanges = (objective: string, keyresult: string) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const params = { org, objective, keyresult };
-  const { data } = useQuery({
+  return usePages<KeyResultChange>({
     queryKey: keyOf(listKeyResultChanges, params),
-    queryFn: async ({ signal }) => (await api.ask(listKeyResultChanges, params, undefined, { signal })).history,
+    size: PAGE,
+    ask: async (page, signal) => {
+      const { history, total } = await api.ask(listKeyResultChanges, params, page, { signal });
+      return { items: history.toReversed(), total };
+    },
+    idOf: ({ at, from, to }) => `${at} ${from} ${to}`,
   });
-  return data;
 };

@@ -66,8 +66,8 @@ test('shows its progress, its owner and its objective', async () => {
 test('its history is shown newest first, with author and comment', async () => {
   const { dialog } = await open({}, {}, [
     change('2026-02-01T10:00:00.000Z', { to: 20 }),
-    change('2026-03-01T10:00:00.000Z', { from: 20, comment: 'New campaign' }),
     change('2026-02-15T10:00:00.000Z', { from: 20, to: 20.5, user_uuid: 'somebody-gone' }),
+    change('2026-03-01T10:00:00.000Z', { from: 20, comment: 'New campaign' }),
   ]);
   const history = await within(dialog).findByRole('region', { name: shownText('okr:keyresult.history') });
   await within(history).findAllByText(/Milo Berger/);

@@ -1,9 +1,8 @@
 import type { ObjectiveResource } from '@waymark/contracts';
-import { formatDate, usePeople } from '@waymark/shell-kit';
+import { formatDate, usePeople, useTeams } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { fieldsInConflict } from '../dialogs/differences.ts';
 import type { Difference } from '../dialogs/edited-meanwhile.tsx';
-import { useTeamLookup } from '../people/use-team-lookup.ts';
 import type { ObjectiveInput } from './objective-input.ts';
 
 const FIELDS = [
@@ -29,7 +28,7 @@ export const useObjectiveDifferences = (read: ObjectiveResource, conflict: Confl
   const { nameOf } = usePeople(
     sides.flatMap((side) => PEOPLE.map((field) => side[field] as string | null | undefined)),
   );
-  const team = useTeamLookup();
+  const { team } = useTeams(sides.map((side) => side.team_uuid as string | null | undefined));
   const say = (field: string, value: unknown): string => {
     const text = String(value ?? '');
     if (PEOPLE.includes(field)) return nameOf(text) || '–';

@@ -1,14 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { GOALS, isObjectiveFieldLocked, LEVELS, type Level, type Status, TEXT_MAX_LENGTH } from '@waymark/contracts';
-import {
-  DateRangeField,
-  MemberField,
-  SegmentedField,
-  TeamField,
-  TextAreaField,
-  TextField,
-  useTeams,
-} from '@waymark/shell-kit';
+import { DateRangeField, MemberField, SegmentedField, TeamField, TextAreaField, TextField } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './objective-form.module.css';
@@ -22,15 +14,8 @@ type Props = {
 
 const Owner = ({ level, fixed, locked }: { level: unknown; fixed: boolean; locked: boolean }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { data: teams = [] } = useTeams();
   return level === 'team' ? (
-    <TeamField
-      name="team_uuid"
-      label={t('objective_form.field.team_uuid')}
-      teams={teams}
-      required
-      disabled={fixed || locked}
-    />
+    <TeamField name="team_uuid" label={t('objective_form.field.team_uuid')} required disabled={fixed || locked} />
   ) : (
     <MemberField name="user_uuid" label={t('objective_form.field.user_uuid')} required disabled={fixed} />
   );

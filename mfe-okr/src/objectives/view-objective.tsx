@@ -13,6 +13,7 @@ import {
   TextSkeleton,
   usePeople,
   useStore,
+  useTeams,
 } from '@waymark/shell-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,6 @@ import { useMoveContext } from '../dashboard/moves/use-move-context.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { KeyResultOrder } from '../key-results/key-result-order.tsx';
 import { ObjectiveRing } from '../pace/objective-ring.tsx';
-import { useTeamLookup } from '../people/use-team-lookup.ts';
 import { justMade } from './just-made.ts';
 import { useObjective } from './use-objective.ts';
 import classes from './view-objective.module.css';
@@ -60,7 +60,7 @@ const NextStepButton = ({ objective }: { objective: ObjectiveResource }): ReactN
 const Facts = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
   const { member } = usePeople([objective.user_uuid, objective.validator_uuid]);
-  const team = useTeamLookup();
+  const { team } = useTeams([objective.team_uuid]);
   const owner = member(objective.user_uuid);
   const validator = member(objective.validator_uuid);
   return (
@@ -121,8 +121,8 @@ const KeyResults = ({ objective }: { objective: ObjectiveResource }): ReactNode 
 };
 
 const Title = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
-  const team = useTeamLookup();
   const { level, goal, status, team_uuid } = objective;
+  const { team } = useTeams([team_uuid]);
   return (
     <div className={classes.badges}>
       <StatusBadge status={status} />

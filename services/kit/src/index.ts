@@ -23,6 +23,7 @@ export {
 } from './database/embedded-postgres.ts';
 export * from './database/event-tables.ts';
 export * from './database/migrate.ts';
+export { cutFromNearerEnd, type SortedBy } from './database/pages.ts';
 export { createScope, queryIn, type Scope } from './database/scope.ts';
 export { isRoleUrl } from './database/service-role.ts';
 export { sqlStateOf } from './database/store-errors.ts';

@@ -44,8 +44,8 @@ const statementsOf = async (events: readonly object[]): Promise<string[]> => {
   }
 };
 
-const inWork = async () => {
-  const work = createWork(world, org);
+const inWork = async (of: Organisation = org) => {
+  const work = createWork(world, of);
   await world.deliver(work.created(), work.moved('working'));
   return work;
 };
@@ -67,6 +67,29 @@ test('what comes together of an organisation takes less than two statements an e
   expect(await world.host.admin(waits, due)).toEqual([{ waits: works.length }]);
   // Each of them again: all of it is known.
   expect((await statementsOf(events)).length).toBeLessThanOrEqual(1 + 3);
+});
+
+test('what comes together of several organisations takes as many statements as what is of one', async () => {
+  const others = await Promise.all([1, 2, 3].map(() => world.organisation(['owner', 'validator'])));
+  const works: Awaited<ReturnType<typeof inWork>>[] = [];
+  for (const of of others) works.push(await inWork(of));
+  world.host.clock.advance(7 * 86_400_000);
+  expect(await statementsOf(works.map((work) => work.checkedIn()))).toHaveLength(1 + 4);
+  const waits = `select organisation_uuid as organisation from inbox_items where kind = 'checkin_due' and target_uuid = any($1)
+    and begins_at > $2`;
+  const due = [works.map(({ keyresult }) => keyresult), world.host.clock.now()];
+  const rows = await world.host.admin<{ organisation: string }>(waits, due);
+  expect(rows.map(({ organisation }) => organisation).sort()).toEqual(others.map(({ uuid }) => uuid).sort());
+});
+
+test('a bad one of an organisation keeps none of those of another', async () => {
+  const [good, bad] = [await inWork(await world.organisation(['owner', 'validator'])), await inWork()];
+  const raised = bad.blocker('raised');
+  const events = [{ ...raised, data: { ...raised.data, raised_at: 'never' } }, good.blocker('raised')];
+  const settled = await Promise.allSettled(events.map((event) => world.host.transport.deliver(event as Event)));
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  const known = `select group_uuid as objective from inbox_facts where thing = 'blocker' and group_uuid = any($1)`;
+  expect(await world.host.admin(known, [[good.objective, bad.objective]])).toEqual([{ objective: good.objective }]);
 });
 
 test('a bad one among them keeps none of the others', async () => {

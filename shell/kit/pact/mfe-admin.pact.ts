@@ -119,7 +119,24 @@ describe('mfe-admin and the members of identity', () => {
   calls(listMemberSessions, { given: GIVEN, params: ofMember, answers: { body: { sessions: [elsewhere] } } });
   calls(endMemberSessions, { given: GIVEN, params: ofMember, answers: { body: { sessions: [] } } });
 
-  calls(listTeams, { given: GIVEN, answers: { body: { teams: [team] } } });
+  calls(listTeams, {
+    when: 'by their ids',
+    given: GIVEN,
+    input: { uuids: ID.team },
+    answers: { body: { teams: [team] } },
+  });
+  calls(listTeams, {
+    when: 'that somebody is in',
+    given: GIVEN,
+    input: { users: ID.mate },
+    answers: { body: { teams: [team] } },
+  });
+  calls(listTeams, {
+    when: 'a page of those that a text finds, by their people too',
+    given: GIVEN,
+    input: { q: 'nor', people: true, limit: 50, offset: 0 },
+    answers: { body: { teams: [team] } },
+  });
   calls(createTeam, { given: GIVEN, input: { name: 'South' }, answers: { status: 201, body: { team: emptyTeam } } });
   const renamed = { name: 'South', updated_at: ID.readAt };
   calls(editTeam, { given: 'a team as it was read', input: renamed, answers: { body: { team } } });

@@ -196,7 +196,11 @@ describe('mfe-okr and okr', () => {
     answers: { body: { keyresults: [keyresult] } },
   });
   const history = [{ at: keyresult.updated_at, user_uuid: ID.user, from: 0, to: 4, comment: 'Begun' }];
-  calls(listKeyResultChanges, { given: 'a key result whose value has changed', answers: { body: { history } } });
+  calls(listKeyResultChanges, {
+    given: 'a key result whose value has changed',
+    input: { limit: 50, offset: 0 },
+    answers: { body: { history } },
+  });
 });
 
 describe('mfe-okr and the check-ins of okr', () => {
@@ -322,7 +326,24 @@ describe('mfe-okr and identity', () => {
     input: { uuids: ID.member },
     answers: { body: { users: [member] } },
   });
-  calls(listTeams, { given: 'an organisation', answers: { body: { teams: [team] } } });
+  calls(listTeams, {
+    when: 'by their ids',
+    given: 'an organisation',
+    input: { uuids: ID.team },
+    answers: { body: { teams: [team] } },
+  });
+  calls(listTeams, {
+    when: 'that somebody is in',
+    given: 'an organisation',
+    input: { users: ID.mate },
+    answers: { body: { teams: [team] } },
+  });
+  calls(listTeams, {
+    when: 'that a text finds',
+    given: 'an organisation',
+    input: { q: 'nor', limit: 3 },
+    answers: { body: { teams: [team] } },
+  });
 });
 
 describe('mfe-okr and billing', () => {

@@ -278,7 +278,24 @@ describe('shell and the accounts of identity', () => {
     },
   );
 
-  calls(listOrganisations, { given: ADMIN, answers: { body: { organisations: [organisation] } } });
+  calls(listOrganisations, {
+    when: 'by their ids',
+    given: ADMIN,
+    input: { uuids: ID.org },
+    answers: { body: { organisations: [organisation] } },
+  });
+  calls(listOrganisations, {
+    when: 'a page of those with other members',
+    given: ADMIN,
+    input: { shared: true, limit: 10, offset: 0 },
+    answers: { body: { organisations: [organisation] } },
+  });
+  calls(listOrganisations, {
+    when: 'a page of those that a text finds',
+    given: ADMIN,
+    input: { q: 'obs', limit: 50, offset: 0 },
+    answers: { body: { organisations: [organisation] } },
+  });
   calls(listInvitations, { given: INVITED, answers: { body: { invitations: [examples.invitation] } } });
   calls(acceptInvitation, {
     given: INVITED,
@@ -304,7 +321,12 @@ describe('shell and the accounts of identity', () => {
   calls(addFavorite, { given: ADMIN, answers: {} });
   calls(removeFavorite, { given: ADMIN, answers: {} });
   calls(listMembers, { given: ADMIN, answers: { body: { users: [member] } } });
-  calls(listTeams, { given: ADMIN, answers: { body: { teams: [examples.team] } } });
+  calls(listTeams, {
+    when: 'that a text finds',
+    given: ADMIN,
+    input: { q: 'nor', limit: 6 },
+    answers: { body: { teams: [examples.team] } },
+  });
   calls(editOrganisation, {
     when: 'handed over',
     given: 'an organisation with another admin',

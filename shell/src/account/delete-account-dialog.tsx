@@ -1,57 +1,96 @@
-import { deleteUser, type OrganisationResource, userDelete } from '@waymark/contracts';
+import { deleteUser, listOrganisations, userDelete } from '@waymark/contracts';
 import {
+  Button,
   CheckboxField,
   Dialog,
   ErrorPanel,
   FormActions,
+  keyOf,
   TextSkeleton,
   toast,
+  useApi,
   useApp,
-  useOrganisations,
   WaymarkForm,
 } from '@waymark/shell-kit';
-import { type ReactNode, useMemo } from 'react';
+import { usePages } from '@waymark/shell-kit/pages';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { FirstOrganisations, useFirstOrganisations } from '../organisations/first-organisations.tsx';
 import { lastOrganisation } from '../routes/last-organisation.ts';
-import { type AccountDeletion, accountDeletion } from './account-deletion.ts';
 import classes from './delete-account.module.css';
 import { SuccessorField } from './successor-field.tsx';
 
-const Losses = ({ deleted }: Pick<AccountDeletion, 'deleted'>): ReactNode => {
+/** So many organisations at once are asked about: each field asks for members of its own. */
+const AT_ONCE = 10;
+const NEW: Record<string, unknown> = { sure: false };
+
+/** The organisations in which somebody has to take over, for others stay there. */
+const useHandedOver = () => {
+  const api = useApi();
+  return usePages({
+    queryKey: keyOf(listOrganisations, {}, { shared: true, by: 'page' }),
+    size: AT_ONCE,
+    ask: async (page, signal) => {
+      const { organisations, total } = await api.ask(listOrganisations, {}, { shared: true, ...page }, { signal });
+      return { items: organisations, total };
+    },
+    idOf: ({ uuid }) => uuid,
+  });
+};
+
+/** What goes with the account: organisations too, where nobody else is. */
+const Losses = ({ organisations, total }: ComponentProps<typeof FirstOrganisations>): ReactNode => {
   const { t } = useTranslation('shell');
   return (
     <div className={classes.losses}>
       <p>{t('account.delete_loses')}</p>
-      {deleted.length > 0 && (
+      {total > 0 && (
         <>
-          <p>{t('account.delete_loses_organisations', { count: deleted.length })}</p>
-          <ul>
-            {deleted.map(({ uuid, name }) => (
-              <li key={uuid}>{name}</li>
-            ))}
-          </ul>
+          <p>{t('account.delete_loses_organisations', { count: total })}</p>
+          <FirstOrganisations organisations={organisations} total={total} />
         </>
       )}
     </div>
   );
 };
 
-type FormProps = { organisations: readonly OrganisationResource[]; onClose: () => void };
+/** A field for each of the organisations that were read; an organisation keeps its place when others come or go. */
+const Successors = (handedOver: ReturnType<typeof useHandedOver>): ReactNode => {
+  const { items = [], total = 0, more, isReading, isMoreMissing } = handedOver;
+  const { t } = useTranslation('shell');
+  const [places] = useState(() => new Map<string, number>());
+  for (const { uuid } of items) if (!places.has(uuid)) places.set(uuid, places.size);
+  const left = total - items.length;
+  return (
+    <>
+      {items.map((organisation) => (
+        <SuccessorField
+          key={organisation.uuid}
+          organisation={organisation}
+          name={`new_owners[${places.get(organisation.uuid)}]`}
+        />
+      ))}
+      {isMoreMissing && <ErrorPanel compact onRetry={more} />}
+      {left > 0 && !isMoreMissing && (
+        <Button variant="default" loading={isReading} onClick={more}>
+          {t('account.successors_more', { count: left })}
+        </Button>
+      )}
+    </>
+  );
+};
 
-const DeleteForm = ({ organisations, onClose }: FormProps): ReactNode => {
+type FormProps = { lost: ComponentProps<typeof FirstOrganisations>; handedOver: ReturnType<typeof useHandedOver> };
+
+const DeleteForm = ({ lost, handedOver, onClose }: FormProps & { onClose: () => void }): ReactNode => {
   const { t } = useTranslation('shell');
   const { api, session } = useApp();
   const navigate = useNavigate();
-  const { handedOver, deleted } = useMemo(() => accountDeletion(organisations), [organisations]);
-  const initialValues = useMemo(
-    () => ({ sure: false, new_owners: handedOver.map(({ uuid }) => ({ organisation_uuid: uuid })) }),
-    [handedOver],
-  );
   return (
     <WaymarkForm
       schema={userDelete}
-      initialValues={initialValues}
+      initialValues={NEW}
       guard={false}
       label={t('account.delete')}
       onSubmit={async (values) => {
@@ -64,14 +103,8 @@ const DeleteForm = ({ organisations, onClose }: FormProps): ReactNode => {
     >
       {({ submitting }) => (
         <>
-          <Losses deleted={deleted} />
-          {handedOver.map((organisation, index) => (
-            <SuccessorField
-              key={organisation.uuid}
-              organisation={organisation}
-              name={`new_owners[${index}].user_uuid`}
-            />
-          ))}
+          <Losses {...lost} />
+          <Successors {...handedOver} />
           <CheckboxField name="sure" label={t('account.sure')} />
           <FormActions danger submitting={submitting} submitLabel={t('account.delete_confirm')} onCancel={onClose} />
         </>
@@ -80,15 +113,25 @@ const DeleteForm = ({ organisations, onClose }: FormProps): ReactNode => {
   );
 };
 
+const LoadedForm = ({ onClose }: { onClose: () => void }): ReactNode => {
+  const lost = useFirstOrganisations({ shared: false });
+  const handedOver = useHandedOver();
+  if (lost.data && handedOver.items) {
+    return <DeleteForm lost={lost.data} handedOver={handedOver} onClose={onClose} />;
+  }
+  const retry = (): void => {
+    void lost.refetch();
+    handedOver.retry();
+  };
+  return lost.isError || handedOver.failed ? <ErrorPanel compact onRetry={retry} /> : <TextSkeleton lines={4} />;
+};
+
 /** Deletes the account: says what is deleted, and asks who takes over wherever others stay (product-rules.md, "Deleting an account"). */
 export const DeleteAccountDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('shell');
-  const { data, isError, refetch } = useOrganisations();
   return (
     <Dialog opened={opened} onClose={onClose} title={t('account.delete_title')} sticky>
-      {isError && !data && <ErrorPanel compact onRetry={() => void refetch()} />}
-      {!data && !isError && <TextSkeleton lines={4} />}
-      {data && <DeleteForm organisations={data} onClose={onClose} />}
+      <LoadedForm onClose={onClose} />
     </Dialog>
   );
 };

@@ -16,7 +16,7 @@ const open = async (routes: FakeRoutes = {}) => {
     organisation: null,
     path: '/account',
     routes: {
-      'GET user/organisations': () => ({ organisations: [shared, alone] }),
+      'GET user/organisations': ({ query }) => ({ organisations: query.get('shared') === 'true' ? [shared] : [alone] }),
       'GET user/organisations/:org/users': () => ({ users: [me, grace] }),
       ...routes,
     },
@@ -59,4 +59,41 @@ test('sends who takes over, and ends the session', async () => {
     new_owners: [{ organisation_uuid: shared.uuid, user_uuid: grace.uuid }],
   });
   expect(window.location.pathname).toBe('/login');
+});
+
+test('of many organisations the first are named and asked about, each by its own entry', async () => {
+  const many = Array.from({ length: 11 }, (_, index) =>
+    anOrganisation({ uuid: `00000000-0000-4000-8000-0000000002${index + 10}`, name: `Place ${index}` }),
+  );
+  const asked: string[] = [];
+  const { calls } = await open({
+    'GET user/organisations': ({ query }) => {
+      asked.push(query.toString());
+      const offset = Number(query.get('offset') ?? 0);
+      const organisations = many.slice(offset, offset + Number(query.get('limit')));
+      return Response.json(
+        { status: true, organisations: query.get('shared') === 'true' ? organisations : [alone] },
+        { headers: { 'x-total-count': query.get('shared') === 'true' ? '11' : '31' } },
+      );
+    },
+    'DELETE user': () => ({}),
+  });
+  expect(await screen.findByText('and 30 more')).toBeTruthy();
+  const fields = () => screen.getAllByRole('combobox', { name: /Who takes over in Place/ });
+  await waitFor(() => expect(fields()).toHaveLength(10));
+  await userEvent.click(screen.getByRole('button', { name: 'Show 1 more organisation' }));
+  await waitFor(() => expect(fields()).toHaveLength(11));
+  expect(screen.queryByRole('button', { name: /more organisation/ })).toBeNull();
+  for (const field of fields()) {
+    await userEvent.click(field);
+    await userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/ }));
+  }
+  await userEvent.click(screen.getByRole('checkbox', { name: /I am sure/ }));
+  await submit();
+  await waitFor(() => expect(calls.find(({ route }) => route === 'DELETE user')).toBeTruthy());
+  expect(calls.find(({ route }) => route === 'DELETE user')?.body).toEqual({
+    sure: true,
+    new_owners: many.map(({ uuid }) => ({ organisation_uuid: uuid, user_uuid: grace.uuid })),
+  });
+  expect(asked.every((query) => query.includes('limit='))).toBe(true);
 });

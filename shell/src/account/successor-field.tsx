@@ -1,18 +1,24 @@
 import type { OrganisationResource } from '@waymark/contracts';
 import { MemberField, useSession } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
+import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 
-type Props = { organisation: OrganisationResource; name: string };
+type Props = {
+  organisation: OrganisationResource;
+  /** Of the entry in the form: the organisation, and who takes over. */
+  name: string;
+};
 
 /** Who takes over in one organisation: any other active member. */
 export const SuccessorField = ({ organisation, name }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const { user } = useSession();
+  useField(`${name}.organisation_uuid`, { initialValue: organisation.uuid });
   const owns = organisation.owner_uuid === user.uuid;
   return (
     <MemberField
-      name={name}
+      name={`${name}.user_uuid`}
       label={t('account.successor', { name: organisation.name })}
       description={t(owns ? 'account.successor_owner' : 'account.successor_text')}
       organisation={organisation.uuid}

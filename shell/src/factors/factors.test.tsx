@@ -222,7 +222,11 @@ test('removing the last one names what is lost', async () => {
     anOrganisation({ uuid: '00000000-0000-4000-8000-000000000101', name: 'Élan' }),
   ];
   const { session } = await show([PASSKEY], {
-    'GET user/organisations': () => ({ organisations }),
+    'GET user/organisations': ({ query }) => ({
+      organisations: organisations.filter(
+        (one) => String(one.require_second_factor) === query.get('require_second_factor'),
+      ),
+    }),
     [`DELETE user/factors/${PASSKEY.uuid}`]: () => ({ factors: [], recovery_codes_left: 0, token: 'without' }),
   });
   await press(text('remove_named', { name: 'Firefox, Linux' }));

@@ -1,7 +1,8 @@
 import { type FactorProof, type FactorResource, removeFactor } from '@waymark/contracts';
-import { toast, useApi, useOrganisations } from '@waymark/shell-kit';
+import { toast, useApi } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FirstOrganisations, useFirstOrganisations } from '../organisations/first-organisations.tsx';
 import { useFactorName } from './factor-row.tsx';
 import classes from './factors.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -10,18 +11,14 @@ import { useFactorsChanged } from './use-factors.ts';
 /** What one gives up with one's last factor. */
 const Losses = (): ReactNode => {
   const { t } = useTranslation('shell');
-  const requiring = useOrganisations().data?.filter(({ require_second_factor }) => require_second_factor) ?? [];
+  const { data: requiring } = useFirstOrganisations({ require_second_factor: true });
   return (
     <div className={classes.losses}>
       <p>{t('factors.remove_last')}</p>
-      {requiring.length > 0 && (
+      {requiring !== undefined && requiring.total > 0 && (
         <>
-          <p>{t('factors.remove_required', { count: requiring.length })}</p>
-          <ul>
-            {requiring.map(({ uuid, name }) => (
-              <li key={uuid}>{name}</li>
-            ))}
-          </ul>
+          <p>{t('factors.remove_required', { count: requiring.total })}</p>
+          <FirstOrganisations {...requiring} />
         </>
       )}
     </div>

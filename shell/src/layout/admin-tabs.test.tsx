@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { AdminFrame } from '@waymark/shell-kit';
+import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import {
   anOrganisation,
   aUser,

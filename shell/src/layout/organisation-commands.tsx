@@ -1,11 +1,11 @@
 import { IconBuilding } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
-import { matchesSearch } from '@waymark/contracts';
-import { type ApiClient, type Command, organisationsQuery } from '@waymark/shell-kit';
+import { listOrganisations } from '@waymark/contracts';
+import { type ApiClient, type Command, keyOf } from '@waymark/shell-kit';
 
 /** How many of them the palette offers. */
 const MOST = 8;
-/** For how long the palette does not ask for them again, in ms. */
+/** For how long the palette does not ask for the same again, in ms. */
 const FRESH = 60_000;
 
 type Search = {
@@ -18,11 +18,17 @@ type Search = {
   go: (path: string) => void;
 };
 
-/** The user's organisations by name, favourites first. Asked for when the palette is opened: no screen but their list needs them. */
+/** The user's organisations that the server finds by name, favourites first. */
 export const findOrganisations = async ({ client, api, current, typed, group, go }: Search): Promise<Command[]> => {
-  const all = await client.fetchQuery({ ...organisationsQuery(api), staleTime: FRESH });
-  return all
-    .filter(({ uuid, name }) => uuid !== current && matchesSearch(typed.trim(), [name]))
+  // One more than is shown: the one in the address may be among them.
+  const query = { q: typed.trim(), limit: MOST + 1 };
+  const { organisations } = await client.fetchQuery({
+    queryKey: keyOf(listOrganisations, {}, { ...query, by: 'palette' }),
+    queryFn: ({ signal }) => api.ask(listOrganisations, {}, query, { signal }),
+    staleTime: FRESH,
+  });
+  return organisations
+    .filter(({ uuid }) => uuid !== current)
     .slice(0, MOST)
     .map(({ uuid, name }) => ({
       id: `organisation-${uuid}`,

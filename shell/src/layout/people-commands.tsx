@@ -1,5 +1,5 @@
 import { IconUser, IconUsersGroup } from '@tabler/icons-react';
-import { displayName, listMembers, listTeams, matchesSearch } from '@waymark/contracts';
+import { displayName, listMembers, listTeams } from '@waymark/contracts';
 import type { ApiClient, Command } from '@waymark/shell-kit';
 
 /** How many of each the palette offers. */
@@ -14,12 +14,12 @@ type Search = {
   go: (path: string) => void;
 };
 
-/** Members, as the server finds them, and teams, by their names: each leads to where the screen of both finds it. */
+/** Members and teams, as the server finds them: each leads to where the screen of both finds it. */
 export const findPeople = async ({ api, org, typed, signal, groups, go }: Search): Promise<Command[]> => {
   const q = typed.trim();
   const [{ users }, { teams }] = await Promise.all([
     api.ask(listMembers, { org }, { q, active: true, limit: MOST }, { signal }),
-    api.ask(listTeams, { org }, undefined, { signal }),
+    api.ask(listTeams, { org }, { q, limit: MOST }, { signal }),
   ]);
   const at = `/organization/${org}/teams`;
   const people = users.map((user) => ({
@@ -30,10 +30,9 @@ export const findPeople = async ({ api, org, typed, signal, groups, go }: Search
     icon: <IconUser size={16} stroke={1.6} aria-hidden />,
     run: () => go(`${at}?q=${encodeURIComponent(user.email)}`),
   }));
-  const found = teams.filter(({ name }) => matchesSearch(q, [name])).slice(0, MOST);
   return [
     ...people,
-    ...found.map((team) => ({
+    ...teams.map((team) => ({
       id: `team-${team.uuid}`,
       group: groups.teams,
       label: team.name,

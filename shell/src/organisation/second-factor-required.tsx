@@ -10,7 +10,7 @@ export const SecondFactorRequired = ({ organisation }: { organisation: string })
   const { t } = useTranslation('shell');
   const { pathname, search } = useLocation();
   // The list of one's organisations answers without a second factor, and knows the name.
-  const name = useOrganisations().data?.find(({ uuid }) => uuid === organisation)?.name;
+  const name = useOrganisations([organisation]).data?.[0]?.name;
   const title = name ? t('required.title', { name }) : t('required.title_unnamed');
   usePageTitle(`${title} · Waymark`);
   return (

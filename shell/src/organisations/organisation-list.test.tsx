@@ -1,11 +1,11 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { matchesSearch } from '@waymark/contracts';
 import { Link } from '@waymark/shell-kit';
 import { anOrganisation, type FakeRoutes, liveStream, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
 import { Route, Routes } from 'react-router';
 import texts from '../../locales/en.json' with { type: 'json' };
-import { matching } from './organisation-list.tsx';
 import { OrganisationsScreen } from './organisations-screen.tsx';
 
 const uuid = (number: number) => `00000000-0000-4000-8000-0000000001${number}`;
@@ -18,7 +18,15 @@ const show = (organisations = [mine, theirs], routes: FakeRoutes = {}) => {
     organisation: null,
     path: '/organization',
     routes: {
-      'GET user/organisations': () => ({ organisations }),
+      'GET user/organisations': ({ query }) => {
+        const found = organisations.filter(({ name }) => matchesSearch(query.get('q') ?? '', [name]));
+        const offset = Number(query.get('offset'));
+        const page = found.slice(offset, offset + Number(query.get('limit')));
+        return Response.json(
+          { status: true, organisations: page },
+          { headers: { 'x-total-count': String(found.length) } },
+        );
+      },
       'GET user/invitations': () => ({ invitations: [] }),
       ...routes,
     },
@@ -31,10 +39,15 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('favourites come first, then the alphabet; the search knows neither case nor accents', () => {
-  const favourite = anOrganisation({ name: 'Zenith', favorite: true });
-  expect(matching([mine, theirs, favourite], '').map(({ name }) => name)).toEqual(['Zenith', 'Élan', 'Northwind']);
-  expect(matching([mine, theirs], ' elan').map(({ name }) => name)).toEqual(['Élan']);
+test('the server searches, by what is typed without spaces around it', async () => {
+  const { calls } = await show([mine, theirs]);
+  await screen.findByText('Northwind');
+  await userEvent.type(screen.getByRole('searchbox'), ' elan');
+  await waitFor(() => expect(names()).toEqual(['Élan']));
+  await userEvent.type(screen.getByRole('searchbox'), 'x');
+  expect(await screen.findByText('No organisation found')).toBeTruthy();
+  const asked = calls.flatMap(({ route, query }) => (route === 'GET user/organisations' ? [query.get('q')] : []));
+  expect(asked).toEqual([null, 'elan', 'elanx']);
 });
 
 test('says how much waits in each, and leads to what it is', async () => {
@@ -73,7 +86,7 @@ test('only the owner sees edit and delete', async () => {
 
 test('a favourite moves up at once, before the server has answered', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
-  await show(undefined, { 'POST user/organisations/:org/favorite': () => promise });
+  await show([theirs, mine], { 'POST user/organisations/:org/favorite': () => promise });
   await userEvent.click(await star('Northwind'));
   await waitFor(() => expect(names()).toEqual(['Northwind', 'Élan']));
   resolve({});

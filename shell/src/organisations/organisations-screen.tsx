@@ -5,11 +5,11 @@ import {
   Button,
   EmptyState,
   ErrorPanel,
+  LoadMoreTrigger,
   PageHeader,
   RowsSkeleton,
   SearchInput,
   useLiveInboxes,
-  useOrganisations,
   usePageTitle,
   useSession,
   useShortcut,
@@ -21,11 +21,15 @@ import layout from '../layout/layout.module.css';
 import { isAfterSignIn } from '../routes/after-sign-in.ts';
 import { OrganisationList } from './organisation-list.tsx';
 import classes from './organisations.module.css';
+import { useOrganisationPages } from './use-organisation-pages.ts';
 import { WaitingInvitations } from './waiting-invitations.tsx';
 
 const OrganisationDialog = lazy(async () => ({
   default: (await import('./organisation-dialog.tsx')).OrganisationDialog,
 }));
+
+/** After the last key, before the server is asked. */
+const PAUSE_MS = 200;
 
 /** Entering the list clears what was kept of the organisation before (product-rules.md, "Routes"). */
 const useFreshStart = (): void => {
@@ -51,11 +55,13 @@ const useOwnersLanding = (none: boolean): boolean => {
 export const OrganisationsScreen = (): ReactNode => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const { data, isError, refetch } = useOrganisations();
   const [typed, setTyped] = useState('');
+  const q = typed.trim();
+  const { items, failed, retry, isEarlier, ...pages } = useOrganisationPages(q);
   const [creating, setCreating] = useState(false);
   const start = (): void => setCreating(true);
-  const none = data?.length === 0;
+  const nothing = items?.length === 0;
+  const none = nothing && q === '' && !isEarlier;
   const leaves = useOwnersLanding(none);
   useFreshStart();
   useLiveInboxes();
@@ -71,12 +77,18 @@ export const OrganisationsScreen = (): ReactNode => {
     <div className={layout.content}>
       <PageHeader title={t('organisations.title')} actions={none ? undefined : create}>
         {!none && (
-          <SearchInput value={typed} onChange={setTyped} label={t('organisations.search')} className={classes.search} />
+          <SearchInput
+            value={typed}
+            onChange={setTyped}
+            debounce={PAUSE_MS}
+            label={t('organisations.search')}
+            className={classes.search}
+          />
         )}
       </PageHeader>
       <WaitingInvitations />
-      {isError && !data && <ErrorPanel onRetry={() => void refetch()} />}
-      {((!data && !isError) || leaves) && <RowsSkeleton rows={4} height={72} />}
+      {failed && <ErrorPanel onRetry={retry} />}
+      {((!items && !failed) || leaves) && <RowsSkeleton rows={4} height={72} />}
       {none && !leaves && (
         <EmptyState
           drawing="objectives"
@@ -85,7 +97,13 @@ export const OrganisationsScreen = (): ReactNode => {
           action={create}
         />
       )}
-      {data && !none && <OrganisationList organisations={data} typed={typed} />}
+      {nothing && !none && <EmptyState compact title={t('organisations.none_found')} />}
+      {items && !nothing && (
+        <>
+          <OrganisationList organisations={items} />
+          <LoadMoreTrigger pages={pages} length={items.length} />
+        </>
+      )}
       {creating && (
         <Suspense fallback={null}>
           <OrganisationDialog

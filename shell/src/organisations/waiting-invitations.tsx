@@ -19,21 +19,22 @@ export const WaitingInvitations = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
   const [params, setParams] = useSearchParams();
-  const { data: organisations } = useOrganisations();
   const { data, isError, refetch } = useQuery({
     queryKey: keyOf(listInvitations),
     queryFn: async ({ signal }) => (await api.ask(listInvitations, {}, undefined, { signal })).invitations,
     refetchOnWindowFocus: 'always',
   });
-  if (!data) return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : null;
   const token = params.get('invitation');
   const linked = token ? organisationOfLink(token) : undefined;
-  const isHere = [...data.map(({ organisation }) => organisation), ...(organisations ?? [])].some(
+  const { data: joined } = useOrganisations(linked ? [linked] : []);
+  if (!data) return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : null;
+  const isHere = [...data.map(({ organisation }) => organisation), ...(joined ?? [])].some(
     ({ uuid }) => uuid === linked,
   );
+  const isKnown = linked === undefined || joined !== undefined;
   return (
     <>
-      {token && organisations && !isHere && (
+      {token && isKnown && !isHere && (
         <Suspense fallback={null}>
           <ForeignInvitation token={token} onStay={() => setParams(new URLSearchParams(), { replace: true })} />
         </Suspense>

@@ -36,8 +36,10 @@ export const sharedModules: Record<string, Shared> = {
   'react-final-form': shared('7.0.1', () => import('react-final-form')),
   yup: shared('1.7.1', () => import('yup')),
   '@waymark/shell-kit': shared('0.1.0', () => import(/* webpackChunkName: "shared" */ '../shared/shell-kit.ts')),
+  '@waymark/shell-kit/admin-frame': shared('0.1.0', () => import('@waymark/shell-kit/admin-frame')),
   '@waymark/shell-kit/charts': shared('0.1.0', () => import('@waymark/shell-kit/charts')),
   '@waymark/shell-kit/outbox': shared('0.1.0', () => import('@waymark/shell-kit/outbox')),
   '@waymark/shell-kit/audit': shared('0.1.0', () => import('@waymark/shell-kit/audit')),
   '@waymark/shell-kit/statements': shared('0.1.0', () => import('@waymark/shell-kit/statements')),
+  '@waymark/shell-kit/tables': shared('0.1.0', () => import('@waymark/shell-kit/tables')),
 };

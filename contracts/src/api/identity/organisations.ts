@@ -5,8 +5,10 @@ export const listOrganisations = call({
   method: 'GET',
   path: '/user/organisations',
   tag: 'organisations',
-  summary: 'The organisations one belongs to',
+  summary: 'The organisations one belongs to, favourites first; in pages where a limit is given',
+  query: 'ownOrganisationsQuery',
   answer: { organisations: ['organisation'] },
+  paged: true,
 });
 
 export const createOrganisation = call({

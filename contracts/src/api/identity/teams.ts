@@ -8,8 +8,10 @@ export const listTeams = call({
   method: 'GET',
   path: `${ORGANISATION}/teams`,
   tag: 'teams',
-  summary: 'The teams',
+  summary: 'The teams, in pages where a limit is given',
+  query: 'teamsQuery',
   answer: { teams: ['team'] },
+  paged: true,
 });
 
 export const createTeam = call({

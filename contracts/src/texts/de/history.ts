@@ -7,7 +7,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.destroy': '{user} hat das Ziel „{name}“ gelöscht',
   'history.objectives.duplicate': '{user} hat das Ziel „{name}“ dupliziert',
   'history.objectives.copied': '{user} hat das Ziel „{source}“ als „{name}“ dupliziert',
-  'history.objectives.status': '{user} hat den Status des Ziels „{name}“ geändert: {from} → {to}',
+  'history.objectives.status': '{user} hat das Ziel „{name}“ von {from} nach {to} verschoben',
   'history.objectives.comment': '{user} hat das Ziel „{name}“ kommentiert',
   'history.objectives.comment_edited': '{user} hat einen Kommentar zum Ziel „{name}“ bearbeitet',
   'history.objectives.comment_deleted': '{user} hat einen Kommentar zum Ziel „{name}“ gelöscht',

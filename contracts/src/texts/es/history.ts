@@ -7,7 +7,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.destroy': '{user} eliminó el objetivo «{name}»',
   'history.objectives.duplicate': '{user} duplicó el objetivo «{name}»',
   'history.objectives.copied': '{user} duplicó el objetivo «{source}» como «{name}»',
-  'history.objectives.status': '{user} cambió el estado del objetivo «{name}»: {from} → {to}',
+  'history.objectives.status': '{user} movió el objetivo «{name}» de {from} a {to}',
   'history.objectives.comment': '{user} comentó el objetivo «{name}»',
   'history.objectives.comment_edited': '{user} editó un comentario sobre el objetivo «{name}»',
   'history.objectives.comment_deleted': '{user} eliminó un comentario sobre el objetivo «{name}»',

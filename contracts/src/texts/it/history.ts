@@ -7,7 +7,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.destroy': '{user} ha eliminato l’obiettivo «{name}»',
   'history.objectives.duplicate': '{user} ha duplicato l’obiettivo «{name}»',
   'history.objectives.copied': '{user} ha duplicato l’obiettivo «{source}» come «{name}»',
-  'history.objectives.status': '{user} ha cambiato lo stato dell’obiettivo «{name}»: {from} → {to}',
+  'history.objectives.status': '{user} ha spostato l’obiettivo «{name}» da {from} a {to}',
   'history.objectives.comment': '{user} ha commentato l’obiettivo «{name}»',
   'history.objectives.comment_edited': '{user} ha modificato un commento sull’obiettivo «{name}»',
   'history.objectives.comment_deleted': '{user} ha eliminato un commento sull’obiettivo «{name}»',

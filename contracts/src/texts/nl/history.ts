@@ -7,7 +7,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.destroy': '{user} heeft de doelstelling “{name}” verwijderd',
   'history.objectives.duplicate': '{user} heeft de doelstelling “{name}” gedupliceerd',
   'history.objectives.copied': '{user} heeft de doelstelling “{source}” gedupliceerd als “{name}”',
-  'history.objectives.status': '{user} heeft de status van de doelstelling “{name}” gewijzigd: {from} → {to}',
+  'history.objectives.status': '{user} heeft de doelstelling “{name}” verplaatst van {from} naar {to}',
   'history.objectives.comment': '{user} heeft een opmerking geplaatst bij de doelstelling “{name}”',
   'history.objectives.comment_edited': '{user} heeft een opmerking bij de doelstelling “{name}” bewerkt',
   'history.objectives.comment_deleted': '{user} heeft een opmerking bij de doelstelling “{name}” verwijderd',

@@ -7,7 +7,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.destroy': '{user} a șters obiectivul „{name}”',
   'history.objectives.duplicate': '{user} a duplicat obiectivul „{name}”',
   'history.objectives.copied': '{user} a duplicat obiectivul „{source}” ca „{name}”',
-  'history.objectives.status': '{user} a schimbat starea obiectivului „{name}”: {from} → {to}',
+  'history.objectives.status': '{user} a mutat obiectivul „{name}” din {from} în {to}',
   'history.objectives.comment': '{user} a comentat obiectivul „{name}”',
   'history.objectives.comment_edited': '{user} a modificat un comentariu la obiectivul „{name}”',
   'history.objectives.comment_deleted': '{user} a șters un comentariu la obiectivul „{name}”',

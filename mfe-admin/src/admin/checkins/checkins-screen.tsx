@@ -1,5 +1,6 @@
 import { rhythmForm } from '@waymark/contracts';
-import { AdminFrame, FormActions, RhythmFields, useOrganisation, WaymarkForm } from '@waymark/shell-kit';
+import { FormActions, RhythmFields, useOrganisation, WaymarkForm } from '@waymark/shell-kit';
+import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsCard } from '../../shared/settings-card.tsx';

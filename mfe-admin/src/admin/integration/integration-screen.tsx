@@ -1,6 +1,5 @@
 import { integrationForm, testChat } from '@waymark/contracts';
 import {
-  AdminFrame,
   Button,
   CheckboxField,
   FormActions,
@@ -10,6 +9,7 @@ import {
   useSave,
   WaymarkForm,
 } from '@waymark/shell-kit';
+import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsCard } from '../../shared/settings-card.tsx';

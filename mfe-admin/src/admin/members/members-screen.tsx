@@ -1,14 +1,7 @@
 import { IconUserStar } from '@tabler/icons-react';
 import type { MemberResource } from '@waymark/contracts';
-import {
-  AdminFrame,
-  Button,
-  EmptyState,
-  ErrorPanel,
-  LoadMoreTrigger,
-  RowsSkeleton,
-  SearchInput,
-} from '@waymark/shell-kit';
+import { Button, EmptyState, ErrorPanel, LoadMoreTrigger, RowsSkeleton, SearchInput } from '@waymark/shell-kit';
+import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
@@ -26,7 +19,7 @@ const PAUSE_MS = 250;
 
 const Found = ({ q }: { q: string }): ReactNode => {
   const { t } = useTranslation('admin');
-  const { members, isPending, failed, retry, more } = useMemberPages({ q });
+  const { members, isPending, failed, retry, ...pages } = useMemberPages({ q });
   const [leaving, setLeaving] = useState<MemberResource | null>(null);
   const [signedIn, setSignedIn] = useState<MemberResource | null>(null);
   if (failed) return <ErrorPanel onRetry={retry} />;
@@ -37,7 +30,7 @@ const Found = ({ q }: { q: string }): ReactNode => {
   return (
     <>
       <MembersTable members={members} onSessions={setSignedIn} onRemove={setLeaving} />
-      <LoadMoreTrigger length={members.length} onNearEnd={more} />
+      <LoadMoreTrigger pages={pages} length={members.length} />
       {leaving && <RemoveMemberDialog member={leaving} onClose={() => setLeaving(null)} />}
       {signedIn && (
         <Suspense>

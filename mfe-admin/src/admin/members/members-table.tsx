@@ -1,14 +1,7 @@
 import { IconDevices, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react';
 import { displayName, type MemberResource } from '@waymark/contracts';
-import {
-  ActionIcon,
-  type Column,
-  DataTable,
-  Tooltip,
-  useMediaQuery,
-  useOrganisation,
-  useSession,
-} from '@waymark/shell-kit';
+import { ActionIcon, Tooltip, useMediaQuery, useOrganisation, useSession } from '@waymark/shell-kit';
+import { type Column, DataTable } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NameCell } from '../../users/member-cells.tsx';

@@ -1,14 +1,7 @@
 import { IconBellPlus } from '@tabler/icons-react';
 import type { ReminderResource } from '@waymark/contracts';
-import {
-  AdminFrame,
-  Button,
-  ConfirmDialog,
-  EmptyState,
-  ErrorPanel,
-  prepareForms,
-  RowsSkeleton,
-} from '@waymark/shell-kit';
+import { Button, ConfirmDialog, EmptyState, ErrorPanel, prepareForms, RowsSkeleton } from '@waymark/shell-kit';
+import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnlessBlocked } from '../../shared/unless-blocked.tsx';

@@ -1,6 +1,7 @@
 import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { type ReminderResource, zoneName } from '@waymark/contracts';
-import { ActionIcon, type Column, DataTable, formatDateTime, Tooltip } from '@waymark/shell-kit';
+import { ActionIcon, formatDateTime, Tooltip } from '@waymark/shell-kit';
+import { type Column, DataTable } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './reminders.module.css';

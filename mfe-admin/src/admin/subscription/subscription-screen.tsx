@@ -1,5 +1,6 @@
 import { PLAN_TYPES } from '@waymark/contracts';
-import { AdminFrame, BlockedNotice, RowsSkeleton } from '@waymark/shell-kit';
+import { BlockedNotice, RowsSkeleton } from '@waymark/shell-kit';
+import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../shared/use-address-params.ts';

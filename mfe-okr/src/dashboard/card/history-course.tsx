@@ -13,12 +13,12 @@ type Props = { keyresult: KeyResultResource; objective: string };
 /** How a value went, with its last comment. */
 export const HistoryCourse = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  const data = useKeyResultChanges(objective, keyresult.uuid);
-  const { values, comment } = valueHistory(keyresult, data ?? []);
+  const { items, total } = useKeyResultChanges(objective, keyresult.uuid);
+  const { values, comment } = valueHistory(keyresult.start_value, items ?? []);
   return (
     <>
       <Suspense fallback={<span className={classes.placeholder} />}>
-        {data ? (
+        {items ? (
           <Sparkline
             values={values}
             width={200}
@@ -30,7 +30,7 @@ export const HistoryCourse = ({ keyresult, objective }: Props): ReactNode => {
         )}
       </Suspense>
       <span className={classes.count}>
-        {data ? t('history_hover.changes', { count: data.length }) : t('history_hover.loading')}
+        {items ? t('history_hover.changes', { count: total }) : t('history_hover.loading')}
       </span>
       {comment && <span className={classes.comment}>{comment}</span>}
     </>

@@ -1,13 +1,13 @@
-import type { KeyResultChange, KeyResultResource } from '@waymark/contracts';
+import type { KeyResultChange } from '@waymark/contracts';
 
-/** The values of a key result over time, oldest first from the start value, and the latest comment. */
+/** The values of a key result over time, oldest first from the one before the changes that are known, and the latest comment. */
 export const valueHistory = (
-  { start_value }: Pick<KeyResultResource, 'start_value'>,
-  changes: readonly KeyResultChange[],
+  start: number,
+  newestFirst: readonly KeyResultChange[],
 ): { values: number[]; comment: string | null } => {
-  const inOrder = changes.toSorted((a, b) => a.at.localeCompare(b.at));
+  const inOrder = newestFirst.toReversed();
   return {
-    values: [start_value, ...inOrder.map(({ to }) => to)],
-    comment: inOrder.at(-1)?.comment ?? null,
+    values: [inOrder[0]?.from ?? start, ...inOrder.map(({ to }) => to)],
+    comment: newestFirst[0]?.comment ?? null,
   };
 };

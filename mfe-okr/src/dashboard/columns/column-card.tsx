@@ -1,14 +1,13 @@
 import { useDraggable } from '@dnd-kit/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { hasStarted, type ObjectiveResource } from '@waymark/contracts';
-import { formatDate, formatPercent, GoalBadge, usePeople } from '@waymark/shell-kit';
+import { formatDate, formatPercent, GoalBadge, usePeople, useTeams } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { useJustMade } from '../../objectives/just-made.ts';
 import { ObjectiveRing } from '../../pace/objective-ring.tsx';
 import { NeedsAttention, StandingBadge } from '../../pace/standing.tsx';
-import { useTeamLookup } from '../../people/use-team-lookup.ts';
 import { Face } from '../card/face.tsx';
 import { useShareGone } from '../card/time-gone.ts';
 import classes from './column-card.module.css';
@@ -18,7 +17,7 @@ type Props = { objective: ObjectiveResource };
 const Foot = ({ objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { member } = usePeople([objective.user_uuid]);
-  const team = useTeamLookup();
+  const { team } = useTeams([objective.team_uuid]);
   const gone = useShareGone(objective);
   const { goal, keyresults, period_end, status, trouble } = objective;
   const owner = member(objective.user_uuid);

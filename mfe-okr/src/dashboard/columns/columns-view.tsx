@@ -81,6 +81,7 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
           />
         ))}
       </div>
+      {loaded.isMoreMissing && <ErrorPanel compact onRetry={loaded.retry} />}
       <DragOverlay dropAnimation={null}>{dragged && <DraggedCard objective={dragged} reason={reason} />}</DragOverlay>
     </DndContext>
   );

@@ -57,7 +57,7 @@ export const FirstSteps = ({ onEnd }: { onEnd: () => void }): ReactNode => {
   useEffect(() => {
     if (isOver) onEnd();
   }, [isOver, onEnd]);
-  if (found === null) return null;
+  if (found === null || isOver) return null;
   if (!found) return <div className={classes.place} />;
   return (
     <section className={`${classes.place} ${classes.panel}`} aria-label={t('first_steps.title')}>

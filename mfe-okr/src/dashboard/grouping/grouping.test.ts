@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { keyresultLike, objectiveLike } from '../../testing-objectives.ts';
-import { groupObjectives, toRows } from './grouping.ts';
+import { groupObjectives, groupProgress, toRows } from './grouping.ts';
 
 const names = new Map([
   ['t1', 'Support'],
@@ -63,5 +63,6 @@ it("carries the mean progress of the group's key results", () => {
   const halfway = objective('a', {
     keyresults: [keyresultLike({ actual_value: 100 }), keyresultLike({ actual_value: 0 })],
   });
-  expect(groupObjectives([halfway, objective('b', {})], 'company', nameOf)[0]?.progress).toBe(50);
+  const [group] = groupObjectives([halfway, objective('b', {})], 'company', nameOf);
+  expect(group && groupProgress(group)).toBe(50);
 });

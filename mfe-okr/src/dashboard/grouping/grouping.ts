@@ -7,9 +7,11 @@ export type ObjectiveGroup = {
   /** Empty for the single group at company level. */
   name: string;
   objectives: ObjectiveResource[];
-  /** Mean over the key results of the group, 0-100. */
-  progress: number;
 };
+
+/** Mean over the key results of a group, 0-100. Reckoned where it is shown: a list of thousands is grouped with each new value. */
+export const groupProgress = ({ objectives }: ObjectiveGroup): number =>
+  objectiveProgress(objectives.flatMap(({ keyresults }) => keyresults));
 
 /** The name of a team or person; empty where there is none. */
 export type NameOf = (uuid: string) => string;
@@ -38,7 +40,6 @@ export const groupObjectives = (
       key,
       name: nameOf(key),
       objectives: members.toSorted(byPeriodEndThenName),
-      progress: objectiveProgress(members.flatMap(({ keyresults }) => keyresults)),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   if (!attentionFirst) return groups;

@@ -1,7 +1,6 @@
 import { type Level, type ObjectiveResource, UUIDS_PER_QUERY } from '@waymark/contracts';
-import { usePeople } from '@waymark/shell-kit';
+import { usePeople, useTeams } from '@waymark/shell-kit';
 import { useCallback, useMemo } from 'react';
-import { useTeamLookup } from '../../people/use-team-lookup.ts';
 import type { NameOf } from './grouping.ts';
 
 /** Whose names the first cards show, in the order of the list; as many as one question may name. */
@@ -15,8 +14,8 @@ const peopleOf = (objectives: readonly ObjectiveResource[]): (string | null)[] =
 };
 
 /**
- * The names of the groups. At personal level they are all known before the groups are shown, which are sorted by them; elsewhere
- * the people of the first cards are asked for ahead, with one question.
+ * The names of the groups. They are all known before the groups are shown, which are sorted by them. The people of the first
+ * cards are asked for ahead, with one question.
  */
 export const useGroupNames = (
   objectives: readonly ObjectiveResource[],
@@ -28,8 +27,11 @@ export const useGroupNames = (
   );
   const people = usePeople(owners);
   usePeople(useMemo(() => peopleOf(objectives), [objectives]));
-  const team = useTeamLookup();
+  const teams = useTeams(
+    useMemo(() => (level === 'team' ? objectives.map(({ team_uuid }) => team_uuid) : []), [objectives, level]),
+  );
+  const { team } = teams;
   const ofPeople = people.nameOf;
   const nameOf = useCallback<NameOf>((uuid) => team(uuid)?.name ?? ofPeople(uuid), [team, ofPeople]);
-  return { nameOf, isPending: people.isPending };
+  return { nameOf, isPending: people.isPending || teams.isPending };
 };

@@ -21,19 +21,21 @@ import { justMade } from '../../objectives/just-made.ts';
 import { ObjectiveCard } from '../card/objective-card.tsx';
 import { type Filters, isNarrowed, ofSlice, resetFilters, toOrder, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
-import { groupObjectives, type ObjectiveGroup, type Row, toRows } from '../grouping/grouping.ts';
+import { groupObjectives, groupProgress, type ObjectiveGroup, type Row, toRows } from '../grouping/grouping.ts';
 import { useGroupNames } from '../grouping/use-group-names.ts';
 import { type LoadedObjectives, useObjectiveList } from '../use-objective-list.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { FirstObjectives } from './first-objectives.tsx';
 import classes from './objective-list.module.css';
 
-const CARD_HEIGHT = 196;
+/** With three key results. */
+const CARD_HEIGHT = 324;
 
 const GroupHeading = ({ group }: { group: ObjectiveGroup }): ReactNode => {
   const { t } = useTranslation('okr');
   const { member } = usePeople([group.key]);
   const person = member(group.key);
+  const progress = useMemo(() => groupProgress(group), [group]);
   return (
     <div className={classes.group}>
       <h2>
@@ -47,10 +49,10 @@ const GroupHeading = ({ group }: { group: ObjectiveGroup }): ReactNode => {
         )}
       </h2>
       <span className={classes.sum}>
-        {t('list.group_sum', { count: group.objectives.length, percent: formatPercent(group.progress) })}
+        {t('list.group_sum', { count: group.objectives.length, percent: formatPercent(progress) })}
       </span>
       <span className={classes.bar} aria-hidden="true">
-        <span style={{ width: `${group.progress}%` }} />
+        <span style={{ width: `${progress}%` }} />
       </span>
     </div>
   );
@@ -124,12 +126,12 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   const made = useStore(justMade)?.uuid;
   // A slice is chosen among those that are here, so all of them come; what has failed is asked for again by whoever reads.
-  const isMoreWanted = filters.health !== null && loaded.hasMore && !loaded.error;
+  const isMoreWanted = filters.health !== null && loaded.hasMore && !loaded.error && !loaded.isMoreMissing;
   const { loadMore } = loaded;
   useEffect(() => {
     if (isMoreWanted) loadMore?.();
   }, [isMoreWanted, loadMore]);
-  if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
+  if (loaded.error || (loaded.isMoreMissing && rows?.length === 0)) return <ErrorPanel onRetry={loaded.retry} />;
   if (loaded.isPending || !rows || (rows.length === 0 && (areNamesPending || isMoreWanted)))
     return <CardSkeleton ring={hasStarted(filters.status)} />;
   if (rows.length === 0) return <NothingHere filters={filters} change={change} counts={loaded.counts} />;
@@ -138,6 +140,7 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
       {filters.level === 'company' && <VisuallyHidden component="h2">{t('list.label')}</VisuallyHidden>}
       <VirtualList items={rows} itemKey={rowKey} estimate={CARD_HEIGHT} gap={12} render={renderRow} reveal={made} />
       {loaded.loadMore && <LoadMoreTrigger loadMore={loaded.loadMore} />}
+      {loaded.isMoreMissing && <ErrorPanel onRetry={loaded.retry} />}
     </section>
   );
 };

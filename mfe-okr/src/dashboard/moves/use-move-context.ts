@@ -1,16 +1,17 @@
 import { isObjectiveOwner, type MoveContext, type ObjectiveResource } from '@waymark/contracts';
-import { useSession } from '@waymark/shell-kit';
-import { useTeamLookup } from '../../people/use-team-lookup.ts';
+import { useViewer } from '../../people/use-viewer.ts';
 
 export type MoveContextOf = (objective: ObjectiveResource) => MoveContext;
 
 /** What decides which moves of an objective the signed-in user may make (product-rules.md, "Who may move an objective"). */
 export const useMoveContext = (): MoveContextOf => {
-  const { user } = useSession();
-  const team = useTeamLookup();
-  return (objective) => ({
-    isOwner: isObjectiveOwner(objective, user.uuid, team(objective.team_uuid)?.users ?? []),
-    isValidator: objective.validator_uuid === user.uuid,
-    keyresultCount: objective.keyresults.length,
-  });
+  const viewerOf = useViewer();
+  return (objective) => {
+    const { userUuid, teamMembers } = viewerOf(objective.team_uuid);
+    return {
+      isOwner: isObjectiveOwner(objective, userUuid, teamMembers),
+      isValidator: objective.validator_uuid === userUuid,
+      keyresultCount: objective.keyresults.length,
+    };
+  };
 };

@@ -32,7 +32,7 @@ const activeOf = (user: string | undefined) =>
 
 it('takes one statement for a new value, and one for several that come together', async () => {
   const { database } = world.host;
-  const statements = jest.spyOn(database, 'writeInOrganisation');
+  const statements = jest.spyOn(database, 'writeInOrganisations');
   const transactions = jest.spyOn(database, 'inOrganisation');
   await deliver([value(randomUUID(), org.user.b)]);
   expect(statements).toHaveBeenCalledTimes(1);

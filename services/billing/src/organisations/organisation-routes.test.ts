@@ -47,6 +47,34 @@ describe('all organisations', () => {
     expect([beyond.body.organisations, beyond.headers['x-total-count']]).toEqual([[], '7']);
   });
 
+  it.each([1, 2, 3])('follow one another in pages of %i without one that is missing or there twice', async (limit) => {
+    const all = await names();
+    const offsets = Array.from({ length: Math.ceil(all.length / limit) }, (_, page) => page * limit);
+    const pages = await Promise.all(offsets.map((offset) => names(`limit=${limit}&offset=${offset}`)));
+    expect(pages.flat()).toEqual(all);
+  });
+
+  it('with something due or asked for are found among the others, in pages too', async () => {
+    expect(await names('with=due')).toEqual(['Owes', 'Wants Frée']);
+    expect(await names('with=request')).toEqual(['Wants Enterprise', 'Wants Grow', 'Wants Frée']);
+    expect(await names('with=request&limit=1&offset=2')).toEqual(['Wants Frée']);
+  });
+
+  it('take a new name and lose one that is deleted, with the total', async () => {
+    const short = await world.organisation('Short-lived');
+    const { organisation } = world.known.get(short.uuid) ?? {};
+    const renamed = { ...organisation, name: 'Renamed' } as never;
+    await world.deliver(world.event('waymark.identity.organisation.updated.v1', short.uuid, short.uuid, renamed));
+    expect(await names('q=short-lived')).toEqual([]);
+    expect(await names('q=renamed')).toEqual(['Renamed']);
+    const total = async () => (await world.call('super', 'GET', LIST)).headers['x-total-count'];
+    expect(await total()).toBe('8');
+    const gone = { uuid: short.uuid, name: 'Renamed' };
+    await world.deliver(world.event('waymark.identity.organisation.deleted.v1', short.uuid, short.uuid, gone));
+    expect(await names('q=renamed')).toEqual([]);
+    expect(await total()).toBe('7');
+  });
+
   it.each([
     ['q=free', ['Wants Frée']],
     ['q=WANTS', ['Wants Enterprise', 'Wants Grow', 'Wants Frée']],

@@ -9,9 +9,9 @@ import {
   type OrganisationsQuery,
   type SubscriptionState,
 } from '@waymark/contracts';
-import { type Database, queryIn, type Scope } from '@waymark/service-kit';
+import { cutFromNearerEnd, type Database, queryIn, type Scope, type SortedBy } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { readAll } from '../read-all.ts';
+import { readSorted } from '../read-all.ts';
 import { presentSubscription } from '../subscriptions/subscription-presenter.ts';
 import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 
@@ -26,25 +26,43 @@ type Row = SubscriptionRow &
     admin: boolean | null;
   };
 
-/** Requests first, the greatest plan first among them; then who owes most, the greatest plan, the most people. */
-const ORDER = `
-  array_position(array['enterprise_plan', 'grow_plan', 'free_plan'], s.requested_plan) nulls last,
-  s.due_cents desc,
-  array_position(array['enterprise_plan', 'grow_plan', 'free_plan'], s.plan),
-  s.active_users desc, o.folded_name collate "C", o.organisation_uuid`;
+const PLANS = "array['enterprise_plan', 'grow_plan', 'free_plan']";
+/** Requests first, the greatest plan first among them; then who owes most, the greatest plan, the most people. The index `subscriptions_listed`. */
+const ORDER: SortedBy = [
+  `array_position(${PLANS}, s.requested_plan)`,
+  's.due_cents desc',
+  `array_position(${PLANS}, s.plan)`,
+  's.active_users desc',
+  's.listed_name',
+  's.organisation_uuid',
+];
 
 /** Who asks for something, who owes something; of those who owe, the longest first. */
 const WITH = {
   request: 's.request_uuid is not null',
   due: 's.due_cents > 0',
 } as const;
-const DUE_ORDER = 's.due_since, o.folded_name collate "C", o.organisation_uuid';
+const DUE_ORDER: SortedBy = ['s.due_since', 's.listed_name', 's.organisation_uuid'];
+const orderOf = ({ with: only }: OrganisationsQuery): SortedBy => (only === 'due' ? DUE_ORDER : ORDER);
+
+const FOUND = ({ q, with: only }: OrganisationsQuery) => `
+  subscriptions s where s.listed_name is not null
+  and ${q ? `strpos(s.listed_name || ' ' || lower(coalesce(s.requester_email, '')), :wanted) > 0` : 'true'}
+  and ${only ? WITH[only] : 'true'}`;
+
+/** How many there are over all pages. Without a filter they are counted already. */
+const TOTAL = (query: OrganisationsQuery) =>
+  query.q || query.with
+    ? `select count(*) from ${FOUND(query)}`
+    : 'select sum(organisations)::bigint from listed_counts';
 
 const FROM = 'subscriptions s join organisations o on o.organisation_uuid = s.organisation_uuid and not o.gone';
 
-const FOUND = ({ q, with: only }: OrganisationsQuery) => `
-  ${FROM} where ${q ? `strpos(o.folded_name || ' ' || lower(coalesce(s.requester_email, '')), :wanted) > 0` : 'true'}
-  and ${only ? WITH[only] : 'true'}`;
+/** The page from its index alone, and how many there are over all pages. */
+const PAGE = (query: OrganisationsQuery) => `
+  with counted (total) as (${TOTAL(query)}),
+  cut as (${cutFromNearerEnd({ rows: `select s.organisation_uuid as uuid from ${FOUND(query)}`, by: orderOf(query), limit: ':limit', offset: ':offset' })})
+  select counted.total, cut.uuid from counted left join cut on true`;
 
 const LISTED = `
   select s.*, o.name, o.lang, o.image_path, o.owner_uuid, coalesce(o.timezone, '${DEFAULT_TIME_ZONE}') as timezone,
@@ -52,7 +70,7 @@ const LISTED = `
     coalesce(o.charts_by, '${DEFAULT_CHARTS_BY}') as charts_by, o.require_second_factor, o.created_at, m.admin
   from ${FROM}
   left join members m on m.organisation_uuid = s.organisation_uuid and m.user_uuid = :caller and m.active
-  where s.organisation_uuid = any(:uuids) order by array_position(:uuids, s.organisation_uuid)`;
+  where s.organisation_uuid = any(:uuids)`;
 
 const present = (row: Row): ListedOrganisation => ({
   uuid: row.organisation_uuid,
@@ -78,31 +96,33 @@ const present = (row: Row): ListedOrganisation => ({
 
 type OrganisationPage = { organisations: ListedOrganisation[]; total: number };
 
-const listed = async (trx: Knex.Transaction, caller: string, uuids: string[]): Promise<ListedOrganisation[]> => {
-  const { rows }: { rows: Row[] } = await trx.raw(LISTED, { caller, uuids: uuids as never });
+const listed = async (
+  trx: Knex.Transaction,
+  caller: string,
+  uuids: string[],
+  by: SortedBy = ORDER,
+): Promise<ListedOrganisation[]> => {
+  const sql = `${LISTED} order by ${by.join(', ')}`;
+  const { rows }: { rows: Row[] } = await trx.raw(sql, { caller, uuids: uuids as never });
   return rows.map(present);
 };
 
 /**
- * Every organisation of the platform with its subscription, a page of them, and how many there are in all. The page is cut from what the
- * order needs: what else an organisation has is read for the page alone.
+ * Every organisation of the platform with its subscription, a page of them, and how many there are in all. The page is cut from an index in
+ * the list's order: what else an organisation has is read for the page alone.
  */
 export const createOrganisationList =
   (database: Database) =>
   (caller: string, query: OrganisationsQuery): Promise<OrganisationPage> =>
     database.acrossOrganisations('the platform owner lists all organisations', async (trx) => {
-      const { limit, offset } = query;
-      const bindings = { wanted: fold(query.q ?? ''), limit, offset };
-      const found = FOUND(query);
-      const order = query.with === 'due' ? DUE_ORDER : ORDER;
-      const [counted] = await readAll<{ total: number }>(trx, `select count(*) as total from ${found}`, bindings);
-      const cut = await readAll<{ uuid: string }>(
-        trx,
-        `select s.organisation_uuid as uuid from ${found} order by ${order} limit :limit offset :offset`,
-        bindings,
-      );
-      const uuids = cut.map(({ uuid }) => uuid);
-      return { organisations: await listed(trx, caller, uuids), total: counted?.total ?? 0 };
+      const { q, limit, offset } = query;
+      const cut = await readSorted<{ total: number; uuid: string | null }>(trx, PAGE(query), {
+        ...(q && { wanted: fold(q) }),
+        limit,
+        offset,
+      });
+      const uuids = cut.flatMap(({ uuid }) => uuid ?? []);
+      return { organisations: await listed(trx, caller, uuids, orderOf(query)), total: cut[0]?.total ?? 0 };
     });
 
 /** One organisation as the platform owner sees it; undefined where there is none. */

@@ -1,5 +1,5 @@
 import { fold, type Lang, type MemberSort } from '@waymark/contracts';
-import type { Database, Scope } from '@waymark/service-kit';
+import { cutFromNearerEnd, type Database, type Scope, type SortedBy } from '@waymark/service-kit';
 import type { Member } from './member.ts';
 
 type MemberRow = {
@@ -44,11 +44,11 @@ const known = (uuids: string): string => `m.user_uuid in (
  * name that the account has.
  */
 const ORDERS = {
-  name: 'm.active desc, m.search_text, m.user_uuid',
-  email: 'm.email, m.user_uuid',
-  joined_at: 'm.active desc, m.joined_at, m.search_text, m.user_uuid',
-  '-joined_at': 'm.active desc, m.joined_at desc, m.search_text, m.user_uuid',
-} as const satisfies Record<MemberSort, string>;
+  name: ['m.active desc', 'm.search_text', 'm.user_uuid'],
+  email: ['m.email', 'm.user_uuid'],
+  joined_at: ['m.active desc', 'm.joined_at', 'm.search_text', 'm.user_uuid'],
+  '-joined_at': ['m.active desc', 'm.joined_at desc', 'm.search_text', 'm.user_uuid'],
+} as const satisfies Record<MemberSort, SortedBy>;
 
 type MemberPage = {
   q?: string;
@@ -89,16 +89,20 @@ export const listMembers = async (
 ): Promise<{ members: Member[]; total: number }> => {
   const bindings: unknown[] = [organisation];
   const filter = narrowedBy(page, bindings);
-  const order = ORDERS[page.sort];
-  const window = `limit $${bindings.push(page.limit)} offset $${bindings.push(page.offset)}`;
+  const cut = cutFromNearerEnd({
+    rows: `select m.user_uuid from memberships m where ${filter}`,
+    by: ORDERS[page.sort],
+    limit: `$${bindings.push(page.limit)}`,
+    offset: `$${bindings.push(page.offset)}`,
+  });
   const rows = await database.readInOrganisation<(MemberRow | { user_uuid: null }) & { total: number }>(
     organisation,
-    `select counted.total, ${COLUMNS} from (${totalOf(page, filter)}) counted (total)
-     left join (select m.user_uuid from memberships m where ${filter} order by ${order} ${window}) cut on true
+    `with counted (total) as (${totalOf(page, filter)}), cut as (${cut})
+     select counted.total, ${COLUMNS} from counted left join cut on true
      left join lateral (
        select * from memberships where organisation_uuid = $1 and user_uuid = cut.user_uuid limit 1) m on true
      left join lateral (select * from users where uuid = m.user_uuid limit 1) u on true
-     ${INVITATION} order by ${order}`,
+     ${INVITATION} order by ${ORDERS[page.sort].join(', ')}`,
     bindings,
   );
   const members = rows.flatMap((row) => (row.user_uuid === null ? [] : [rowToMember(row)]));

@@ -14,6 +14,68 @@ const get = (person: Person, org: string) => identity.api.get(`${LIST}/${org}`, 
 const put = (person: Person, org: string, body: object) =>
   identity.api.put(`${LIST}/${org}`, { token: person.token, body });
 
+describe("one's organisations", () => {
+  it('come in pages of which none is missing or there twice, favourites first', async () => {
+    const owner = await identity.register();
+    const made = [];
+    for (const name of ['Delta', 'alpha', 'Élan', 'Bravo', 'charlie'])
+      made.push(await identity.createOrganisation(owner, { name }));
+    await identity.api.post(`${LIST}/${made[0]}/favorite`, { token: owner.token });
+    const page = async (query: string) => {
+      const { body, headers } = await identity.api.get(`${LIST}${query}`, { token: owner.token });
+      return [body.organisations.map(({ name }: { name: string }) => name), Number(headers['x-total-count'])];
+    };
+    const [all] = await page('');
+    expect(all.slice(0, 4)).toEqual(['Delta', 'alpha', 'Bravo', 'charlie']);
+    expect([await page('?limit=2'), await page('?limit=2&offset=2'), await page('?limit=2&offset=4')]).toEqual([
+      [all.slice(0, 2), 5],
+      [all.slice(2, 4), 5],
+      [all.slice(4), 5],
+    ]);
+    expect(await page('?q=elan')).toEqual([['Élan'], 1]);
+    expect(await page(`?uuids=${made[1]},${crypto.randomUUID()}`)).toEqual([['alpha'], 1]);
+    expect(await page('?offset=9')).toEqual([[], 5]);
+    expect((await identity.api.get(`${LIST}?limit=0`, { token: owner.token })).status).toBe(422);
+  });
+  it('of others are not found by their name or id', async () => {
+    const owner = await identity.register();
+    const secret = await identity.createOrganisation(owner, { name: 'Secret' });
+    const stranger = await identity.register();
+    for (const query of ['?q=secret', `?uuids=${secret}`, '']) {
+      const { body } = await identity.api.get(`${LIST}${query}`, { token: stranger.token });
+      expect(body.organisations).toEqual([]);
+    }
+  });
+  it('are narrowed to those that require a second factor', async () => {
+    const owner = await identity.register();
+    await identity.createOrganisation(owner, { name: 'Open' });
+    const strict = await identity.createOrganisation(owner, { name: 'Strict' });
+    await identity.host.admin('update organisations set require_second_factor = true where organisation_uuid = $1', [
+      strict,
+    ]);
+    const { body } = await identity.api.get(`${LIST}?require_second_factor=true`, { token: owner.token });
+    expect(body.organisations.map(({ name }: { name: string }) => name)).toEqual(['Strict']);
+  });
+  it('are narrowed to those with other active members, or to those without', async () => {
+    const owner = await identity.register();
+    await identity.createOrganisation(owner, { name: 'Alone' });
+    const shared = await identity.createOrganisation(owner, { name: 'Shared' });
+    await identity.join(shared, owner);
+    const invited = await identity.createOrganisation(owner, { name: 'Somebody is invited' });
+    await identity.api.post(`${LIST}/${invited}/add`, {
+      token: owner.token,
+      body: { users_emails: ['waits-still@example.com'] },
+    });
+    const named = async (query: string): Promise<[string[], number]> => {
+      const { body, headers } = await identity.api.get(`${LIST}${query}`, { token: owner.token });
+      return [body.organisations.map(({ name }: { name: string }) => name), Number(headers['x-total-count'])];
+    };
+    expect(await named('?shared=true')).toEqual([['Shared'], 1]);
+    expect(await named('?shared=false&limit=1')).toEqual([['Alone'], 2]);
+    expect((await named(''))[1]).toBe(3);
+  });
+});
+
 describe('an organisation', () => {
   it('is created with its creator as owner and admin, on the free plan', async () => {
     const owner = await identity.register({ lang: 'nl' });

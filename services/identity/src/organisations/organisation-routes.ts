@@ -12,7 +12,7 @@ import type { RequireFreshSignIn } from '../sessions/fresh-sign-in.ts';
 import { findUser } from '../users/user-store.ts';
 import type { OrganisationAccess } from './organisation-access.ts';
 import { EditedMeanwhile, type OrganisationService } from './organisation-service.ts';
-import { listOrganisationsOf } from './organisation-store.ts';
+import { pageOrganisationsOf } from './organisation-store.ts';
 import type { PresentOrganisation } from './present-organisation.ts';
 
 type Deps = {
@@ -26,12 +26,13 @@ type Deps = {
 /** What one does with one's own organisations, whatever one's rights in them. */
 const ownRoutes = ({ database, organisations, access, present }: Deps): Route[] => [
   implement(listOrganisations, {
-    handler: async ({ session }) => {
+    handler: async ({ session, query, setHeader }) => {
       const { userUuid } = session;
-      const mine = await listOrganisationsOf(database, userUuid);
+      const { organisations: page, total } = await pageOrganisationsOf(database, userUuid, query);
       // The token of a deleted account is accepted for minutes, and must not pass for somebody without an organisation.
-      if (mine.length === 0 && !(await findUser(database.platform, userUuid))) throw new AppError('SESSION_REQUIRED');
-      return present.all(session, mine);
+      if (total === 0 && !(await findUser(database.platform, userUuid))) throw new AppError('SESSION_REQUIRED');
+      setHeader('x-total-count', total);
+      return present.all(session, page);
     },
   }),
   implement(createOrganisation, {

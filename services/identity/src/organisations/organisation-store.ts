@@ -1,4 +1,11 @@
-import type { ChartsBy, Lang, Rhythm } from '@waymark/contracts';
+import {
+  type ChartsBy,
+  type Lang,
+  type listOrganisations,
+  matchesSearch,
+  type QueryOf,
+  type Rhythm,
+} from '@waymark/contracts';
 import type { Database, Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { KeptWebhook } from './chat-webhooks.ts';
@@ -89,10 +96,37 @@ export const findOrganisationOf = async (
   return row && rowToView(row);
 };
 
+const MINE = 'order by m.favorite desc, lower(o.name), o.organisation_uuid';
+
 /** The organisations that the user is an active member of, favourites first. Reads across tenants what is the user's own. */
-export const listOrganisationsOf = async (database: Database, user: string): Promise<OrganisationOfMember[]> => {
-  const sql = `${VIEW} order by m.favorite desc, lower(o.name), o.organisation_uuid`;
-  return (await database.readAsUser<MemberViewRow>(user, sql, [user])).map(rowToView);
+export const listOrganisationsOf = async (database: Database, user: string): Promise<OrganisationOfMember[]> =>
+  (await database.readAsUser<MemberViewRow>(user, `${VIEW} ${MINE}`, [user])).map(rowToView);
+
+type OwnPage = QueryOf<typeof listOrganisations>;
+
+/**
+ * One page of them, all without a limit, and how many there are over all pages. What is searched and cut are names: what else an
+ * organisation has is read for the page alone.
+ */
+export const pageOrganisationsOf = async (
+  database: Database,
+  user: string,
+  { q, uuids, require_second_factor: required, shared, limit, offset }: OwnPage,
+): Promise<{ organisations: OrganisationOfMember[]; total: number }> => {
+  const names = await database.readAsUser<{ uuid: string; name: string }>(
+    user,
+    `select o.organisation_uuid as uuid, o.name from organisations o
+     join memberships m on m.organisation_uuid = o.organisation_uuid and m.user_uuid = $1 and m.active
+     where ($2::uuid[] is null or o.organisation_uuid = any($2)) and (not $3 or o.require_second_factor)
+       and ($4::boolean is null or (o.active_members > 1) = $4)
+     ${MINE}`,
+    [user, uuids ?? null, required, shared ?? null],
+  );
+  const found = q ? names.filter(({ name }) => matchesSearch(q, [name])) : names;
+  const page = found.slice(offset, limit === undefined ? undefined : offset + limit).map(({ uuid }) => uuid);
+  const sql = `${VIEW} where o.organisation_uuid = any($2) ${MINE}`;
+  const rows = page.length === 0 ? [] : await database.readAsUser<MemberViewRow>(user, sql, [user, page]);
+  return { organisations: rows.map(rowToView), total: found.length };
 };
 
 export const findOrganisation = async (database: Database, organisation: string): Promise<Organisation | undefined> => {

@@ -30,6 +30,46 @@ describe('a team', () => {
     expect((await list(one, org)).map((each: { name: string }) => each.name)).toEqual(['another', 'Team']);
     expect(await eventsOf(org, 'team.created')).toContainEqual({ uuid: team.uuid, name: 'Team', user_uuids: [] });
   });
+  it('is found by name, by who is in it where that is asked for, and by its id', async () => {
+    const { owner, org, one, two, team } = await arrange();
+    const élan = (await create(owner, org, { name: 'Élan' })).body.team;
+    await identity.api.post(at(org, `/${team.uuid}/add`), { token: owner.token, body: { users_uuid: [one.uuid] } });
+    const names = async (query: string) => {
+      const { body, headers } = await identity.api.get(at(org, `?${query}`), { token: two.token });
+      return [body.teams.map(({ name }: { name: string }) => name), Number(headers['x-total-count'])];
+    };
+    expect(await names('')).toEqual([['Team', 'Élan'], 2]);
+    expect(await names('q=elan')).toEqual([['Élan'], 1]);
+    expect(await names('q=%25')).toEqual([[], 0]);
+    const address = encodeURIComponent(one.email);
+    expect(await names(`q=${address}`)).toEqual([[], 0]);
+    expect(await names(`q=${address}&people=true`)).toEqual([['Team'], 1]);
+    expect(await names(`uuids=${élan.uuid},${crypto.randomUUID()}`)).toEqual([['Élan'], 1]);
+    expect(await names(`users=${one.uuid},${two.uuid}`)).toEqual([['Team'], 1]);
+    expect((await names('limit=1'))[0]).toHaveLength(1);
+    expect((await identity.api.get(at(org, '?limit=0'), { token: two.token })).status).toBe(422);
+  });
+  it('comes in pages of which none is missing or there twice, whatever their size', async () => {
+    const { owner, org } = await arrange();
+    for (const name of ['b', 'A', 'c', 'B', 'd', 'a']) await create(owner, org, { name });
+    const page = async (query: string): Promise<string[]> =>
+      (await identity.api.get(at(org, query), { token: owner.token })).body.teams.map(({ uuid }: Person) => uuid);
+    const all = await page('');
+    expect(all).toHaveLength(7);
+    for (const limit of [1, 2, 3, 5]) {
+      const pages: string[][] = [];
+      for (let offset = 0; offset < 8; offset += limit) pages.push(await page(`?limit=${limit}&offset=${offset}`));
+      expect(pages.flat()).toEqual(all);
+    }
+    expect(await page('?offset=5')).toEqual(all.slice(5));
+  });
+  it('of another organisation is not told of', async () => {
+    const { org, one } = await arrange();
+    const elsewhere = await arrange();
+    const query = `?uuids=${elsewhere.team.uuid}&users=${elsewhere.one.uuid}`;
+    expect((await identity.api.get(at(org, query), { token: one.token })).body.teams).toEqual([]);
+    expect((await identity.api.get(at(elsewhere.org), { token: one.token })).status).toBe(404);
+  });
   it('needs a name', async () => {
     const { owner, org, team } = await arrange();
     expect((await create(owner, org, {})).body.errors).toHaveProperty('name');

@@ -17,7 +17,11 @@ export const teamRoutes = (deps: { database: Database; teams: TeamService; acces
   return [
     implement(listTeams, {
       access: [access.member],
-      handler: async ({ params }) => ({ teams: (await store.listTeams(database, params.org)).map(presentTeam) }),
+      handler: async ({ params, query, setHeader }) => {
+        const { teams: page, total } = await store.listTeams(database, params.org, query);
+        setHeader('x-total-count', total);
+        return { teams: page.map(presentTeam) };
+      },
     }),
     implement(createTeam, {
       access: changing,

@@ -1,4 +1,5 @@
-import type { Database, Scope } from '@waymark/service-kit';
+import { fold, type listTeams as listTeamsCall, matchesSearch, type QueryOf } from '@waymark/contracts';
+import { cutFromNearerEnd, type Database, type Scope, type SortedBy } from '@waymark/service-kit';
 
 export type Team = { uuid: string; name: string; userUuids: string[]; updatedAt: Date };
 
@@ -16,9 +17,54 @@ const SELECT = `select t.uuid, t.name, t.updated_at, coalesce((
      where tm.organisation_uuid = t.organisation_uuid and tm.team_uuid = t.uuid), '{}') as user_uuids
   from teams t where t.organisation_uuid = $1`;
 
-export const listTeams = async (database: Database, organisation: string): Promise<Team[]> => {
-  const sql = `${SELECT} order by lower(t.name), t.uuid`;
-  return (await database.readInOrganisation<TeamRow>(organisation, sql, [organisation])).map(rowToTeam);
+const BY_NAME: SortedBy = ['lower(t.name)', 't.uuid'];
+
+/** The teams whose name holds a text, without case and accents. */
+const namedLike = async (database: Database, organisation: string, q: string): Promise<string[]> => {
+  const sql = 'select uuid, name from teams where organisation_uuid = $1';
+  const teams = await database.readInOrganisation<Pick<TeamRow, 'uuid' | 'name'>>(organisation, sql, [organisation]);
+  return teams.filter(({ name }) => matchesSearch(q, [name])).map(({ uuid }) => uuid);
+};
+
+const inTeams = (who: string) =>
+  `t.uuid in (select tm.team_uuid from team_members tm where tm.organisation_uuid = $1 and ${who})`;
+const found = (text: string) => `tm.user_uuid in (select m.user_uuid from memberships m
+  where m.organisation_uuid = $1 and m.active and strpos(m.search_text, ${text}) > 0)`;
+
+type TeamsPage = QueryOf<typeof listTeamsCall>;
+
+/** One page, all without a limit, and how many there are over all pages. The page is cut before anybody in a team is looked up. */
+export const listTeams = async (
+  database: Database,
+  organisation: string,
+  { q, people, uuids, users, limit, offset }: TeamsPage,
+): Promise<{ teams: Team[]; total: number }> => {
+  const bindings: unknown[] = [organisation];
+  const bind = (value: unknown): string => `$${bindings.push(value)}`;
+  const conditions = ['t.organisation_uuid = $1'];
+  if (uuids) conditions.push(`t.uuid = any(${bind(uuids)}::uuid[])`);
+  if (users) conditions.push(inTeams(`tm.user_uuid = any(${bind(users)}::uuid[])`));
+  if (q) {
+    const named = `t.uuid = any(${bind(await namedLike(database, organisation, q))}::uuid[])`;
+    conditions.push(people ? `(${named} or ${inTeams(found(bind(fold(q))))})` : named);
+  }
+  const where = conditions.join(' and ');
+  const cut = cutFromNearerEnd({
+    rows: `select t.uuid from teams t where ${where}`,
+    by: BY_NAME,
+    limit: bind(limit ?? null),
+    offset: bind(offset),
+  });
+  const rows = await database.readInOrganisation<(TeamRow | { uuid: null }) & { total: number }>(
+    organisation,
+    `with counted (total) as (select count(*) from teams t where ${where}), cut as (${cut})
+     select counted.total, t.uuid, t.name, t.updated_at, t.user_uuids from counted left join (
+       select t.uuid, t.name, t.updated_at, t.user_uuids, lower(t.name) as sorted from (${SELECT}) t where t.uuid in (select uuid from cut)) t on true
+     order by t.sorted, t.uuid`,
+    bindings,
+  );
+  const teams = rows.flatMap((row) => (row.uuid === null ? [] : [rowToTeam(row)]));
+  return { teams, total: rows[0]?.total ?? 0 };
 };
 
 export const findTeam = async (database: Database, organisation: string, team: string): Promise<Team | undefined> => {

@@ -79,6 +79,20 @@ describe('a call that is one transaction', () => {
     expect(await texts()).toEqual(which === 'later' ? ['after', 'before'] : ['after']);
   });
 
+  it('undoes alone a part whose last statement fails, and goes on', async () => {
+    await asOne(async () => {
+      const failing = database.inOrganisation(ORG, (scope) =>
+        scope.last(() => [
+          scope.query(`insert into notes values ($1, gen_random_uuid(), 'refused')`, [ORG]),
+          scope.query('select 1 / 0'),
+        ]),
+      );
+      await expect(failing).rejects.toThrow('zero');
+      await add('after');
+    });
+    expect(await texts()).toEqual(['after']);
+  });
+
   it('shows each part the rows of its own organisation alone, one inside another too', async () => {
     await asOne(async () => {
       await Promise.all([add('mine'), add('theirs', OTHER)]);

@@ -180,7 +180,7 @@ export class CallTransaction {
     this.#connection ??= this.#pool.take().then(
       (connection) => {
         holdBack(connection);
-        connection.query(setting ? openingSql(setting) : 'begin').catch((error: unknown) => this.#fail(error));
+        connection.query(openingSql(setting)).catch((error: unknown) => this.#fail(error));
         this.#inForce = setting;
         return connection;
       },

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { lockWaiters, type TestDatabase, testDatabase, until } from '../testing/index.ts';
 import { roleUrl } from './service-role.ts';
+import { SETTER } from './tenant-query.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../testing/fixtures/migrations');
 const ORG = randomUUID();
@@ -83,6 +85,61 @@ describe('database', () => {
       ),
     );
     expect(answers.map((rows) => rows.map((row) => row.organisation_uuid))).toEqual(organisations.map((one) => [one]));
+  });
+
+  const RENAME = `update notes set text = $1 || left(text, 3) where $1 <> 'bad' or 1 / length(left(text, 0)) = 0
+    returning organisation_uuid, text`;
+  const both = (one: string, other: string) => [
+    { organisation: ORG, bindings: [one] },
+    { organisation: OTHER, bindings: [other] },
+  ];
+  const resetTexts = () => test.admin(`update notes set text = 'of ' || organisation_uuid`);
+
+  it('writes in several organisations in one round trip, in each what is its own', async () => {
+    const sent = jest.spyOn(pg.Client.prototype, 'query');
+    const written = await test.database.writeInOrganisations(RENAME, both('a', 'b'));
+    // Connections that many reads asked for may still be made meanwhile.
+    const asked = sent.mock.calls.filter(([query]) => (query as { name?: string }).name !== SETTER.name);
+    sent.mockRestore();
+    expect(asked).toHaveLength(1);
+    expect(written).toEqual([[{ organisation_uuid: ORG, text: 'aof ' }], [{ organisation_uuid: OTHER, text: 'bof ' }]]);
+    await resetTexts();
+  });
+
+  it('writes in none of several organisations where it fails in one of them, and goes on with the connection', async () => {
+    await expect(test.database.writeInOrganisations(RENAME, both('a', 'bad'))).rejects.toMatchObject({ code: '22012' });
+    const moved = 'update notes set organisation_uuid = $1';
+    await expect(test.database.writeInOrganisations(moved, both(ORG, ORG))).rejects.toMatchObject({ code: '42501' });
+    expect(await test.database.writeInOrganisations('select text from notes where $1 > 0', both('1', '2'))).toEqual([
+      [{ text: `of ${ORG}` }],
+      [{ text: `of ${OTHER}` }],
+    ]);
+  });
+
+  it('keeps or undoes together what a transaction does in several organisations', async () => {
+    const attempt = (last: string) =>
+      test.database.inOrganisations(
+        async (scopes) => {
+          const [, rows] = await scopes.query<{ text: string }>(RENAME, both('a', 'b'));
+          return { rows, sent: await scopes.sendLast(RENAME, both(last, last)) };
+        },
+        { locks: [`note ${OTHER}`, `note ${ORG}`] },
+      );
+    const texts = () => test.admin('select text from notes order by text');
+    const failed = await attempt('bad');
+    await expect(failed.sent.answer).rejects.toMatchObject({ code: '22012' });
+    expect((await texts()).map(({ text }) => text)).toEqual([`of ${ORG}`, `of ${OTHER}`].sort());
+    const { rows, sent } = await attempt('c');
+    expect(rows).toEqual([{ organisation_uuid: OTHER, text: 'bof ' }]);
+    await sent.answer;
+    expect(await texts()).toEqual([{ text: 'caof' }, { text: 'cbof' }]);
+    await resetTexts();
+  });
+
+  it('forgets several organisations after their statement and their transaction', async () => {
+    await test.database.writeInOrganisations('select $1', both('1', '2'));
+    await test.database.inOrganisations((scopes) => scopes.query('select $1', both('1', '2')));
+    await expect(test.database.query('select * from notes')).resolves.toEqual([]);
   });
 
   it('refuses a row of another organisation', async () => {
@@ -182,6 +239,72 @@ describe('database', () => {
     await expect(test.database.readInOrganisation(ORG, 'select text from notes')).resolves.toEqual([
       { text: `of ${ORG}` },
     ]);
+  });
+
+  it('sends what is last in one packet with the commit', async () => {
+    const connection = await test.database.inOrganisation(ORG, (scope) => scope.trx.client.acquireConnection());
+    const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection;
+    const writes = [jest.spyOn(stream, '_write'), jest.spyOn(stream, '_writev' as '_write')];
+    try {
+      await test.database.inOrganisation(ORG, async (scope) => {
+        // With these three goes what opens the transaction.
+        await scope.last(() => [
+          scope.query(`update notes set text = 'last'`),
+          scope.query('select 1'),
+          scope.query('select 2'),
+        ]);
+      });
+      expect(writes.flatMap((write) => write.mock.calls)).toHaveLength(1);
+    } finally {
+      for (const write of writes) write.mockRestore();
+    }
+    const update = 'update notes set text = $1 returning text';
+    const rows = await test.database.writeInOrganisation(ORG, update, [`of ${ORG}`]);
+    expect(rows).toEqual([{ text: `of ${ORG}` }]);
+  });
+
+  it.each([
+    ['that was sent', (sending: Promise<unknown>) => sending],
+    ['that was not sent with the others', (sending: Promise<unknown>) => sending.then(() => pause(5))],
+  ])('undoes all where something %s as the last of it fails', async (_, before) => {
+    let hasAnswered = false;
+    const failing = test.database.inOrganisation(ORG, async (scope) => {
+      const fail = async () => {
+        await before(Promise.resolve());
+        await scope.query('select 1 / 0').finally(() => {
+          hasAnswered = true;
+        });
+      };
+      await scope.last(() => [scope.query(`update notes set text = 'undone'`), fail()]);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(hasAnswered).toBe(true);
+    await expect(test.database.readInOrganisation(ORG, 'select text from notes')).resolves.toEqual([
+      { text: `of ${ORG}` },
+    ]);
+  });
+
+  it('undoes all where something is refused before it sends anything as the last', async () => {
+    const refuse = async () => {
+      throw new TypeError('not of the catalogue');
+    };
+    const failing = test.database.inOrganisation(ORG, (scope) =>
+      scope.last(() => [scope.query(`update notes set text = 'undone'`), refuse()]),
+    );
+    await expect(failing).rejects.toThrow('not of the catalogue');
+    await expect(test.database.readInOrganisation(ORG, 'select text from notes')).resolves.toEqual([
+      { text: `of ${ORG}` },
+    ]);
+  });
+
+  it('does a transaction again whose last statement collided with another', async () => {
+    let attempts = 0;
+    await test.database.inOrganisation(ORG, async (scope) => {
+      attempts += 1;
+      const collide = `do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`;
+      await scope.last(() => [scope.query(attempts === 1 ? collide : 'select 1')]);
+    });
+    expect(attempts).toBe(2);
   });
 
   it('does a transaction again that collided with another', async () => {

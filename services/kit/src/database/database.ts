@@ -5,10 +5,18 @@ import { CallTransaction, outsideCallTransaction } from './call-transaction.ts';
 import { connectionTo } from './connection.ts';
 import { PipelinedClient } from './pipelined-client.ts';
 import { prepared } from './prepared.ts';
-import { createScope, type Scope } from './scope.ts';
+import {
+  createScope,
+  createScopes,
+  type OrganisationPart,
+  queryAsTenants,
+  type Scope,
+  type Scopes,
+  tenantPart,
+} from './scope.ts';
 import { roleUrl } from './service-role.ts';
 import { isTransactionConflict } from './store-errors.ts';
-import { SETTER, TenantQuery } from './tenant-query.ts';
+import { SETTER } from './tenant-query.ts';
 import {
   lockingSql,
   organisationSetting,
@@ -31,6 +39,10 @@ export type Database = {
   readInOrganisation<R = Row>(organisation: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
   /** The same for a statement that writes: it commits by itself. */
   writeInOrganisation<R = Row>(organisation: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
+  /** The same in each of several organisations, in one round trip and one transaction of its own; gives the rows of each. */
+  writeInOrganisations<R = Row>(sql: string, parts: readonly OrganisationPart[]): Promise<R[][]>;
+  /** One transaction of its own in several organisations, statement by statement; done again when it collides with another. */
+  inOrganisations<T>(work: (scopes: Scopes) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** One that reads, seeing what policies grant to the user named (`waymark.user`): one's own memberships, say. */
   readAsUser<R = Row>(user: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
   /** One prepared statement on tables without an organisation, in one round trip; it may also write. */
@@ -130,31 +142,30 @@ const withConnection = async <T>(platform: Knex, work: (connection: pg.Client) =
   }
 };
 
-const runTenantQuery = (platform: Knex, setting: TenantSetting, sql: string, bindings: readonly unknown[]) =>
-  withConnection(
-    platform,
-    (connection) =>
-      new Promise<pg.QueryResult>((resolve, reject) => {
-        const query = new TenantQuery(setting, prepared(sql, bindings), (error, result) =>
-          error ? reject(error) : resolve(result),
-        );
-        connection.query(query);
-      }),
-  );
-
 /** The service's pool of connections. None is made before it is needed. */
 export const createDatabase = (options: DatabaseOptions): Database => {
   const platform = createKnex(knexConfig(options));
 
   const transact = async <T>(
-    setting: TenantSetting,
-    work: (trx: Knex.Transaction) => Promise<T>,
+    setting: TenantSetting | undefined,
+    work: (trx: Knex.Transaction, waitFor: (answers: Promise<unknown>) => void) => Promise<T>,
     { locks = [] }: TransactionOptions = {},
   ): Promise<T> => {
-    const config = { setting, ...(locks.length > 0 && { locking: lockingSql(locks) }) } as Knex.TransactionConfig;
+    const config = {
+      ...(setting && { setting }),
+      ...(locks.length > 0 && { locking: lockingSql(locks) }),
+    } as Knex.TransactionConfig;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await platform.transaction(work, config);
+        let last: Promise<unknown> | undefined;
+        const waitFor = (answers: Promise<unknown>) => {
+          answers.catch(() => undefined);
+          last = answers;
+        };
+        const result = await platform.transaction((trx) => work(trx, waitFor), config);
+        // Where one of these failed, Postgres has made a rollback of the commit.
+        await last;
+        return result;
       } catch (error) {
         if (attempt === ATTEMPTS || !isTransactionConflict(error)) throw error;
       }
@@ -165,10 +176,10 @@ export const createDatabase = (options: DatabaseOptions): Database => {
 
   const write = async <R>(setting: TenantSetting, sql: string, bindings: readonly unknown[] = []) => {
     const whole = CallTransaction.current(pool);
-    const done = whole
-      ? whole.statement(setting, prepared(sql, bindings))
-      : runTenantQuery(platform, setting, sql, bindings);
-    return (await done).rows as R[];
+    if (whole) return (await whole.statement(setting, prepared(sql, bindings))).rows as R[];
+    const parts = [{ setting, values: [...bindings] }];
+    const [rows = []] = await withConnection(platform, (connection) => queryAsTenants<R>(connection, sql, parts));
+    return rows;
   };
   /** Inside a call that is one transaction, what it has written so far is seen. */
   const read = <R>(setting: TenantSetting, sql: string, bindings?: readonly unknown[]): Promise<R[]> =>
@@ -179,13 +190,23 @@ export const createDatabase = (options: DatabaseOptions): Database => {
   return {
     platform,
     inOrganisation: (organisation, work, transaction) =>
-      transact(organisationSetting(organisation), (trx) => work(createScope(organisation, trx)), transaction),
+      transact(
+        organisationSetting(organisation),
+        (trx, waitFor) => work(createScope(organisation, trx, waitFor)),
+        transaction,
+      ),
     acrossOrganisations: (reason, work) => {
       options.logger.debug({ reason }, 'works across organisations');
       return transact(PLATFORM_SETTING, work);
     },
     readInOrganisation: (organisation, sql, bindings) => read(organisationSetting(organisation), sql, bindings),
     writeInOrganisation: (organisation, sql, bindings) => write(organisationSetting(organisation), sql, bindings),
+    writeInOrganisations: (sql, parts) =>
+      outsideCallTransaction(() =>
+        withConnection(platform, (connection) => queryAsTenants(connection, sql, parts.map(tenantPart))),
+      ),
+    inOrganisations: (work, transaction) =>
+      outsideCallTransaction(() => transact(undefined, (trx) => work(createScopes(trx)), transaction)),
     readAsUser: (user, sql, bindings) => read(userSetting(user), sql, bindings),
     query: async <R>(sql: string, bindings: readonly unknown[] = []) =>
       (await withConnection(platform, (connection) => connection.query(prepared(sql, bindings)))).rows as R[],

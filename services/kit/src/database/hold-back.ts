@@ -9,3 +9,19 @@ export const holdBack = (connection: unknown): void => {
   stream.cork();
   process.nextTick(() => stream.uncork());
 };
+
+/**
+ * Begins something, and keeps back what it writes until what follows the promise of this is written too. It resolves once the promises at
+ * hand have run their course.
+ */
+export const holdBackWith = async <T>(connection: unknown, begin: () => T): Promise<{ begun: T }> => {
+  const { stream } = (connection as Wire).connection;
+  stream.cork();
+  try {
+    const begun = begin();
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    return { begun };
+  } finally {
+    process.nextTick(() => stream.uncork());
+  }
+};

@@ -32,8 +32,7 @@ class PipelinedTransaction extends PostgresTransaction {
     if (this.#whole) return this.#locking === undefined ? Promise.resolve() : this.query(connection, this.#locking);
     holdBack(connection);
     const locking = this.#locking === undefined ? '' : `; ${this.#locking}`;
-    if (this.#setting === undefined) void super.begin(connection);
-    else void this.query(connection, openingSql(this.#setting) + locking);
+    void this.query(connection, openingSql(this.#setting) + locking);
     return Promise.resolve();
   }
 

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import type pg from 'pg';
-import { holdBack } from './hold-back.ts';
+import { CallTransaction } from './call-transaction.ts';
+import { holdBack, holdBackWith } from './hold-back.ts';
 import { prepared } from './prepared.ts';
+import { type TenantPart, TenantQuery } from './tenant-query.ts';
+import { organisationSetting } from './tenant-setting.ts';
 
 type Row = Record<string, unknown>;
 
@@ -23,10 +26,31 @@ export type Scope = {
    * @throws what the first of them throws
    */
   together<T extends readonly Promise<unknown>[]>(begin: () => [...T]): Promise<{ [K in keyof T]: Awaited<T[K]> }>;
+  /**
+   * The same as the last that the transaction does: it goes out in one packet with the commit, and where it fails the transaction does.
+   * So nothing may depend on what it gives. What has not sent its statement by then is waited for before the commit.
+   */
+  last(begin: () => readonly Promise<unknown>[]): Promise<void>;
+};
+
+/** An organisation, and what a statement is run with there. */
+export type OrganisationPart = { organisation: string; bindings: readonly unknown[] };
+
+/** A transaction in which each statement is bound to the organisations that it names. */
+export type Scopes = {
+  trx: Knex.Transaction;
+  /** One statement with `$1` placeholders in each of these, in one round trip; gives the rows of each. */
+  query<R = Row>(sql: string, parts: readonly OrganisationPart[]): Promise<R[][]>;
+  /** The same as the last of the transaction, as `sendLast` does it. */
+  sendLast(sql: string, parts: readonly OrganisationPart[]): Promise<{ answer: Promise<unknown> }>;
 };
 
 /** The connection that a transaction holds. */
 const connectionOf = (trx: Knex.Transaction): Promise<pg.Client> => trx.client.acquireConnection();
+
+/** How many statements were sent in a transaction. */
+const sent = new WeakMap<Knex.Transaction, number>();
+const sentIn = (trx: Knex.Transaction): number => sent.get(trx) ?? 0;
 
 /** Runs a prepared statement with `$1` placeholders inside a transaction. */
 export const queryIn = async <R = Row>(
@@ -36,8 +60,9 @@ export const queryIn = async <R = Row>(
 ): Promise<R[]> => {
   const connection = await connectionOf(trx);
   if (trx.isCompleted()) throw new Error('The transaction is over');
-  const result = await connection.query(prepared(sql, bindings));
-  return result.rows as R[];
+  const answer = connection.query(prepared(sql, bindings));
+  sent.set(trx, sentIn(trx) + 1);
+  return (await answer).rows as R[];
 };
 
 /**
@@ -56,12 +81,46 @@ export const sendLast = async (
   return { answer };
 };
 
+export const tenantPart = ({ organisation, bindings }: OrganisationPart): TenantPart => ({
+  setting: organisationSetting(organisation),
+  values: [...bindings],
+});
+
+/** Runs a prepared statement once under each of the settings. */
+export const queryAsTenants = <R>(connection: pg.Client, sql: string, parts: readonly TenantPart[]): Promise<R[][]> =>
+  new Promise((resolve, reject) => {
+    const query = new TenantQuery(prepared(sql, []), parts, (error, rows) =>
+      error ? reject(error) : resolve(rows as R[][]),
+    );
+    connection.query(query);
+  });
+
+export const createScopes = (trx: Knex.Transaction): Scopes => ({
+  trx,
+  query: async (sql, parts) => queryAsTenants(await connectionOf(trx), sql, parts.map(tenantPart)),
+  async sendLast(sql, parts) {
+    const connection = await connectionOf(trx);
+    holdBack(connection);
+    const answer = queryAsTenants(connection, sql, parts.map(tenantPart));
+    answer.catch(() => undefined);
+    return { answer };
+  },
+});
+
 const withOrganisation = (organisation: string, rows: object | readonly object[]) =>
   Array.isArray(rows)
     ? rows.map((row: object) => ({ ...row, organisation_uuid: organisation }))
     : { ...rows, organisation_uuid: organisation };
 
-export const createScope = (organisation: string, trx: Knex.Transaction): Scope => ({
+/**
+ * @param waitFor takes what its transaction must wait for behind the commit: the answers of its last statements. Where it is left out they are
+ * waited for before
+ */
+export const createScope = (
+  organisation: string,
+  trx: Knex.Transaction,
+  waitFor?: (answers: Promise<unknown>) => void,
+): Scope => ({
   organisation,
   trx,
   table: (name) => trx(name).where(`${name}.organisation_uuid`, organisation) as Knex.QueryBuilder,
@@ -71,5 +130,15 @@ export const createScope = (organisation: string, trx: Knex.Transaction): Scope 
   together: async (begin) => {
     holdBack(await connectionOf(trx));
     return Promise.all(begin());
+  },
+  last: async (begin) => {
+    const connection = await connectionOf(trx);
+    const before = sentIn(trx);
+    const { begun } = await holdBackWith(connection, begin);
+    const answers = Promise.all(begun);
+    const isSent = sentIn(trx) - before >= begun.length;
+    // In a call that is one transaction the commit comes later, and this may have to be undone alone.
+    if (waitFor !== undefined && isSent && !CallTransaction.current()) waitFor(answers);
+    else await answers;
   },
 });

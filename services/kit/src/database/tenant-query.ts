@@ -7,35 +7,64 @@ export const SETTER = { name: 'waymark_setting', text: 'select set_config($1, $2
 type WireConnection = {
   bind(message: { statement: string; values: string[] }): void;
   execute(message: object): void;
+  sync(): void;
 };
 type QueryHooks = {
+  values: unknown[];
   prepare(connection: WireConnection): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: WireConnection): void;
+  handleError(error: Error, connection: WireConnection): void;
 };
-type Config = { name?: string; text: string; values: unknown[] };
-type Done = (error: Error | undefined, result: pg.QueryResult) => void;
+type Config = { name?: string; text: string };
+/** What the statement is run with under a setting. */
+export type TenantPart = { setting: TenantSetting; values: unknown[] };
+type Done = (error: Error | undefined, results: pg.QueryResult | pg.QueryResult[]) => void;
 
 // pg's own methods, which its types leave out.
 const Query = pg.Query as unknown as new (config: Config, values: undefined, done: Done) => pg.Query & QueryHooks;
 
 /**
- * One statement under a tenant setting, in one round trip and one implicit transaction: the setting is bound and executed ahead of
- * the statement, before the same Sync, and Postgres commits both (and forgets the setting) at that Sync.
+ * One statement under a tenant setting, or under one after the other, in one round trip and one implicit transaction: each setting is bound
+ * and executed ahead of its statement, before the same Sync, and Postgres commits all of it (and forgets the settings) at that Sync. Inside
+ * a transaction it is a part of that, and the last setting stays in force.
  */
 export class TenantQuery extends Query {
-  readonly #setting: TenantSetting;
+  readonly #parts: readonly TenantPart[];
   #isSet = false;
+  #hasFailed = false;
 
-  constructor(setting: TenantSetting, config: Config, done: Done) {
-    super(config, undefined, done);
-    this.#setting = setting;
+  constructor(
+    config: Config,
+    parts: readonly TenantPart[],
+    done: (error: Error | undefined, rows: object[][]) => void,
+  ) {
+    super(config, undefined, (error, results) =>
+      error
+        ? done(error, [])
+        : done(
+            undefined,
+            [results].flat().map(({ rows }) => rows),
+          ),
+    );
+    this.#parts = parts;
   }
 
   override prepare(connection: WireConnection): void {
-    connection.bind({ statement: SETTER.name, values: [this.#setting.name, this.#setting.value] });
+    for (const { setting, values } of this.#parts) {
+      connection.bind({ statement: SETTER.name, values: [setting.name, setting.value] });
+      connection.execute({});
+      this.values = values;
+      super.prepare(connection);
+      // Then the Sync is on its way already.
+      if (this.#hasFailed) return;
+    }
+    connection.sync();
+  }
+
+  /** Sends no Sync: there is one, behind the last part. */
+  _getRows(connection: WireConnection): void {
     connection.execute({});
-    super.prepare(connection);
   }
 
   override handleDataRow(message: unknown): void {
@@ -44,7 +73,12 @@ export class TenantQuery extends Query {
 
   override handleCommandComplete(message: unknown, connection: WireConnection): void {
     if (this.#isSet) super.handleCommandComplete(message, connection);
-    else this.#isSet = true;
+    this.#isSet = !this.#isSet;
+  }
+
+  override handleError(error: Error, connection: WireConnection): void {
+    this.#hasFailed = true;
+    super.handleError(error, connection);
   }
 
   requiresPreparation(): boolean {

@@ -19,8 +19,9 @@ export const userSetting = (user: string): TenantSetting => uuidSetting('waymark
 
 export const PLATFORM_SETTING: TenantSetting = { name: 'waymark.scope', value: 'platform' };
 
-/** Opens a transaction and says whose it is, in one message. */
-export const openingSql = ({ name, value }: TenantSetting): string => `BEGIN; SET LOCAL ${name} = '${value}'`;
+/** Opens a transaction and says whose it is, if it is somebody's as a whole, in one message. */
+export const openingSql = (setting: TenantSetting | undefined): string =>
+  setting === undefined ? 'BEGIN' : `BEGIN; SET LOCAL ${setting.name} = '${setting.value}'`;
 
 const isLockName = (name: string): boolean => {
   const [word = '', uuid, ...more] = name.split(' ');

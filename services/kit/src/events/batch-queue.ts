@@ -1,62 +1,102 @@
-type Entry<Item, Result> = { item: Item; end: PromiseWithResolvers<Result> };
+/** What is handled together: neighbours under one key if they are of one kind, and those of other keys too where the kind spans keys. */
+type Place = {
+  key: string;
+  kind: string;
+  spans: boolean;
+  /** How many may be handled together. */
+  most: number;
+};
+type Entry<Item, Result> = Place & { item: Item; end: PromiseWithResolvers<Result> };
 
 type Options<Item, Result> = {
-  /** Keys at work at once. */
+  /** Batches at work at once. */
   width: number;
-  /** Items that are taken at once. */
-  most: number;
-  /** Handles items of one key; a result for each of them. */
-  work: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
+  /** Handles items of one kind, those of each key together; a result for each of them. */
+  work: (groups: readonly (readonly Item[])[]) => Promise<readonly PromiseSettledResult<Result>[][]>;
 };
 
-/** Handles together what waits under one key, in the order in which it came, and several keys side by side. Whoever is alone does not wait. */
-type BatchQueue<Item, Result> = { add(key: string, item: Item): Promise<Result> };
+/** Handles together what waits, what is under one key in the order in which it came. Whoever is alone does not wait. */
+type BatchQueue<Item, Result> = { add(place: Place, item: Item): Promise<Result> };
 
 export const createBatchQueue = <Item, Result>(options: Options<Item, Result>): BatchQueue<Item, Result> => {
-  const { width, most, work } = options;
+  const { width, work } = options;
   /** The keys in the order of their turns. */
   const waiting = new Map<string, Entry<Item, Result>[]>();
   const busy = new Set<string>();
+  let atWork = 0;
   let isPlanned = false;
 
-  const settle = async (entries: readonly Entry<Item, Result>[]) => {
+  const settle = async (groups: readonly Entry<Item, Result>[][]) => {
     try {
-      const results = await work(entries.map(({ item }) => item));
-      for (const [index, { end }] of entries.entries()) {
+      const results = (await work(groups.map((entries) => entries.map(({ item }) => item)))).flat();
+      for (const [index, { end }] of groups.flat().entries()) {
         const result = results[index];
         if (result?.status === 'fulfilled') end.resolve(result.value);
         else end.reject(result?.reason);
       }
     } catch (error) {
-      for (const { end } of entries) end.reject(error);
+      if (groups.length === 1) for (const { end } of groups.flat()) end.reject(error);
+      // One of the keys fails, and keeps none of the others.
+      else for (const entries of groups) putBack(entries);
     }
   };
 
-  const begin = (key: string, entries: Entry<Item, Result>[]) => {
-    const taken = entries.splice(0, most);
+  /** Each is handled with none but those of its key. */
+  const putBack = (entries: readonly Entry<Item, Result>[]) => {
+    for (const { key } of entries.slice(0, 1)) {
+      const alone = entries.map((entry) => ({ ...entry, spans: false }));
+      waiting.set(key, [...alone, ...(waiting.get(key) ?? [])]);
+    }
+  };
+
+  const take = ({ key, kind, spans }: Place, room: number): Entry<Item, Result>[] => {
+    const entries = waiting.get(key) ?? [];
+    const end = entries.findIndex((entry) => entry.kind !== kind || entry.spans !== spans);
+    const taken = entries.splice(0, Math.min(room, end < 0 ? entries.length : end));
     waiting.delete(key);
     // To the end of the line: a key under which much waits must not keep the others.
     if (entries.length > 0) waiting.set(key, entries);
     busy.add(key);
-    settle(taken).then(() => {
-      busy.delete(key);
+    return taken;
+  };
+
+  const gather = (first: Place): Entry<Item, Result>[][] => {
+    const groups = [take(first, first.most)];
+    let room = first.most - groups.flat().length;
+    for (const [key, [other]] of first.spans ? waiting : []) {
+      if (room === 0) break;
+      if (busy.has(key) || !other?.spans || other.kind !== first.kind) continue;
+      const taken = take(other, room);
+      room -= taken.length;
+      groups.push(taken);
+    }
+    // In one order, so that two who work at the same keys do not wait for each other.
+    return groups.sort(([a], [b]) => ((a?.key ?? '') < (b?.key ?? '') ? -1 : 1));
+  };
+
+  const begin = (first: Place) => {
+    const groups = gather(first);
+    atWork += 1;
+    settle(groups).then(() => {
+      atWork -= 1;
+      for (const { key } of groups.flat()) busy.delete(key);
       next();
     });
   };
 
   const next = () => {
-    for (const [key, entries] of waiting) {
-      if (busy.size >= width) return;
-      if (!busy.has(key)) begin(key, entries);
+    for (const [key, [first]] of waiting) {
+      if (atWork >= width) return;
+      if (first && !busy.has(key)) begin(first);
     }
   };
 
   return {
-    add(key, item) {
-      const end = Promise.withResolvers<Result>();
-      const entries = waiting.get(key);
-      if (entries) entries.push({ item, end });
-      else waiting.set(key, [{ item, end }]);
+    add(place, item) {
+      const entry = { ...place, item, end: Promise.withResolvers<Result>() };
+      const entries = waiting.get(place.key);
+      if (entries) entries.push(entry);
+      else waiting.set(place.key, [entry]);
       if (!isPlanned) {
         isPlanned = true;
         // What comes in one packet is handled together.
@@ -65,7 +105,7 @@ export const createBatchQueue = <Item, Result>(options: Options<Item, Result>): 
           next();
         });
       }
-      return end.promise;
+      return entry.end.promise;
     },
   };
 };

@@ -9,7 +9,7 @@ import {
 import type { Knex } from 'knex';
 import type { Scope } from '../database/scope.ts';
 
-/** Effects that are one statement for any number of events of one organisation. */
+/** Effects that are one statement for any number of events of one organisation, which may be in one transaction with those of others. */
 export type StatementEffect = {
   types: readonly EventType[];
   /**
@@ -31,8 +31,8 @@ type Finding = { organisation: string; events: readonly AnyEvent[]; found: reado
 export type ManyEffect = StatementEffect & {
   /** Names, each a word and a UUID, of what is worked on by one at a time. */
   locks(events: readonly AnyEvent[]): readonly string[];
-  /** Made of the rows of `effects`; undefined where there is nothing left to do. */
-  last(finding: Finding): { sql: string; bindings: readonly unknown[] } | undefined;
+  /** What it is bound to is made of the rows of `effects`; undefined where there is nothing left to do. */
+  last: { sql: string; bindings(finding: Finding): readonly unknown[] | undefined };
 };
 
 export type Consumer = {

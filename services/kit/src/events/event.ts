@@ -42,10 +42,14 @@ export const assertDraft = (producer: ServiceName, draft: EventDraft): void => {
   }
 };
 
+/** Events that were found to be of the catalogue: several consumers may receive the same. */
+const checked = new WeakSet<object>();
+
 /** Reads what came from outside; throws an UnprocessableEventError when it is not an event of the catalogue. */
 export const parseEvent = (received: unknown): AnyEvent => {
   try {
     if (typeof received !== 'object' || received === null) throw new TypeError('not an object');
+    if (checked.has(received)) return received as AnyEvent;
     // The library makes an id up where there is none, and takes any version: so both are checked in what was received.
     if (!('specversion' in received) || received.specversion !== '1.0') throw new TypeError('not specversion 1.0');
     if (!('id' in received) || !isUuid(received.id)) throw new TypeError('id is not a UUID');
@@ -57,6 +61,7 @@ export const parseEvent = (received: unknown): AnyEvent => {
     if (!isEventType(type)) throw new TypeError(`unknown type ${type}`);
     if (!Number.isSafeInteger(sequence)) throw new TypeError('sequence is not a whole number');
     checkEventData(type, data);
+    checked.add(received);
     return received as AnyEvent;
   } catch (cause) {
     throw new UnprocessableEventError(`Not an event of the catalogue: ${reasonsOf(cause)}`, { cause });

@@ -2,7 +2,7 @@ import type { AnyEvent } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { queryIn, type Scope, sendLast } from '../database/scope.ts';
+import { queryIn, type Scope, type Scopes } from '../database/scope.ts';
 import type { Consumer, ManyEffect, StatementEffect } from './consumer.ts';
 import { UnprocessableEventError } from './event.ts';
 import { purgeInBatches } from './retention.ts';
@@ -10,10 +10,11 @@ import { purgeInBatches } from './retention.ts';
 export type Outcome = 'done' | 'repeated' | 'ignored';
 
 export type Inbox = {
-  /** Parts events of one organisation into those that can be consumed together, in their order. */
-  partsOf(by: Consumer, events: readonly AnyEvent[]): AnyEvent[][];
-  /** Lets the events of a part have their effects, unless they had them already: all of them, or none where it throws. */
-  consume(by: Consumer, part: readonly AnyEvent[]): Promise<Outcome[]>;
+  /**
+   * Lets events have their effects, unless they had them already: all of them, or none where it throws. They are of one kind, those of a
+   * group of one organisation; several groups are of a kind that spans organisations.
+   */
+  consume(by: Consumer, groups: readonly (readonly AnyEvent[])[]): Promise<Outcome[][]>;
   purge(before: Date): Promise<number>;
 };
 
@@ -22,30 +23,14 @@ type Effect<Target> = ((target: Target, event: AnyEvent) => Promise<void>) | und
 const platformEffect = (by: Consumer, event: AnyEvent) => by.onPlatform?.[event.type] as Effect<Knex.Transaction>;
 const scopedEffect = (by: Consumer, event: AnyEvent) => by.on?.[event.type] as Effect<Scope>;
 
-/** How an event has its effect: alone, or with others of its kind. */
+/** How an event has its effect. */
 type Kind = 'platform' | 'statement' | 'many' | 'scoped' | 'none';
 
-const kindOf = (by: Consumer, event: AnyEvent): Kind => {
+export const kindOf = (by: Consumer, event: AnyEvent): Kind => {
   if (platformEffect(by, event)) return 'platform';
   if (by.asStatement?.types.includes(event.type)) return 'statement';
   if (by.onMany?.types.includes(event.type)) return 'many';
   return scopedEffect(by, event) ? 'scoped' : 'none';
-};
-
-/** What the events of a consumer's organisation share; undefined for one that is consumed alone. */
-export const organisationOf = (by: Consumer, event: AnyEvent): string | undefined =>
-  platformEffect(by, event) ? undefined : event.organisation;
-
-/** Neighbours that belong together. */
-const runsOf = <T>(list: readonly T[], belong: (before: T, next: T) => boolean): T[][] => {
-  const runs: T[][] = [];
-  for (const one of list) {
-    const last = runs.at(-1);
-    const before = last?.at(-1);
-    if (last && before !== undefined && belong(before, one)) last.push(one);
-    else runs.push([one]);
-  }
-  return runs;
 };
 
 // A concurrent delivery of the same event waits here for the first one's commit, and then finds its row.
@@ -64,10 +49,19 @@ const findingSql = (effect: StatementEffect) => `${heardSql(effect)}
   select (select coalesce(json_agg(heard), '[]') from heard) as heard, (select coalesce(json_agg(effects), '[]') from effects) as found`;
 
 type Heard = { event_id: string };
+type Found = { heard: Heard[]; found: object[] };
+/** Events of one organisation, as they came and each once. */
+type Group = { organisation: string; all: readonly AnyEvent[]; events: readonly AnyEvent[] };
 
 const once = (events: readonly AnyEvent[]): AnyEvent[] => [
   ...new Map(events.map((event) => [event.id, event])).values(),
 ];
+
+const groupOf = (all: readonly AnyEvent[]): Group => {
+  const [first] = all;
+  if (first?.organisation === undefined) throw new UnprocessableEventError(`${first?.type} without an organisation`);
+  return { organisation: first.organisation, all, events: once(all) };
+};
 
 export const createInbox = (database: Database, clock: Clock): Inbox => {
   /** @returns what is new, each event once, and what became of each in the end */
@@ -83,63 +77,58 @@ export const createInbox = (database: Database, clock: Clock): Inbox => {
   const remember = async (trx: Knex.Transaction, by: Consumer, events: readonly AnyEvent[]) =>
     sort(events, await queryIn(trx, REMEMBER, [by.name, events.map(({ id }) => id), clock.now()]));
 
-  const bindingsOf = (by: Consumer, events: readonly AnyEvent[], organisation: string, effect: StatementEffect) => [
-    ...[organisation, by.name, events.map(({ id }) => id), clock.now()],
-    ...effect.bindings(events),
-  ];
+  const partsOf = (by: Consumer, groups: readonly Group[], effect: StatementEffect) =>
+    groups.map(({ organisation, events }) => ({
+      organisation,
+      bindings: [...[organisation, by.name, events.map(({ id }) => id), clock.now()], ...effect.bindings(events)],
+    }));
 
-  const inStatement = async (
-    by: Consumer,
-    events: readonly AnyEvent[],
-    organisation: string,
-    effect: StatementEffect,
-  ) => {
-    const bindings = bindingsOf(by, once(events), organisation, effect);
-    return sort(events, await database.writeInOrganisation(organisation, statementSql(effect), bindings)).outcomes;
+  const inStatement = async (by: Consumer, groups: readonly Group[], effect: StatementEffect) => {
+    const heard = await database.writeInOrganisations<Heard>(statementSql(effect), partsOf(by, groups, effect));
+    return groups.map(({ all }, index) => sort(all, heard[index] ?? []).outcomes);
   };
 
-  const together = async (by: Consumer, all: readonly AnyEvent[], organisation: string, effect: ManyEffect) => {
-    const events = once(all);
-    const work = async ({ trx }: Scope) => {
-      const bindings = bindingsOf(by, events, organisation, effect);
-      const [row] = await queryIn<{ heard: Heard[]; found: object[] }>(trx, findingSql(effect), bindings);
-      const { heard, found } = row ?? { heard: [], found: [] };
-      const last = heard.length > 0 ? effect.last({ organisation, events, found }) : undefined;
-      return { heard, sent: last && (await sendLast(trx, last.sql, last.bindings)) };
+  const together = async (by: Consumer, groups: readonly Group[], effect: ManyEffect) => {
+    const work = async (scopes: Scopes) => {
+      const rows = await scopes.query<Found>(findingSql(effect), partsOf(by, groups, effect));
+      const found = rows.map(([row]) => row ?? { heard: [], found: [] });
+      const last = groups.flatMap(({ organisation, events }, index) => {
+        const of = found[index];
+        const bindings = of && of.heard.length > 0 && effect.last.bindings({ organisation, events, found: of.found });
+        return bindings ? [{ organisation, bindings }] : [];
+      });
+      return { found, sent: last.length > 0 ? await scopes.sendLast(effect.last.sql, last) : undefined };
     };
-    const { heard, sent } = await database.inOrganisation(organisation, work, { locks: effect.locks(events) });
+    const locks = groups.flatMap(({ events }) => effect.locks(events));
+    const { found, sent } = await database.inOrganisations(work, { locks });
     await sent?.answer;
-    return sort(all, heard).outcomes;
+    return groups.map(({ all }, index) => sort(all, found[index]?.heard ?? []).outcomes);
   };
+
+  const onPlatform = (by: Consumer, first: AnyEvent, all: readonly AnyEvent[]) =>
+    database.acrossOrganisations(`the event ${first.type}`, async (trx) => {
+      const { fresh, outcomes } = await remember(trx, by, all);
+      for (const event of fresh) await platformEffect(by, event)?.(trx, event);
+      return outcomes;
+    });
+
+  const inScope = (by: Consumer, { organisation, all }: Group) =>
+    database.inOrganisation(organisation, async (scope) => {
+      const { fresh, outcomes } = await remember(scope.trx, by, all);
+      for (const event of fresh) await scopedEffect(by, event)?.(scope, event);
+      return outcomes;
+    });
 
   return {
-    partsOf(by, events) {
-      const kinds = new Map(events.map((event) => [event, kindOf(by, event)]));
-      return runsOf(events, (before, next) => {
-        const kind = kinds.get(next);
-        return kind === kinds.get(before) && kind !== 'platform' && before.organisation === next.organisation;
-      });
-    },
-    async consume(by, part) {
-      const [first] = part;
+    async consume(by, groups) {
+      const [all = []] = groups;
+      const [first] = all;
       const kind = first ? kindOf(by, first) : 'none';
-      if (first === undefined || kind === 'none') return part.map(() => 'ignored');
-      if (kind === 'platform') {
-        return database.acrossOrganisations(`the event ${first.type}`, async (trx) => {
-          const { fresh, outcomes } = await remember(trx, by, part);
-          for (const event of fresh) await platformEffect(by, event)?.(trx, event);
-          return outcomes;
-        });
-      }
-      const { organisation } = first;
-      if (organisation === undefined) throw new UnprocessableEventError(`${first.type} without an organisation`);
-      if (kind === 'statement' && by.asStatement) return inStatement(by, part, organisation, by.asStatement);
-      if (kind === 'many' && by.onMany) return together(by, part, organisation, by.onMany);
-      return database.inOrganisation(organisation, async (scope) => {
-        const { fresh, outcomes } = await remember(scope.trx, by, part);
-        for (const event of fresh) await scopedEffect(by, event)?.(scope, event);
-        return outcomes;
-      });
+      if (first === undefined || kind === 'none') return groups.map((events) => events.map(() => 'ignored'));
+      if (kind === 'platform') return [await onPlatform(by, first, all)];
+      if (kind === 'statement' && by.asStatement) return inStatement(by, groups.map(groupOf), by.asStatement);
+      if (kind === 'many' && by.onMany) return together(by, groups.map(groupOf), by.onMany);
+      return [await inScope(by, groupOf(all))];
     },
     purge: (before) => purgeInBatches(database.platform, 'inbox', 'received_at', before),
   };

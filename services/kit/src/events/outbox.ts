@@ -31,7 +31,7 @@ const ADD = `
   insert into outbox (event_id, type, organisation, subject, actor, data, occurred_at)
   select event_id, type, organisation, subject, actor, data, occurred_at
   from json_populate_recordset(null::outbox, $1::json)
-  returning id, event_id, type, organisation, subject, actor, data, occurred_at`;
+  returning id`;
 
 export type Outbox = {
   /** Writes drafts in their order, which the ids follow. @throws {TypeError} for one that breaks the catalogue */
@@ -62,8 +62,12 @@ export const createOutbox = (service: ServiceName, clock: Clock, links: Pick<Mai
   return {
     async add(trx, drafts) {
       if (drafts.length === 0) return [];
-      const added = await queryIn<OutboxRow>(trx, ADD, [JSON.stringify(drafts.map(rowOf))]);
-      return added.map((row) => toEvent(service, row));
+      const rows = drafts.map(rowOf);
+      // The ids come in the order of the rows; the rest is known here, and need not come back.
+      const added = await queryIn<Pick<OutboxRow, 'id'>>(trx, ADD, [JSON.stringify(rows)]);
+      return rows.flatMap((row, index) =>
+        added.slice(index, index + 1).map(({ id }) => toEvent(service, { ...row, id })),
+      );
     },
     async claim(trx, limit, waiting) {
       const rows = await queryIn<OutboxRow>(trx, CLAIM, [limit, waiting]);

@@ -4,7 +4,7 @@ import { type Consumer, typesOf } from './consumer.ts';
 import { parseEvent } from './event.ts';
 import type { EventLog } from './event-log.ts';
 import type { EventMetrics } from './event-metrics.ts';
-import { type Inbox, type Outcome, organisationOf } from './inbox.ts';
+import { type Inbox, kindOf, type Outcome } from './inbox.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { retryDuringOutage } from './retry-during-outage.ts';
 import type { EventHandler } from './transport.ts';
@@ -26,56 +26,78 @@ type ReceiverDeps = {
   metrics: EventMetrics;
 };
 
-/** Of one organisation, for one consumer. */
-const MOST_TOGETHER = 50;
+/** Of one consumer, and of one organisation where each effect is statements of its own. */
+const MOST_TOGETHER = { spanning: 500, others: 50 };
 
 type Settled = PromiseSettledResult<Outcome>;
 type Received = { by: Consumer; event: AnyEvent };
 
+/** Kinds of effects that those of several organisations may have in one transaction. */
+const SPANNING: ReadonlySet<string> = new Set(['statement', 'many']);
+
+/** An effect that spans organisations is alone; others are in order for each organisation. */
+const placeOf = ({ by, event }: Received) => {
+  const kind = kindOf(by, event);
+  const key = kind === 'platform' ? event.id : event.organisation;
+  const spans = SPANNING.has(kind) && key !== undefined;
+  const most = spans ? MOST_TOGETHER.spanning : MOST_TOGETHER.others;
+  return { key: `${by.name} ${key}`, kind: `${by.name} ${kind}`, spans, most };
+};
+
 /**
- * Handles every received event, over the transport or HTTP: validated, in order for each subject, with each effect once. What waits of
- * one organisation is handled together.
+ * Handles every received event, over the transport or HTTP: validated, in order for each subject, with each effect once. What waits for a
+ * consumer is handled together.
  */
 export const createReceiver = ({ consumers, inbox, concurrency, logger, metrics }: ReceiverDeps): Receiver => {
   const lanes = createKeyedQueue();
   const stopping = new AbortController();
 
-  const consume = async (by: Consumer, part: readonly AnyEvent[]): Promise<Settled[]> => {
-    try {
-      const outcomes = await retryDuringOutage(() => inbox.consume(by, part), stopping.signal);
-      return outcomes.map((value) => ({ status: 'fulfilled', value }));
-    } catch (reason) {
-      if (part.length <= 1) return [{ status: 'rejected', reason }];
-      // One of them fails, and keeps none of the others.
-      const settled: Settled[] = [];
-      for (const event of part) settled.push(...(await consume(by, [event])));
-      return settled;
+  const consume = async (by: Consumer, groups: readonly (readonly AnyEvent[])[]): Promise<Settled[][]> => {
+    const work = () => inbox.consume(by, groups);
+    // Of several, each is tried again by itself: what takes too long for all of them must not be tried as a whole for ever.
+    const outcomes = await (groups.length > 1 ? work() : retryDuringOutage(work, stopping.signal));
+    return outcomes.map((of) => of.map((value) => ({ status: 'fulfilled', value })));
+  };
+
+  /** One of them fails, and keeps none of the others. */
+  const consumeEach = async (by: Consumer, events: readonly AnyEvent[]): Promise<Settled[]> => {
+    const settled: Settled[] = [];
+    for (const event of events) {
+      const one = consume(by, [[event]]).catch((reason): Settled[][] => [[{ status: 'rejected', reason }]]);
+      settled.push(...(await one).flat());
     }
+    return settled;
   };
 
   const batches = createBatchQueue<Received, Outcome>({
     width: concurrency,
-    most: MOST_TOGETHER,
     async work(received) {
-      const [first] = received;
-      const settled: Settled[] = [];
-      if (first === undefined) return settled;
-      const events = received.map(({ event }) => event);
-      for (const part of inbox.partsOf(first.by, events)) settled.push(...(await consume(first.by, part)));
-      return settled;
+      const groups = received.map((of) => of.map(({ event }) => event));
+      const [first] = received.flat();
+      if (first === undefined) return [];
+      try {
+        return await consume(first.by, groups);
+      } catch (error) {
+        const [events = [], ...others] = groups;
+        if (others.length > 0 || events.length === 1) throw error;
+        return [await consumeEach(first.by, events)];
+      }
     },
   });
 
+  const handle = async (received: Received) => {
+    const { by } = received;
+    try {
+      metrics.consumed(by.name, await batches.add(placeOf(received), received));
+    } catch (error) {
+      metrics.consumed(by.name, 'failed');
+      throw error;
+    }
+  };
+
+  /** What spans organisations is in no order with what does not, but for that of its subject. */
   const apply = (by: Consumer, event: AnyEvent) =>
-    lanes.run(`${by.name} ${event.subject}`, async () => {
-      try {
-        const outcome = await batches.add(`${by.name} ${organisationOf(by, event) ?? event.id}`, { by, event });
-        metrics.consumed(by.name, outcome);
-      } catch (error) {
-        metrics.consumed(by.name, 'failed');
-        throw error;
-      }
-    });
+    by.onPlatform ? lanes.run(`${by.name} ${event.subject}`, () => handle({ by, event })) : handle({ by, event });
 
   const applyAll = async (received: unknown) => {
     const event = parseEvent(received);

@@ -46,7 +46,7 @@ const MAX_REST_MS = 20;
  * leaves them to the next one, and two relays share the work without publishing anything twice in normal running.
  */
 export const createRelay = (deps: RelayDeps): Relay => {
-  const { platform, outbox, transport, clock, logger, batchSize = 250, pollMs = 1_000 } = deps;
+  const { platform, outbox, transport, clock, logger, batchSize = 1_000, pollMs = 1_000 } = deps;
   const {
     waitMs = 1_000,
     retentionDays = RETENTION.outboxDays,

@@ -36,12 +36,17 @@ export const countingReads = (database: Database, tables: readonly string[]) => 
   const countedStatement: Database['readInOrganisation'] = (organisation, sql, bindings) =>
     inOrganisation(organisation, (scope) => scope.query(sql, bindings));
 
+  const inOrganisations: Database['inOrganisations'] = (work, options) =>
+    database.inOrganisations((scopes) => counted(scopes.trx, () => work(scopes)), options);
+
   const counting: Database = {
     ...database,
     inOrganisation,
+    inOrganisations,
     acrossOrganisations: (reason, work) => database.acrossOrganisations(reason, (trx) => counted(trx, () => work(trx))),
     readInOrganisation: countedStatement,
     writeInOrganisation: countedStatement,
+    writeInOrganisations: (sql, parts) => inOrganisations((scopes) => scopes.query(sql, parts)),
   };
 
   return {

@@ -20,8 +20,9 @@ import {
   type FoundFacts,
   foundGroups,
   keepFacts,
+  SYNC,
+  syncBindings,
   syncItems,
-  syncing,
   type ToldOf,
   toldBindings,
 } from './inbox-store.ts';
@@ -91,9 +92,12 @@ const KEEP_TOLD: ManyEffect = {
   locks: (events) => [...toldOfAll(events).keys()].map(lockOf),
   sql: FIND_FACTS,
   bindings: (events) => toldBindings(toldOfAll(events)),
-  last: ({ organisation, events, found }) => {
-    const groups = foundGroups(found[0] as FoundFacts);
-    return groups && syncing(organisation, waitingFor({ all: toldOfAll(events).keys(), ...groups }));
+  last: {
+    sql: SYNC,
+    bindings: ({ organisation, events, found }) => {
+      const groups = foundGroups(found[0] as FoundFacts);
+      return groups && syncBindings(organisation, waitingFor({ all: toldOfAll(events).keys(), ...groups }));
+    },
   },
 };
 

@@ -174,8 +174,11 @@ const COLUMNS = [
   ...['user_uuid', 'team_uuid', 'admins', 'begins_at', 'declined', 'returned'],
 ].join(', ');
 
-// Since when seats are full, and since when somebody is mentioned, is known from the first event that told of it.
-const SYNC = `
+/**
+ * Makes the items of groups what they are to be, and tells the open screens of those whom that concerns; gives each `Change`. Since when
+ * seats are full, and since when somebody is mentioned, is known from the first event that told of it.
+ */
+export const SYNC = `
   with wanted as (
     select * from json_populate_recordset(null::inbox_items, $3::json) w
     where not exists (
@@ -195,7 +198,7 @@ const SYNC = `
   ), changed as (
     select * from ended union all select * from kept
   ), ${tellChanged('$4')}
-  select changed.*, (select count(*) from told) from changed`;
+  select uuid, user_uuid, team_uuid, admins, is_new, (select count(*) from told) from changed`;
 
 /** Something that began or ended to wait, or says something else now. */
 export type Change = Addressee & { uuid: string; is_new: boolean };
@@ -203,16 +206,13 @@ export type Change = Addressee & { uuid: string; is_new: boolean };
 /** What is to wait because of each group. */
 export type Wanted = ReadonlyMap<string, readonly InboxItem[]>;
 
-/** Makes the items of groups what they are to be, and tells the open screens of those whom that concerns; gives each `Change`. */
-export const syncing = (organisation: string, wanted: Wanted): { sql: string; bindings: readonly unknown[] } => {
+export const syncBindings = (organisation: string, wanted: Wanted): readonly unknown[] => {
   const rows = [...wanted].flatMap(([group_uuid, items]) => items.map((item) => ({ group_uuid, ...item })));
-  return { sql: SYNC, bindings: [organisation, [...wanted.keys()], JSON.stringify(rows), JSON.stringify(INBOX)] };
+  return [organisation, [...wanted.keys()], JSON.stringify(rows), JSON.stringify(INBOX)];
 };
 
-export const syncItems = (scope: Scope, wanted: Wanted): Promise<Change[]> => {
-  const { sql, bindings } = syncing(scope.organisation, wanted);
-  return scope.query<Change>(sql, bindings);
-};
+export const syncItems = (scope: Scope, wanted: Wanted): Promise<Change[]> =>
+  scope.query<Change>(SYNC, syncBindings(scope.organisation, wanted));
 
 const END_MENTIONS = `
   delete from inbox_items where organisation_uuid = $1 and objective_uuid = $2 and kind = 'mention'

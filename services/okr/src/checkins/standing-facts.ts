@@ -3,43 +3,23 @@ import { type Judged, type Parent, STATUS_SINCE } from './standing.ts';
 
 /*
  * How things stand changes with time, so that Postgres cannot keep it as JSON. A statement gives what it follows from beside the JSON
- * that the rows keep, as short texts: facts. They say no more than is needed, by `concat`: each `||` would copy what comes before it.
+ * that the rows keep, as short texts: facts. They say no more than is needed.
  */
 const APART = '|';
-/** Between the facts of one key result and those of the next. */
-export const NEXT_FACTS = ';';
-
-const milliseconds = (moment: string): string => `(date_part('epoch', ${moment}) * 1000)::bigint`;
-const unlessEmpty = (array: string): string =>
-  `case when cardinality(${array}) > 0 then array_to_string(${array}, ',') end`;
+/** Between the facts of one key result and those of the next, which are JSON arrays: one text of all is read in a quarter of the time. */
+export const NEXT_FACTS = '],[';
 
 /** Outside of work it does not matter since when: nothing stands there then. */
-const WORKING_SINCE = `case when o.status = 'working' then ${milliseconds(STATUS_SINCE)} end`;
+const WORKING_SINCE = `case when o.status = 'working' then (date_part('epoch', ${STATUS_SINCE}) * 1000)::bigint end`;
 
 /** Of an objective `o`, by which its key results are judged. */
 export const PARENT_FACTS = `concat_ws('${APART}', o.status, o.goal, o.period_start, o.period_end, ${WORKING_SINCE})`;
 
-const CHECKINS = [
-  'k.progress',
-  milliseconds('k.checked_in_at'),
-  unlessEmpty('k.confidences'),
-  'k.checkin_rhythm',
-  milliseconds('k.blocked_since'),
-  'k.start_value',
-  'k.target_value',
-  `case when o.status = 'working' then ${unlessEmpty('k.recent')} end`,
-].join(`, '${APART}', `);
-
-/** Of a key result `k` of an objective `o`: its progress alone where nobody has checked in yet. */
-export const KEYRESULT_FACTS = `case
-  when k.checked_in_at is null and k.checkin_rhythm is null and k.blocked_since is null
-    and cardinality(k.confidences) = 0 and cardinality(k.recent) = 0
-  then k.progress::text else concat(${CHECKINS}) end`;
-
-const numbers = (text: string | undefined): number[] => (text ? text.split(',').map(Number) : []);
-/** Nothing stands for null. */
-const momentFrom = (milliseconds: string | undefined): Date | null =>
-  milliseconds ? new Date(Number(milliseconds)) : null;
+/**
+ * Of a key result `k`: its progress, and what is kept with it once something was said of it, see the migration of the column. Without the
+ * brackets of an array.
+ */
+export const KEYRESULT_FACTS = `concat_ws(',', k.progress, k.standing_facts)`;
 
 /** An objective, from its facts. */
 export const parentFrom = (facts: string): Parent => {
@@ -53,28 +33,43 @@ export const parentFrom = (facts: string): Parent => {
   };
 };
 
-const NEVER: Omit<Judged, 'progress'> = {
-  checkedInAt: null,
-  confidences: [],
-  checkin_rhythm: null,
-  blockedSince: null,
-  start_value: 0,
-  target_value: 0,
-  recent: [],
-};
+type Facts = [
+  progress: number,
+  checkedInAt?: number | null,
+  confidences?: readonly number[],
+  rhythm?: Rhythm | null,
+  blockedSince?: number | null,
+  start?: number,
+  target?: number,
+  recent?: readonly number[],
+];
+
+const NOTHING: readonly number[] = [];
+const momentFrom = (milliseconds: number | null): Date | null =>
+  milliseconds === null ? null : new Date(milliseconds);
+
+const judged = ([
+  progress,
+  at = null,
+  confidences = NOTHING,
+  rhythm = null,
+  blocked = null,
+  start = 0,
+  target = 0,
+  recent = NOTHING,
+]: Facts): Judged => ({
+  progress,
+  checkedInAt: momentFrom(at),
+  confidences,
+  checkin_rhythm: rhythm,
+  blockedSince: momentFrom(blocked),
+  start_value: start,
+  target_value: target,
+  recent,
+});
 
 /** A key result, from its facts. */
-export const judgedFrom = (facts: string): Judged => {
-  if (!facts.includes(APART)) return { ...NEVER, progress: Number(facts) };
-  const [progress, at, confidences, rhythm, blocked, start, target, recent] = facts.split(APART);
-  return {
-    progress: Number(progress),
-    checkedInAt: momentFrom(at),
-    confidences: numbers(confidences),
-    checkin_rhythm: rhythm ? (rhythm as Rhythm) : null,
-    blockedSince: momentFrom(blocked),
-    start_value: Number(start),
-    target_value: Number(target),
-    recent: numbers(recent),
-  };
-};
+export const judgedFrom = (facts: string): Judged => judged(JSON.parse(`[${facts}]`));
+
+/** Several, from their facts with `NEXT_FACTS` between them. */
+export const allJudgedFrom = (facts: string): Judged[] => (JSON.parse(`[[${facts}]]`) as Facts[]).map(judged);

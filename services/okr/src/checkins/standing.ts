@@ -6,6 +6,7 @@ import {
   DEFAULT_TIME_ZONE,
   DEFAULT_WEEKDAY,
   dateOf,
+  daysLeft,
   type Forecast,
   forecastProgress,
   forecastSince,
@@ -132,18 +133,18 @@ export type Judged = Omit<KeyResultValues, 'actual_value'> &
 
 const forecastOf = (
   { recent, progress, start_value, target_value }: Judged,
-  { period_end }: Parent,
-  { now, today }: Moment,
+  { days, now }: { days: number; now: Date },
 ): Forecast | null => {
   const since = forecastSince(now);
   const points: ProgressAt[] = [];
   for (let place = 0; place < recent.length; place += 2) {
-    const [at = 0, actual_value = 0] = [recent[place], recent[place + 1]];
+    const at = recent[place] ?? 0;
     // Most are older, and a list has hundreds of key results.
-    if (at >= since)
-      points.push({ at: new Date(at), progress: progressPercent({ start_value, actual_value, target_value }) });
+    if (at < since) continue;
+    const actual_value = recent[place + 1] ?? 0;
+    points.push({ at, progress: progressPercent({ start_value, actual_value, target_value }) });
   }
-  return forecastProgress(points, { progress, period_end, now, today });
+  return forecastProgress(points, { progress, days, now });
 };
 
 /** The mean of the forecasts of all key results, once each has one. */
@@ -155,14 +156,20 @@ const meanForecast = (keyResults: readonly Standing[]): Forecast | null => {
   return { low: mean('low'), likely: mean('likely'), high: mean('high') };
 };
 
-const paces = new Map<string, ReturnType<typeof paceOn>>();
-const paceUnder = (parent: Parent, today: string): ReturnType<typeof paceOn> =>
-  remembered(paces, `${today} ${parent.goal} ${parent.period_start} ${parent.period_end}`, () => paceOn(parent, today));
+/** What the period of an objective says of a day, for all of its key results. */
+type PeriodOn = { paceAt: ReturnType<typeof paceOn>; days: number };
+const periods = new Map<string, PeriodOn>();
+const periodOn = (parent: Parent, today: string): PeriodOn =>
+  remembered(periods, `${today} ${parent.goal} ${parent.period_start} ${parent.period_end}`, () => ({
+    paceAt: paceOn(parent, today),
+    days: daysLeft(today, parent.period_end),
+  }));
 
 /** How an objective and its key results stand against time. What they share is reckoned once. */
 export const standingsUnder = (parent: Parent, moment: Moment) => {
   const isWorking = parent.status === 'working';
-  const paceAt = paceUnder(parent, moment.today);
+  const { paceAt, days: left } = periodOn(parent, moment.today);
+  const { now } = moment;
 
   return {
     /** Whether a key result is due, its pace and its troubles. Outside of work it is neither due nor in trouble. */
@@ -170,7 +177,7 @@ export const standingsUnder = (parent: Parent, moment: Moment) => {
       const { checkedInAt, confidences, blockedSince, progress, checkin_rhythm } = keyResult;
       const days = moment.daysOf(checkin_rhythm);
       const since = waitingSince(parent.statusSince, checkedInAt);
-      const forecast = isWorking ? forecastOf(keyResult, parent, moment) : null;
+      const forecast = isWorking ? forecastOf(keyResult, { days: left, now }) : null;
       const pace = paceAt({ progress, isStalled: isWorking && isStalled(since, days), forecast });
       const { verdict } = pace;
       return {
@@ -179,7 +186,7 @@ export const standingsUnder = (parent: Parent, moment: Moment) => {
         checkin_rhythm,
         due: isWorking && isDue(since, days),
         pace,
-        trouble: isWorking ? troublesOf({ verdict, confidences, blockedSince }, moment.now) : [],
+        trouble: isWorking ? troublesOf({ verdict, confidences, blockedSince }, now) : [],
         blocked_since: blockedSince?.toISOString() ?? null,
       };
     },

@@ -34,6 +34,10 @@ export const keyResultRoutes = (keyResults: KeyResultService): Route[] => [
     handler: async (call) => ({ keyresult: await keyResults.remove(actorOf(call), call.params) }),
   }),
   implement(listKeyResultChanges, {
-    handler: async (call) => ({ history: await keyResults.history(actorOf(call), call.params) }),
+    handler: async (call) => {
+      const { history, total } = await keyResults.history(actorOf(call), call.params, call.query);
+      call.setHeader('x-total-count', total);
+      return { history };
+    },
   }),
 ];

@@ -5,6 +5,8 @@ import type {
   KeyresultCreate,
   KeyresultEdit,
   KeyresultOrder,
+  listKeyResultChanges,
+  QueryOf,
 } from '@waymark/contracts';
 import { AppError, type Database, type Events, type Healing, invalidField, refuseBlocked } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
@@ -141,11 +143,15 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
         return ordered.map((keyResult) => present(actor, open, keyResult));
       }),
 
-    /** The changes of the actual value, oldest first. */
-    history: async (actor: Actor, path: KeyResultPath): Promise<KeyResultChange[]> => {
-      const { history } = await readAsMember(actor, () => findHistory(database, actor, path));
-      if (history === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
-      return history;
+    /** A page of the changes of the actual value, counted from the newest, oldest first, and how many there are in all. */
+    history: async (
+      actor: Actor,
+      path: KeyResultPath,
+      page: QueryOf<typeof listKeyResultChanges>,
+    ): Promise<{ history: KeyResultChange[]; total: number }> => {
+      const { changes } = await readAsMember(actor, () => findHistory(database, actor, path, page));
+      if (changes === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
+      return changes;
     },
   };
   return service;

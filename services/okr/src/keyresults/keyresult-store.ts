@@ -96,27 +96,26 @@ export const deleteKeyResult = async (scope: Scope, uuid: string): Promise<void>
   await scope.table('keyresults').where({ uuid }).delete();
 };
 
-/** With comments of the greatest length, about as many bytes as a page of objectives may have. */
-const HISTORY_LENGTH = 1_000;
-
 const HISTORY = `
   select k.uuid, (
     select coalesce(json_agg(json_build_object('at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'user_uuid', c.user_uuid, 'from', c.from_value, 'to', c.to_value, 'comment', c.comment) order by c.id), '[]')
     from (select * from keyresult_changes where keyresult_uuid = k.uuid and organisation_uuid = $1 and from_value <> to_value
-      order by id desc limit ${HISTORY_LENGTH}) c) as history
+      order by id desc limit $5 offset $6) c) as history, (
+    select count(*) from keyresult_changes where keyresult_uuid = k.uuid and organisation_uuid = $1 and from_value <> to_value) as total
   from members m left join keyresults k on k.organisation_uuid = $1 and k.objective_uuid = $3 and k.uuid = $4
   where ${IS_MEMBER}`;
 
-type HistoryRow = { uuid: string | null; history: KeyResultChange[] };
+type HistoryRow = { uuid: string | null; history: KeyResultChange[]; total: number };
 
-/** The newest changes of an actual value, oldest first, if the key result is there; undefined for who is no active member. */
+/** Changes of an actual value counted from the newest, oldest first, if the key result is there; undefined for who is no active member. */
 export const findHistory = async (
   database: Pick<Database, 'readInOrganisation'>,
   { organisation, userUuid }: Actor,
   { objective, keyresult }: KeyResultPath,
-): Promise<{ history: KeyResultChange[] | undefined } | undefined> => {
-  const values = [organisation, userUuid, objective, keyresult];
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ changes: { history: KeyResultChange[]; total: number } | undefined } | undefined> => {
+  const values = [organisation, userUuid, objective, keyresult, limit, offset];
   const [row] = await database.readInOrganisation<HistoryRow>(organisation, HISTORY, values);
-  return row && { history: row.uuid === null ? undefined : row.history };
+  return row && { changes: row.uuid === null ? undefined : row };
 };

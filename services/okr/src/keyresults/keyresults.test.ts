@@ -126,6 +126,21 @@ describe('progress', () => {
     expect(new Date(history[0].at).toISOString()).toBe(history[0].at);
   });
 
+  test('comes in pages counted from the newest change, each oldest first, with the number of all', async () => {
+    const one = await arrangeProgress();
+    for (const actual_value of [1, 2, 3, 4, 5]) await call.put(one, { actual_value });
+    const page = async (query: string) => {
+      const { body, headers } = await call.get(`${one}/history?${query}`);
+      return [body.history.map(({ to }: { to: number }) => to), Number(headers['x-total-count'])];
+    };
+    expect(await page('')).toEqual([[1, 2, 3, 4, 5], 5]);
+    expect(await page('limit=2')).toEqual([[4, 5], 5]);
+    expect(await page('limit=2&offset=2')).toEqual([[2, 3], 5]);
+    expect(await page('limit=2&offset=4')).toEqual([[1], 5]);
+    expect(await page('offset=9')).toEqual([[], 5]);
+    expect((await call.get(`${one}/history?limit=0`)).status).toBe(422);
+  });
+
   test('an unchanged value is refused in a progress update', async () => {
     const one = await arrangeProgress();
     await call.put(one, { actual_value: 2 });

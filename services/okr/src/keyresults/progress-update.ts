@@ -41,8 +41,8 @@ const PROGRESS = `
       and before.organisation_uuid = $1 and before.uuid = $4 and before.updated_at = k.updated_at
       and k.actual_value <> $5 and k.start_value <> k.target_value and k.updated_at = coalesce($10, k.updated_at)
     returning k.uuid, k.objective_uuid, parent.name as objective_name, k.name, k.user_uuid, k.measured_by, k.start_value,
-      k.actual_value, k.target_value, k.progress, k.position, k.json, k.checked_in_at, k.asked_uuid, k.asked_by_uuid, k.asked_at, k.confidences, k.recent,
-      k.checkin_rhythm, k.blocked_since, before.actual_value as from_value,
+      k.actual_value, k.target_value, k.progress, k.position, k.json, k.checked_in_at, k.asked_uuid, k.asked_by_uuid, k.asked_at, k.standing_facts,
+      k.checkin_rhythm, before.actual_value as from_value,
       before.present_progress_score as score_before, before.comment as comment_before
   ), history as (
     insert into keyresult_changes (

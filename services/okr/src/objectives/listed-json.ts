@@ -1,5 +1,5 @@
 import { type Moment, type Standing, standingsUnder } from '../checkins/standing.ts';
-import { judgedFrom, NEXT_FACTS, parentFrom } from '../checkins/standing-facts.ts';
+import { allJudgedFrom, parentFrom } from '../checkins/standing-facts.ts';
 import { paceText, standingText } from '../checkins/standing-text.ts';
 import { inJson, type Links } from './links.ts';
 import { type ListedObjective, NEXT_KEYRESULT } from './objective-json.ts';
@@ -19,7 +19,7 @@ const objectiveText = (
   moment: Moment,
 ) => {
   const standings = standingsUnder(parentFrom(parent), moment);
-  const judged = facts === null ? [] : facts.split(NEXT_FACTS).map((one) => standings.ofKeyResult(judgedFrom(one)));
+  const judged = facts === null ? [] : allJudgedFrom(facts).map(standings.ofKeyResult);
   const texts = keyresults === null ? [] : keyresults.split(NEXT_KEYRESULT);
   let parts = '';
   for (const [place, standing] of judged.entries()) {

@@ -3,6 +3,7 @@ import type { ObjectiveCreate, ObjectiveEdit, ObjectiveResource } from '@waymark
 import {
   AppError,
   type Database,
+  type EventDraft,
   type Events,
   type Healing,
   languageOfMember,
@@ -14,6 +15,7 @@ import type { Actor } from '../access/actor.ts';
 import { createTransaction } from '../access/healed.ts';
 import { requireActive, requirePeople, requireTeam } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
+import { rowToCalendar } from '../checkins/standing.ts';
 import { newKeyResult, restartedKeyResult } from '../keyresults/keyresult.ts';
 import { lockPeople, lockTeam } from '../people/people-store.ts';
 import type { LinksOf } from './links.ts';
@@ -29,7 +31,7 @@ import { decideChange, refuseCopy, refuseDeletion } from './objective-policy.ts'
 import { createObjectiveRoom } from './objective-room.ts';
 import { deleteObjective, insertObjective, updateObjective } from './objective-store.ts';
 import { openObjective } from './open-objective.ts';
-import { createPresenter } from './presenter.ts';
+import { createPresenter, type Whole } from './presenter.ts';
 
 type ObjectiveDeps = {
   database: Database;
@@ -65,6 +67,17 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
 
   const { objective: present } = createPresenter(linksOf);
 
+  /** Adds an objective and tells of it; the last that its transaction does. */
+  const insert = async (scope: Scope, whole: Whole, told: EventDraft): Promise<void> => {
+    const mustCount = room.mustCount(scope.organisation);
+    const begin = () => [
+      insertObjective(scope, whole.objective, whole.keyResults, { room, mustCount }),
+      events.emit(scope, told),
+    ];
+    // Where it counts, it may refuse.
+    await (mustCount ? scope.together(begin) : scope.last(begin));
+  };
+
   return {
     create: (actor: Actor, sent: Sent<ObjectiveCreate>): Promise<ObjectiveResource> =>
       transaction(actor, async (scope) => {
@@ -84,11 +97,9 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         );
         requireActive(people, named);
         if (objective.teamUuid !== null) await requireTeam(scope, objective.teamUuid);
-        const [calendar] = await scope.together(() => [
-          insertObjective(scope, objective, keyResults, room),
-          events.emit(scope, objectiveCreated(causeOf(actor), { objective, keyResults, statusSince: now })),
-        ]);
-        return present(actor, { objective, keyResults, statusSince: now, calendar });
+        const whole = { objective, keyResults, statusSince: now, calendar: rowToCalendar(member) };
+        await insert(scope, whole, objectiveCreated(causeOf(actor), whole));
+        return present(actor, whole);
       }),
 
     /** Edits an objective, or moves it where `status` is what is sent. */
@@ -101,7 +112,7 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         const whole = { ...open, objective: change.objective };
         if (change.kind === 'moved') {
           const moved = { ...whole, statusSince: change.objective.updatedAt };
-          await scope.together(() => [
+          await scope.last(() => [
             updateObjective(scope, change.objective),
             events.emit(scope, objectiveMoved(causeOf(actor), moved, change.from)),
           ]);
@@ -109,7 +120,7 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         }
         if (change.changed.length === 0) return present(actor, open);
         await requireNewlyNamed(scope, change);
-        await scope.together(() => [
+        await scope.last(() => [
           updateObjective(scope, change.objective),
           events.emit(scope, objectiveUpdated(causeOf(actor), whole, change.changed)),
         ]);
@@ -131,12 +142,9 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         const { teamUuid } = objective;
         const isTeamGone = teamUuid !== null && (await lockTeam(scope, teamUuid)) === undefined;
         if (isTeamGone) throw new AppError('EDITED_MEANWHILE');
-        const whole = { objective, keyResults, statusSince: now };
-        const [calendar] = await scope.together(() => [
-          insertObjective(scope, objective, keyResults, room),
-          events.emit(scope, objectiveDuplicated(causeOf(actor), whole, source.objective)),
-        ]);
-        return present(actor, { ...whole, calendar });
+        const whole = { objective, keyResults, statusSince: now, calendar: source.calendar };
+        await insert(scope, whole, objectiveDuplicated(causeOf(actor), whole, source.objective));
+        return present(actor, whole);
       });
     },
 

@@ -1,4 +1,4 @@
-import type { Blocks, CheckinCalendar } from '@waymark/contracts';
+import type { Blocks } from '@waymark/contracts';
 import { AppError, type Database, type Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { FROM_MEMBER, IS_MEMBER, MEMBER } from '../access/members.ts';
@@ -129,28 +129,25 @@ const INSERT = `
     insert into keyresults (organisation_uuid, objective_uuid, ${columns(KEYRESULT_COLUMNS)})
     select $1, added.uuid, ${columns(KEYRESULT_COLUMNS, 'k')} from sent k join added on added.uuid = k.objective_uuid
   )
-  select objectives, exists (select 1 from added) as added, ${CALENDAR} from counted`;
+  select objectives, exists (select 1 from added) as added from counted`;
 
 /**
  * Adds an objective with its key results.
  * @param room says how many it may have; creations at the same time may pass that by a few, as none waits for another
- * @returns when its organisation checks in
- * @throws {AppError} OBJECTIVE_LIMIT where it has as many
+ * @throws {AppError} OBJECTIVE_LIMIT where it has as many, which it looks at if it `mustCount`
  */
 export const insertObjective = async (
   scope: Scope,
   objective: Objective,
   keyResults: readonly KeyResult[],
-  room: ObjectiveRoom,
-): Promise<CheckinCalendar> => {
+  { room, mustCount }: { room: ObjectiveRoom; mustCount: boolean },
+): Promise<void> => {
   const parts = keyResults.map((one) => ({ ...keyResultToRow(one), objective_uuid: objective.uuid }));
   const { organisation } = scope;
-  const mustCount = room.mustCount(organisation);
   const values = [organisation, JSON.stringify(objectiveToRow(objective)), JSON.stringify(parts), mustCount, room.most];
-  const [made] = await scope.query<CalendarRow & { objectives: number; added: boolean }>(INSERT, values);
+  const [made] = await scope.query<{ objectives: number; added: boolean }>(INSERT, values);
   if (!made?.added) throw new AppError('OBJECTIVE_LIMIT');
   if (mustCount) room.counted(organisation, made.objectives);
-  return rowToCalendar(made);
 };
 
 const UPDATE = `

@@ -8,7 +8,7 @@ import type { OpenObjective } from './objective-policy.ts';
 import { parentOf, presentObjective } from './objective-presenter.ts';
 
 /** An objective with its key results, and what is known beside it. */
-type Whole = Omit<OpenObjective, 'viewer'>;
+export type Whole = Omit<OpenObjective, 'viewer'>;
 
 /** What whoever calls is answered with: an objective that was read, or a key result of it, as the API shows it at that moment. */
 export const createPresenter = (linksOf: LinksOf) => {

@@ -1,11 +1,12 @@
 import type { Blocks } from '@waymark/contracts';
 import { BLOCK_COLUMNS, type Scope } from '@waymark/service-kit';
+import { CALENDAR, type CalendarRow } from '../checkins/standing.ts';
 
-/** A member as this service needs them, with the blocks of the organisation. */
-export type Person = Blocks & { user_uuid: string; name: string; active: boolean; admin: boolean };
+/** A member as this service needs them, with the blocks of the organisation and when it checks in. */
+export type Person = Blocks & CalendarRow & { user_uuid: string; name: string; active: boolean; admin: boolean };
 
 const PERSON = `
-  m.user_uuid, m.name, m.active and not m.gone as active, m.admin, ${BLOCK_COLUMNS}`;
+  m.user_uuid, m.name, m.active and not m.gone as active, m.admin, ${BLOCK_COLUMNS}, ${CALENDAR}`;
 
 // Locked, so that a takeover or a new name waits for whoever is about to name this person, and then finds that too. One by one, in the
 // order named: for a condition on all of them Postgres may read every member of the organisation.

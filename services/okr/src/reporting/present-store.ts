@@ -63,7 +63,7 @@ const COUNT = `select count(*)::int as total from objective_spans s where ${WORK
 // From the span on that was there eight weeks ago, so that a longer past costs nothing. Another team or period ends a span too, without a
 // new value.
 const POINTS = `
-  select uuid, from_at as at, progress from (
+  select uuid, round(date_part('epoch', from_at) * 1000) as at, progress from (
     select named.uuid, p.*, lag(p.progress) over (partition by named.uuid order by p.from_at) as before
     from unnest($1::uuid[]) as named (uuid)
     cross join lateral (

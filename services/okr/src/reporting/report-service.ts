@@ -1,6 +1,7 @@
 import {
   type AttentionRow,
   addDays,
+  daysLeft,
   expectedProgress,
   type ForecastRow,
   forecastProgress,
@@ -124,7 +125,7 @@ export const createReportService = ({ database, healing }: { database: Database;
       const { about, period, now } = await open(asked);
       const { followed, total } = await findFollowed(database, about, now, page);
       const objectives = followed.map(({ uuid, name, progress, period_end, points }) => {
-        const found = forecastProgress(points, { progress, period_end, now, today: period.today });
+        const found = forecastProgress(points, { progress, days: daysLeft(period.today, period_end), now });
         const { low = null, likely = null, high = null } = found ?? {};
         return { uuid, name, low, likely, high, period_end };
       });

@@ -35,7 +35,7 @@ const Nothing = ({ words: { say }, isFiltered }: { words: AuditWords; isFiltered
 
 /** What the filter lets through, newest first; more is read as its end comes near. */
 export const AuditList = ({ found, names, platform, words, isFiltered, onOnly }: Props): ReactNode => {
-  const { entries, total, isPending, error, retry, more } = found;
+  const { entries, total = 0, isPending, failed, retry } = found;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const table = useRef<HTMLTableElement>(null);
   const toggle = (uuid: string): void =>
@@ -44,7 +44,7 @@ export const AuditList = ({ found, names, platform, words, isFiltered, onOnly }:
       if (!next.delete(uuid)) next.add(uuid);
       return next;
     });
-  if (error) return <ErrorPanel onRetry={retry} />;
+  if (failed) return <ErrorPanel onRetry={retry} />;
   if (isPending) return <RowsSkeleton rows={8} height={ROW_HEIGHT} />;
   if (entries.length === 0) return <Nothing words={words} isFiltered={isFiltered} />;
   return (
@@ -83,7 +83,7 @@ export const AuditList = ({ found, names, platform, words, isFiltered, onOnly }:
           />
         </table>
       </div>
-      <LoadMoreTrigger length={entries.length} onNearEnd={more} />
+      <LoadMoreTrigger pages={found} length={entries.length} />
     </>
   );
 };

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { type AuditEntryResource, isUuid, listReminders, listTeams } from '@waymark/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AuditEntryResource, isUuid, listReminders, listTeams, UUIDS_PER_QUERY } from '@waymark/contracts';
+import { inChunks } from '../data/in-chunks.ts';
 import { keyOf } from '../data/keys.ts';
 import { usePeople } from '../data/use-people.ts';
 import { useApp } from '../remotes/app-context.tsx';
@@ -37,10 +38,16 @@ export const useAuditNames = (
   const names = (target: string): boolean =>
     !platform && org !== '' && entries.some((entry) => entry.target === target);
   const people = usePeople(platform ? NOBODY : [chosen, ...entries.flatMap(peopleOf)]);
+  const named = entries.flatMap(({ target, target_uuid: uuid }) => (target === 'team' ? (uuid ?? []) : []));
+  const uuids = [...new Set(named)].sort();
   const { data: teams } = useQuery({
-    queryKey: keyOf(listTeams, { org }),
-    queryFn: async ({ signal }) => (await api.ask(listTeams, { org }, undefined, { signal })).teams,
+    queryKey: keyOf(listTeams, { org }, { uuids }),
+    queryFn: async ({ signal }) => {
+      const ask = (part: string[]) => api.ask(listTeams, { org }, { uuids: part.join() }, { signal });
+      return (await Promise.all(inChunks(uuids, UUIDS_PER_QUERY).map(ask))).flatMap((answer) => answer.teams);
+    },
     enabled: names('team'),
+    placeholderData: keepPreviousData,
   });
   const { data: reminders } = useQuery({
     queryKey: keyOf(listReminders, { org }),

@@ -3,8 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memo, type ReactNode, useState } from 'react';
 import { shortcuts } from '../keyboard/shortcuts.ts';
+import { Pagination } from '../tables/pagination.tsx';
 import { renderApp, shownText } from '../testing/index.tsx';
-import { Pagination } from './pagination.tsx';
 import { Pipeline } from './pipeline.tsx';
 import { SearchInput } from './search-input.tsx';
 import { VirtualList } from './virtual-list.tsx';
@@ -189,6 +189,26 @@ test('scrolling a long list renders the rows that come, not those that stay, and
   expect([...rendered.keys()].some((item) => !before.has(item))).toBe(true);
   expect(Math.max(...rendered.values())).toBe(1);
   expect(keyed.length).toBeLessThan(100);
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+  jest.restoreAllMocks();
+});
+
+test('of a long list of high items, one goes as the next one comes', async () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(300);
+  const items = Array.from({ length: 2_000 }, (_, index) => `item ${index}`);
+  await renderApp(
+    <WindowList items={items} itemKey={(item) => item} estimate={300} render={(item) => <p>{item}</p>} />,
+  );
+  const shownAt = async (top: number) => {
+    Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+    await act(async () => void window.dispatchEvent(new Event('scroll')));
+    return screen.getAllByText(/^item/).map(({ textContent }) => textContent);
+  };
+  const before = await shownAt(3_140);
+  expect(before).toContain('item 16');
+  expect(before).not.toContain('item 17');
+  expect(await shownAt(3_310)).toEqual(before);
+  expect(await shownAt(3_450)).toEqual([...before.slice(1), 'item 17']);
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
   jest.restoreAllMocks();
 });

@@ -1,9 +1,7 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
-import { IconUsersGroup } from '@tabler/icons-react';
-import { displayName, fold, type TeamResource } from '@waymark/contracts';
+import { displayName, fold } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './person.module.css';
 import { type Person, PersonName } from './person.tsx';
 
 export type PickerProps = {
@@ -19,12 +17,6 @@ export type PickerProps = {
 };
 export type PersonPickerProps = PickerProps & {
   people: readonly Person[];
-  value: string | null;
-  onChange: (uuid: string | null) => void;
-  clearable?: boolean;
-};
-export type TeamPickerProps = PickerProps & {
-  teams: readonly TeamResource[];
   value: string | null;
   onChange: (uuid: string | null) => void;
   clearable?: boolean;
@@ -67,35 +59,6 @@ export const PersonPicker = ({ people, clearable = false, ...rest }: PersonPicke
       limit={MAX_SHOWN}
       nothingFoundMessage={t('picker.none')}
       placeholder={rest.placeholder ?? t('picker.person')}
-    />
-  );
-};
-
-/** Picks a team. */
-export const TeamPicker = ({ teams, clearable = false, ...rest }: TeamPickerProps): ReactNode => {
-  const { t } = useTranslation('kit');
-  const sizes = new Map(teams.map(({ uuid, users }) => [uuid, users.length]));
-  const data = teams
-    .map(({ uuid, name }) => ({ value: uuid, label: name }))
-    .sort((a, b) => a.label.localeCompare(b.label));
-  return (
-    <Select
-      {...rest}
-      data={data}
-      filter={filterBy(new Map())}
-      renderOption={({ option }) => (
-        <span className={classes.option}>
-          <IconUsersGroup size={16} stroke={1.6} aria-hidden />
-          {option.label}
-          <small>{t('picker.team_size', { count: sizes.get(option.value) ?? 0 })}</small>
-        </span>
-      )}
-      searchable
-      clearable={clearable}
-      allowDeselect={false}
-      limit={MAX_SHOWN}
-      nothingFoundMessage={t('picker.none')}
-      placeholder={rest.placeholder ?? t('picker.team')}
     />
   );
 };

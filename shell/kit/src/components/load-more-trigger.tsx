@@ -1,20 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ErrorPanel } from './error-panel.tsx';
 
 type Props = {
-  onNearEnd: () => void;
-  /** Observes again whenever this changes, because the rows that were added may not fill the window. */
+  /** What a list is read by, page after page (data/use-pages.ts). */
+  pages: { more: () => void; isReading: boolean; isMoreMissing: boolean };
+  /** How much is there: the end is looked for again with each change, because what was added may not fill the window. */
   length: number;
 };
 const AHEAD = '1200px';
 
-/** Placed after a long list; calls `onNearEnd` when the end of the list is about to scroll into view. */
-export const LoadMoreTrigger = ({ onNearEnd, length }: Props): ReactNode => {
+/** Placed after a long list: reads on when its end is about to scroll into view. Where a further page has not come, it says so and asks. */
+export const LoadMoreTrigger = ({ pages: { more, isReading, isMoreMissing }, length }: Props): ReactNode => {
   const mark = useRef<HTMLDivElement>(null);
-  const latest = useRef(onNearEnd);
-  latest.current = onNearEnd;
+  const latest = useRef(more);
+  latest.current = more;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `length` asks to look again
   useEffect(() => {
-    if (!mark.current || typeof IntersectionObserver === 'undefined') return;
+    if (isReading || !mark.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
@@ -23,6 +25,7 @@ export const LoadMoreTrigger = ({ onNearEnd, length }: Props): ReactNode => {
     );
     observer.observe(mark.current);
     return () => observer.disconnect();
-  }, [length]);
+  }, [length, isReading, isMoreMissing]);
+  if (isMoreMissing) return <ErrorPanel compact onRetry={more} />;
   return <div ref={mark} aria-hidden="true" />;
 };

@@ -34,7 +34,8 @@ export const OpenedPersonMenu = ({
   const { user } = useSession();
   const { about_url: aboutUrl, support_url: supportUrl } = useContacts();
   return (
-    <Menu width={232} defaultOpened>
+    // The header stays in view, so its menu does not move with the page.
+    <Menu width={232} defaultOpened floatingStrategy="fixed">
       <Menu.Target>
         <button type="button" className={classes.greeting}>
           {greeting}

@@ -1,5 +1,14 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { VirtualListProps } from './virtual-list.tsx';
 
 /** Where an element begins on the page. What stands above it may change its height, and the page's with it. */
@@ -29,6 +38,25 @@ const useKeyAt = <Item,>({ items, itemKey }: Pick<VirtualListProps<Item>, 'items
     [items, itemKey],
   );
 
+/** How far beyond the window items are there, in px: about as far as one scrolls at once. */
+const BEYOND = 900;
+/** However low they are. */
+const MOST_BEYOND = 6;
+/** How many are there at least, up to the last in sight. */
+const FEWEST = 8;
+
+/**
+ * The items around those in sight. While few are in sight, the last of these alone decides which: one goes as the next one comes, and the
+ * list is laid out and painted once for both.
+ */
+const aroundSight =
+  (beyond: number) =>
+  ({ startIndex, endIndex, count }: Range): number[] => {
+    const first = Math.max(0, Math.min(startIndex - beyond, endIndex + 1 - FEWEST));
+    const last = Math.min(count - 1, endIndex + beyond);
+    return Array.from({ length: last + 1 - first }, (_, place) => first + place);
+  };
+
 /** A long list in the page's own scrolling: only what is near the window is there. */
 export const WindowList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
   const { items, itemKey, estimate, gap = 0, render, reveal } = props;
@@ -37,7 +65,7 @@ export const WindowList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimate,
-    overscan: 6,
+    rangeExtractor: useMemo(() => aroundSight(Math.min(MOST_BEYOND, Math.ceil(BEYOND / estimate))), [estimate]),
     gap,
     scrollMargin: offset,
     getItemKey: useKeyAt(props),

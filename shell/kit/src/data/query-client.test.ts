@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -34,6 +35,15 @@ test.each([400, 403, 404, 409, 422, 429])('a query refused with %i is not retrie
 
 test.each([0, 500, 502, 503])('a query that fails with %i is tried three times in all', async (status) => {
   expect(await timesAsked(refused(status))).toBe(3);
+});
+
+test('who listens is told of a change in the task of the change', async () => {
+  const client = createQueryClient();
+  const told: unknown[] = [];
+  new QueryObserver(client, { queryKey: ['thing'], enabled: false }).subscribe(({ data }) => told.push(data));
+  client.setQueryData(['thing'], 'new');
+  await Promise.resolve();
+  expect(told).toEqual(['new']);
 });
 
 test('an aborted query is not retried', async () => {

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { isAbort, isApiError } from '../api/api-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -17,6 +17,9 @@ const worthRetrying = (failures: number, error: unknown): boolean => {
   if (isApiError(error) && error.status >= 400 && error.status < 500) return false;
   return failures < 2;
 };
+
+// What an input changes is rendered together with what follows from it, and not a task later in a rendering of its own.
+notifyManager.setScheduler(queueMicrotask);
 
 /** TanStack Query as the product uses it. */
 export const createQueryClient = (): QueryClient =>

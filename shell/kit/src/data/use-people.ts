@@ -1,9 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { displayName, listMembers, type MemberResource } from '@waymark/contracts';
-import { useEffect, useMemo } from 'react';
-import { useApp } from '../remotes/app-context.tsx';
-import { keyOf } from './keys.ts';
-import { type KnownPeople, peopleDirectory } from './people-directory.ts';
+import { useMemo } from 'react';
+import { directoryOf } from './directory.ts';
+import { useKnown } from './use-known.ts';
+
+/** The one directory of an organisation's members. */
+export const peopleDirectory = directoryOf<MemberResource>({
+  call: listMembers,
+  by: 'uuid',
+  ask: async (api, org, uuids, signal) => (await api.ask(listMembers, { org }, { uuids }, { signal })).users,
+});
 
 type People = {
   member: (uuid: string | null | undefined) => MemberResource | undefined;
@@ -13,32 +18,18 @@ type People = {
   isPending: boolean;
 };
 
-const NOBODY: KnownPeople = new Map();
-
 /**
  * The members with these uuids, of the organisation in the address unless another is named. The members that a screen asks for at once
  * are requested in one call, and none is requested twice.
  */
 export const usePeople = (uuids: readonly (string | null | undefined)[], organisation?: string): People => {
-  const { api, organisation: ofAddress } = useApp();
-  const client = useQueryClient();
-  const org = organisation ?? ofAddress?.uuid ?? '';
-  const directory = peopleDirectory(api, client, org);
-  const { data = NOBODY } = useQuery({
-    queryKey: keyOf(listMembers, { org }, { by: 'uuid' }),
-    queryFn: ({ signal }) => directory.refresh(signal),
-    initialData: NOBODY,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { patch: (changed: readonly string[]) => directory.reread(changed) },
-  });
-  const wanted = [...new Set(uuids)].filter(Boolean).join(',');
-  useEffect(() => directory.show(wanted ? wanted.split(',') : []), [directory, wanted]);
+  const { known, isPending } = useKnown(peopleDirectory, uuids, organisation);
   return useMemo(() => {
-    const member: People['member'] = (uuid) => data.get(uuid ?? '') ?? undefined;
+    const member: People['member'] = (uuid) => known.get(uuid ?? '') ?? undefined;
     const nameOf: People['nameOf'] = (uuid) => {
       const found = member(uuid);
       return found ? displayName(found) : '';
     };
-    return { member, nameOf, isPending: wanted !== '' && wanted.split(',').some((uuid) => !data.has(uuid)) };
-  }, [data, wanted]);
+    return { member, nameOf, isPending };
+  }, [known, isPending]);
 };

@@ -1,10 +1,10 @@
-import type { TeamResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { DateRangeInput, NumberInput, Select } from '../components/inputs.ts';
-import type { MemberPickerProps } from '../components/member-pickers.tsx';
+
 import { MemberPicker, TeamPicker } from '../components/pickers.ts';
+import type { MemberPickerProps, TeamPickerProps } from '../components/searched-pickers.tsx';
 import { currentLanguage } from '../i18n/language.ts';
 import type { FieldProps } from './fields.tsx';
 import { fieldError } from './use-field-error.ts';
@@ -116,18 +116,12 @@ export const MemberField = ({
   );
 };
 
-export const TeamField = ({
-  name,
-  teams,
-  clearable,
-  ...rest
-}: Common & { teams: readonly TeamResource[]; clearable?: boolean }): ReactNode => {
+/** A team, found by the server. */
+export const TeamField = ({ name, ...rest }: Common & Pick<TeamPickerProps, 'without' | 'clearable'>): ReactNode => {
   const { input, error } = useValue<string>(name);
   return (
     <TeamPicker
       {...rest}
-      teams={teams}
-      clearable={clearable}
       value={input.value ?? null}
       onChange={(value) => input.onChange(value)}
       onBlur={() => input.onBlur()}

@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { matchesSearch } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { i18n } from '../i18n/language.ts';
-import { aMember, aTeam, renderApp, shownText } from '../testing/index.tsx';
+import { aMember, aTeam, refusal, renderApp, shownText } from '../testing/index.tsx';
 import { FormFrame, type FormValues } from './form-frame.tsx';
 import {
   CheckboxField,
@@ -21,6 +22,8 @@ import {
 } from './forms.ts';
 
 const rules = { validate: () => ({}), read: (values: FormValues) => values };
+
+const crew = aTeam({ uuid: '00000000-0000-4000-8000-000000000301', name: 'Équipage' });
 
 /** Shows fields in a form, and gives what a submit would send. */
 const show = async (fields: ReactNode, initialValues: FormValues = {}) => {
@@ -46,6 +49,14 @@ const show = async (fields: ReactNode, initialValues: FormValues = {}) => {
               query.get('uuids')?.includes(uuid) ?? first_name?.includes(query.get('q') ?? '') ?? false,
           ),
         }),
+        'GET user/organisations/:org/teams': ({ query }) =>
+          query.get('q') === 'refused'
+            ? refusal(403, 'FORBIDDEN', 'No')
+            : {
+                teams: [aTeam(), crew].filter(
+                  ({ uuid, name }) => query.get('uuids')?.includes(uuid) ?? matchesSearch(query.get('q') ?? '', [name]),
+                ),
+              },
       },
     },
   );
@@ -186,13 +197,35 @@ test('a member who is chosen is shown by name', async () => {
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveValue('Grace Hopper'));
 });
 
-test('a team is found without regard to case and accents', async () => {
-  const teams = [aTeam(), aTeam({ uuid: '00000000-0000-4000-8000-000000000301', name: 'Équipage' })];
-  const { submit } = await show(<TeamField name="team" label="Team" teams={teams} />);
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Team' }), 'equip');
-  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
-  await userEvent.click(screen.getByRole('option', { name: /Équipage/ }));
-  expect(await submit()).toEqual({ team: '00000000-0000-4000-8000-000000000301' });
+test('a team is found by the server and sent by uuid; who typed what fits none is told so', async () => {
+  const { submit, calls } = await show(<TeamField name="team" label="Team" />);
+  const field = await screen.findByRole('combobox', { name: 'Team' });
+  await userEvent.type(field, 'nowhere');
+  expect(await screen.findByText(shownText('kit:picker.no_team'))).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'equip');
+  await userEvent.click(await screen.findByRole('option', { name: /Équipage/ }));
+  expect(await submit()).toEqual({ team: crew.uuid });
+  expect(field).toHaveValue(crew.name);
+  const asked = calls.filter(({ path }) => path.endsWith('/teams')).map(({ query }) => query);
+  expect(asked.map((query) => query.get('q'))).toContain('equip');
+  expect(asked.every((query) => query.has('limit') || query.has('uuids'))).toBe(true);
+});
+
+test('a team that is chosen is shown by name, whatever the first ones of the list are', async () => {
+  await show(<TeamField name="team" label="Team" without={[aTeam().uuid]} />, { team: crew.uuid });
+  const field = await screen.findByRole('combobox', { name: 'Team' });
+  await waitFor(() => expect(field).toHaveValue(crew.name));
+  await userEvent.click(field);
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(crew.name),
+  ]);
+});
+
+test('a search that failed is told in the list', async () => {
+  await show(<TeamField name="team" label="Team" />);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Team' }), 'refused');
+  expect(await screen.findByText(shownText('kit:picker.failed'))).toBeTruthy();
 });
 
 test('a picture that was chosen is sent with its kind, taken away again it is not', async () => {

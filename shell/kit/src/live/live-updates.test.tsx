@@ -3,8 +3,9 @@ import { act, screen } from '@testing-library/react';
 import { listComments } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { keyOf } from '../data/keys.ts';
+import { useOrganisations } from '../data/use-organisations.ts';
 import { usePeople } from '../data/use-people.ts';
-import { useOrganisations, useTeams } from '../data/use-shared-data.ts';
+import { useTeams } from '../data/use-teams.ts';
 import { aMember, anOrganisation, aTeam, aUser, type FakeRoutes, refusal, renderApp } from '../testing/index.tsx';
 import { liveStream } from '../testing/live-stream.ts';
 import { type Gone, useLiveUpdates } from './use-live-updates.ts';
@@ -16,12 +17,12 @@ const gone: Gone[] = [];
 
 const Screen = (): ReactNode => {
   useLiveUpdates(org.uuid, me.uuid, (why) => gone.push(why));
-  const { data: teams = [] } = useTeams();
-  const { data: organisations = [] } = useOrganisations();
+  const { team } = useTeams([aTeam().uuid]);
+  const { data: organisations = [] } = useOrganisations([org.uuid]);
   const { nameOf } = usePeople([me.uuid]);
   return (
     <>
-      <p>{teams.map(({ name }) => name).join()}</p>
+      <p>{team(aTeam().uuid)?.name}</p>
       <p>{organisations.map(({ name }) => name).join()}</p>
       <p>{nameOf(me.uuid)}</p>
     </>
@@ -45,7 +46,7 @@ const show = async (live: FakeRoutes[string], routes: FakeRoutes = {}) => {
     routes: {
       'GET user/organisations/:org/live': counted('live', live),
       'GET user/organisations/:org/teams': counted('teams', () => ({
-        teams: [aTeam({ name: `Team ${asked.teams}` })],
+        teams: [aTeam({ name: `Team ${asked.teams}`, users: [me.uuid, somebody] })],
       })),
       'GET user/organisations/:org/users': counted('users', () => ({
         users: [aMember({ uuid: me.uuid, first_name: `Ada ${asked.users}` })],

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { mountRootParcel, type ParcelConfig } from 'single-spa';
 import { createApiClient } from '../api/api-client.ts';
-import { AdminFrame } from '../components/admin-frame.tsx';
 import { createQueryClient } from '../data/query-client.ts';
 import { i18n } from '../i18n/language.ts';
 import { pageNavigation } from '../navigation/navigation.ts';

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 type Readable<T> = { snapshot(): T; subscribe(listener: () => void): () => void };
 type Store<T> = Readable<T> & { set(value: T): void };
@@ -20,5 +20,18 @@ export const createStore = <T>(initial: T): Store<T> => {
   };
 };
 
-/** The value of a store; the component renders again when it changes. */
-export const useStore = <T>({ subscribe, snapshot }: Readable<T>): T => useSyncExternalStore(subscribe, snapshot);
+/**
+ * The value of a store, of one and the same throughout the component's life; the component renders again when it changes.
+ * Not by useSyncExternalStore, which renders at once, also where an effect sets the store: if another root has held back what it
+ * commits, as React does for 300 ms after the fallback of a Suspense, that root then fails with React error 177.
+ */
+export const useStore = <T>({ subscribe, snapshot }: Readable<T>): T => {
+  const [value, setValue] = useState(snapshot);
+  useEffect(() => {
+    const follow = (): void => setValue(() => snapshot());
+    // It may have changed between the rendering and this.
+    follow();
+    return subscribe(follow);
+  }, [subscribe, snapshot]);
+  return value;
+};

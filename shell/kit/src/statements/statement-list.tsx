@@ -1,10 +1,10 @@
 import type { StatementResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable } from '../components/data-table.tsx';
 import { formatMoney } from '../i18n/format.ts';
 import { formatMonth } from '../i18n/format-lengths.ts';
 import { Link } from '../navigation/link.tsx';
+import { type Column, DataTable } from '../tables/data-table.tsx';
 import classes from './statements.module.css';
 
 type Props = {

@@ -73,6 +73,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...resolved, color: color === 'red' ? 'var(--wm-on-danger)' : 'var(--wm-on-primary)' };
 };
 
+/** Above the toasts (1000): whoever opens something wants to reach it. */
+const ABOVE_TOASTS = 1001;
+
 /** Waymark's look as a Mantine theme: evergreen on stone, radius 8, sizes 12/14/16/20/28, one elevation. */
 export const theme = createTheme({
   primaryColor: 'evergreen',
@@ -110,7 +113,9 @@ export const theme = createTheme({
     Select: { defaultProps: { openOnFocus: false } },
     Modal: { defaultProps: { centered: true, overlayProps: { opacity: 0.4 }, transitionProps: { duration: 140 } } },
     Tooltip: { defaultProps: { withArrow: false, openDelay: 350, transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
-    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    Menu: {
+      defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 }, zIndex: ABOVE_TOASTS },
+    },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, zIndex: ABOVE_TOASTS } },
   },
 });

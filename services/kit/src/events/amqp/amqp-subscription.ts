@@ -1,5 +1,6 @@
 import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { UnprocessableEventError } from '../event.ts';
+import { eventFromJson } from '../event-json.ts';
 import type { EventLog } from '../event-log.ts';
 import { type EventHandler, MAX_ATTEMPTS, type Subscription } from '../transport.ts';
 import { DEAD_REASON, FIRST_FAILED_AT } from './amqp-dead-letters.ts';
@@ -124,7 +125,7 @@ const answer = (send: () => void) => {
 
 const readJson = (content: Buffer): unknown => {
   try {
-    return JSON.parse(content.toString('utf8'));
+    return eventFromJson(content.toString('utf8'));
   } catch (cause) {
     throw new UnprocessableEventError('Not JSON', { cause });
   }

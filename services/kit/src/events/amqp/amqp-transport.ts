@@ -25,7 +25,7 @@ const NEXT_CONNECT_MS = 15_000;
 
 /** The transport over RabbitMQ. It connects by itself, and again whenever the connection is lost. */
 export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Transport => {
-  const { logger = silentLog, prefix = '', prefetch = 100, retryMs = 100, ca } = options;
+  const { logger = silentLog, prefix = '', prefetch = 1_000, retryMs = 100, ca } = options;
   const names = amqpNames(prefix);
   const subscriptions = new Set<AmqpSubscription>();
   const returns = createAmqpReturns(names, logger);

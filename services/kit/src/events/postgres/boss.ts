@@ -5,9 +5,6 @@ import { prepared } from '../../database/prepared.ts';
 import type { EventLog } from '../event-log.ts';
 import { deadQueue, type QueueDeclaration } from '../transport.ts';
 
-/** An event as pg-boss keeps it. */
-export type BossJob = { id: string; data: object; output?: unknown };
-
 export type Boss = {
   readonly boss: PgBoss;
   pool: Pool;
@@ -59,7 +56,9 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
    * Nothing here waits for the disk: what a crash of the server takes back of the last moments is done again. An event is marked as published
    * later, in the same log: it is not without being in its queues. One that was handled is known again by its inbox.
    */
-  const pool = new Pool({ ...connectionTo(databaseUrl, 'waymark-events', { synchronous_commit: 'off' }), max: 8 });
+  // A queue is empty as a rule and at times very long: a plan that was made for the one is ruinous for the other.
+  const settings = { synchronous_commit: 'off', plan_cache_mode: 'force_custom_plan' };
+  const pool = new Pool({ ...connectionTo(databaseUrl, 'waymark-events', settings), max: 8 });
   pool.on('error', (err) => logger.warn({ err }, 'An idle connection of the event transport was lost'));
   const own = new Set<number>();
   pool.on('connect', (client) => own.add(processOf(client)));

@@ -3,18 +3,22 @@ import type { Boss } from './boss.ts';
 
 /** What a failed attempt leaves beside the event. */
 export type DeadLetterOutput = { message?: string; first_failed_at?: string; failures?: number };
-type Row = { data: object; output: DeadLetterOutput | null };
+/** Several events are one job unless one of them has failed: whoever took them never answered. */
+type Row = { data: object | object[]; output: DeadLetterOutput | null };
 
 export const listDeadLetters = async ({ pool }: Boss, schema: string, queue: string, limit: number) => {
   const sql = `select data, output from ${schema}.job where name = $1 and state = 'created' order by created_on, id limit $2`;
   const { rows } = await pool.query<Row>(sql, [deadQueue(queue), limit]);
-  return rows.map(
-    ({ data, output }): DeadLetter => ({
-      event: data,
-      ...(output?.message && { reason: output.message }),
-      ...(output?.first_failed_at && { firstFailedAt: output.first_failed_at }),
-    }),
+  const letters = rows.flatMap(({ data, output }) =>
+    [data].flat().map(
+      (event): DeadLetter => ({
+        event,
+        ...(output?.message && { reason: output.message }),
+        ...(output?.first_failed_at && { firstFailedAt: output.first_failed_at }),
+      }),
+    ),
   );
+  return letters.slice(0, limit);
 };
 
 /** All or nothing: what leaves the dead letters is in its queue by the same commit. */
@@ -32,5 +36,5 @@ export const redeliverDeadLetters = ({ boss, atOnce }: Boss, queue: string) =>
       letters.map(({ id }) => id),
       { db },
     );
-    return letters.length;
+    return letters.flatMap(({ data }) => data).length;
   });

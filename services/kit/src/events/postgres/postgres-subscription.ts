@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import type PgBoss from 'pg-boss';
 import { UnprocessableEventError } from '../event.ts';
+import { eventFromJson } from '../event-json.ts';
 import type { EventLog } from '../event-log.ts';
 import { type EventHandler, MAX_ATTEMPTS, type Subscription } from '../transport.ts';
 import { createWakeableLoop } from '../wakeable-loop.ts';
-import type { Boss, BossJob } from './boss.ts';
+import type { Boss } from './boss.ts';
 import type { DeadLetterOutput } from './dead-letters.ts';
+import { EVENTS_PER_JOB } from './postgres-queues.ts';
 
 export type PostgresSubscription = Subscription & { wake(): void };
 
@@ -12,12 +16,19 @@ type Options = {
   schema: string;
   queue: string;
   handler: EventHandler;
-  batchSize: number;
   pollMs: number;
   logger: EventLog;
 };
 
-type Failed = { id: string; error: unknown; letter: Required<DeadLetterOutput> };
+type Row = { id: string; data: string; output?: unknown };
+type Job = { id: string; events: readonly unknown[]; output?: unknown };
+type Failed = { event: unknown; error: unknown; letter: Required<DeadLetterOutput> };
+
+/** Jobs that are taken at first, and at most: of a hundred events and of a thousand. */
+const FEWEST = 100 / EVENTS_PER_JOB;
+const MOST = 1_000 / EVENTS_PER_JOB;
+/** What takes longer comes near its lease. */
+const QUICK_MS = 3_000;
 
 /** How long more may gather while something is under way: each statement costs the same, however many events it is for. */
 const GATHER_MS = 3;
@@ -33,59 +44,94 @@ const nextSql = (schema: string): string => `
   update ${schema}.job j set state = 'active', started_on = now(),
     retry_count = case when started_on is not null then retry_count + 1 else retry_count end
   from next where j.name = $1 and j.id = next.id
-  returning j.id, j.data, j.output`;
+  returning j.id, j.data::text as data, j.output`;
 
 /**
  * Reads a queue: one statement takes what waits and drops what was done since the one before. It does not wait for what is under way, until
  * that is half of what it may take.
  */
 export const createPostgresSubscription = (options: Options): PostgresSubscription => {
-  const { boss, schema, queue, handler, batchSize, pollMs, logger } = options;
+  const { boss, schema, queue, handler, pollMs, logger } = options;
 
   const sql = nextSql(schema);
+  const endSql = `delete from ${schema}.job where name = $1 and id = $2 returning id`;
   const underWay = new Map<string, Promise<void>>();
   let done: string[] = [];
+  let most = FEWEST;
 
   /** pg-boss counts how often an event was begun, also by who died of it: from here on only the failures count, and the pause grows with them. */
-  const countFailure = async ({ id, error, letter: { failures } }: Failed) => {
+  const failOne = async (db: PgBoss.Db, id: string, { error, letter }: Failed) => {
+    const { failures } = letter;
     const isFinal = error instanceof UnprocessableEventError || failures >= MAX_ATTEMPTS;
     const counted = isFinal ? 'retry_limit = retry_count' : 'retry_count = least(retry_limit, $3) - 1';
     const values = isFinal ? [queue, id] : [queue, id, failures];
-    await boss.pool.query(`update ${schema}.job set ${counted} where name = $1 and id = $2`, values);
+    await db.executeSql(`update ${schema}.job set ${counted} where name = $1 and id = $2`, values);
+    await boss.boss.fail(queue, id, letter, { db });
   };
 
-  const fail = async (failed: Failed) => {
+  /**
+   * What has failed of several is a job of its own from here on, in one transaction with the end of the job that it came in. Where that is
+   * over, its lease was lost, and whoever has ended it has put them.
+   */
+  const failAlone = (id: string, failed: readonly Failed[]) =>
+    boss.atOnce(async (db) => {
+      const { rows } = await db.executeSql(endSql, [queue, id]);
+      if (rows.length === 0) return;
+      for (const one of failed) {
+        const own = randomUUID();
+        await boss.boss.insert([{ id: own, name: queue, data: one.event as object }], { db });
+        await failOne(db, own, one);
+      }
+    });
+
+  const fail = async ({ id, events }: Job, failed: readonly Failed[]) => {
+    const [first] = failed;
     try {
-      await countFailure(failed);
-      await boss.boss.fail(queue, failed.id, failed.letter);
+      if (events.length > 1) await failAlone(id, failed);
+      else if (first) await boss.atOnce((db) => failOne(db, id, first));
     } catch (err) {
-      logger.warn({ err, queue }, 'A failure could not be counted; the event comes again');
+      logger.warn({ err, queue }, 'A failure could not be counted; the events come again');
     }
   };
 
-  const handle = async ({ id, data, output }: BossJob): Promise<void> => {
-    try {
-      await handler(data);
-      done.push(id);
-    } catch (error) {
-      logger.warn({ err: error, queue }, 'An event failed');
-      await fail({ id, error, letter: letterOf(error, output) });
-    }
+  const handle = async (job: Job): Promise<void> => {
+    const failed: Failed[] = [];
+    const handleOne = async (event: unknown) => {
+      try {
+        await handler(event);
+      } catch (error) {
+        logger.warn({ err: error, queue }, 'An event failed');
+        failed.push({ event, error, letter: letterOf(error, job.output) });
+      }
+    };
+    await Promise.all(job.events.map(handleOne));
+    if (failed.length > 0) await fail(job, failed);
+    else done.push(job.id);
   };
 
-  const begin = (job: BossJob) => {
+  const begin = (job: Job): Promise<void> => {
     const handled = handle(job).finally(() => {
       underWay.delete(job.id);
       loop.wake();
     });
     underWay.set(job.id, handled);
+    return handled;
   };
 
-  const take = async (most: number): Promise<BossJob[]> => {
+  /** Takes more from now on where more waits, and fewer where these took long. */
+  const learn = async (handled: readonly Promise<void>[], isFull: boolean) => {
+    const began = performance.now();
+    await Promise.all(handled);
+    if (performance.now() - began > QUICK_MS) most = Math.max(Math.floor(most / 2), FEWEST);
+    else if (isFull) most = Math.min(most * 2, MOST);
+  };
+
+  const take = async (most: number): Promise<Job[]> => {
     const dropped = done;
     done = [];
     try {
-      return await boss.query<BossJob>(sql, [queue, most, dropped, [...underWay.keys()]]);
+      const rows = await boss.query<Row>(sql, [queue, most, dropped, [...underWay.keys()]]);
+      return rows.map(({ data, ...job }) => ({ ...job, events: eventsFromJson(data) }));
     } catch (error) {
       done.push(...dropped);
       throw error;
@@ -93,11 +139,12 @@ export const createPostgresSubscription = (options: Options): PostgresSubscripti
   };
 
   const work = async () => {
-    const room = batchSize - underWay.size;
-    if (room < batchSize / 2) return false;
+    const room = most - underWay.size;
+    if (room < most / 2) return false;
     const jobs = await take(room);
-    for (const job of inOrder(jobs)) begin(job);
-    return jobs.length === room;
+    const isFull = jobs.length === room;
+    void learn(inOrder(jobs).map(begin), isFull);
+    return isFull;
   };
 
   const onError = (err: unknown) => logger.warn({ err, queue }, 'A queue could not be read and will be again');
@@ -114,11 +161,14 @@ export const createPostgresSubscription = (options: Options): PostgresSubscripti
   };
 };
 
+/** One that has failed, or that an earlier version has put, is the event itself. */
+const eventsFromJson = (data: string): readonly unknown[] => [eventFromJson(data)].flat();
+
 /** pg-boss returns a batch in any order; the receiver keeps that of each thing. */
-const inOrder = (jobs: BossJob[]): BossJob[] =>
-  jobs.toSorted(({ data: a }, { data: b }) =>
-    'sequence' in a && 'sequence' in b ? Number(a.sequence) - Number(b.sequence) : 0,
-  );
+const inOrder = (jobs: Job[]): Job[] => jobs.toSorted((a, b) => sequenceOf(a) - sequenceOf(b));
+
+const sequenceOf = ({ events: [event] }: Job): number =>
+  typeof event === 'object' && event !== null && 'sequence' in event ? Number(event.sequence) : 0;
 
 /** What an operator reads beside the dead letter. @param before what the attempt before it left, if there was one */
 const letterOf = (error: unknown, before: unknown): Required<DeadLetterOutput> => {

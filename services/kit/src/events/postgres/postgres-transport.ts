@@ -12,7 +12,6 @@ type PostgresTransportOptions = {
   logger?: EventLog;
   /** The Postgres schema of the queues. */
   schema?: string;
-  batchSize?: number;
   /** The pause before the first repeat; each later one is twice as long. */
   retrySeconds?: number;
   /** How long a consumer that died keeps its events from the others. */
@@ -25,7 +24,7 @@ type PostgresTransportOptions = {
  * user who may create the schema. Consumers are woken by NOTIFY, and within one process without even that.
  */
 export const createPostgresTransport = (databaseUrl: string, options: PostgresTransportOptions = {}): Transport => {
-  const { logger = silentLog, schema = 'pgboss', batchSize = 100 } = options;
+  const { logger = silentLog, schema = 'pgboss' } = options;
   const { retrySeconds = 1, leaseSeconds = 15, pollMs = 1_000 } = options;
   const channel = `${schema}_events`;
   const boss = createBoss({ databaseUrl, schema, retrySeconds, leaseSeconds, logger });
@@ -73,7 +72,7 @@ export const createPostgresTransport = (databaseUrl: string, options: PostgresTr
     },
     async subscribe(queue, types, handler) {
       await declare([{ queue, types }]);
-      const shared = { boss, schema, queue, handler, batchSize, pollMs, logger };
+      const shared = { boss, schema, queue, handler, pollMs, logger };
       const subscription = createPostgresSubscription(shared);
       subscriptions.set(subscription, queue);
       return {

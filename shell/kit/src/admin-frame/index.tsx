@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../components/page-header.tsx';
 import { PageLink, useGo } from '../navigation/page-link.tsx';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useApp } from '../remotes/app-context.tsx';
 import { useSession } from '../session/use-session.ts';
 import classes from './admin-frame.module.css';
-import { PageHeader } from './page-header.tsx';
 
 type Props = { active: string; children: ReactNode; actions?: ReactNode };
 

@@ -166,3 +166,24 @@ test('members that changed while not shown are refetched when they are shown', a
   rerender(both);
   await waitFor(() => expect(shown()).toEqual(['Renamed', 'Person 2']));
 });
+
+test('a known member who is not shown is forgotten when they change, and asked for when shown again', async () => {
+  const { routes, named, members } = world([at(1), at(2)]);
+  const both = (
+    <>
+      <Name uuid={uuidAt(1)} />
+      <Name uuid={uuidAt(2)} />
+    </>
+  );
+  const { queryClient, rerender } = await renderApp(both, { routes });
+  await screen.findByText('Person 2');
+  rerender(<Name uuid={uuidAt(1)} />);
+  members.splice(1, 1, at(2, { first_name: 'Renamed' }));
+  await act(async () =>
+    refetchQueueOf(queryClient).changed({ queryKey: keyOf(listMembers, { org }), uuid: uuidAt(2) }),
+  );
+  expect(named).toHaveLength(1);
+  rerender(both);
+  await waitFor(() => expect(shown()).toEqual(['Person 1', 'Renamed']));
+  expect(named.slice(1)).toEqual([[uuidAt(2)]]);
+});

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { lazyComponent } from '../components/lazy-component.tsx';
+import { VIRTUAL_FROM, virtualLists } from '../components/virtual-lists.ts';
 import classes from './data-table.module.css';
-import { lazyComponent } from './lazy-component.tsx';
 import { SortableHeading } from './sortable-heading.tsx';
-import { VIRTUAL_FROM, virtualLists } from './virtual-lists.ts';
 
 export type Sort<Key extends string = string> = { key: Key; descending: boolean };
 export type Column<Row> = {

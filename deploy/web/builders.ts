@@ -1,0 +1,64 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { WebApp } from './apps.ts';
+
+/** What a building process says of the app that it was sent: how far it is, and how it ended. */
+export type BuilderMessage = { percent: number } | { built: true } | { fault: string };
+
+type Builder = { build(app: WebApp, onPercent: (percent: number) => void): Promise<void>; end(): void };
+
+const createBuilder = (): Builder => {
+  const child = fork(join(import.meta.dirname, 'build-app.ts'), {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const build: Builder['build'] = (app, onPercent) =>
+    new Promise((resolve, reject) => {
+      const settle = (fault?: string): void => {
+        child.off('message', hear).off('exit', onExit).off('error', reject);
+        if (fault === undefined) resolve();
+        else reject(new Error(`The web app "${app.name}" could not be built:\n${fault}`));
+      };
+      const hear = (message: BuilderMessage): void => {
+        if ('percent' in message) onPercent(message.percent);
+        else settle('fault' in message ? message.fault : undefined);
+      };
+      const onExit = (): void => settle(complaint);
+      child.on('message', hear).once('exit', onExit).once('error', reject);
+      child.send(app.name);
+    });
+  return { build, end: () => void (child.connected && child.disconnect()) };
+};
+
+/** More would only compete for the processor. */
+const BUILDERS = 2;
+
+/**
+ * Builds the apps by two processes, the largest first. Each takes one after the other: once webpack is loaded and warm, an app costs half.
+ * @returns when `onBuilt` has been told of all; rejects with webpack's own words when something is wrong
+ */
+export const buildApps = async (
+  apps: readonly WebApp[],
+  onPercent: (app: WebApp, percent: number) => void,
+  onBuilt: (app: WebApp) => void,
+): Promise<void> => {
+  const isSmall = ({ kind }: WebApp) => kind === 'remote';
+  const queue = [...apps].sort((a, b) => Number(isSmall(a)) - Number(isSmall(b)));
+  const work = async (): Promise<void> => {
+    const builder = createBuilder();
+    try {
+      for (let app = queue.shift(); app; app = queue.shift()) {
+        const current = app;
+        await builder.build(current, (percent) => onPercent(current, percent));
+        onBuilt(current);
+      }
+    } finally {
+      builder.end();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(BUILDERS, apps.length) }, work));
+};

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+
+/** How long a dialog took: in frames too, which other processes hardly change. */
+export type DialogDelay = { dialogMs: number; dialogFrames: number };
+
+/** From the click on *New objective* until the dialog is there with its fields, as the page itself sees it. */
+export const dialogDelay = async (page: Page): Promise<DialogDelay> => {
+  const opening = page.evaluate(
+    () =>
+      new Promise<DialogDelay>((resolve) => {
+        const begin = (): void => {
+          const began = performance.now();
+          let dialogFrames = 0;
+          const look = (): void => {
+            dialogFrames += 1;
+            const isThere = document.querySelector('[role=dialog] form input') !== null;
+            if (isThere) resolve({ dialogMs: performance.now() - began, dialogFrames });
+            else requestAnimationFrame(look);
+          };
+          look();
+        };
+        window.addEventListener('click', begin, { capture: true, once: true });
+      }),
+  );
+  await page.getByRole('button', { name: 'New objective' }).first().click();
+  return opening;
+};

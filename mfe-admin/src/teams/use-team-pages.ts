@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listTeams } from '@waymark/contracts';
+import { keyOf, teamDirectory, useApi, useOrganisation } from '@waymark/shell-kit';
+import { usePages } from '@waymark/shell-kit/pages';
+
+/** The teams that a search finds by their names or by who is in them, read page by page. */
+export const useTeamPages = (q: string) => {
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const client = useQueryClient();
+  return usePages({
+    queryKey: keyOf(listTeams, { org }, { q, by: 'page' }),
+    ask: async (page, signal) => {
+      const search = q === '' ? {} : { q, people: true };
+      const { teams, total } = await api.ask(listTeams, { org }, { ...search, ...page }, { signal });
+      teamDirectory(api, client, org).learn(teams);
+      return { items: teams, total };
+    },
+    idOf: ({ uuid }) => uuid,
+  });
+};

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { countingReads, createTestClock, type TestHost, testHost } from '@waymark/service-kit/testing';
+import { listMembers } from './members/member-store.ts';
+import { migrations } from './service.ts';
+
+const MEMBERS = 1000;
+const INVITED = MEMBERS / 20;
+const PAGE = 10;
+/** More than a page needs beside those who are invited, who are counted; far fewer than there are. */
+const FEW = 100;
+
+const SEED = `
+  insert into users (uuid, email, first_name, last_name, lang, search_text, registered_at, created_at, updated_at)
+  select md5('person ' || p)::uuid, 'p' || p || '@example.org', 'Ada', md5('name ' || p), 'en', 'ada ' || md5('name ' || p), now(), now(), now()
+  from generate_series(1, ${MEMBERS}) p;
+  insert into organisations (organisation_uuid, name, lang, owner_uuid, created_at, updated_at)
+  select md5('organisation')::uuid, 'Large', 'en', md5('person 1')::uuid, now(), now();
+  insert into memberships (organisation_uuid, user_uuid, admin, active, joined_at, updated_at)
+  select md5('organisation')::uuid, md5('person ' || p)::uuid, p = 1, p % 20 <> 7, case when p % 20 <> 7 then now() - p * interval '1 minute' end, now()
+  from generate_series(1, ${MEMBERS}) p`;
+
+let host: TestHost;
+let reads: ReturnType<typeof countingReads>;
+let organisation: string;
+
+beforeAll(async () => {
+  host = await testHost({ service: 'identity', migrations, clock: createTestClock() });
+  await host.admin(SEED);
+  await host.admin('analyze');
+  organisation = (await host.admin<{ uuid: string }>("select md5('organisation')::uuid as uuid"))[0]?.uuid ?? '';
+  reads = countingReads(host.database, ['memberships', 'users']);
+}, 60_000);
+afterAll(() => host.close());
+
+const EACH_PAGE = [
+  ['the first', 0],
+  ['one near the start', 20],
+  ['one near the end', MEMBERS - 30],
+  ['the last', MEMBERS - PAGE],
+] as const;
+
+for (const sort of ['name', 'email', 'joined_at', '-joined_at'] as const) {
+  test.each(EACH_PAGE)(
+    `%s of the pages of members by ${sort} reads those between it and the nearer end`,
+    async (_page, offset) => {
+      const page = await listMembers(reads.database, organisation, { sort, limit: PAGE, offset });
+      expect([page.members.length, page.total]).toEqual([PAGE, MEMBERS]);
+      const { memberships, users } = reads.take();
+      expect(memberships).toBeLessThanOrEqual(INVITED + FEW);
+      expect(users).toBeLessThanOrEqual(FEW);
+    },
+  );
+
+  test(`pages of members by ${sort} follow one another without one that is missing or there twice`, async () => {
+    const pageAt = async (offset: number, limit: number) =>
+      (await listMembers(host.database, organisation, { sort, limit, offset })).members.map(({ userUuid }) => userUuid);
+    const offsets = Array.from({ length: Math.ceil(MEMBERS / 300) }, (_, n) => n * 300);
+    const pages = await Promise.all(offsets.map((offset) => pageAt(offset, 300)));
+    expect(pages.flat()).toEqual(await pageAt(0, MEMBERS));
+  });
+}

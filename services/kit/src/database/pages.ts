@@ -1,0 +1,27 @@
+/** Columns or expressions of an order that no two rows share, each with `desc` where it descends. */
+export type SortedBy = readonly string[];
+
+const DESC = / desc$/;
+
+const turned = (column: string): string => (DESC.test(column) ? column.replace(DESC, '') : `${column} desc`);
+
+type Cut = {
+  /** A statement that has no order yet. */
+  rows: string;
+  by: SortedBy;
+  /** Placeholders. */
+  limit: string;
+  offset: string;
+};
+
+/**
+ * SQL for the rows of a page, cut by an index in their order: one past the middle from the end, so that the last page costs what the first does.
+ * The statement has a `with counted (total)`, how many rows there are over all pages; the rows of the page come in any order.
+ */
+export const cutFromNearerEnd = ({ rows, by, limit, offset }: Cut): string => `
+  (${rows} order by ${by.join(', ')}
+    limit (select case when 2 * ${offset}::bigint < total then ${limit}::bigint else 0 end from counted) offset ${offset}::bigint)
+  union all
+  (${rows} order by ${by.map(turned).join(', ')}
+    limit (select case when 2 * ${offset}::bigint < total then 0 else greatest(least(${limit}::bigint, total - ${offset}::bigint), 0) end from counted)
+    offset (select greatest(total - ${offset}::bigint - ${limit}::bigint, 0) from counted))`;

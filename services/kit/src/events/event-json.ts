@@ -1,0 +1,22 @@
+/** How much text is remembered, in characters. */
+const MOST = 2_000_000;
+/** The oldest first. */
+const known = new Map<string, unknown>();
+let size = 0;
+
+/**
+ * An event from its JSON. Several queues of a process bring the same event at about the same time: it is parsed once, and whoever has it
+ * must not change it. @throws a SyntaxError where the text is not JSON
+ */
+export const eventFromJson = (text: string): unknown => {
+  if (known.has(text)) return known.get(text);
+  const event: unknown = JSON.parse(text);
+  known.set(text, event);
+  size += text.length;
+  for (const [oldest] of known) {
+    if (size <= MOST) break;
+    known.delete(oldest);
+    size -= oldest.length;
+  }
+  return event;
+};

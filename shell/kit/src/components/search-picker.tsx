@@ -1,0 +1,121 @@
+import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { matchesSearch, PAGE_LIMIT } from '@waymark/contracts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PickerProps } from './list-pickers.tsx';
+
+const MAX_SHOWN = 20;
+const PAUSE_MS = 200;
+
+type Search = { q: string; limit: number };
+
+/** Where a picker finds what it offers. */
+export type Source<One extends { uuid: string }> = {
+  queryKey: (search: Search & { by: 'picker' }) => QueryKey;
+  find: (search: Search, signal: AbortSignal) => Promise<readonly One[]>;
+  /** One by its uuid, as far as it is known: what is chosen is shown, whatever is searched for. */
+  known: (uuid: string) => One | undefined;
+  labelOf: (one: One) => string;
+  render: (one: One) => ReactNode;
+  /** What is said where nothing is found. */
+  none: string;
+};
+
+type Common<One extends { uuid: string }> = PickerProps & {
+  source: Source<One>;
+  /** What is not on offer. */
+  without?: readonly string[] | undefined;
+};
+type OneProps<One extends { uuid: string }> = Common<One> & {
+  value: string | null;
+  onChange: (uuid: string | null) => void;
+  clearable?: boolean | undefined;
+};
+type SeveralProps<One extends { uuid: string }> = Common<One> & {
+  value: string[];
+  onChange: (uuids: string[]) => void;
+};
+
+const NOTHING: readonly string[] = [];
+
+/** What the server finds, and what is chosen. */
+const useOffered = <One extends { uuid: string }>(
+  { source, without = NOTHING }: Pick<Common<One>, 'source' | 'without'>,
+  typed: string,
+  chosen: readonly string[],
+) => {
+  const { t } = useTranslation('kit');
+  const [q] = useDebouncedValue(typed, PAUSE_MS);
+  const search = { q, limit: Math.min(MAX_SHOWN + without.length, PAGE_LIMIT) };
+  const {
+    data: found,
+    isError,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: source.queryKey({ ...search, by: 'picker' }),
+    queryFn: ({ signal }) => source.find(search, signal),
+    placeholderData: keepPreviousData,
+  });
+  const isSearching = typed !== q || isPlaceholderData || (!found && !isError);
+  // What was found for another search is on offer only as far as it answers this one.
+  const answers = (one: One): boolean => !isSearching || matchesSearch(typed, [source.labelOf(one)]);
+  const offered = (found ?? []).filter((one) => !without.includes(one.uuid) && answers(one)).slice(0, MAX_SHOWN);
+  const known = chosen.flatMap((uuid) => source.known(uuid) ?? []);
+  const all = new Map([...offered, ...known].map((one) => [one.uuid, one]));
+  /** The options are what the server found; those chosen before are added for their labels and hidden while searching. */
+  const filter: OptionsFilter = ({ options }) =>
+    options.filter((one) => !('value' in one) || offered.some(({ uuid }) => uuid === one.value));
+  const nothing = isError ? t('picker.failed') : source.none;
+  return {
+    filter,
+    data: [...all.values()].map((one): ComboboxItem => ({ value: one.uuid, label: source.labelOf(one) })),
+    renderOption: ({ option: { value, label } }: { option: ComboboxItem }): ReactNode => {
+      const one = all.get(value);
+      return one ? source.render(one) : label;
+    },
+    nothingFoundMessage: isSearching ? t('picker.searching') : nothing,
+  };
+};
+
+/** Picks one of what the server finds, so that it works for thousands. */
+export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>): ReactNode => {
+  const { source, without, required, clearable = false, value, ...rest } = props;
+  const [typed, setTyped] = useState('');
+  const chosen = value === null ? undefined : source.known(value);
+  // The field shows the name that was chosen, which is no search.
+  const search = chosen && typed === source.labelOf(chosen) ? '' : typed;
+  const offered = useOffered({ source, without }, search, value === null ? NOTHING : [value]);
+  return (
+    <Select
+      {...rest}
+      {...offered}
+      value={value}
+      withAsterisk={required}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      clearable={clearable}
+      allowDeselect={false}
+    />
+  );
+};
+
+/** Picks several of what the server finds. */
+export const SeveralPicker = <One extends { uuid: string }>(props: SeveralProps<One>): ReactNode => {
+  const { source, without, placeholder, ...rest } = props;
+  const [typed, setTyped] = useState('');
+  const offered = useOffered({ source, without }, typed, rest.value);
+  return (
+    <MultiSelect
+      {...rest}
+      {...offered}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      hidePickedOptions
+      placeholder={rest.value.length === 0 ? placeholder : undefined}
+    />
+  );
+};

@@ -1,0 +1,101 @@
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { displayName, listMembers, listTeams, type MemberResource } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyOf } from '../data/keys.ts';
+import { peopleDirectory, usePeople } from '../data/use-people.ts';
+import { teamDirectory, useTeams } from '../data/use-teams.ts';
+import { useApi, useApp } from '../remotes/app-context.tsx';
+import { useOrganisation } from '../session/use-session.ts';
+import type { PickerProps } from './list-pickers.tsx';
+import classes from './person.module.css';
+import { PersonName } from './person.tsx';
+import { SearchPicker, SeveralPicker, type Source } from './search-picker.tsx';
+
+type Offer = {
+  /** The organisation of the address, unless another is named. */
+  organisation?: string;
+  /** Admins alone, or everybody else. */
+  admins?: boolean;
+  /** Who is not on offer. */
+  without?: readonly string[];
+};
+export type MemberPickerProps = PickerProps &
+  Offer & { value: string | null; onChange: (uuid: string | null) => void; clearable?: boolean };
+export type MembersPickerProps = PickerProps & Offer & { value: string[]; onChange: (uuids: string[]) => void };
+export type TeamPickerProps = PickerProps & {
+  value: string | null;
+  onChange: (uuid: string | null) => void;
+  clearable?: boolean;
+  /** Which are not on offer. */
+  without?: readonly string[];
+};
+
+/** Active members; the server searches names and addresses. */
+const useMembers = ({ organisation, admins }: Offer, chosen: readonly (string | null)[]): Source<MemberResource> => {
+  const { t } = useTranslation('kit');
+  const { api, organisation: ofAddress } = useApp();
+  const org = organisation ?? ofAddress?.uuid ?? '';
+  const client = useQueryClient();
+  const { member } = usePeople(chosen, org);
+  return {
+    queryKey: (search) => keyOf(listMembers, { org }, { ...search, admins }),
+    find: async (search, signal) => {
+      const { users } = await api.ask(listMembers, { org }, { ...search, admin: admins, active: true }, { signal });
+      peopleDirectory(api, client, org).learn(users);
+      return users;
+    },
+    known: member,
+    labelOf: displayName,
+    render: (person) => <PersonName person={person} hint={person.first_name ? person.email : undefined} />,
+    none: t('picker.none'),
+  };
+};
+
+/** Picks one active member. */
+export const MemberPicker = ({ organisation, admins, ...rest }: MemberPickerProps): ReactNode => {
+  const { t } = useTranslation('kit');
+  const source = useMembers({ organisation, admins }, [rest.value]);
+  return <SearchPicker {...rest} source={source} placeholder={rest.placeholder ?? t('picker.person')} />;
+};
+
+/** Picks several active members. */
+export const MembersPicker = ({ organisation, admins, ...rest }: MembersPickerProps): ReactNode => {
+  const { t } = useTranslation('kit');
+  const source = useMembers({ organisation, admins }, rest.value);
+  return <SeveralPicker {...rest} source={source} placeholder={rest.placeholder ?? t('picker.people')} />;
+};
+
+/** Picks a team of the organisation in the address; the server searches names. */
+export const TeamPicker = (props: TeamPickerProps): ReactNode => {
+  const { t } = useTranslation('kit');
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const client = useQueryClient();
+  const { team } = useTeams([props.value]);
+  return (
+    <SearchPicker
+      {...props}
+      placeholder={props.placeholder ?? t('picker.team')}
+      source={{
+        queryKey: (search) => keyOf(listTeams, { org }, search),
+        find: async (search, signal) => {
+          const { teams } = await api.ask(listTeams, { org }, search, { signal });
+          teamDirectory(api, client, org).learn(teams);
+          return teams;
+        },
+        known: team,
+        labelOf: ({ name }) => name,
+        render: ({ name, users }) => (
+          <span className={classes.option}>
+            <IconUsersGroup size={16} stroke={1.6} aria-hidden />
+            {name}
+            <small>{t('picker.team_size', { count: users.length })}</small>
+          </span>
+        ),
+        none: t('picker.no_team'),
+      }}
+    />
+  );
+};

@@ -1,0 +1,60 @@
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+type Page<Item> = { items: readonly Item[]; total: number };
+type PagesOptions<Item> = {
+  queryKey: QueryKey;
+  size?: number;
+  ask: (page: { limit: number; offset: number }, signal: AbortSignal) => Promise<Page<Item>>;
+  /** What makes an item the same in two pages. */
+  idOf: (item: Item) => string;
+  enabled?: boolean;
+};
+
+const PAGE = 100;
+
+/** Where the next page begins, or undefined when all are there. */
+const nextOffset = <Item>(pages: readonly Page<Item>[]): number | undefined => {
+  const had = pages.reduce((sum, { items }) => sum + items.length, 0);
+  const last = pages.at(-1);
+  return last && last.items.length > 0 && had < last.total ? had : undefined;
+};
+
+/** Each once: pages that were read at different times may overlap. */
+const itemsOf = <Item>(pages: readonly Page<Item>[], idOf: (item: Item) => string): Item[] => [
+  ...new Map(pages.flatMap(({ items }) => items).map((item) => [idOf(item), item])).values(),
+];
+
+/** A list that the server searches and sorts, read page by page. */
+export const usePages = <Item>({ queryKey, size = PAGE, ask, idOf, enabled = true }: PagesOptions<Item>) => {
+  const query = useInfiniteQuery({
+    queryKey,
+    enabled,
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => ask({ limit: size, offset: pageParam }, signal),
+    getNextPageParam: (_last: Page<Item>, pages: Page<Item>[]) => nextOffset(pages),
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what makes items the same never changes
+  const items = useMemo(() => pages && itemsOf(pages, idOf), [pages]);
+  return {
+    /** Undefined until the first page has come. */
+    items,
+    total: pages?.at(-1)?.total,
+    failed: query.isError && !pages,
+    /** Why nothing could be read. */
+    error: pages ? null : query.error,
+    /** A further page has not come: what is there stays, and `more` asks for it again. */
+    isMoreMissing: query.isFetchNextPageError && !query.isFetchingNextPage,
+    /** Something is on its way, a further page or the same ones anew. */
+    isReading: query.isFetching,
+    /** What is shown was found for the search before. */
+    isEarlier: query.isPlaceholderData,
+    retry: () => void query.refetch(),
+    more: () => {
+      // What is being read anew is not given up for it.
+      if (query.hasNextPage) void query.fetchNextPage({ cancelRefetch: false });
+    },
+  };
+};

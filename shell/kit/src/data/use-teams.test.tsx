@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { listTeams } from '@waymark/contracts';
+import type { ReactNode } from 'react';
+import { refetchQueueOf } from '../live/refetch-queue.ts';
+import { anOrganisation, aTeam, aUser, type FakeRoutes, refusal, renderApp } from '../testing/index.tsx';
+import { keyOf } from './keys.ts';
+import { useKnown } from './use-known.ts';
+import { teamDirectory, useIsInTeam, useTeams } from './use-teams.ts';
+
+const TEAMS = 'GET user/organisations/:org/teams';
+const org = anOrganisation().uuid;
+const me = aUser().uuid;
+const bo = '00000000-0000-4000-8000-000000000002';
+const gone = '00000000-0000-4000-8000-000000000399';
+const mine = aTeam({ users: [me, bo] });
+
+const Team = ({ uuid }: { uuid: string }): ReactNode => {
+  const { team, isPending } = useTeams([uuid]);
+  const isGone = useKnown(teamDirectory, [uuid]).known.get(uuid) === null;
+  if (isPending) return <p>pending</p>;
+  return <p>{isGone ? 'gone' : (team(uuid)?.users.length ?? 'not known')}</p>;
+};
+
+test('there is no such team only when the server says so', async () => {
+  const { rerender } = await renderApp(<Team uuid={gone} />, { routes: { [TEAMS]: () => ({ teams: [] }) } });
+  expect(screen.getByText('pending')).toBeTruthy();
+  expect(await screen.findByText('gone')).toBeTruthy();
+  rerender(null);
+  await renderApp(<Team uuid={gone} />, { routes: { [TEAMS]: () => refusal(429, 'TOO_MANY_REQUESTS', 'Slower') } });
+  expect(await screen.findByText('not known')).toBeTruthy();
+});
+
+test('a team is read again when one of its members has changed, and not for others', async () => {
+  const teams = [mine];
+  const { calls, queryClient } = await renderApp(<Team uuid={mine.uuid} />, { routes: { [TEAMS]: () => ({ teams }) } });
+  await screen.findByText('2');
+  teams.splice(0, 1, { ...mine, users: [me] });
+  const changed = (uuid: string) =>
+    act(async () => void (await refetchQueueOf(queryClient).changed({ queryKey: keyOf(listTeams, { org }), uuid })));
+  await changed(gone);
+  expect(calls).toHaveLength(1);
+  await changed(bo);
+  expect(await screen.findByText('1')).toBeTruthy();
+});
+
+const IsMine = (): ReactNode => {
+  const isInTeam = useIsInTeam();
+  return <p>{[mine.uuid, gone, null].filter((uuid) => isInTeam(uuid)).length} of mine</p>;
+};
+
+test("one's own teams are asked for by oneself, and are known by their uuids then", async () => {
+  const routes: FakeRoutes = {
+    [TEAMS]: ({ query }) => ({ teams: query.get('users') === me ? [mine] : [] }),
+  };
+  const { calls, rerender } = await renderApp(<IsMine />, { routes });
+  expect(screen.getByText('0 of mine')).toBeTruthy();
+  expect(await screen.findByText('1 of mine')).toBeTruthy();
+  rerender(<Team uuid={mine.uuid} />);
+  expect(await screen.findByText('2')).toBeTruthy();
+  expect(calls.map(({ query }) => Object.fromEntries(query))).toEqual([{ users: me }]);
+});

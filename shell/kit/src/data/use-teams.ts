@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listTeams, type TeamResource } from '@waymark/contracts';
+import { useCallback, useMemo } from 'react';
+import { useApi } from '../remotes/app-context.tsx';
+import { useOrganisation, useSession } from '../session/use-session.ts';
+import { directoryOf } from './directory.ts';
+import { keyOf } from './keys.ts';
+import { useKnown } from './use-known.ts';
+
+/** The one directory of an organisation's teams. */
+export const teamDirectory = directoryOf<TeamResource>({
+  call: listTeams,
+  by: 'uuid',
+  ask: async (api, org, uuids, signal) => (await api.ask(listTeams, { org }, { uuids }, { signal })).teams,
+  // Whoever leaves the organisation leaves their teams.
+  isTouched: ({ users }, changed) => users.some((user) => changed.includes(user)),
+});
+
+type Teams = {
+  team: (uuid: string | null | undefined) => TeamResource | undefined;
+  /** Some are still on their way. */
+  isPending: boolean;
+};
+
+/** The teams with these uuids, of the organisation in the address; asked for as `usePeople` asks for members. */
+export const useTeams = (uuids: readonly (string | null | undefined)[]): Teams => {
+  const { known, isPending } = useKnown(teamDirectory, uuids);
+  return useMemo(
+    () => ({
+      team: (uuid) => known.get(uuid ?? '') ?? undefined,
+      isPending,
+    }),
+    [known, isPending],
+  );
+};
+
+/** Whether the signed-in user is in a team; false until that is known. */
+export const useIsInTeam = (): ((team: string | null | undefined) => boolean) => {
+  const api = useApi();
+  const client = useQueryClient();
+  const { uuid: org } = useOrganisation();
+  const { uuid: me } = useSession().user;
+  const { data } = useQuery({
+    queryKey: keyOf(listTeams, { org }, { users: me }),
+    queryFn: async ({ signal }) => {
+      const { teams } = await api.ask(listTeams, { org }, { users: me }, { signal });
+      teamDirectory(api, client, org).learn(teams);
+      return teams.map(({ uuid }) => uuid);
+    },
+  });
+  return useCallback((team) => team != null && data?.includes(team) === true, [data]);
+};

@@ -1,0 +1,3 @@
+export * from './data-table.tsx';
+export * from './filter-bar.tsx';
+export * from './pagination.tsx';
