@@ -60,7 +60,7 @@ const shown = (times: Times) =>
 
 const SIZES = `
   select relname || ' ' || n_live_tup || ' rows, ' || round(pg_total_relation_size(relid) / 1e6) || ' MB' as size
-  from pg_stat_user_tables where relname in ('objective_spans', 'keyresult_spans', 'report_days') order by relname`;
+  from pg_stat_user_tables where relname in ('objective_spans', 'report_days') order by relname`;
 
 const sizesOf = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url });

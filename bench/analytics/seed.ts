@@ -51,8 +51,7 @@ const KEYRESULTS = `
   from seeded s join objectives o on o.organisation_uuid = s.organisation, generate_series(0, 1) n`;
 
 /**
- * What a week of work leaves behind: a value of each key result, a span of it and one of the objective, of which the last is open. The
- * faster ones are done before their time.
+ * What a week of work leaves behind: a span of each objective, of which the last is open. The faster ones are done before their time.
  */
 const WEEK = `
   with worked as (
@@ -64,10 +63,6 @@ const WEEK = `
     cross join lateral (select $1::int as week, case when o.status = 'archive' then $2::int / 2 else $2::int end as ends,
       abs(hashtext(o.uuid::text)) as pace, o.created_at + $1::int * interval '7 days' as at) w
     where week < ends
-  ), parts as (
-    insert into keyresult_spans (organisation_uuid, objective_uuid, keyresult_uuid, from_at, to_at, value_at, user_uuid, start_value, actual_value,
-      target_value, progress)
-    select organisation_uuid, uuid, md5(uuid::text || n)::uuid, at, until, at, coalesce(user_uuid, validator_uuid), 0, value, 100, value from worked
   )
   insert into objective_spans (organisation_uuid, objective_uuid, from_at, to_at, status_since, period_start, period_end, user_uuid, team_uuid,
     progress, off_track, at_risk, on_track, moved, status, level, goal)
@@ -83,7 +78,7 @@ const ARCHIVED = `
     on_track, 'archive', level, goal
   from objective_spans join seeded on organisation = organisation_uuid where moved`;
 
-const TABLES = ['objectives', 'keyresults', 'objective_spans', 'keyresult_spans', 'members', 'teams', 'subscriptions'];
+const TABLES = ['objectives', 'keyresults', 'objective_spans', 'members', 'teams', 'subscriptions'];
 
 /**
  * Fills a migrated database with a past of weekly values, in the order in which they would have come. The measured organisations follow

@@ -10,6 +10,20 @@ const column = `
     'What its standing follows from beside its progress, as JSON; null before anything was said of it.';
   comment on column keyresults.recent is 'Of the last 24 check-ins those that a forecast may count, the newest last: by turns when, in milliseconds since 1970, and the value.';`;
 
+const FOLLOWED = [
+  'actual_value',
+  'start_value',
+  'target_value',
+  'checked_in_at',
+  'confidences',
+  'recent',
+  'checkin_rhythm',
+  'blocked_since',
+  'standing_facts',
+];
+const hasFacts = (which: string): string => `(${which}checked_in_at is not null or ${which}checkin_rhythm is not null
+  or ${which}blocked_since is not null or cardinality(${which}recent) > 0 or cardinality(${which}confidences) > 0)`;
+
 /**
  * A new value is a check-in where nobody says otherwise, as 20261124100000_checkins.ts has it: this does what its trigger did, in one call.
  * Check-ins of 57 days are kept: the eight weeks that a forecast counts, and a day for a reader whose clock is behind.
@@ -30,6 +44,10 @@ const kept = `
       kept := kept || array[(extract(epoch from new.updated_at) * 1000)::float8, new.actual_value];
       oldest := greatest(1, cardinality(kept) - 47);
     end if;
+    if not ${hasFacts('new.')} and cardinality(kept) = 0 then
+      new.standing_facts := null;
+      return new;
+    end if;
     past := kept[cardinality(kept) - 1] - 57 * 86400000.0;
     while kept[oldest] < past loop
       oldest := oldest + 2;
@@ -42,28 +60,14 @@ const kept = `
     return new;
   end $$;`;
 
-const FOLLOWED = [
-  'actual_value',
-  'start_value',
-  'target_value',
-  'checked_in_at',
-  'confidences',
-  'recent',
-  'checkin_rhythm',
-  'blocked_since',
-];
-const rowOf = (which: string): string => FOLLOWED.map((name) => `${which}.${name}`).join(', ');
-const hasFacts = (which: string): string => `(${which}checked_in_at is not null or ${which}checkin_rhythm is not null
-  or ${which}blocked_since is not null or cardinality(${which}recent) > 0 or cardinality(${which}confidences) > 0)`;
-
+/** By columns, which are known: what a trigger asks of a row before it calls its function is read anew by each statement. */
 const triggers = `
   drop trigger if exists keyresults_checked_in on keyresults;
   drop trigger if exists keyresults_standing_new on keyresults;
   drop trigger if exists keyresults_standing_changed on keyresults;
   create trigger keyresults_standing_new before insert on keyresults for each row
     when ${hasFacts('new.')} execute function keep_standing_facts();
-  create trigger keyresults_standing_changed before update on keyresults for each row
-    when ((${rowOf('old')}) is distinct from (${rowOf('new')}) or new.standing_facts is null and ${hasFacts('new.')})
+  create trigger keyresults_standing_changed before update of ${FOLLOWED.join(', ')} on keyresults for each row
     execute function keep_standing_facts();`;
 
 const fill = `

@@ -35,12 +35,11 @@ const OWNERS: Readonly<Record<UpkeepQuery['by'], { uuid: string; name: string }>
 const upkeepBy = ({ uuid, name }: (typeof OWNERS)['team']): string => `
   select kept.*, t.name from (
     select ${uuid} as uuid, count(*)::int as keyresults,
-      count(*) filter (where r.checked_in_at > $5::timestamptz - interval '7 days')::int as updated_7,
-      count(*) filter (where r.checked_in_at > $5::timestamptz - interval '30 days')::int as updated_30,
+      count(*) filter (where k.checked_in_at > $5::timestamptz - interval '7 days')::int as updated_7,
+      count(*) filter (where k.checked_in_at > $5::timestamptz - interval '30 days')::int as updated_30,
       greatest(0, round(percentile_cont(0.5) within group (
-        order by extract(epoch from $5::timestamptz - greatest(r.checked_in_at, s.status_since)) / 86400)::numeric, 1)) as median_age_days
-    from objective_spans s join keyresult_spans k on k.objective_uuid = s.objective_uuid and k.to_at = 'infinity'
-    join keyresults r on r.uuid = k.keyresult_uuid and r.organisation_uuid = $1
+        order by extract(epoch from $5::timestamptz - greatest(k.checked_in_at, s.status_since)) / 86400)::numeric, 1)) as median_age_days
+    from objective_spans s join keyresults k on k.objective_uuid = s.objective_uuid
     where ${WORKED_ON} and k.organisation_uuid = $1 and ${uuid} is not null
     group by ${uuid}) kept
   join ${name}

@@ -157,6 +157,32 @@ describe('progress by day', () => {
     ]);
   });
 
+  test('is kept once for what changes within a quarter of an hour, of which no day ends in any time zone', async () => {
+    const made = await working();
+    const spans = async () => {
+      const kept = await world.host.admin<{ at: string; progress: number; status: string }>(
+        `select to_char(from_at at time zone 'UTC', 'HH24:MI') as at, progress, status from objective_spans
+         where objective_uuid = $1 and status = 'working' order by from_at`,
+        [made.uuid],
+      );
+      return kept.map(({ at, progress }) => `${at} ${progress}`);
+    };
+    expect(await spans()).toEqual(['09:00 0']);
+    // [hours later, value, spans then]
+    const changes: [number, number, string[]][] = [
+      [5 / 60, 1, ['09:00 0', '09:05 10']],
+      [14 / 60, 2, ['09:00 0', '09:05 20']],
+      [15 / 60, 3, ['09:00 0', '09:05 20', '09:15 30']],
+      [1, 4, ['09:00 0', '09:05 20', '09:15 30', '10:00 40']],
+    ];
+    for (const [hours, actual, then] of changes) {
+      await on(0, hours);
+      await value(made, actual);
+      expect(await spans()).toEqual(then);
+    }
+    expect(await progressOf()).toEqual({ '2026-03-02': 40 });
+  });
+
   test('keeps start and target of a day as they were on it', async () => {
     const made = await working();
     await value(made, 5);

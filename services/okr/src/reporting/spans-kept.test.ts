@@ -136,11 +136,6 @@ test('the past of what an earlier release has written is made of its values with
     'a draft: creation 01-08 0',
   ]);
   expect(rows.every(({ estimated, user_uuid }) => estimated && user_uuid === null)).toBe(true);
-  const parts = await client.query(
-    'select count(*)::int as all, count(*) filter (where to_at < $1)::int as over from keyresult_spans',
-    ['infinity'],
-  );
-  expect(parts.rows).toEqual([{ all: 12, over: 6 }]);
 });
 
 test('reports tell of it, counted from the spans and built alike', async () => {
