@@ -29,7 +29,7 @@ type Put = { is_whole: boolean; wanted: number; put: number; filled: string[] };
  */
 const putSql = (schema: string): string => `
   with given as (
-    select value as data, ordinality as place from json_array_elements($1::json) with ordinality
+    select value as data, ordinality as place from jsonb_array_elements($1::jsonb) with ordinality
   ), entries as (
     select event, name from ${schema}.subscription where event in (select data ->> 'type' from given)
   ), declared as (
@@ -40,7 +40,7 @@ const putSql = (schema: string): string => `
     select name, data, place, row_number() over (partition by name order by place) - 1 as number
     from given join entries on event = data ->> 'type'
   ), wanted as (
-    select name, jsonb_agg(data::jsonb order by place) as data, min(place) as place from taken group by name, number / ${EVENTS_PER_JOB}
+    select name, jsonb_agg(data order by place) as data, min(place) as place from taken group by name, number / ${EVENTS_PER_JOB}
   ), put as (
     insert into ${schema}.job (name, data, dead_letter, expire_in, keep_until, retry_limit, retry_delay, retry_backoff, policy, created_on)
     select q.name, wanted.data, q.dead_letter, q.expire_seconds * interval '1s', now() + q.retention_minutes * interval '1 minute',
