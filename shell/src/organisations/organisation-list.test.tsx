@@ -92,13 +92,14 @@ test('a favourite moves up at once, before the server has answered', async () =>
   resolve({});
 });
 
-test('a favourite that the server refuses goes back', async () => {
-  await show(undefined, {
-    'POST user/organisations/:org/favorite': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Away'),
-  });
+test('a favourite that the server refuses is shown until then, and goes back', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  await show(undefined, { 'POST user/organisations/:org/favorite': () => promise });
   await userEvent.click(await star('Northwind'));
+  await waitFor(async () => expect(await star('Northwind')).toHaveAttribute('aria-pressed', 'true'));
+  resolve(refusal(503, 'SERVICE_UNAVAILABLE', 'Away'));
   expect(await screen.findByText('Away')).toBeTruthy();
-  expect((await star('Northwind')).getAttribute('aria-pressed')).toBe('false');
+  await waitFor(async () => expect(await star('Northwind')).toHaveAttribute('aria-pressed', 'false'));
 });
 
 test('deleting names what is lost and asks for the name', async () => {

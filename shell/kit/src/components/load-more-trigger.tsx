@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorPanel } from './error-panel.tsx';
+import classes from './panels.module.css';
 
 type Props = {
   /** What a list is read by, page after page (data/use-pages.ts). */
@@ -26,6 +27,12 @@ export const LoadMoreTrigger = ({ pages: { more, isReading, isMoreMissing }, len
     observer.observe(mark.current);
     return () => observer.disconnect();
   }, [length, isReading, isMoreMissing]);
-  if (isMoreMissing) return <ErrorPanel compact onRetry={more} />;
+  if (isMoreMissing) {
+    return (
+      <div className={classes.belowList}>
+        <ErrorPanel compact onRetry={more} />
+      </div>
+    );
+  }
   return <div ref={mark} aria-hidden="true" />;
 };
