@@ -4,7 +4,7 @@ import { ActionIcon, ORGANISATION_LIST_KEY, useApi, useSave } from '@waymark/she
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';
-import { changeInPages } from './use-organisation-pages.ts';
+import { markInPages } from './use-organisation-pages.ts';
 
 /** Marks a favourite; shown at once, taken back when the server refuses. */
 export const FavouriteStar = ({ organisation }: { organisation: OrganisationResource }): ReactNode => {
@@ -14,7 +14,7 @@ export const FavouriteStar = ({ organisation }: { organisation: OrganisationReso
   const toggle = useSave<boolean>({
     work: (wanted) => api.ask(wanted ? addFavorite : removeFavorite, { org: uuid }),
     invalidates: [ORGANISATION_LIST_KEY],
-    optimistic: (client, wanted) => changeInPages(client, { uuid, favorite: wanted }),
+    optimistic: (client, wanted) => markInPages(client, uuid, wanted),
   });
   const Icon = favorite ? IconStarFilled : IconStar;
   return (

@@ -92,6 +92,22 @@ test('a favourite moves up at once, before the server has answered', async () =>
   resolve({});
 });
 
+test('one that is a favourite no more moves once, when the server has said where to', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const organisations = [
+    { ...mine, favorite: true },
+    { ...theirs, favorite: true },
+  ];
+  await show(organisations, { 'DELETE user/organisations/:org/favorite': () => promise });
+  await userEvent.click(await star('Northwind'));
+  await waitFor(async () => expect(await star('Northwind')).toHaveAttribute('aria-pressed', 'false'));
+  expect(names()).toEqual(['Northwind', 'Élan']);
+  organisations.push({ ...mine, favorite: false });
+  organisations.shift();
+  resolve({});
+  await waitFor(() => expect(names()).toEqual(['Élan', 'Northwind']));
+});
+
 test('a favourite that the server refuses is shown until then, and goes back', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   await show(undefined, { 'POST user/organisations/:org/favorite': () => promise });

@@ -1,22 +1,18 @@
 import type { OrganisationResource } from '@waymark/contracts';
 import { useSession, VirtualList } from '@waymark/shell-kit';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { OrganisationRow } from './organisation-row.tsx';
 import classes from './organisations.module.css';
 
 const ROW_HEIGHT = 73;
 
-/** Organisations in the order of the server; one that has just become a favourite moves up at once. */
+/** Organisations in the order of the server. */
 export const OrganisationList = ({ organisations }: { organisations: readonly OrganisationResource[] }): ReactNode => {
   const { user } = useSession();
-  const favouritesFirst = useMemo(
-    () => organisations.toSorted((a, b) => Number(b.favorite) - Number(a.favorite)),
-    [organisations],
-  );
   return (
     <div className={classes.list}>
       <VirtualList
-        items={favouritesFirst}
+        items={organisations}
         itemKey={({ uuid }) => uuid}
         estimate={ROW_HEIGHT}
         render={(organisation) => (

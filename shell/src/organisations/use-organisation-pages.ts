@@ -20,17 +20,27 @@ export const useOrganisationPages = (q: string) => {
   });
 };
 
-/** Changes one of the organisations that pages show. */
-export const changeInPages = (client: QueryClient, changed: Pick<OrganisationResource, 'uuid' | 'favorite'>): void => {
-  client.setQueriesData<OrganisationPages>(
-    { queryKey: keyOf(listOrganisations, {}, PAGED) },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.map((one) => (one.uuid === changed.uuid ? { ...one, ...changed } : one)),
-        })),
-      },
-  );
+type Page = OrganisationPages['pages'][number];
+
+/** One that has just become a favourite comes behind those that were; the server says where among them. */
+const movedUp = (pages: readonly Page[], favourite: string): Page[] => {
+  const moved = pages.flatMap(({ items }) => items).filter(({ uuid }) => uuid === favourite);
+  return pages.map((page, index) => {
+    const rest = page.items.filter(({ uuid }) => uuid !== favourite);
+    const favourites = rest.filter(({ favorite }) => favorite);
+    const others = rest.filter(({ favorite }) => !favorite);
+    return { ...page, items: index === 0 ? [...favourites, ...moved, ...others] : rest };
+  });
+};
+
+/** Marks one of the organisations that pages show. One that is a favourite no more stays until the server says where it belongs. */
+export const markInPages = (client: QueryClient, uuid: string, favorite: boolean): void => {
+  client.setQueriesData<OrganisationPages>({ queryKey: keyOf(listOrganisations, {}, PAGED) }, (data) => {
+    if (!data) return data;
+    const marked = data.pages.map((page) => ({
+      ...page,
+      items: page.items.map((one) => (one.uuid === uuid ? { ...one, favorite } : one)),
+    }));
+    return { ...data, pages: favorite ? movedUp(marked, uuid) : marked };
+  });
 };

@@ -150,7 +150,7 @@ test('a search that changes from outside is shown, and not reported again', asyn
   expect(heard).toEqual([]);
 });
 
-test('a short list is rendered whole, a long one near the viewport only', async () => {
+test('a short list is rendered whole, a long one near the viewport only, and is as high from the start', async () => {
   const list = (length: number) => (
     <VirtualList
       items={Array.from({ length }, (_, index) => `item ${index}`)}
@@ -162,6 +162,8 @@ test('a short list is rendered whole, a long one near the viewport only', async 
   const { rerender } = await renderApp(list(39));
   expect(screen.getAllByText(/^item/)).toHaveLength(39);
   rerender(list(2_000));
+  expect(screen.getAllByText(/^item/)).toHaveLength(6);
+  expect(document.querySelector('[style*="min-height: 200000px"]')).toContainElement(screen.getByText('item 5'));
   await waitFor(() => expect(screen.getAllByText(/^item/).length).toBeLessThan(60));
   expect(screen.getByText('item 0')).toBeTruthy();
 });

@@ -30,8 +30,11 @@ const WholeList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
   return <PlainList {...props} items={all ? props.items : props.items.slice(0, FIRST)} />;
 };
 
+/** As high as all will be: what is below, such as what reads on from the end, is as far away as then. */
 const firstOnes = (props: VirtualListProps<unknown>): ReactNode => (
-  <PlainList {...props} items={props.items.slice(0, FIRST)} />
+  <div style={{ minHeight: props.items.length * (props.estimate + (props.gap ?? 0)) }}>
+    <PlainList {...props} items={props.items.slice(0, FIRST)} />
+  </div>
 );
 
 const LongList = lazyComponent(virtualLists, 'WindowList', firstOnes);
