@@ -161,6 +161,10 @@ test('a short list is rendered whole, a long one near the viewport only, and is 
   );
   const { rerender } = await renderApp(list(39));
   expect(screen.getAllByText(/^item/)).toHaveLength(39);
+  const [first] = screen.getAllByText(/^item/);
+  rerender(list(41));
+  expect(screen.getAllByText(/^item/)).toHaveLength(41);
+  expect(screen.getByText('item 0')).toBe(first);
   rerender(list(2_000));
   expect(screen.getAllByText(/^item/)).toHaveLength(6);
   expect(document.querySelector('[style*="min-height: 200000px"]')).toContainElement(screen.getByText('item 5'));

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
 import { VIRTUAL_FROM, virtualLists } from './virtual-lists.ts';
 
@@ -39,6 +39,14 @@ const firstOnes = (props: VirtualListProps<unknown>): ReactNode => (
 
 const LongList = lazyComponent(virtualLists, 'WindowList', firstOnes);
 
+/** Whether it counts as long. One item more or fewer does not change that: all that is in the items would begin anew. */
+const useIsLong = (length: number): boolean => {
+  const [was, setLong] = useState(length >= VIRTUAL_FROM);
+  const isLong = was ? length >= VIRTUAL_FROM / 2 : length >= VIRTUAL_FROM * 2;
+  if (isLong !== was) setLong(isLong);
+  return isLong;
+};
+
 /** A list in the page's own scrolling; of a long one only what is near the window is there. */
 export const VirtualList = <Item,>(props: VirtualListProps<Item>): ReactNode =>
-  props.items.length < VIRTUAL_FROM ? <WholeList {...props} /> : <LongList {...(props as VirtualListProps<unknown>)} />;
+  useIsLong(props.items.length) ? <LongList {...(props as VirtualListProps<unknown>)} /> : <WholeList {...props} />;
