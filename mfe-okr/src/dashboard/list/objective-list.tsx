@@ -7,6 +7,7 @@ import {
   ErrorPanel,
   formatPercent,
   keyOf,
+  LoadMoreTrigger,
   PersonName,
   useApi,
   useOrganisation,
@@ -62,17 +63,6 @@ const renderRow = (row: Row): ReactNode =>
   row.kind === 'group' ? <GroupHeading group={row.group} /> : <ObjectiveCard objective={row.objective} />;
 
 const rowKey = (row: Row): string => (row.kind === 'group' ? `group-${row.group.key}` : row.objective.uuid);
-
-/** Loads the next page when it scrolls into view. */
-const LoadMoreTrigger = ({ loadMore }: { loadMore: () => void }): ReactNode => {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: '800px' });
-    if (place.current) watcher.observe(place.current);
-    return () => watcher.disconnect();
-  }, [loadMore]);
-  return <div ref={place} aria-hidden />;
-};
 
 /** Whether the organisation has no objective at all, in any level. */
 const useIsNew = (enabled: boolean): boolean => {
@@ -135,12 +125,13 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   if (loaded.isPending || !rows || (rows.length === 0 && (areNamesPending || isMoreWanted)))
     return <CardSkeleton ring={hasStarted(filters.status)} />;
   if (rows.length === 0) return <NothingHere filters={filters} change={change} counts={loaded.counts} />;
+  const { isMoreMissing, retry } = loaded;
+  const pages = { more: loadMore ?? retry, isReading: !loadMore, isMoreMissing };
   return (
     <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing || areNamesPending} className={classes.list}>
       {filters.level === 'company' && <VisuallyHidden component="h2">{t('list.label')}</VisuallyHidden>}
       <VirtualList items={rows} itemKey={rowKey} estimate={CARD_HEIGHT} gap={12} render={renderRow} reveal={made} />
-      {loaded.loadMore && <LoadMoreTrigger loadMore={loaded.loadMore} />}
-      {loaded.isMoreMissing && <ErrorPanel onRetry={loaded.retry} />}
+      {loaded.hasMore && <LoadMoreTrigger pages={pages} length={loaded.objectives.length} />}
     </section>
   );
 };

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorPanel } from './error-panel.tsx';
-import classes from './panels.module.css';
 
 type Props = {
   /** What a list is read by, page after page (data/use-pages.ts). */
@@ -17,7 +16,7 @@ export const LoadMoreTrigger = ({ pages: { more, isReading, isMoreMissing }, len
   latest.current = more;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `length` asks to look again
   useEffect(() => {
-    if (isReading || !mark.current || typeof IntersectionObserver === 'undefined') return;
+    if (isReading || !mark.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
@@ -29,7 +28,7 @@ export const LoadMoreTrigger = ({ pages: { more, isReading, isMoreMissing }, len
   }, [length, isReading, isMoreMissing]);
   if (isMoreMissing) {
     return (
-      <div className={classes.belowList}>
+      <div style={{ marginTop: 16 }}>
         <ErrorPanel compact onRetry={more} />
       </div>
     );
