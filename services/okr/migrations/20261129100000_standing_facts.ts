@@ -44,7 +44,7 @@ const kept = `
       kept := kept || array[(extract(epoch from new.updated_at) * 1000)::float8, new.actual_value];
       oldest := greatest(1, cardinality(kept) - 47);
     end if;
-    if not ${hasFacts('new.')} and cardinality(kept) = 0 then
+    if not ${hasFacts('new.')} then
       new.standing_facts := null;
       return new;
     end if;
@@ -63,6 +63,7 @@ const kept = `
 /** By columns, which are known: what a trigger asks of a row before it calls its function is read anew by each statement. */
 const triggers = `
   drop trigger if exists keyresults_checked_in on keyresults;
+  drop function if exists keyresult_checked_in();
   drop trigger if exists keyresults_standing_new on keyresults;
   drop trigger if exists keyresults_standing_changed on keyresults;
   create trigger keyresults_standing_new before insert on keyresults for each row

@@ -109,7 +109,7 @@ const view = `
     select organisation_uuid, objective_uuid, uuid as keyresult_uuid, created_at as from_at, 'infinity'::timestamptz(3) as to_at,
       checked_in_at as value_at, user_uuid, start_value, actual_value, target_value, progress
     from keyresults;
-  comment on view keyresult_spans is 'No longer used.';`;
+  comment on view keyresult_spans is 'The key results, for the release before; no longer used.';`;
 
 export const up = async (knex: Knex): Promise<void> => {
   for (const sql of [ofObjective, ofKeyResult, trigger, view]) await changeBriefly(knex, sql);

@@ -142,6 +142,12 @@ describe('database', () => {
     await expect(test.database.query('select * from notes')).resolves.toEqual([]);
   });
 
+  it('takes no statement in several organisations once their transaction is over', async () => {
+    const over = await test.database.inOrganisations(async (scopes) => ({ scopes }));
+    await expect(over.scopes.query('select $1', both('1', '2'))).rejects.toThrow('The transaction is over');
+    await expect(over.scopes.sendLast('select $1', both('1', '2'))).rejects.toThrow('The transaction is over');
+  });
+
   it('refuses a row of another organisation', async () => {
     const smuggle = test.database.inOrganisation(ORG, (scope) =>
       scope.query('insert into notes (organisation_uuid, uuid, text) values ($1, $2, $3)', [OTHER, randomUUID(), 'x']),

@@ -17,6 +17,8 @@ class PipelinedTransaction extends PostgresTransaction {
   readonly #whole: CallTransaction | undefined;
 
   constructor(client: PipelinedClient, work: unknown, config: Config = {}, outer: object | null = null) {
+    if (config.isolationLevel || config.readOnly)
+      throw new TypeError('A transaction is begun in no other way than as BEGIN');
     super(client, work, config, outer);
     this.#setting = config.setting;
     this.#locking = config.locking;
@@ -54,7 +56,7 @@ class PipelinedTransaction extends PostgresTransaction {
   }
 }
 
-type Config = { setting?: TenantSetting; locking?: string };
+type Config = { setting?: TenantSetting; locking?: string; isolationLevel?: string; readOnly?: boolean };
 
 /**
  * Knex's Postgres dialect with transactions that take a tenant `setting`. Inside a call that is one transaction, whatever asks it for a

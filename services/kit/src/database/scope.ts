@@ -28,7 +28,7 @@ export type Scope = {
   together<T extends readonly Promise<unknown>[]>(begin: () => [...T]): Promise<{ [K in keyof T]: Awaited<T[K]> }>;
   /**
    * The same as the last that the transaction does: it goes out in one packet with the commit, and where it fails the transaction does.
-   * So nothing may depend on what it gives. What has not sent its statement by then is waited for before the commit.
+   * So nothing may depend on what it gives. Each promise is of one statement; what has not sent it by then is waited for before the commit.
    */
   last(begin: () => readonly Promise<unknown>[]): Promise<void>;
 };
@@ -48,6 +48,11 @@ export type Scopes = {
 /** The connection that a transaction holds. */
 const connectionOf = (trx: Knex.Transaction): Promise<pg.Client> => trx.client.acquireConnection();
 
+/** Once it is over, its connection is somebody else's. */
+const assertOpen = (trx: Knex.Transaction): void => {
+  if (trx.isCompleted()) throw new Error('The transaction is over');
+};
+
 /** How many statements were sent in a transaction. */
 const sent = new WeakMap<Knex.Transaction, number>();
 const sentIn = (trx: Knex.Transaction): number => sent.get(trx) ?? 0;
@@ -59,7 +64,7 @@ export const queryIn = async <R = Row>(
   bindings: readonly unknown[] = [],
 ): Promise<R[]> => {
   const connection = await connectionOf(trx);
-  if (trx.isCompleted()) throw new Error('The transaction is over');
+  assertOpen(trx);
   const answer = connection.query(prepared(sql, bindings));
   sent.set(trx, sentIn(trx) + 1);
   return (await answer).rows as R[];
@@ -75,6 +80,7 @@ export const sendLast = async (
   bindings: readonly unknown[],
 ): Promise<{ answer: Promise<unknown> }> => {
   const connection = await connectionOf(trx);
+  assertOpen(trx);
   holdBack(connection);
   const answer = connection.query(prepared(sql, bindings));
   answer.catch(() => undefined);
@@ -97,9 +103,14 @@ export const queryAsTenants = <R>(connection: pg.Client, sql: string, parts: rea
 
 export const createScopes = (trx: Knex.Transaction): Scopes => ({
   trx,
-  query: async (sql, parts) => queryAsTenants(await connectionOf(trx), sql, parts.map(tenantPart)),
+  async query(sql, parts) {
+    const connection = await connectionOf(trx);
+    assertOpen(trx);
+    return queryAsTenants(connection, sql, parts.map(tenantPart));
+  },
   async sendLast(sql, parts) {
     const connection = await connectionOf(trx);
+    assertOpen(trx);
     holdBack(connection);
     const answer = queryAsTenants(connection, sql, parts.map(tenantPart));
     answer.catch(() => undefined);
@@ -136,7 +147,7 @@ export const createScope = (
     const before = sentIn(trx);
     const { begun } = await holdBackWith(connection, begin);
     const answers = Promise.all(begun);
-    const isSent = sentIn(trx) - before >= begun.length;
+    const isSent = sentIn(trx) - before === begun.length;
     // In a call that is one transaction the commit comes later, and this may have to be undone alone.
     if (waitFor !== undefined && isSent && !CallTransaction.current()) waitFor(answers);
     else await answers;

@@ -43,10 +43,10 @@ export const createBatchQueue = <Item, Result>(options: Options<Item, Result>): 
 
   /** Each is handled with none but those of its key. */
   const putBack = (entries: readonly Entry<Item, Result>[]) => {
-    for (const { key } of entries.slice(0, 1)) {
-      const alone = entries.map((entry) => ({ ...entry, spans: false }));
-      waiting.set(key, [...alone, ...(waiting.get(key) ?? [])]);
-    }
+    const [first] = entries;
+    if (first === undefined) return;
+    const alone = entries.map((entry) => ({ ...entry, spans: false }));
+    waiting.set(first.key, [...alone, ...(waiting.get(first.key) ?? [])]);
   };
 
   const take = ({ key, kind, spans }: Place, room: number): Entry<Item, Result>[] => {

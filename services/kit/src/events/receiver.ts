@@ -35,7 +35,7 @@ type Received = { by: Consumer; event: AnyEvent };
 /** Kinds of effects that those of several organisations may have in one transaction. */
 const SPANNING: ReadonlySet<string> = new Set(['statement', 'many']);
 
-/** An effect that spans organisations is alone; others are in order for each organisation. */
+/** An effect on the platform is alone; the others are in order for each organisation. */
 const placeOf = ({ by, event }: Received) => {
   const kind = kindOf(by, event);
   const key = kind === 'platform' ? event.id : event.organisation;
@@ -95,7 +95,7 @@ export const createReceiver = ({ consumers, inbox, concurrency, logger, metrics 
     }
   };
 
-  /** What spans organisations is in no order with what does not, but for that of its subject. */
+  /** Effects on the platform are in no order with the others, but for those of their subject. */
   const apply = (by: Consumer, event: AnyEvent) =>
     by.onPlatform ? lanes.run(`${by.name} ${event.subject}`, () => handle({ by, event })) : handle({ by, event });
 
