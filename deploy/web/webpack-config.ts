@@ -10,7 +10,7 @@ import { cacheDirectory, containerName, pages, root, type WebApp, webDirectory }
 import { moduleRules } from './rules.ts';
 import { sharedByShell } from './shared.ts';
 
-export type WebMode = 'production' | 'development';
+type WebMode = 'production' | 'development';
 
 const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));

@@ -16,7 +16,6 @@ const firstPage = ({ level, status }: ObjectiveFilter): number =>
 export type LoadedObjectives = {
   objectives: ObjectiveResource[];
   counts: ObjectiveList['counts'] | undefined;
-  total: number;
   isPending: boolean;
   isRefreshing: boolean;
   /** Why there is nothing to show. */
@@ -25,7 +24,7 @@ export type LoadedObjectives = {
   isMoreMissing: boolean;
   retry: () => void;
   hasMore: boolean;
-  /** Absent while more is on its way, too. */
+  /** Absent while anything is on its way, too: what is being read anew is not given up for more. */
   loadMore: (() => void) | undefined;
 };
 
@@ -65,14 +64,12 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
   return {
     objectives,
     counts: pages?.at(-1)?.counts,
-    total: pages?.at(-1)?.total ?? 0,
     isPending: query.isPending,
     isRefreshing: query.isPlaceholderData,
     error: pages ? null : query.error,
     isMoreMissing,
     retry: () => void (isMoreMissing ? query.fetchNextPage() : query.refetch()),
     hasMore: query.hasNextPage,
-    loadMore:
-      query.hasNextPage && !query.isFetchingNextPage && !isMoreMissing ? () => void query.fetchNextPage() : undefined,
+    loadMore: query.hasNextPage && !query.isFetching && !isMoreMissing ? () => void query.fetchNextPage() : undefined,
   };
 };

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueHistory } from '../dashboard/card/value-history.ts';
 import classes from './key-result-history.module.css';
-import { useKeyResultChanges } from './use-key-result-changes.ts';
+import { idOfChange, useKeyResultChanges } from './use-key-result-changes.ts';
 
 const Sparkline = lazy(() => import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.Sparkline })));
 
@@ -44,7 +44,7 @@ const Changes = ({ keyresult, objective }: Props): ReactNode => {
       )}
       <ol className={classes.changes}>
         {data.map((change) => (
-          <Change key={`${change.at} ${change.from} ${change.to}`} change={change} unit={keyresult.measured_by} />
+          <Change key={idOfChange(change)} change={change} unit={keyresult.measured_by} />
         ))}
       </ol>
       <LoadMoreTrigger pages={pages} length={data.length} />

@@ -4,6 +4,9 @@ import { usePages } from '@waymark/shell-kit/pages';
 
 const PAGE = 50;
 
+/** What makes a change the same wherever it is read. */
+export const idOfChange = ({ at, from, to }: KeyResultChange): string => `${at} ${from} ${to}`;
+
 /** The changes of a key result's actual value, the newest first, page by page; none until the first page has come. */
 export const useKeyResultChanges = (objective: string, keyresult: string) => {
   const api = useApi();
@@ -16,6 +19,6 @@ export const useKeyResultChanges = (objective: string, keyresult: string) => {
       const { history, total } = await api.ask(listKeyResultChanges, params, page, { signal });
       return { items: history.toReversed(), total };
     },
-    idOf: ({ at, from, to }) => `${at} ${from} ${to}`,
+    idOf: idOfChange,
   });
 };

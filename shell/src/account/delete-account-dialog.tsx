@@ -1,4 +1,4 @@
-import { deleteUser, listOrganisations, userDelete } from '@waymark/contracts';
+import { deleteUser, listOrganisations, type OrganisationResource, userDelete } from '@waymark/contracts';
 import {
   Button,
   CheckboxField,
@@ -55,21 +55,17 @@ const Losses = ({ organisations, total }: ComponentProps<typeof FirstOrganisatio
   );
 };
 
-/** A field for each of the organisations that were read; an organisation keeps its place when others come or go. */
+/** A field for each of the organisations that were read. One where nobody else is left keeps its field: the form holds its entry. */
 const Successors = (handedOver: ReturnType<typeof useHandedOver>): ReactNode => {
   const { items = [], total = 0, more, isReading, isMoreMissing } = handedOver;
   const { t } = useTranslation('shell');
-  const [places] = useState(() => new Map<string, number>());
-  for (const { uuid } of items) if (!places.has(uuid)) places.set(uuid, places.size);
+  const [read] = useState(() => new Map<string, OrganisationResource>());
+  for (const organisation of items) if (!read.has(organisation.uuid)) read.set(organisation.uuid, organisation);
   const left = total - items.length;
   return (
     <>
-      {items.map((organisation) => (
-        <SuccessorField
-          key={organisation.uuid}
-          organisation={organisation}
-          name={`new_owners[${places.get(organisation.uuid)}]`}
-        />
+      {[...read.values()].map((organisation, place) => (
+        <SuccessorField key={organisation.uuid} organisation={organisation} name={`new_owners[${place}]`} />
       ))}
       {isMoreMissing && <ErrorPanel compact onRetry={more} />}
       {left > 0 && !isMoreMissing && (

@@ -116,7 +116,7 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   const made = useStore(justMade)?.uuid;
   // A slice is chosen among those that are here, so all of them come; what has failed is asked for again by whoever reads.
-  const isMoreWanted = filters.health !== null && loaded.hasMore && !loaded.error && !loaded.isMoreMissing;
+  const isMoreWanted = filters.health !== null && loaded.hasMore;
   const { loadMore } = loaded;
   useEffect(() => {
     if (isMoreWanted) loadMore?.();
@@ -131,7 +131,7 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
     <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing || areNamesPending} className={classes.list}>
       {filters.level === 'company' && <VisuallyHidden component="h2">{t('list.label')}</VisuallyHidden>}
       <VirtualList items={rows} itemKey={rowKey} estimate={CARD_HEIGHT} gap={12} render={renderRow} reveal={made} />
-      {loaded.hasMore && <LoadMoreTrigger pages={pages} length={loaded.objectives.length} />}
+      <LoadMoreTrigger pages={pages} length={loaded.objectives.length} />
     </section>
   );
 };

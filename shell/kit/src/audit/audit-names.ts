@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type AuditEntryResource, isUuid, listReminders, listTeams, UUIDS_PER_QUERY } from '@waymark/contracts';
-import { inChunks } from '../data/in-chunks.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type AuditEntryResource, isUuid, listReminders } from '@waymark/contracts';
 import { keyOf } from '../data/keys.ts';
 import { usePeople } from '../data/use-people.ts';
+import { useTeams } from '../data/use-teams.ts';
 import { useApp } from '../remotes/app-context.tsx';
 
 /** What is still there of what the entries name. */
@@ -35,29 +35,18 @@ export const useAuditNames = (
 ): AuditNames => {
   const { api, organisation } = useApp();
   const org = organisation?.uuid ?? '';
-  const names = (target: string): boolean =>
-    !platform && org !== '' && entries.some((entry) => entry.target === target);
   const people = usePeople(platform ? NOBODY : [chosen, ...entries.flatMap(peopleOf)]);
   const named = entries.flatMap(({ target, target_uuid: uuid }) => (target === 'team' ? (uuid ?? []) : []));
-  const uuids = [...new Set(named)].sort();
-  const { data: teams } = useQuery({
-    queryKey: keyOf(listTeams, { org }, { uuids }),
-    queryFn: async ({ signal }) => {
-      const ask = (part: string[]) => api.ask(listTeams, { org }, { uuids: part.join() }, { signal });
-      return (await Promise.all(inChunks(uuids, UUIDS_PER_QUERY).map(ask))).flatMap((answer) => answer.teams);
-    },
-    enabled: names('team'),
-    placeholderData: keepPreviousData,
-  });
+  const { team } = useTeams(platform ? NOBODY : named);
   const { data: reminders } = useQuery({
     queryKey: keyOf(listReminders, { org }),
     queryFn: async ({ signal }) => (await api.ask(listReminders, { org }, undefined, { signal })).reminders,
-    enabled: names('reminder'),
+    enabled: !platform && org !== '' && entries.some(({ target }) => target === 'reminder'),
   });
   return {
     person: people.nameOf,
     isPending: people.isPending,
-    hasTeam: (uuid) => teams?.some((team) => team.uuid === uuid) ?? false,
+    hasTeam: (uuid) => team(uuid) !== undefined,
     hasReminder: (uuid) => reminders?.some((reminder) => reminder.uuid === uuid) ?? false,
   };
 };

@@ -150,7 +150,7 @@ test('a search that changes from outside is shown, and not reported again', asyn
   expect(heard).toEqual([]);
 });
 
-test('a short list is rendered whole, a long one near the viewport only, and is as high from the start', async () => {
+test('a short list is rendered whole, also with a few items more; a long one near the viewport only, and is as high from the start', async () => {
   const list = (length: number) => (
     <VirtualList
       items={Array.from({ length }, (_, index) => `item ${index}`)}

@@ -15,7 +15,7 @@ export type PickerProps = {
   name?: string;
   id?: string;
 };
-export type PersonPickerProps = PickerProps & {
+type PersonPickerProps = PickerProps & {
   people: readonly Person[];
   value: string | null;
   onChange: (uuid: string | null) => void;

@@ -23,7 +23,7 @@ type Offer = {
 };
 export type MemberPickerProps = PickerProps &
   Offer & { value: string | null; onChange: (uuid: string | null) => void; clearable?: boolean };
-export type MembersPickerProps = PickerProps & Offer & { value: string[]; onChange: (uuids: string[]) => void };
+type MembersPickerProps = PickerProps & Offer & { value: string[]; onChange: (uuids: string[]) => void };
 export type TeamPickerProps = PickerProps & {
   value: string | null;
   onChange: (uuid: string | null) => void;

@@ -39,10 +39,10 @@ const firstOnes = (props: VirtualListProps<unknown>): ReactNode => (
 
 const LongList = lazyComponent(virtualLists, 'WindowList', firstOnes);
 
-/** Whether it counts as long. One item more or fewer does not change that: all that is in the items would begin anew. */
+/** Whether it counts as long. A few items more or fewer do not change that: all that is in the items would begin anew. */
 const useIsLong = (length: number): boolean => {
   const [was, setLong] = useState(length >= VIRTUAL_FROM);
-  const isLong = was ? length >= VIRTUAL_FROM / 2 : length >= VIRTUAL_FROM * 2;
+  const isLong = was || length >= VIRTUAL_FROM * 2;
   if (isLong !== was) setLong(isLong);
   return isLong;
 };

@@ -8,7 +8,6 @@ type PagesOptions<Item> = {
   ask: (page: { limit: number; offset: number }, signal: AbortSignal) => Promise<Page<Item>>;
   /** What makes an item the same in two pages. */
   idOf: (item: Item) => string;
-  enabled?: boolean;
 };
 
 const PAGE = 100;
@@ -26,10 +25,9 @@ const itemsOf = <Item>(pages: readonly Page<Item>[], idOf: (item: Item) => strin
 ];
 
 /** A list that the server searches and sorts, read page by page. */
-export const usePages = <Item>({ queryKey, size = PAGE, ask, idOf, enabled = true }: PagesOptions<Item>) => {
+export const usePages = <Item>({ queryKey, size = PAGE, ask, idOf }: PagesOptions<Item>) => {
   const query = useInfiniteQuery({
     queryKey,
-    enabled,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => ask({ limit: size, offset: pageParam }, signal),
     getNextPageParam: (_last: Page<Item>, pages: Page<Item>[]) => nextOffset(pages),

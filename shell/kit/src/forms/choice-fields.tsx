@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { DateRangeInput, NumberInput, Select } from '../components/inputs.ts';
-
 import { MemberPicker, TeamPicker } from '../components/pickers.ts';
 import type { MemberPickerProps, TeamPickerProps } from '../components/searched-pickers.tsx';
 import { currentLanguage } from '../i18n/language.ts';
