@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SERVICE_NAMES } from './contracts/src/services.ts';
 import { testBroker } from './services/kit/src/testing/broker.ts';
@@ -8,8 +8,7 @@ import { microFrontends } from './shell/src/micro-frontends.ts';
 const here = import.meta.dirname;
 
 /** Packages that ship only ES modules: Jest runs CommonJS, so these are compiled like our own code. */
-const esModulePackages = () => {
-  const modules = path.join(here, 'node_modules');
+const esModulePackagesIn = (modules) => {
   const folders = readdirSync(modules).flatMap((name) =>
     name.startsWith('@') ? readdirSync(path.join(modules, name)).map((inner) => `${name}/${inner}`) : [name],
   );
@@ -21,6 +20,13 @@ const esModulePackages = () => {
     const manifest = path.join(modules, name, 'package.json');
     return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).type === 'module';
   });
+};
+
+/** Those at the root, and those of a workspace that has another version than the rest. */
+const esModulePackages = () => {
+  const { workspaces } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8'));
+  const folders = ['', ...globSync(workspaces, { cwd: here })].map((folder) => path.join(here, folder, 'node_modules'));
+  return [...new Set(folders.filter(existsSync).flatMap(esModulePackagesIn))];
 };
 
 const compile = (parser) => [

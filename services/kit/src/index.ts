@@ -68,6 +68,7 @@ export { jobsByKind, jobTargets } from './jobs/job-table.ts';
 export { createJobs } from './jobs/jobs.ts';
 export * from './kit-settings.ts';
 export * from './logger.ts';
+export { newUuid } from './new-uuid.ts';
 export { isProduction } from './production-rules.ts';
 export { memberAccess, unblockedAccess } from './read-models/access.ts';
 export {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { AnyEvent, ServiceName } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import { queryIn, sendLast } from '../database/scope.ts';
+import { newUuid } from '../new-uuid.ts';
 import { assertDraft, type EventDraft } from './event.ts';
 import type { MailLinks } from './mail-links.ts';
 import { purgeInBatches } from './retention.ts';
@@ -49,7 +49,7 @@ export const createOutbox = (service: ServiceName, clock: Clock, links: Pick<Mai
     assertDraft(service, given);
     const draft = links.close(given);
     return {
-      event_id: randomUUID(),
+      event_id: newUuid(),
       type: draft.type,
       organisation: draft.organisation ?? null,
       subject: draft.subject,

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { queryIn } from '../database/scope.ts';
+import { newUuid } from '../new-uuid.ts';
 import type { FreeSlots } from './job-slots.ts';
 
 export type Job = {
@@ -72,7 +72,7 @@ export const createJobStore = (platform: Knex) => ({
   /** Says how many were added: one of whose kind and key there is a job already is not. */
   async add(trx: Knex.Transaction, kind: string, jobs: readonly NewJob[], now: Date): Promise<number> {
     const rows = jobs.map(({ key, target, payload, runAt }) => ({
-      id: randomUUID(),
+      id: newUuid(),
       key,
       target,
       payload,

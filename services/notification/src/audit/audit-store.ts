@@ -1,5 +1,5 @@
 import type { AuditDetails, EventOf } from '@waymark/contracts';
-import { type Database, queryIn } from '@waymark/service-kit';
+import { type Database, newUuid, queryIn } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
 export type AuditRow = {
@@ -49,13 +49,13 @@ const ADD = `
     order by rank limit 1)
   insert into audit_entries (uuid, organisation_uuid, event_id, at, action, actor_uuid, actor_email, actor_first_name,
     actor_last_name, target, target_uuid, details, ip, token_uuid, token_name)
-  select gen_random_uuid(), place, $2::uuid, $3::timestamptz, $4::text, $5::uuid,
+  select entry_uuid, place, $2::uuid, $3::timestamptz, $4::text, $5::uuid,
     case when deleted then null else coalesce($6::text, known.email) end,
     case when deleted then null when $6::text is null then known.first_name else $7::text end,
     case when deleted then null when $6::text is null then known.last_name else $8::text end,
     $9::text, $10::uuid, case when target_deleted then $11::jsonb - 'email' - 'former_email' else $11::jsonb end, $12::text,
     $13::uuid, case when deleted then null else $14::text end
-  from unnest($1::uuid[]) as place
+  from unnest($1::uuid[], $15::uuid[]) as listed (place, entry_uuid)
   cross join (select exists (select from audit_entries where target_uuid = $5::uuid and action = 'user.deleted') as deleted,
     exists (select from audit_entries where target_uuid = $10::uuid and action = 'user.deleted') as target_deleted) as gone
   left join known on true
@@ -82,7 +82,7 @@ export const addAudit = async (trx: Knex.Transaction, { id, time, data }: AuditR
   const who = [actor?.uuid ?? null, actor?.email ?? null, actor?.first_name ?? null, actor?.last_name ?? null];
   const what = [target, target_uuid, JSON.stringify(details), ip, token?.uuid ?? null, token?.name ?? null];
   await lockPeople(trx, data);
-  await queryIn(trx, ADD, [places, id, new Date(time), action, ...who, ...what]);
+  await queryIn(trx, ADD, [places, id, new Date(time), action, ...who, ...what, places.map(newUuid)]);
 };
 
 /** Takes address and names of a deleted account out of the log; the uuid stays. */

@@ -38,13 +38,13 @@ export const ADD_HISTORY = `
   ), added as (
     insert into notifications (uuid, organisation_uuid, event_id, name, kind, target, message_key, details, target_uuid, objective_uuid,
       user_uuid, user_first_name, user_last_name, user_image_path, created_at, search)
-    select gen_random_uuid(), $1, t.event_id, t.name, t.kind, t.target, t.message_key, t.details, t.target_uuid, t.objective_uuid,
+    select t.event_id, $1, t.event_id, t.name, t.kind, t.target, t.message_key, t.details, t.target_uuid, t.objective_uuid,
       t.user_uuid, coalesce(t.user_first_name, p.first_name), coalesce(t.user_last_name, p.last_name),
       coalesce(t.user_image_path, p.image_path), t.created_at, t.search
     from told t left join people p on p.user_uuid = t.user_uuid
     where t.kind is not null and not exists (select from organisations where organisation_uuid = $1 and gone)
     order by t.place
-    on conflict (event_id) do nothing
+    on conflict do nothing
   ), unlinked as (
     update notifications set target_uuid = null,
       objective_uuid = case when objective_uuid = any($7::uuid[]) then null else objective_uuid end

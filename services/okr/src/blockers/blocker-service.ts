@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type BlockerCreate,
   type BlockerEdit,
@@ -8,7 +7,15 @@ import {
   MAX_OPEN_BLOCKERS,
   type PlacedBlockerResource,
 } from '@waymark/contracts';
-import { AppError, type Database, type Events, type Healing, refuseBlocked, type Scope } from '@waymark/service-kit';
+import {
+  AppError,
+  type Database,
+  type Events,
+  type Healing,
+  newUuid,
+  refuseBlocked,
+  type Scope,
+} from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { requirePeople, requireTeam } from '../access/references.ts';
@@ -55,7 +62,7 @@ export const addBlocker = async (
 ): Promise<BlockerRow> => {
   const { organisation, userUuid: raised_by, now: raised_at } = actor;
   if ((await countOpenBlockers(scope, keyResult.uuid)) >= MAX_OPEN_BLOCKERS) throw new AppError('BLOCKER_LIMIT');
-  const blocker = newBlocker(content, { uuid: randomUUID(), keyresult_uuid: keyResult.uuid, raised_by, raised_at });
+  const blocker = newBlocker(content, { uuid: newUuid(), keyresult_uuid: keyResult.uuid, raised_by, raised_at });
   await insertBlocker(scope, blocker);
   await events.emit(scope, blockerRaised({ organisation, actor: raised_by }, { objective, keyResult }, blocker));
   return blocker;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type BlockerResource,
   type CheckinAsk,
@@ -17,6 +16,7 @@ import {
   type EventDraft,
   type Events,
   type Healing,
+  newUuid,
   refuseBlocked,
   type Scope,
 } from '@waymark/service-kit';
@@ -123,7 +123,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         if (editedSince(content.updated_at, before.updatedAt))
           throw new AppError('EDITED_MEANWHILE', { body: { keyresult: present(actor, open, before) } });
         const { organisation, userUuid, now } = actor;
-        const origin = { uuid: randomUUID(), userUuid, at: momentAfter(before.updatedAt, now) };
+        const origin = { uuid: newUuid(), userUuid, at: momentAfter(before.updatedAt, now) };
         const { checkin, keyResult } = newCheckin(before, content, origin);
         await insertCheckin(scope, checkin);
         await updateKeyResults(scope, open.objective.uuid, [keyResult]);

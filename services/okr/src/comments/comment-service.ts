@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CommentCreate, CommentEdit, CommentQuery, CommentReaction, CommentResource } from '@waymark/contracts';
 import {
   AppError,
@@ -6,6 +5,7 @@ import {
   type Events,
   type Healing,
   invalidField,
+  newUuid,
   refuseBlocked,
   type Scope,
 } from '@waymark/service-kit';
@@ -75,7 +75,7 @@ export const createCommentService = ({ database, events, healing }: CommentDeps)
         const { mentions } = await findMentions(scope, text);
         refuseArchived(open.objective);
         const comment: CommentRow = {
-          uuid: randomUUID(),
+          uuid: newUuid(),
           objective_uuid: open.objective.uuid,
           keyresult_uuid,
           user_uuid: actor.userUuid,

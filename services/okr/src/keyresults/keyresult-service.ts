@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   KeyResultChange,
   KeyResultResource,
@@ -8,7 +7,15 @@ import type {
   listKeyResultChanges,
   QueryOf,
 } from '@waymark/contracts';
-import { AppError, type Database, type Events, type Healing, invalidField, refuseBlocked } from '@waymark/service-kit';
+import {
+  AppError,
+  type Database,
+  type Events,
+  type Healing,
+  invalidField,
+  newUuid,
+  refuseBlocked,
+} from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { requirePeople } from '../access/references.ts';
@@ -68,7 +75,7 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
         const open = await openObjective(scope, actor, objectiveUuid);
         const { viewer, objective, keyResults } = open;
         refuseBlocked(viewer);
-        const origin = { uuid: randomUUID(), position: keyResults.length, now: actor.now };
+        const origin = { uuid: newUuid(), position: keyResults.length, now: actor.now };
         const keyResult = newKeyResult(contentOf(sent), objective, origin);
         await requirePeople(scope, { user_uuid: keyResult.userUuid });
         refuseAddition(open);

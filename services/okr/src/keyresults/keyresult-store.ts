@@ -1,5 +1,5 @@
 import type { KeyResultChange } from '@waymark/contracts';
-import type { Database, Scope } from '@waymark/service-kit';
+import { type Database, newUuid, type Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
 import { columns, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
@@ -88,7 +88,8 @@ export const insertValueChange = async (
     score_before: before.presentProgressScore,
     comment_before: keepsComment ? null : before.comment,
   };
-  const row = { keyresult_uuid: before.uuid, at: now, user_uuid: userUuid, from_value, to_value, comment, ...stood };
+  const named = { uuid: newUuid(), keyresult_uuid: before.uuid };
+  const row = { ...named, at: now, user_uuid: userUuid, from_value, to_value, comment, ...stood };
   await scope.insert('keyresult_changes', row);
 };
 

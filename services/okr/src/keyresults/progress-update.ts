@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { KeyResultResource, KeyresultEdit } from '@waymark/contracts';
-import type { Database } from '@waymark/service-kit';
+import { type Database, newUuid } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { FROM_MEMBER, IS_MEMBER } from '../access/members.ts';
 import { CALENDAR, type CalendarRow, momentIn, rowToCalendar, standingsUnder } from '../checkins/standing.ts';
@@ -46,8 +45,8 @@ const PROGRESS = `
       before.present_progress_score as score_before, before.comment as comment_before
   ), history as (
     insert into keyresult_changes (
-      organisation_uuid, keyresult_uuid, at, user_uuid, from_value, to_value, comment, score_before, comment_before)
-    select $1, k.uuid, $9, $2, k.from_value, k.actual_value, $8, k.score_before, case when $7 then k.comment_before end from k
+      organisation_uuid, keyresult_uuid, uuid, at, user_uuid, from_value, to_value, comment, score_before, comment_before)
+    select $1, k.uuid, $12, $9, $2, k.from_value, k.actual_value, $8, k.score_before, case when $7 then k.comment_before end from k
   ), event as (
     insert into outbox (event_id, type, organisation, subject, actor, data, occurred_at)
     select $11, 'waymark.okr.keyresult.progressed.v1', $1, k.uuid, $2, ${EVENT_DATA}, $9 from k
@@ -73,7 +72,7 @@ export const updateProgress = async (
   const { actual_value, present_progress_score: score = null, comment, updated_at } = sent;
   const readAt = updated_at === undefined ? null : new Date(updated_at);
   const named = [organisation, userUuid, objective, keyresult];
-  const values = [actual_value, score, comment !== undefined, comment ?? null, now, readAt, randomUUID()];
+  const values = [actual_value, score, comment !== undefined, comment ?? null, now, readAt, newUuid(), newUuid()];
   const [row] = await database.writeInOrganisation<Written>(organisation, PROGRESS, [...named, ...values]);
   if (row === undefined) return undefined;
   const standings = standingsUnder(parentFrom(row.parent), momentIn(rowToCalendar(row), now));

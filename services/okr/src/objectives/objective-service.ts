@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ObjectiveCreate, ObjectiveEdit, ObjectiveResource } from '@waymark/contracts';
 import {
   AppError,
@@ -7,6 +6,7 @@ import {
   type Events,
   type Healing,
   languageOfMember,
+  newUuid,
   notAMember,
   refuseBlocked,
   type Scope,
@@ -91,9 +91,9 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         if (!member?.active) throw notAMember(userUuid);
         refuseBlocked(member);
         const { keyresults = [], ...fields } = contentOf(sent);
-        const objective = newObjective(fields, { uuid: randomUUID(), creatorUuid: userUuid, now });
+        const objective = newObjective(fields, { uuid: newUuid(), creatorUuid: userUuid, now });
         const keyResults = keyresults.map((one, position) =>
-          newKeyResult(one, objective, { uuid: randomUUID(), position, now }),
+          newKeyResult(one, objective, { uuid: newUuid(), position, now }),
         );
         requireActive(people, named);
         if (objective.teamUuid !== null) await requireTeam(scope, objective.teamUuid);
@@ -135,9 +135,9 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
       return transaction(actor, async (scope) => {
         const source = await openObjective(scope, actor, uuid);
         refuseCopy(source);
-        const objective = copyOf(source.objective, lang, { uuid: randomUUID(), creatorUuid: userUuid, now });
+        const objective = copyOf(source.objective, lang, { uuid: newUuid(), creatorUuid: userUuid, now });
         const keyResults = source.keyResults.map((one, position) =>
-          restartedKeyResult(one, { uuid: randomUUID(), position, now }),
+          restartedKeyResult(one, { uuid: newUuid(), position, now }),
         );
         const { teamUuid } = objective;
         const isTeamGone = teamUuid !== null && (await lockTeam(scope, teamUuid)) === undefined;
