@@ -13,25 +13,28 @@ type Props = { keyresult: KeyResultResource; objective: string };
 /** How a value went, with its last comment. */
 export const HistoryCourse = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  const { items, total } = useKeyResultChanges(objective, keyresult.uuid);
-  const { values, comment } = valueHistory(keyresult.start_value, items ?? []);
+  const { items, total, failed } = useKeyResultChanges(objective, keyresult.uuid);
+  if (failed) return <span className={classes.count}>{t('history_hover.failed')}</span>;
+  if (!items) {
+    return (
+      <>
+        <span className={classes.placeholder} />
+        <span className={classes.count}>{t('history_hover.loading')}</span>
+      </>
+    );
+  }
+  const { values, comment } = valueHistory(keyresult.start_value, items);
   return (
     <>
       <Suspense fallback={<span className={classes.placeholder} />}>
-        {items ? (
-          <Sparkline
-            values={values}
-            width={200}
-            height={36}
-            label={t('history_hover.course', { values: values.map((value) => formatNumber(value)).join(', ') })}
-          />
-        ) : (
-          <span className={classes.placeholder} />
-        )}
+        <Sparkline
+          values={values}
+          width={200}
+          height={36}
+          label={t('history_hover.course', { values: values.map((value) => formatNumber(value)).join(', ') })}
+        />
       </Suspense>
-      <span className={classes.count}>
-        {items ? t('history_hover.changes', { count: total }) : t('history_hover.loading')}
-      </span>
+      <span className={classes.count}>{t('history_hover.changes', { count: total })}</span>
       {comment && <span className={classes.comment}>{comment}</span>}
     </>
   );

@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal, shownText } from '@waymark/shell-kit/testing';
+import { keyresultLike } from '../../testing-objectives.ts';
+import { milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { HistoryHover } from './history-hover.tsx';
+
+const keyresult = keyresultLike({ start_value: 0, actual_value: 40 });
+const objective = objectiveOfAda({ keyresults: [keyresult] });
+
+const rest = async (history: () => object) => {
+  const routes = serverOf([objective], {
+    'GET user/organisations/:org/objectives/:uuid/keyresults/:kr/history': history,
+  });
+  await show(
+    <HistoryHover keyresult={keyresult} objective={objective.uuid}>
+      40 calls
+    </HistoryHover>,
+    { routes },
+  );
+  await userEvent.hover(screen.getByText('40 calls'));
+};
+
+test('while the pointer rests on a value, how it went is shown with the last comment', async () => {
+  const change = { at: '2026-03-01T10:00:00.000Z', user_uuid: milo.uuid, from: 0, to: 40, comment: 'New campaign' };
+  await rest(() => ({ history: [change] }));
+  expect(
+    await screen.findByRole('img', { name: shownText('okr:history_hover.course', { values: '0, 40' }) }),
+  ).toBeTruthy();
+  expect(screen.getByText('New campaign')).toBeTruthy();
+});
+
+test('where the history cannot be read, it says so', async () => {
+  await rest(() => refusal(404, 'KEYRESULT_NOT_FOUND', 'No such key result'));
+  expect(await screen.findByText(shownText('okr:history_hover.failed'))).toBeTruthy();
+});
