@@ -13,7 +13,8 @@ import {
   WaymarkForm,
 } from '@waymark/shell-kit';
 import { usePages } from '@waymark/shell-kit/pages';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { useField, useForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FirstOrganisations, useFirstOrganisations } from '../organisations/first-organisations.tsx';
@@ -39,6 +40,8 @@ const useHandedOver = () => {
   });
 };
 
+type HandedOver = Omit<ReturnType<typeof useHandedOver>, 'items'> & { items: readonly OrganisationResource[] };
+
 /** What goes with the account: organisations too, where nobody else is. */
 const Losses = ({ organisations, total }: ComponentProps<typeof FirstOrganisations>): ReactNode => {
   const { t } = useTranslation('shell');
@@ -55,16 +58,36 @@ const Losses = ({ organisations, total }: ComponentProps<typeof FirstOrganisatio
   );
 };
 
-/** A field for each of the organisations that were read. One where nobody else is left keeps its field: the form holds its entry. */
-const Successors = (handedOver: ReturnType<typeof useHandedOver>): ReactNode => {
-  const { items = [], total = 0, more, isReading, isMoreMissing } = handedOver;
+/**
+ * What the server says where nobody takes over: in an organisation that is not shown yet, or that others have come to meanwhile. It
+ * stays until the form is sent again, as no single field is meant.
+ */
+const useRefusal = (): string | undefined => {
+  const { meta } = useField('new_owners', { subscription: { submitError: true } });
+  const text: unknown = meta.submitError;
+  return typeof text === 'string' ? text : undefined;
+};
+
+/** An entry of the form for each of the organisations that were read; one that nobody else is in any more loses its own. */
+const useEntries = (organisations: readonly OrganisationResource[]): void => {
+  const form = useForm();
+  useEffect(() => {
+    const entries: { organisation_uuid: string }[] = form.getState().values.new_owners ?? [];
+    const entryOf = ({ uuid }: OrganisationResource) =>
+      entries.find(({ organisation_uuid }) => organisation_uuid === uuid) ?? { organisation_uuid: uuid };
+    form.change('new_owners', organisations.map(entryOf));
+  }, [form, organisations]);
+};
+
+/** A field for each of the organisations that were read. */
+const Successors = ({ items, total, more, isReading, isMoreMissing }: HandedOver): ReactNode => {
   const { t } = useTranslation('shell');
-  const [read] = useState(() => new Map<string, OrganisationResource>());
-  for (const organisation of items) if (!read.has(organisation.uuid)) read.set(organisation.uuid, organisation);
-  const left = total - items.length;
+  const left = (total ?? 0) - items.length;
+  const refusal = useRefusal();
+  useEntries(items);
   return (
     <>
-      {[...read.values()].map((organisation, place) => (
+      {items.map((organisation, place) => (
         <SuccessorField key={organisation.uuid} organisation={organisation} name={`new_owners[${place}]`} />
       ))}
       {isMoreMissing && <ErrorPanel compact onRetry={more} />}
@@ -73,13 +96,24 @@ const Successors = (handedOver: ReturnType<typeof useHandedOver>): ReactNode => 
           {t('account.successors_more', { count: left })}
         </Button>
       )}
+      {refusal && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
     </>
   );
 };
 
-type FormProps = { lost: ComponentProps<typeof FirstOrganisations>; handedOver: ReturnType<typeof useHandedOver> };
+type FormProps = {
+  lost: ComponentProps<typeof FirstOrganisations>;
+  handedOver: HandedOver;
+  /** Reads both anew. */
+  readAgain: () => void;
+  onClose: () => void;
+};
 
-const DeleteForm = ({ lost, handedOver, onClose }: FormProps & { onClose: () => void }): ReactNode => {
+const DeleteForm = ({ lost, handedOver, readAgain, onClose }: FormProps): ReactNode => {
   const { t } = useTranslation('shell');
   const { api, session } = useApp();
   const navigate = useNavigate();
@@ -90,7 +124,11 @@ const DeleteForm = ({ lost, handedOver, onClose }: FormProps & { onClose: () => 
       guard={false}
       label={t('account.delete')}
       onSubmit={async (values) => {
-        await api.ask(deleteUser, {}, values);
+        await api.ask(deleteUser, {}, values).catch((error: unknown) => {
+          // Others may have come to an organisation that was to be deleted.
+          readAgain();
+          throw error;
+        });
         lastOrganisation.write(null);
         navigate('/login', { replace: true });
         session.signOut();
@@ -112,14 +150,17 @@ const DeleteForm = ({ lost, handedOver, onClose }: FormProps & { onClose: () => 
 const LoadedForm = ({ onClose }: { onClose: () => void }): ReactNode => {
   const lost = useFirstOrganisations({ shared: false });
   const handedOver = useHandedOver();
-  if (lost.data && handedOver.items) {
-    return <DeleteForm lost={lost.data} handedOver={handedOver} onClose={onClose} />;
-  }
-  const retry = (): void => {
+  const { items } = handedOver;
+  const readAgain = (): void => {
     void lost.refetch();
     handedOver.retry();
   };
-  return lost.isError || handedOver.failed ? <ErrorPanel compact onRetry={retry} /> : <TextSkeleton lines={4} />;
+  if (lost.data && items) {
+    return (
+      <DeleteForm lost={lost.data} handedOver={{ ...handedOver, items }} readAgain={readAgain} onClose={onClose} />
+    );
+  }
+  return lost.isError || handedOver.failed ? <ErrorPanel compact onRetry={readAgain} /> : <TextSkeleton lines={4} />;
 };
 
 /** Deletes the account: says what is deleted, and asks who takes over wherever others stay (product-rules.md, "Deleting an account"). */

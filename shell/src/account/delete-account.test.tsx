@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aMember, anOrganisation, type FakeRoutes, readTexts, renderApp } from '@waymark/shell-kit/testing';
+import { aMember, anOrganisation, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { DeleteAccount } from './delete-account.tsx';
 
@@ -96,4 +96,60 @@ test('of many organisations the first are named and asked about, each by its own
     new_owners: many.map(({ uuid }) => ({ organisation_uuid: uuid, user_uuid: grace.uuid })),
   });
   expect(asked.every((query) => query.includes('limit='))).toBe(true);
+});
+
+test('where somebody has to take over in an organisation that others came to meanwhile, it says so and asks there', async () => {
+  let isJoined = false;
+  const { session } = await open({
+    'GET user/organisations': ({ query }) => {
+      if (query.get('shared') !== 'true') return { organisations: isJoined ? [] : [alone] };
+      return { organisations: isJoined ? [shared, alone] : [shared] };
+    },
+    'DELETE user': () => {
+      if (isJoined) return {};
+      isJoined = true;
+      return refusal(422, 'VALIDATION', 'Check the fields', {
+        errors: { new_owners: 'Choose the member who takes over' },
+      });
+    },
+  });
+  await userEvent.click(await successor());
+  await userEvent.click(await screen.findByText('Grace Hopper'));
+  await userEvent.click(screen.getByRole('checkbox', { name: /I am sure/ }));
+  await submit();
+  const field = await screen.findByRole('combobox', { name: /Who takes over in Alone/ });
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose the member who takes over');
+  await userEvent.click(field);
+  await userEvent.click((await screen.findAllByRole('option', { name: /Grace Hopper/ })).at(-1) ?? field);
+  await submit();
+  await waitFor(() => expect(session.state().status).toBe('anonymous'));
+});
+
+test('an organisation that everybody else has left is asked about no more, and the others keep what was chosen', async () => {
+  const left = anOrganisation({
+    uuid: '00000000-0000-4000-8000-000000000102',
+    name: 'Left',
+    number_of_active_users: 2,
+  });
+  let isLeft = false;
+  const { calls, queryClient } = await open({
+    'GET user/organisations': ({ query }) => {
+      if (query.get('shared') !== 'true') return { organisations: [alone] };
+      return { organisations: isLeft ? [shared] : [left, shared] };
+    },
+    'DELETE user': () => ({}),
+  });
+  expect(await screen.findByRole('combobox', { name: /Who takes over in Left/ })).toBeTruthy();
+  await userEvent.click(await successor());
+  await userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/ }));
+  isLeft = true;
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: /Who takes over in Left/ })).toBeNull());
+  await userEvent.click(screen.getByRole('checkbox', { name: /I am sure/ }));
+  await submit();
+  await waitFor(() => expect(calls.find(({ route }) => route === 'DELETE user')).toBeTruthy());
+  expect(calls.find(({ route }) => route === 'DELETE user')?.body).toEqual({
+    sure: true,
+    new_owners: [{ organisation_uuid: shared.uuid, user_uuid: grace.uuid }],
+  });
 });

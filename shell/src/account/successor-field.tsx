@@ -1,7 +1,6 @@
 import type { OrganisationResource } from '@waymark/contracts';
 import { MemberField, useSession } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
-import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 
 type Props = {
@@ -14,7 +13,6 @@ type Props = {
 export const SuccessorField = ({ organisation, name }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const { user } = useSession();
-  useField(`${name}.organisation_uuid`, { initialValue: organisation.uuid });
   const owns = organisation.owner_uuid === user.uuid;
   return (
     <MemberField
