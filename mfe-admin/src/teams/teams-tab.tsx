@@ -11,8 +11,8 @@ import {
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../shared/use-address-params.ts';
+import { inRows } from './in-rows.ts';
 import { TeamCard } from './team-card.tsx';
-import { inRows } from './team-list.ts';
 import classes from './teams-tab.module.css';
 import { useTeamPages } from './use-team-pages.ts';
 

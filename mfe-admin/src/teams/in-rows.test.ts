@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inRows } from './team-list.ts';
+import { inRows } from './in-rows.ts';
 
 test('cards are put in rows', () => {
   expect(inRows([1, 2, 3, 4, 5], 3)).toEqual([
