@@ -33,15 +33,16 @@ export const OrganisationDialog = ({ opened, onClose, organisation, onSaved }: P
       {organisation && handingOver ? (
         <HandOverForm organisation={organisation} onDone={onClose} onCancel={() => setHandingOver(false)} />
       ) : (
-        <OrganisationForm organisation={organisation} onClose={onClose} onSaved={saved} />
-      )}
-      {organisation?.owner_uuid === user.uuid && !handingOver && (
-        <div className={classes.ownership}>
-          <span>{t('hand_over.you_own')}</span>
-          <Button variant="subtle" color="gray" size="xs" onClick={() => setHandingOver(true)}>
-            {t('hand_over.open')}
-          </Button>
-        </div>
+        <OrganisationForm organisation={organisation} onClose={onClose} onSaved={saved}>
+          {organisation?.owner_uuid === user.uuid && (
+            <div className={classes.ownership}>
+              <span>{t('hand_over.you_own')}</span>
+              <Button variant="subtle" color="gray" size="xs" onClick={() => setHandingOver(true)}>
+                {t('hand_over.open')}
+              </Button>
+            </div>
+          )}
+        </OrganisationForm>
       )}
     </Dialog>
   );

@@ -34,6 +34,8 @@ type OrganisationFormProps = {
   organisation?: OrganisationResource;
   onClose: () => void;
   onSaved: (organisation: OrganisationResource) => void;
+  /** Beneath the form, once it is there: before, what can be pressed would move away from under the pointer. */
+  children?: ReactNode;
 };
 
 /** Creates or edits. The server refuses to overwrite a later edit by somebody else until it was shown (EDITED_MEANWHILE). */
@@ -63,7 +65,7 @@ const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) =
 
 /** Name, picture, time zone, check-in rhythm and charts of an organisation, new or known; of one that is there, whether its members need a second factor. */
 export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
-  const { organisation, onClose } = props;
+  const { organisation, onClose, children } = props;
   const { t } = useTranslation('shell');
   const save = useSaveOrganisation(props);
   const { user } = useSession();
@@ -119,6 +121,7 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
             onCancel={onClose}
             submitLabel={t(organisation ? 'organisation.save' : 'organisation.create')}
           />
+          {children}
         </>
       )}
     </WaymarkForm>
