@@ -109,7 +109,7 @@ test('where somebody has to take over in an organisation that others came to mea
       if (isJoined) return {};
       isJoined = true;
       return refusal(422, 'VALIDATION', 'Check the fields', {
-        errors: { new_owners: 'Choose the member who takes over' },
+        errors: { new_owners: 'Choose who takes over in every organisation' },
       });
     },
   });
@@ -118,7 +118,7 @@ test('where somebody has to take over in an organisation that others came to mea
   await userEvent.click(screen.getByRole('checkbox', { name: /I am sure/ }));
   await submit();
   const field = await screen.findByRole('combobox', { name: /Who takes over in Alone/ });
-  expect(screen.getByRole('alert')).toHaveTextContent('Choose the member who takes over');
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose who takes over in every organisation');
   await userEvent.click(field);
   await userEvent.click((await screen.findAllByRole('option', { name: /Grace Hopper/ })).at(-1) ?? field);
   await submit();

@@ -60,6 +60,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.token.expiry': 'Wählen Sie einen künftigen Zeitpunkt innerhalb eines Jahres',
   'validation.account.sure': 'Sie müssen dieses Kästchen ankreuzen',
   'validation.account.successor_required': 'Wählen Sie das Mitglied, das übernimmt',
+  'validation.account.successors_required': 'Wählen Sie für jede Organisation, in der andere bleiben, wer übernimmt',
   'validation.image.choose': 'Bitte wählen Sie ein Bild',
   'validation.image.too_large': 'Dieses Bild ist zu groß: Es muss kleiner als 1 MB sein',
 

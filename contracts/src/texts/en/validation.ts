@@ -55,6 +55,7 @@ export const validation = {
   'validation.token.expiry': 'Choose a moment in the future, within a year',
   'validation.account.sure': 'You have to check this box',
   'validation.account.successor_required': 'Choose the member who takes over',
+  'validation.account.successors_required': 'Choose who takes over in every organisation where others stay',
   'validation.image.choose': 'Please choose an image',
   'validation.image.too_large': 'This image is too large: it has to be under 1 MB',
 

@@ -57,6 +57,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.token.expiry': 'Elija un momento futuro, dentro de un año',
   'validation.account.sure': 'Debe marcar esta casilla',
   'validation.account.successor_required': 'Elija el miembro que toma el relevo',
+  'validation.account.successors_required': 'Elija quién toma el relevo en cada organización en la que quedan otros',
   'validation.image.choose': 'Elija una imagen',
   'validation.image.too_large': 'Esta imagen es demasiado grande: debe ocupar menos de 1 MB',
 

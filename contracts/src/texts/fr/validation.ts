@@ -59,6 +59,8 @@ export const validation: TextsLike<typeof english> = {
   'validation.token.expiry': 'Choisissez un moment à venir, dans un délai d’un an',
   'validation.account.sure': 'Vous devez cocher cette case',
   'validation.account.successor_required': 'Choisissez le membre qui prend le relais',
+  'validation.account.successors_required':
+    'Choisissez qui prend le relais dans chaque organisation où d’autres restent',
   'validation.image.choose': 'Veuillez choisir une image',
   'validation.image.too_large': 'Cette image est trop grande : elle doit faire moins de 1 Mo',
 

@@ -59,6 +59,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.token.expiry': 'Scegli un momento futuro, entro un anno',
   'validation.account.sure': 'Devi spuntare questa casella',
   'validation.account.successor_required': 'Scegli il membro che subentra',
+  'validation.account.successors_required': 'Scegli chi subentra in ogni organizzazione in cui restano altri',
   'validation.image.choose': 'Scegli un’immagine',
   'validation.image.too_large': 'Questa immagine è troppo grande: deve essere inferiore a 1 MB',
 

@@ -58,6 +58,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.token.expiry': 'Kies een tijdstip in de toekomst, binnen een jaar',
   'validation.account.sure': 'U moet dit vakje aanvinken',
   'validation.account.successor_required': 'Kies het lid dat het overneemt',
+  'validation.account.successors_required': 'Kies wie het overneemt in elke organisatie waar anderen blijven',
   'validation.image.choose': 'Kies een afbeelding',
   'validation.image.too_large': 'Deze afbeelding is te groot: ze moet kleiner zijn dan 1 MB',
 

@@ -57,6 +57,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.token.expiry': 'Alegeți un moment viitor, în decurs de un an',
   'validation.account.sure': 'Trebuie să bifați această casetă',
   'validation.account.successor_required': 'Alegeți membrul care preia',
+  'validation.account.successors_required': 'Alegeți cine preia în fiecare organizație în care rămân alții',
   'validation.image.choose': 'Alegeți o imagine',
   'validation.image.too_large': 'Această imagine este prea mare: trebuie să aibă sub 1 MB',
 

@@ -66,7 +66,7 @@ export const createAccountDeletionService = (deps: {
         const places = await placesOf(trx, uuid, successors);
         const provided = await Promise.all(places.map(isProvidedFor));
         if (provided.includes(false)) {
-          throw invalidField('new_owners', 'validation.account.successor_required');
+          throw invalidField('new_owners', 'validation.account.successors_required');
         }
         await ending.endAccount(trx, uuid);
         for (const place of places) await leave(place);

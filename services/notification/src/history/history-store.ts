@@ -24,7 +24,7 @@ export type HistoryRow = {
 /*
  * The person of the event comes first: their own row may not be here yet, or not any more. The row is locked until the entry is there, so
  * that the end of an account, which empties the row first, finds every entry that has a name from it. What is late about an organisation
- * that was deleted leaves no entry.
+ * that was deleted leaves no entry. An entry has the identifier of its event.
  */
 export const ADD_HISTORY = `
   told as (
