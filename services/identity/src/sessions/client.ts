@@ -35,10 +35,8 @@ export const newcomerOf = (call: Sender): Client => ({
 });
 
 /**
- * Stands for the browser that a request came from: its name for itself and the device cookie. The network address is no part of it,
- * since answers get lost just when a phone changes its network.
+ * Stands for the browser that a request came from: its name for itself and the device cookie; undefined without that, as the name alone
+ * proves nothing. The network address is no part of it, since answers get lost just when a phone changes its network.
  */
-export const deviceMark = ({ userAgent, device }: Pick<Client, 'userAgent' | 'device'>): Buffer =>
-  createHash('sha256')
-    .update(`${device ?? ''}\n${userAgent}`)
-    .digest();
+export const deviceMark = ({ userAgent, device }: Pick<Client, 'userAgent' | 'device'>): Buffer | undefined =>
+  device === undefined ? undefined : createHash('sha256').update(`${device}\n${userAgent}`).digest();

@@ -24,6 +24,12 @@ describe('judging a refresh token', () => {
     expect(judgeRotation(exchanged, presenting(3, stranger))).toBe('reuse');
     expect(judgeRotation(exchanged, presenting(3, laptop, false))).toBe('reuse');
   });
+  it('calls it reuse where either exchange came without a device', () => {
+    const unnamed = { at: at(3), device: undefined, isDirectPredecessor: true };
+    expect(judgeRotation(exchanged, unnamed)).toBe('reuse');
+    expect(judgeRotation({ ...exchanged, exchangedBy: null }, presenting(3))).toBe('reuse');
+    expect(judgeRotation({ ...exchanged, exchangedBy: null }, unnamed)).toBe('reuse');
+  });
   it('knows an ended and an expired family', () => {
     expect(judgeRotation({ ...token, sessionEndedAt: at(1) }, presenting(2))).toBe('over');
     expect(judgeRotation(token, presenting(50))).toBe('over');

@@ -1,7 +1,7 @@
 /** What is known of a refresh token that somebody presents. */
 export type PresentedToken = {
   rotatedAt: Date | null;
-  /** Hash of the device that exchanged it; null where that was not noted. */
+  /** Hash of the device that exchanged it; null where it showed no device cookie. */
   exchangedBy: Buffer | null;
   sessionExpiresAt: Date;
   sessionEndedAt: Date | null;
@@ -10,7 +10,8 @@ export type PresentedToken = {
 type Presenting = {
   /** When it is decided: once the request was read to its end, and the session is locked. */
   at: Date;
-  device: Buffer;
+  /** Undefined without a device cookie. */
+  device: Buffer | undefined;
   /** Whether the token that replaced it is still the family's current one. */
   isDirectPredecessor: boolean;
 };
@@ -38,6 +39,6 @@ export const judgeRotation = (
   if (token.sessionEndedAt !== null || token.sessionExpiresAt <= at) return 'over';
   if (token.rotatedAt === null) return 'rotate';
   const isRecent = at.getTime() - token.rotatedAt.getTime() < REPEAT_MS;
-  const isSameDevice = token.exchangedBy === null || token.exchangedBy.equals(device);
+  const isSameDevice = device !== undefined && token.exchangedBy?.equals(device) === true;
   return isRecent && isSameDevice && isDirectPredecessor ? 'same-successor' : 'reuse';
 };

@@ -86,13 +86,14 @@ describe('refreshing', () => {
   });
   it('gives the same cookie again to a browser that lost the answer, thirty times of thirty', async () => {
     const person = await identity.register();
-    let cookie = person.cookie;
+    const [, device = ''] = person.cookie.split('; ');
+    let { cookie } = person;
     for (let round = 0; round < 30; round += 1) {
       const lost = cookieOf(await refresh(cookie));
       identity.host.clock.advance(9_000);
       const again = await refresh(cookie);
       expect([again.status, cookieOf(again)]).toEqual([200, lost]);
-      cookie = lost;
+      cookie = `${lost}; ${device}`;
     }
   });
   type Copy = { wait?: number; agent?: string; sessionOnly?: true; further?: true };
@@ -113,6 +114,13 @@ describe('refreshing', () => {
     expect((await refresh(next)).status).toBe(401);
     const mails = await identity.mails(person.email, 'session_copied');
     expect(mails.map(({ data }) => data.ip)).toEqual(['127.0.0.1']);
+  });
+  it('ends the family at the first copy where no device is shown at all', async () => {
+    const person = await identity.register();
+    const [session = ''] = person.cookie.split('; ');
+    const next = cookieOf(await refresh(session));
+    expect((await refresh(session)).status).toBe(401);
+    expect((await refresh(next)).status).toBe(401);
   });
   it('decides after the body: holding it back does not make a copy look early', async () => {
     const person = await identity.register();

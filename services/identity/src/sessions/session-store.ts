@@ -102,14 +102,14 @@ export const rotateToken = async (
     tokenHash: Buffer;
     salt: Buffer;
     successorHash: Buffer;
-    device: Buffer;
+    device: Buffer | undefined;
     at: Date;
     expiresAt: Date;
   },
 ): Promise<void> => {
   await trx('refresh_tokens')
     .where({ token_hash: change.tokenHash })
-    .update({ rotated_at: change.at, successor_salt: change.salt, exchanged_by: change.device });
+    .update({ rotated_at: change.at, successor_salt: change.salt, exchanged_by: change.device ?? null });
   await insertToken(trx, change.session, change.successorHash, change.at);
   await trx('sessions')
     .where({ uuid: change.session })
