@@ -48,8 +48,8 @@ export const organisationEdit = fields({
   use_slack_connector: flag(),
   ...chatNews(),
   slack_webhook: webhook(),
-  /** Hands the organisation over, which only its owner may. */
-  owner_uuid: uuidWhenSent('validation.members.successor'),
+  /** Hands the organisation over, which only its owner may. Under the name of the resource's field it would be done by who sends a whole resource back. */
+  new_owner_uuid: uuidWhenSent('validation.members.successor'),
   updated_at: readAt(),
   ...imageFields(),
 }).test('image', imageHasType);

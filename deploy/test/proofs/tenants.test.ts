@@ -179,7 +179,7 @@ describe('a body that names somebody or something of another organisation', () =
       ['DELETE', `${at}/remove`, { users_uuid: [theirs] }],
       ['DELETE', `${at}/remove`, { users_uuid: [here.user], new_owner_id: theirs }],
       ['POST', `${at}/add`, { users_uuid: [theirs] }],
-      ['PUT', at, { owner_uuid: theirs }],
+      ['PUT', at, { new_owner_uuid: theirs }],
     ];
   };
 

@@ -330,7 +330,7 @@ describe('shell and the accounts of identity', () => {
   calls(editOrganisation, {
     when: 'handed over',
     given: 'an organisation with another admin',
-    input: { owner_uuid: ID.member },
+    input: { new_owner_uuid: ID.member },
     answers: { body: { organisation } },
   });
 });

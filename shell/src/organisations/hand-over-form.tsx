@@ -26,8 +26,8 @@ import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';
 
 const CHOOSE = 'validation.members.successor';
-const handOver = fields({ owner_uuid: uuidField(CHOOSE).required(CHOOSE) });
-const NOBODY = { owner_uuid: null };
+const handOver = fields({ new_owner_uuid: uuidField(CHOOSE).required(CHOOSE) });
+const NOBODY = { new_owner_uuid: null };
 
 type Props = { organisation: OrganisationResource; onDone: () => void; onCancel: () => void };
 
@@ -39,7 +39,7 @@ const Choice = ({ organisation, onDone, onCancel }: Props): ReactNode => {
   // The field has asked for whoever is chosen.
   const { nameOf } = usePeople([], uuid);
   const save = useSave<string, OrganisationResource>({
-    work: async (owner_uuid) => (await api.ask(editOrganisation, { org: uuid }, { owner_uuid })).organisation,
+    work: async (new_owner_uuid) => (await api.ask(editOrganisation, { org: uuid }, { new_owner_uuid })).organisation,
     success: (saved) => t('hand_over.done', { name, owner: nameOf(saved.owner_uuid) }),
     invalidates: [ORGANISATION_LIST_KEY, keyOf(readOrganisation, { org: uuid })],
     onSaved: onDone,
@@ -50,13 +50,13 @@ const Choice = ({ organisation, onDone, onCancel }: Props): ReactNode => {
       initialValues={NOBODY}
       guard={false}
       label={t('hand_over.title')}
-      onSubmit={({ owner_uuid }) => save.mutateAsync(owner_uuid)}
+      onSubmit={({ new_owner_uuid }) => save.mutateAsync(new_owner_uuid)}
     >
       {({ submitting }) => (
         <>
           <p className={classes.losses}>{t('hand_over.text', { name })}</p>
           <MemberField
-            name="owner_uuid"
+            name="new_owner_uuid"
             label={t('hand_over.owner')}
             organisation={uuid}
             admins

@@ -56,7 +56,7 @@ test('the owner hands it over to another admin', async () => {
   await userEvent.click(await screen.findByText('Grace Hopper'));
   await press('Hand over');
   expect(await screen.findByText('Grace Hopper now owns Northwind')).toBeTruthy();
-  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ owner_uuid: grace.uuid });
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ new_owner_uuid: grace.uuid });
   const offered = calls.filter(({ route, query }) => route.endsWith('/users') && !query.has('uuids'));
   expect(offered.map(({ query }) => [query.get('admin'), query.get('active')])).toEqual([
     ['true', 'true'],

@@ -34,7 +34,7 @@ export const editOrganisation = call({
   method: 'PUT',
   path: ORGANISATION,
   tag: 'organisations',
-  summary: 'Edit an organisation (admins); its owner may hand it over by `owner_uuid`',
+  summary: 'Edit an organisation (admins); its owner may hand it over by `new_owner_uuid`',
   body: 'organisationEdit',
   bodyLimit: IMAGE_BODY_LIMIT,
   answer: { organisation: 'organisation' },

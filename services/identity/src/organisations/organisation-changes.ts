@@ -25,7 +25,7 @@ export const newOwner = async (scope: Scope, organisation: Organisation, user: s
   if (organisation.ownerUuid !== user) throw new AppError('FORBIDDEN');
   const successor = await memberIn(scope, uuid);
   if (!successor?.active || !successor.admin) {
-    throw invalidField('owner_uuid', 'validation.members.successor');
+    throw invalidField('new_owner_uuid', 'validation.members.successor');
   }
   return { owner_uuid: uuid };
 };

@@ -343,10 +343,19 @@ describe('editing an organisation', () => {
     const org = await identity.createOrganisation(owner);
     const [heir, plain] = [await identity.join(org, owner), await identity.join(org, owner)];
     await identity.api.post(`${LIST}/${org}/admin`, { token: owner.token, body: { target_admins: [heir.uuid] } });
-    expect((await put(heir, org, { owner_uuid: heir.uuid })).status).toBe(403);
-    expect((await put(owner, org, { owner_uuid: plain.uuid })).body.errors).toHaveProperty('owner_uuid');
-    expect((await put(owner, org, { owner_uuid: heir.uuid })).body.organisation.owner_uuid).toBe(heir.uuid);
-    expect((await put(owner, org, { owner_uuid: owner.uuid })).status).toBe(403);
+    expect((await put(heir, org, { new_owner_uuid: heir.uuid })).status).toBe(403);
+    expect((await put(owner, org, { new_owner_uuid: plain.uuid })).body.errors).toHaveProperty('new_owner_uuid');
+    expect((await put(owner, org, { new_owner_uuid: heir.uuid })).body.organisation.owner_uuid).toBe(heir.uuid);
+    expect((await put(owner, org, { new_owner_uuid: owner.uuid })).status).toBe(403);
+  });
+  it.each(['owner', 'heir'] as const)('ignores an `owner_uuid` that the %s sends along', async (who) => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const heir = await identity.join(org, owner);
+    await identity.api.post(`${LIST}/${org}/admin`, { token: owner.token, body: { target_admins: [heir.uuid] } });
+    const sent = { name: 'Renamed', owner_uuid: heir.uuid };
+    const edited = await put(who === 'owner' ? owner : heir, org, sent);
+    expect([edited.status, edited.body.organisation]).toMatchObject([200, { name: 'Renamed', owner_uuid: owner.uuid }]);
   });
   it('stays open while the organisation is blocked', async () => {
     const owner = await identity.register();

@@ -64,7 +64,7 @@ const managingRoutes = ({ organisations, access, present, requireFreshSignIn }: 
     handler: async ({ params: { org }, session, access: { organisation }, body }) => {
       const { userUuid } = session;
       const isOwner = organisation.ownerUuid === userUuid;
-      const handsOver = isOwner && body.owner_uuid !== undefined && body.owner_uuid !== userUuid;
+      const handsOver = isOwner && body.new_owner_uuid !== undefined && body.new_owner_uuid !== userUuid;
       if (handsOver) await requireFreshSignIn({ session });
       const requiresFactor = body.require_second_factor ?? organisation.requireSecondFactor;
       // What keeps a stolen password out is no program's to change.

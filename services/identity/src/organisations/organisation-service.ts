@@ -27,7 +27,7 @@ export type OrganisationService = {
   /** @returns its uuid */
   create(user: { uuid: string; lang: Lang }, input: OrganisationCreate): Promise<string>;
   /**
-   * `owner_uuid` hands it over, which only the owner may.
+   * `new_owner_uuid` hands it over, which only the owner may.
    * @throws {AppError} FORBIDDEN, VALIDATION; EditedMeanwhile when it is not what was read
    */
   edit(organisation: string, user: string, input: OrganisationEdit): Promise<void>;
@@ -51,7 +51,7 @@ export const createOrganisationService = (deps: {
 
   const editIn = async (scope: Scope, user: string, input: OrganisationEdit, image: ImageChange) => {
     const { organisation } = await actingAdmin(scope, user);
-    const owner = await newOwner(scope, organisation, user, input.owner_uuid);
+    const owner = await newOwner(scope, organisation, user, input.new_owner_uuid);
     const changes = { ...changesOf(organisation, input, deps), ...owner };
     if (editedSince(input.updated_at, organisation.updatedAt)) throw new EditedMeanwhile();
     const at = changedAt(clock.now(), organisation.updatedAt);

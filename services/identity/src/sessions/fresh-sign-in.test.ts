@@ -31,7 +31,7 @@ const later = async (person: Person, minutes: number): Promise<Person> => {
 
 type Attempt = (by: Person) => Promise<{ status: number; body: { code?: string } }>;
 const handOver: Attempt = (by) =>
-  identity.api.put(`${ORGANISATIONS}/${org}`, { token: by.token, body: { owner_uuid: heir.uuid } });
+  identity.api.put(`${ORGANISATIONS}/${org}`, { token: by.token, body: { new_owner_uuid: heir.uuid } });
 const deleteOrganisation: Attempt = (by) => identity.api.del(`${ORGANISATIONS}/${org}`, { token: by.token });
 const deleteAccount: Attempt = (by) =>
   identity.api.del('/api/v1/user', {
@@ -108,7 +108,7 @@ describe('giving the password', () => {
 
 it('an edit that hands nothing over needs no fresh sign-in', async () => {
   const old = await later(owner, 60);
-  const body = { name: 'Another', owner_uuid: owner.uuid };
+  const body = { name: 'Another', new_owner_uuid: owner.uuid };
   expect((await identity.api.put(`${ORGANISATIONS}/${org}`, { token: old.token, body })).status).toBe(200);
 });
 
