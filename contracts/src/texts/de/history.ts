@@ -27,6 +27,7 @@ export const history: TextsLike<typeof english> = {
   'history.user_organisations.update': '{user} hat die Rolle von {name} geändert',
   'history.user_organisations.destroy': '{user} hat die Organisation verlassen',
   'history.user_organisations.removed': '{user} hat {name} aus der Organisation entfernt',
+  'history.user_organisations.downgraded': '{user} wurde entfernt, da das Abonnement jetzt weniger Benutzer umfasst',
   'history.teams.create': '{user} hat das Team „{name}“ angelegt',
   'history.teams.update': '{user} hat das Team „{name}“ bearbeitet',
   'history.teams.destroy': '{user} hat das Team „{name}“ gelöscht',

@@ -25,6 +25,7 @@ export const history = {
   'history.user_organisations.update': '{user} changed the role of {name}',
   'history.user_organisations.destroy': '{user} left the organisation',
   'history.user_organisations.removed': '{user} removed {name} from the organisation',
+  'history.user_organisations.downgraded': '{user} was removed, as the plan now has fewer users',
   'history.teams.create': '{user} created the team “{name}”',
   'history.teams.update': '{user} edited the team “{name}”',
   'history.teams.destroy': '{user} deleted the team “{name}”',

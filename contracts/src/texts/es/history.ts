@@ -27,6 +27,8 @@ export const history: TextsLike<typeof english> = {
   'history.user_organisations.update': '{user} cambió el rol de {name}',
   'history.user_organisations.destroy': '{user} dejó la organización',
   'history.user_organisations.removed': '{user} quitó a {name} de la organización',
+  'history.user_organisations.downgraded':
+    '{user} ya no forma parte de la organización, porque el plan tiene ahora menos usuarios',
   'history.teams.create': '{user} creó el equipo «{name}»',
   'history.teams.update': '{user} editó el equipo «{name}»',
   'history.teams.destroy': '{user} eliminó el equipo «{name}»',

@@ -27,6 +27,8 @@ export const history: TextsLike<typeof english> = {
   'history.user_organisations.update': '{user} a changé le rôle de {name}',
   'history.user_organisations.destroy': '{user} a quitté l’organisation',
   'history.user_organisations.removed': '{user} a retiré {name} de l’organisation',
+  'history.user_organisations.downgraded':
+    '{user} ne fait plus partie de l’organisation, car l’offre compte désormais moins d’utilisateurs',
   'history.teams.create': '{user} a créé l’équipe « {name} »',
   'history.teams.update': '{user} a modifié l’équipe « {name} »',
   'history.teams.destroy': '{user} a supprimé l’équipe « {name} »',

@@ -27,6 +27,8 @@ export const history: TextsLike<typeof english> = {
   'history.user_organisations.update': '{user} ha cambiato il ruolo di {name}',
   'history.user_organisations.destroy': '{user} ha lasciato l’organizzazione',
   'history.user_organisations.removed': '{user} ha rimosso {name} dall’organizzazione',
+  'history.user_organisations.downgraded':
+    '{user} non fa più parte dell’organizzazione, perché il piano ha ora meno utenti',
   'history.teams.create': '{user} ha creato il team «{name}»',
   'history.teams.update': '{user} ha modificato il team «{name}»',
   'history.teams.destroy': '{user} ha eliminato il team «{name}»',

@@ -27,6 +27,7 @@ export const history: TextsLike<typeof english> = {
   'history.user_organisations.update': '{user} heeft de rol van {name} gewijzigd',
   'history.user_organisations.destroy': '{user} heeft de organisatie verlaten',
   'history.user_organisations.removed': '{user} heeft {name} uit de organisatie verwijderd',
+  'history.user_organisations.downgraded': '{user} is verwijderd, omdat het abonnement nu minder gebruikers heeft',
   'history.teams.create': '{user} heeft het team “{name}” aangemaakt',
   'history.teams.update': '{user} heeft het team “{name}” bewerkt',
   'history.teams.destroy': '{user} heeft het team “{name}” verwijderd',

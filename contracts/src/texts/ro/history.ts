@@ -27,6 +27,8 @@ export const history: TextsLike<typeof english> = {
   'history.user_organisations.update': '{user} a schimbat rolul lui {name}',
   'history.user_organisations.destroy': '{user} a părăsit organizația',
   'history.user_organisations.removed': '{user} a eliminat un membru din organizație: {name}',
+  'history.user_organisations.downgraded':
+    '{user} nu mai face parte din organizație, deoarece planul are acum mai puțini utilizatori',
   'history.teams.create': '{user} a creat echipa „{name}”',
   'history.teams.update': '{user} a modificat echipa „{name}”',
   'history.teams.destroy': '{user} a șters echipa „{name}”',

@@ -167,6 +167,8 @@ const peopleFacts = (event: AnyEvent): HistoryFacts | undefined => {
       const member = event.data;
       if (member.joined_at === null) return undefined;
       if (member.reason === 'account_deleted') return ofNobody(member);
+      if (member.reason === 'downgraded')
+        return ofMember('destroy', member, { messageKey: 'user_organisations.downgraded' });
       return wentAlone(event.actor, member.user_uuid)
         ? ofMember('destroy', member)
         : ofMember('destroy', member, { messageKey: 'user_organisations.removed' });

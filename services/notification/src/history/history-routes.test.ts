@@ -111,13 +111,16 @@ describe('the history', () => {
   });
 
   it('tells of joining, leaving and being removed', async () => {
-    const org = await world.organisation(['owner', 'mia', 'noa']);
+    const org = await world.organisation(['owner', 'mia', 'noa', 'zoe']);
     await world.leave(org, 'mia', org.user.mia);
     await world.leave(org, 'noa', org.user.owner);
+    await world.leave(org, 'zoe', undefined, 'downgraded');
     const sentences = (await read(org)).map(({ kind, message }) => [kind, message]);
     expect(sentences).toEqual([
+      ['destroy', 'zoe Tester was removed, as the plan now has fewer users'],
       ['destroy', 'owner Tester removed noa Tester from the organisation'],
       ['destroy', 'mia Tester left the organisation'],
+      ['create', 'zoe Tester joined the organisation'],
       ['create', 'noa Tester joined the organisation'],
       ['create', 'mia Tester joined the organisation'],
       ['create', 'owner Tester joined the organisation'],

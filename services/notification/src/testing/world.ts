@@ -79,12 +79,17 @@ export const createWorld = async (env: NodeJS.ProcessEnv = {}) => {
     await deliver(event('waymark.billing.subscription.changed.v1', org.uuid, org.uuid, data));
   };
 
-  const leave = async (org: Organisation, name: string, by?: string): Promise<void> => {
+  const leave = async (
+    org: Organisation,
+    name: string,
+    by?: string,
+    reason: 'removed' | 'downgraded' = 'removed',
+  ): Promise<void> => {
     const user = org.user[name] ?? '';
     const left = {
       ...member(org.uuid, user, name),
       successor_uuid: org.user.owner ?? null,
-      reason: 'removed' as const,
+      reason,
     };
     await deliver(event('waymark.identity.member.left.v1', org.uuid, user, left, by));
   };

@@ -25,6 +25,7 @@ const CALLS: [string, string, unknown?][] = [
   ['PUT', '/:objective/keyresults/:keyresult', { name: '' }],
   ['DELETE', '/:objective/keyresults/:keyresult'],
   ['GET', '/:objective/keyresults/:keyresult/history'],
+  ['GET', '/:objective/keyresults/:keyresult/history?limit=nonsense'],
   ['GET', '/:objective/comments'],
   ['GET', '/:objective/comments?limit=nonsense'],
   ['POST', '/:objective/comments', { text: '' }],

@@ -34,8 +34,9 @@ export const keyResultRoutes = (keyResults: KeyResultService): Route[] => [
     handler: async (call) => ({ keyresult: await keyResults.remove(actorOf(call), call.params) }),
   }),
   implement(listKeyResultChanges, {
+    checksInput,
     handler: async (call) => {
-      const { history, total } = await keyResults.history(actorOf(call), call.params, call.query);
+      const { history, total } = await keyResults.history(actorOf(call), call.params, sentBy(call.query));
       call.setHeader('x-total-count', total);
       return { history };
     },

@@ -154,10 +154,12 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
     history: async (
       actor: Actor,
       path: KeyResultPath,
-      page: QueryOf<typeof listKeyResultChanges>,
+      sent: Sent<QueryOf<typeof listKeyResultChanges>>,
     ): Promise<{ history: KeyResultChange[]; total: number }> => {
+      const page = sent.valid ? sent.content : { limit: 1, offset: 0 };
       const { changes } = await readAsMember(actor, () => findHistory(database, actor, path, page));
       if (changes === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
+      contentOf(sent);
       return changes;
     },
   };

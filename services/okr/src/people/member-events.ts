@@ -63,7 +63,9 @@ export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>
         await leave(scope, data.user_uuid, actor ?? null);
         const successor = await successorOf(scope, data);
         if (successor === undefined) return;
-        await handOver(scope, { from: data.user_uuid, to: successor, actor: actor ?? null, now: clock.now() });
+        // Whoever leaves edits nothing: the history, which has their name no more, tells that they left.
+        const by = actor === data.user_uuid ? null : (actor ?? null);
+        await handOver(scope, { from: data.user_uuid, to: successor, actor: by, now: clock.now() });
       },
     }),
     onPlatform: { 'waymark.identity.user.deleted.v1': (trx, { data }) => forget(trx, data.uuid) },

@@ -57,6 +57,19 @@ describe('a member who leaves', () => {
     expect(await told('waymark.okr.keyresult.updated.v1')).toMatchObject([{ data: { user_uuid: user.heir } }]);
   });
 
+  test.each(['leaver', 'owner'])(
+    'is an edit of whoever takes it from them, not their own: done by the %s',
+    async (by) => {
+      await make({ user_uuid: user.leaver });
+      await world.deliver({ ...leave(user.heir ?? ''), actor: user[by] ?? '' });
+      const [{ actor } = { actor: undefined }] = await world.host.admin(
+        "select actor from outbox where type = 'waymark.okr.objective.updated.v1' and organisation = $1",
+        [org.uuid],
+      );
+      expect(actor).toBe(by === 'owner' ? user.owner : null);
+    },
+  );
+
   test('hands over to the owner of the organisation where no successor is named', async () => {
     const owned = await make({ user_uuid: user.leaver });
     await world.deliver(leave(null));
