@@ -51,7 +51,7 @@ export const createAccounts = (deps: Deps): { routes: Route[]; workers: Worker[]
   const { database, clock, internal, logger, settings } = host;
   const { acceptance: invitations, present } = deps;
   const { publicUrl } = settings;
-  const { standingOf, isProofNeeded, rightsOf } = createSuperAdmins(config, settings);
+  const { standingOf, rightsOf } = createSuperAdmins(config, settings);
   const common = { database, events, clock, publicUrl };
   const hasher = createPasswordHasher();
   const strength = createPasswordStrength(logger);
@@ -67,7 +67,7 @@ export const createAccounts = (deps: Deps): { routes: Route[]; workers: Worker[]
     limits: sessionLimits,
   });
   const switchAddress = createAddressSwitch({ ...common, ending, rightsOf });
-  const emailProof = createEmailProofService({ ...common, isProofNeeded, switchAddress });
+  const emailProof = createEmailProofService({ ...common, switchAddress });
   const emailChange = createEmailChangeService({ ...common, limits, hasher });
   const failed = createFailedSignIns({ ...common, background });
   const issueTicket = createIssueTicket({ database, clock });

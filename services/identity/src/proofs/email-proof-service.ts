@@ -16,7 +16,7 @@ import {
 } from './email-proof-store.ts';
 
 export type EmailProofService = {
-  /** Mails the link, unless the address is proven or nothing depends on that. In the caller's transaction. */
+  /** Mails the link, unless the address is proven. In the caller's transaction. */
   ask(trx: Knex.Transaction, user: User): Promise<void>;
   /** @throws {AppError} SESSION_REQUIRED */
   askAgain(user: string): Promise<void>;
@@ -49,11 +49,9 @@ export const createEmailProofService = (deps: {
   events: Events;
   clock: Clock;
   publicUrl: string;
-  /** Whether anything depends on this person's address being proven. */
-  isProofNeeded: (user: User) => boolean;
   switchAddress: AddressSwitch;
 }): EmailProofService => {
-  const { database, events, clock, publicUrl, isProofNeeded, switchAddress } = deps;
+  const { database, events, clock, publicUrl, switchAddress } = deps;
 
   const sendLink = async (trx: Knex.Transaction, user: User): Promise<void> => {
     if (user.emailVerifiedAt !== null) return;
@@ -102,9 +100,7 @@ export const createEmailProofService = (deps: {
 
   return {
     provenByMail,
-    async ask(trx, user) {
-      if (isProofNeeded(user)) await sendLink(trx, user);
-    },
+    ask: sendLink,
     async askAgain(uuid) {
       const user = await findUser(database.platform, uuid);
       if (!user) throw new AppError('SESSION_REQUIRED');

@@ -14,8 +14,6 @@ export type SuperAdmins = {
   /** Rights as they stand now, or what keeps them from somebody who is meant to have them. */
   rightsOf(user: User): SuperAdminRights;
   standingOf(user: User): Standing;
-  /** Whether anything depends on this person's address being proven. */
-  isProofNeeded(user: User): boolean;
 };
 
 /**
@@ -48,6 +46,5 @@ export const createSuperAdmins = (
         mustProveEmail: mustProveEmail(user, emailProof),
       };
     },
-    isProofNeeded: (user) => emailProof === 'required' || rightsOf(user).superAdminBar === 'EMAIL_NOT_PROVEN',
   };
 };
