@@ -37,6 +37,8 @@ describe('a required line of text', () => {
     ['\ud800', 'validation.text.characters'],
     ['x'.repeat(256), 'validation.text.too_long'],
     ['x'.repeat(255), undefined],
+    ['🧭'.repeat(255), undefined],
+    ['🧭'.repeat(256), 'validation.text.too_long'],
     ['O’Brien "quoted" 🧭 שלום', undefined],
   ])('%j: %s', (name, expected) => {
     expect(problemsOf(schema, { name }).name).toBe(expected);

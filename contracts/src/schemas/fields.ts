@@ -38,12 +38,22 @@ export const fields = <Shape extends ObjectShape>(shape: Shape, also: readonly s
     .typeError('validation.type.object')
     .nonNullable('validation.type.object');
 
+/** Characters as people and Postgres count them: an emoji is one, though a string has two units of it. */
+const atMost = (max: number) => ({
+  name: 'max',
+  exclusive: true,
+  params: { max },
+  message: 'validation.text.too_long',
+  skipAbsent: true,
+  test: (value: string | null | undefined) => !value || value.length <= max || [...value].length <= max,
+});
+
 /** One line of text, trimmed: no control characters, no broken surrogates (PostgreSQL's JSON refuses those). */
 export const line = (max: number = NAME_MAX_LENGTH) =>
   strictText()
     .nonNullable('validation.type.text')
     .transform(trimmed)
-    .max(max, 'validation.text.too_long')
+    .test(atMost(max))
     .test('clean', 'validation.text.characters', (value) => !value || (value.isWellFormed() && !CONTROL.test(value)));
 
 /** A line that must be there. */
@@ -64,7 +74,7 @@ export const optionalText = (max: number = TEXT_MAX_LENGTH) =>
   strictText()
     .transform(emptyAsNull)
     .nullable()
-    .max(max, 'validation.text.too_long')
+    .test(atMost(max))
     .test('clean', 'validation.text.characters', (value) => !value || (value.isWellFormed() && !value.includes('\0')));
 
 /** Free text of several lines that must be there. */

@@ -96,7 +96,7 @@ describe('a token', () => {
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(256) }, 'name'],
     [{ scopes: [] }, 'scopes'],
-    [{ scopes: ['owner'] }, 'scopes[0]'],
+    [{ scopes: ['owner'] }, 'scopes'],
     [{ scopes: ['read', 'read'] }, 'scopes'],
     [{ scopes: 'read' }, 'scopes'],
   ])('is refused with %j', async (more, field) => {
@@ -244,7 +244,7 @@ describe('what no token does', () => {
     const member = await identity.join(org, person);
     const edit = (body: object) => identity.api.put(`${ORGANISATIONS}/${org}`, { token: secret, body });
     expect((await edit({ name: 'Renamed' })).status).toBe(200);
-    expect(said(await edit({ owner_uuid: member.uuid }))).toEqual([403, 'TOKEN_SCOPE']);
+    expect(said(await edit({ new_owner_uuid: member.uuid }))).toEqual([403, 'TOKEN_SCOPE']);
   });
 
   it('is to change whether an organisation requires a second factor', async () => {
