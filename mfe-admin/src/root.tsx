@@ -1,35 +1,35 @@
-import { ScreenSkeleton } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart, ScreenSkeleton } from '@waymark/shell-kit';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 
-const TeamsScreen = lazy(async () => ({
+const TeamsScreen = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "teams" */ './teams/teams-screen.tsx')).TeamsScreen,
 }));
-const MembersScreen = lazy(async () => ({
+const MembersScreen = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "admin/members" */ './admin/members/members-screen.tsx')).MembersScreen,
 }));
-const SubscriptionScreen = lazy(async () => ({
+const SubscriptionScreen = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "admin/subscription" */ './admin/subscription/subscription-screen.tsx'))
     .SubscriptionScreen,
 }));
-const RemindersScreen = lazy(async () => ({
+const RemindersScreen = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "admin/reminders" */ './admin/reminders/reminders-screen.tsx'))
     .RemindersScreen,
 }));
-const IntegrationScreen = lazy(async () => ({
+const IntegrationScreen = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "admin/integration" */ './admin/integration/integration-screen.tsx'))
     .IntegrationScreen,
 }));
-const CheckinsScreen = lazy(async () => ({
+const CheckinsScreen = lazyPart(async () => ({
   default: (await import('./admin/checkins/checkins-screen.tsx')).CheckinsScreen,
 }));
-const ReportingTab = lazy(async () => ({
+const ReportingTab = lazyPart(async () => ({
   default: (await import('./reporting/reporting-screen.tsx')).ReportingTab,
 }));
-const ReportingScreen = lazy(async () => ({
+const ReportingScreen = lazyPart(async () => ({
   default: (await import('./reporting/reporting-screen.tsx')).ReportingScreen,
 }));
-const AuditScreen = lazy(async () => ({
+const AuditScreen = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "admin/audit" */ './admin/audit/audit-screen.tsx')).AuditScreen,
 }));
 

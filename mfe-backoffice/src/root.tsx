@@ -1,17 +1,17 @@
 import { IconLock } from '@tabler/icons-react';
-import { Button, EmptyState, ScreenSkeleton, useApp, useSession, VisuallyHidden } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Button, EmptyState, lazyPart, ScreenSkeleton, useApp, useSession, VisuallyHidden } from '@waymark/shell-kit';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 
-const HomeScreen = lazy(async () => ({ default: (await import('./home/home-screen.tsx')).HomeScreen }));
-const OrganisationsScreen = lazy(async () => ({
+const HomeScreen = lazyPart(async () => ({ default: (await import('./home/home-screen.tsx')).HomeScreen }));
+const OrganisationsScreen = lazyPart(async () => ({
   default: (await import('./organisations/organisations-screen.tsx')).OrganisationsScreen,
 }));
-const ExtractionScreen = lazy(async () => ({
+const ExtractionScreen = lazyPart(async () => ({
   default: (await import('./extraction/extraction-screen.tsx')).ExtractionScreen,
 }));
-const PlatformAuditScreen = lazy(async () => ({
+const PlatformAuditScreen = lazyPart(async () => ({
   default: (await import('./audit/platform-audit-screen.tsx')).PlatformAuditScreen,
 }));
 

@@ -1,26 +1,20 @@
-import { ScreenSkeleton } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart, ScreenSkeleton } from '@waymark/shell-kit';
+import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { DashboardScreen } from './dashboard/dashboard-screen.tsx';
 import { useObjectiveCommands } from './objectives/use-objective-commands.tsx';
 
-const HistoryScreen = lazy(() =>
-  import(/* webpackChunkName: "history" */ './history/history-screen.tsx').then((module) => ({
-    default: module.HistoryScreen,
-  })),
-);
+const HistoryScreen = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "history" */ './history/history-screen.tsx')).HistoryScreen,
+}));
 
-const CheckInScreen = lazy(() =>
-  import(/* webpackChunkName: "check-in" */ './checkin/check-in-screen.tsx').then((module) => ({
-    default: module.CheckInScreen,
-  })),
-);
+const CheckInScreen = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "check-in" */ './checkin/check-in-screen.tsx')).CheckInScreen,
+}));
 
-const InboxScreen = lazy(() =>
-  import(/* webpackChunkName: "inbox" */ './inbox/inbox-screen.tsx').then((module) => ({
-    default: module.InboxScreen,
-  })),
-);
+const InboxScreen = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "inbox" */ './inbox/inbox-screen.tsx')).InboxScreen,
+}));
 
 /** What the palette finds from every screen of this part. */
 const Commands = (): null => {

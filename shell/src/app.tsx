@@ -1,23 +1,26 @@
-import { AppProvider, ToastHost } from '@waymark/shell-kit';
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { AppProvider, ErrorBoundary, lazyPart, ToastHost } from '@waymark/shell-kit';
+import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { BrokenPage } from './layout/broken-page.tsx';
 import { OnlySignedOut, RequireSession } from './routes/redirects.tsx';
 import { loadSignedIn, screens } from './screens.ts';
 import type { ShellServices } from './services.ts';
 import { withAccountTexts } from './with-texts.ts';
 
-const LoginScreen = lazy(async () => ({ default: (await screens.login()).LoginScreen }));
-const LazySignedInRoutes = lazy(async () => ({ default: (await loadSignedIn()).SignedInRoutes }));
-const ResetScreen = lazy(async () => ({
+const LoginScreen = lazyPart(async () => ({ default: (await screens.login()).LoginScreen }));
+const LazySignedInRoutes = lazyPart(async () => ({ default: (await loadSignedIn()).SignedInRoutes }));
+const ResetScreen = lazyPart(async () => ({
   default: (await withAccountTexts(import('./reset/reset-screen.tsx'))).ResetScreen,
 }));
-const ProveScreen = lazy(async () => ({
+const ProveScreen = lazyPart(async () => ({
   default: (await withAccountTexts(import('./prove/prove-screen.tsx'))).ProveScreen,
 }));
-const StopScreens = lazy(async () => ({
+const StopScreens = lazyPart(async () => ({
   default: (await withAccountTexts(import('./stop/stop-screens.tsx'))).StopScreens,
 }));
-const ExternalReturn = lazy(async () => ({ default: (await import('./login/external-return.tsx')).ExternalReturn }));
+const ExternalReturn = lazyPart(async () => ({
+  default: (await import('./login/external-return.tsx')).ExternalReturn,
+}));
 
 const Waiting = (): ReactNode => (
   <Suspense fallback={null}>
@@ -56,7 +59,9 @@ export const App = ({ services, SignedInRoutes = LazySignedInRoutes }: Props): R
   const value = useMemo(() => ({ ...services }), [services]);
   return (
     <AppProvider value={value}>
-      <AppRoutes SignedInRoutes={SignedInRoutes} />
+      <ErrorBoundary fallback={() => <BrokenPage />}>
+        <AppRoutes SignedInRoutes={SignedInRoutes} />
+      </ErrorBoundary>
       <ToastHost />
     </AppProvider>
   );

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode } from 'react';
+import { lazyPart } from '@waymark/shell-kit';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { ScreensArea } from './layout/screens-area.tsx';
 import { SignedInArea } from './layout/signed-in-area.tsx';
@@ -8,10 +9,10 @@ import { withAccountTexts } from './with-texts.ts';
 
 export { prefetchOrganisation } from './organisation/prefetch-organisation.ts';
 
-const AccountScreen = lazy(async () => ({
+const AccountScreen = lazyPart(async () => ({
   default: (await withAccountTexts(import('./account/account-screen.tsx'))).AccountScreen,
 }));
-const OrganisationsScreen = lazy(async () => ({
+const OrganisationsScreen = lazyPart(async () => ({
   default: (await withAccountTexts(import('./organisations/organisations-screen.tsx'))).OrganisationsScreen,
 }));
 

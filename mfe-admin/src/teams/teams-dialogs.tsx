@@ -1,16 +1,18 @@
-import { prepareForms, useOrganisation } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart, prepareForms, useOrganisation } from '@waymark/shell-kit';
+import { type ReactNode, Suspense } from 'react';
 import { useAddressParams } from '../shared/use-address-params.ts';
 
-const InviteDialog = lazy(async () => ({ default: (await import('../invite/invite-dialog.tsx')).InviteDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));
+const InviteDialog = lazyPart(async () => ({ default: (await import('../invite/invite-dialog.tsx')).InviteDialog }));
+const ImportDialog = lazyPart(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));
 // The form's code is loaded together with the dialog, so that the dialog does not change its height.
-const TeamNameDialog = lazy(async () => {
+const TeamNameDialog = lazyPart(async () => {
   const [{ TeamNameDialog: Dialog }] = await Promise.all([import('./team-name-dialog.tsx'), prepareForms()]);
   return { default: Dialog };
 });
-const DeleteTeam = lazy(async () => ({ default: (await import('./delete-team.tsx')).DeleteTeam }));
-const TeamPeopleDialog = lazy(async () => ({ default: (await import('./team-people-dialog.tsx')).TeamPeopleDialog }));
+const DeleteTeam = lazyPart(async () => ({ default: (await import('./delete-team.tsx')).DeleteTeam }));
+const TeamPeopleDialog = lazyPart(async () => ({
+  default: (await import('./team-people-dialog.tsx')).TeamPeopleDialog,
+}));
 
 const Named = (): ReactNode => {
   const { read, replace } = useAddressParams();

@@ -2,6 +2,7 @@ import { IconFileSpreadsheet, IconPlus, IconUserPlus } from '@tabler/icons-react
 import {
   BlockedNotice,
   Button,
+  lazyPart,
   PageHeader,
   RowsSkeleton,
   useCommands,
@@ -9,7 +10,7 @@ import {
   useScreenTitle,
   useShortcut,
 } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../shared/use-address-params.ts';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
@@ -19,7 +20,7 @@ import { TeamsDialogs } from './teams-dialogs.tsx';
 import classes from './teams-screen.module.css';
 import { TeamsToolbar } from './teams-toolbar.tsx';
 
-const TeamsTab = lazy(async () => ({ default: (await import('./teams-tab.tsx')).TeamsTab }));
+const TeamsTab = lazyPart(async () => ({ default: (await import('./teams-tab.tsx')).TeamsTab }));
 
 type Tab = 'users' | 'teams';
 

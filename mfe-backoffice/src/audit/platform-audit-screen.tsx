@@ -1,11 +1,11 @@
 import { exportPlatformAudit, listPlatformAudit } from '@waymark/contracts';
-import { keyOf, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import { keyOf, lazyPart, RowsSkeleton, useApi } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import type { AuditSource } from '@waymark/shell-kit/audit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Refused } from '../refused.tsx';
 
-const AuditLog = lazy(() => import('@waymark/shell-kit/audit').then((audit) => ({ default: audit.AuditLog })));
+const AuditLog = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/audit')).AuditLog }));
 
 /** What was done on the platform as a whole, for its owner. */
 export const PlatformAuditScreen = (): ReactNode => {

@@ -1,6 +1,6 @@
-import { isApiError, RowsSkeleton } from '@waymark/shell-kit';
+import { isApiError, lazyPart, RowsSkeleton } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Chosen } from '../organisations/organisation-actions.tsx';
 import { OwnerDialog } from '../organisations/owner-dialog.tsx';
 import { Refused } from '../refused.tsx';
@@ -9,7 +9,7 @@ import classes from './home.module.css';
 import { useOrganisationsWith } from './use-organisations-with.ts';
 import { Waiting } from './waiting.tsx';
 
-const Growth = lazy(async () => ({ default: (await import('./growth.tsx')).Growth }));
+const Growth = lazyPart(async () => ({ default: (await import('./growth.tsx')).Growth }));
 
 /** Where the platform owner begins: what waits for them, what is owed, and how the platform grows. */
 export const HomeScreen = (): ReactNode => {

@@ -1,8 +1,8 @@
 import { listOrganisationAudit } from '@waymark/contracts';
-import { keyOf, Link, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import { keyOf, Link, lazyPart, RowsSkeleton, useApi } from '@waymark/shell-kit';
 import type { AuditSource } from '@waymark/shell-kit/audit';
 import { StatementList, StatementSheet } from '@waymark/shell-kit/statements';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { organisationAddress } from '../organisations/organisation-link.tsx';
@@ -11,7 +11,7 @@ import classes from './organisation.module.css';
 import { OrganisationHead } from './organisation-head.tsx';
 import { useOverview, useStatements } from './use-organisation.ts';
 
-const AuditLog = lazy(() => import('@waymark/shell-kit/audit').then((audit) => ({ default: audit.AuditLog })));
+const AuditLog = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/audit')).AuditLog }));
 
 const Month = ({ uuid, month }: { uuid: string; month: string }): ReactNode => {
   const { data, error, isPending, refetch } = useStatements(uuid);

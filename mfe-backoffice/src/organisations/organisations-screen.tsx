@@ -1,8 +1,8 @@
 import { IconBuildingCommunity } from '@tabler/icons-react';
-import { EmptyState, RowsSkeleton, SearchInput, useSearchParams } from '@waymark/shell-kit';
+import { EmptyState, lazyPart, RowsSkeleton, SearchInput, useSearchParams } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { Pagination } from '@waymark/shell-kit/tables';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../refused.tsx';
 import type { Chosen } from './organisation-actions.tsx';
@@ -13,7 +13,7 @@ import { PAGE_SIZE, useOrganisationPage } from './use-organisation-page.ts';
 
 const PAUSE_MS = 250;
 
-const OrganisationPage = lazy(async () => ({
+const OrganisationPage = lazyPart(async () => ({
   default: (await import('../organisation/organisation-page.tsx')).OrganisationPage,
 }));
 

@@ -1,13 +1,13 @@
-import { prepareForms } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart, prepareForms } from '@waymark/shell-kit';
+import { type ReactNode, Suspense } from 'react';
 import { DecideDialog } from './decide-dialog.tsx';
 import type { Chosen } from './organisation-actions.tsx';
 
-const EditDialog = lazy(async () => {
+const EditDialog = lazyPart(async () => {
   const [{ EditDialog: Dialog }] = await Promise.all([import('./edit-dialog.tsx'), prepareForms()]);
   return { default: Dialog };
 });
-const RefuseDialog = lazy(async () => {
+const RefuseDialog = lazyPart(async () => {
   const [{ RefuseDialog: Dialog }] = await Promise.all([import('./refuse-dialog.tsx'), prepareForms()]);
   return { default: Dialog };
 });

@@ -1,11 +1,18 @@
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import { COMMENT_MAX_LENGTH, type KeyResultResource } from '@waymark/contracts';
-import { Button, currentLanguage, messageText, TextLength, useMediaQuery, useShortcut } from '@waymark/shell-kit';
+import {
+  Button,
+  currentLanguage,
+  lazyPart,
+  messageText,
+  TextLength,
+  useMediaQuery,
+  useShortcut,
+} from '@waymark/shell-kit';
 import type { Said } from '@waymark/shell-kit/outbox';
 import {
   type FormEvent,
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   type ReactNode,
   Suspense,
@@ -23,9 +30,9 @@ import { Key } from './key.tsx';
 import { readTyped, type Typed } from './typed-content.ts';
 import { writtenNumber } from './typed-number.ts';
 
-const BlockerFields = lazy(() =>
-  import('../blockers/blocker-fields.tsx').then((module) => ({ default: module.BlockerFields })),
-);
+const BlockerFields = lazyPart(async () => ({
+  default: (await import('../blockers/blocker-fields.tsx')).BlockerFields,
+}));
 
 type Props = {
   card: KeyResultResource;

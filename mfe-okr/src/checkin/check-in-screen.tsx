@@ -7,6 +7,7 @@ import {
   ErrorPanel,
   formatDate,
   Link,
+  lazyPart,
   PageHeader,
   useOrganisation,
   useScreenTitle,
@@ -15,7 +16,7 @@ import {
   VisuallyHidden,
 } from '@waymark/shell-kit';
 import { useOutbox } from '@waymark/shell-kit/outbox';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckInCard } from './check-in-card.tsx';
 import { keepFocus } from './check-in-form.tsx';
@@ -28,7 +29,7 @@ import { SaidList } from './said-list.tsx';
 import { UnsentNotes } from './unsent-notes.tsx';
 import { type Sitting, useQueue } from './use-queue.ts';
 
-const AskDialog = lazy(() => import('./ask-dialog.tsx').then((module) => ({ default: module.AskDialog })));
+const AskDialog = lazyPart(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
 /** The cards after the one in front that are in sight. */
 const IN_SIGHT = 4;

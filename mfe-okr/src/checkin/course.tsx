@@ -5,16 +5,17 @@ import {
   formatNumber,
   formatRelative,
   keyOf,
+  lazyPart,
   useApi,
   useOrganisation,
   usePeople,
 } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import classes from './course.module.css';
 
-const Sparkline = lazy(() => import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.Sparkline })));
+const Sparkline = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/charts')).Sparkline }));
 
 /** So many check-ins make the line. */
 const SHOWN = 12;

@@ -3,6 +3,7 @@ import {
   BlockedNotice,
   lazyComponent,
   lazyGroup,
+  lazyPart,
   Pipeline,
   prepareDialogs,
   prepareForms,
@@ -15,7 +16,7 @@ import {
   useWhenIdle,
   VisuallyHidden,
 } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
@@ -32,9 +33,7 @@ import { ObjectiveList, useFilteredList } from './list/objective-list.tsx';
 import { DashboardToolbar } from './toolbar/dashboard-toolbar.tsx';
 import { useBlock } from './use-block.ts';
 
-const ColumnsView = lazy(() =>
-  import('./columns/columns-view.tsx').then((module) => ({ default: module.ColumnsView })),
-);
+const ColumnsView = lazyPart(async () => ({ default: (await import('./columns/columns-view.tsx')).ColumnsView }));
 // Not `lazy`, which shows its fallback once even for code that is there, and React keeps a fallback for 300 ms.
 const dialogs = lazyGroup(() => import('../dialogs/dialogs.tsx'));
 const Dialogs = lazyComponent(dialogs, 'Dialogs');

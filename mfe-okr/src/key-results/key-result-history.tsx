@@ -1,12 +1,20 @@
 import type { KeyResultChange, KeyResultResource } from '@waymark/contracts';
-import { ErrorPanel, formatDateTime, formatNumber, LoadMoreTrigger, TextSkeleton, usePeople } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import {
+  ErrorPanel,
+  formatDateTime,
+  formatNumber,
+  LoadMoreTrigger,
+  lazyPart,
+  TextSkeleton,
+  usePeople,
+} from '@waymark/shell-kit';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueHistory } from '../dashboard/card/value-history.ts';
 import classes from './key-result-history.module.css';
 import { idOfChange, useKeyResultChanges } from './use-key-result-changes.ts';
 
-const Sparkline = lazy(() => import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.Sparkline })));
+const Sparkline = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/charts')).Sparkline }));
 
 type Props = { keyresult: KeyResultResource; objective: string };
 

@@ -10,6 +10,7 @@ import {
   ErrorPanel,
   formatDateTime,
   formatNumber,
+  lazyPart,
   type MenuAction,
   PersonName,
   ProgressBar,
@@ -17,7 +18,7 @@ import {
   useOrganisation,
   usePeople,
 } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyResultBlockers, ResolvedBlockers } from '../blockers/blockers.ts';
 import { marksOf } from '../dashboard/card/time-gone.ts';
@@ -29,13 +30,11 @@ import { KeyResultHistory } from './key-result-history.tsx';
 import { type Found, useDeleteKeyResult, useKeyResult } from './use-key-result.ts';
 import classes from './view-key-result.module.css';
 
-const AskDialog = lazy(() => import('../checkin/ask-dialog.tsx').then((module) => ({ default: module.AskDialog })));
-const ValueForm = lazy(() =>
-  import(/* webpackChunkName: "check-in" */ '../dashboard/card/value-form.tsx').then((module) => ({
-    default: module.ValueForm,
-  })),
-);
-const Comments = lazy(() => import('../comments/comments.tsx').then((module) => ({ default: module.Comments })));
+const AskDialog = lazyPart(async () => ({ default: (await import('../checkin/ask-dialog.tsx')).AskDialog }));
+const ValueForm = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "check-in" */ '../dashboard/card/value-form.tsx')).ValueForm,
+}));
+const Comments = lazyPart(async () => ({ default: (await import('../comments/comments.tsx')).Comments }));
 
 const Delete = ({ found, onClose }: { found: Found; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('okr');

@@ -8,6 +8,7 @@ import {
   formatDate,
   GoalBadge,
   LevelBadge,
+  lazyPart,
   PersonName,
   StatusBadge,
   TextSkeleton,
@@ -15,7 +16,7 @@ import {
   useStore,
   useTeams,
 } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectiveBlockers } from '../blockers/blockers.ts';
 import { KeyResultLine } from '../dashboard/card/key-result-line.tsx';
@@ -31,7 +32,7 @@ import { justMade } from './just-made.ts';
 import { useObjective } from './use-objective.ts';
 import classes from './view-objective.module.css';
 
-const Comments = lazy(() => import('../comments/comments.tsx').then((module) => ({ default: module.Comments })));
+const Comments = lazyPart(async () => ({ default: (await import('../comments/comments.tsx')).Comments }));
 
 /** The next step as the main button; where it is not allowed, the reason stands beneath it. */
 const NextStepButton = ({ objective }: { objective: ObjectiveResource }): ReactNode => {

@@ -18,6 +18,7 @@ export * from './components/floating.tsx';
 export * from './components/health.tsx';
 export * from './components/inputs.ts';
 export * from './components/lazy-component.tsx';
+export { lazyPart } from './components/lazy-part.tsx';
 export * from './components/load-more-trigger.tsx';
 export * from './components/page-header.tsx';
 export * from './components/person.tsx';

@@ -1,5 +1,5 @@
-import { PageHeader, RowsSkeleton, usePageTitle } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart, PageHeader, RowsSkeleton, usePageTitle } from '@waymark/shell-kit';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Factors } from '../factors/factors.tsx';
 import layout from '../layout/layout.module.css';
@@ -14,7 +14,7 @@ import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
 
-const AccessTokens = lazy(async () => ({ default: (await import('./tokens/access-tokens.tsx')).AccessTokens }));
+const AccessTokens = lazyPart(async () => ({ default: (await import('./tokens/access-tokens.tsx')).AccessTokens }));
 
 /** The person's own account. */
 export const AccountScreen = (): ReactNode => {

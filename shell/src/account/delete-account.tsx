@@ -1,9 +1,9 @@
-import { Button } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button, lazyPart } from '@waymark/shell-kit';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
 
-const DeleteAccountDialog = lazy(async () => ({
+const DeleteAccountDialog = lazyPart(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }));
 

@@ -6,17 +6,18 @@ import {
   copyText,
   Dialog,
   FormActions,
+  lazyPart,
   TextField,
   Tooltip,
   useApi,
   WaymarkForm,
 } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { throwWithRetryTime } from '../passwords/retry-time.ts';
 import classes from './factors.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 const GROUPS = /.{1,4}/g;
 

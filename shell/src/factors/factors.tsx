@@ -1,7 +1,7 @@
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { beginPasskey, beginTotp, type FactorResource, MAX_FACTORS } from '@waymark/contracts';
-import { type AnswerTo, Button, ErrorPanel, RowsSkeleton, useApi, useSave } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type AnswerTo, Button, ErrorPanel, lazyPart, RowsSkeleton, useApi, useSave } from '@waymark/shell-kit';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sessions from '../account/sessions.module.css';
 import { useHashPlace } from '../account/use-hash-place.ts';
@@ -10,7 +10,7 @@ import { FactorRow } from './factor-row.tsx';
 import classes from './factors.module.css';
 import { useFactors } from './use-factors.ts';
 
-const FactorDialogs = lazy(async () => ({ default: (await import('./factor-dialogs.tsx')).FactorDialogs }));
+const FactorDialogs = lazyPart(async () => ({ default: (await import('./factor-dialogs.tsx')).FactorDialogs }));
 
 /** What is under way: a factor that is added (the server has begun it), one that goes, or the codes. */
 export type UnderWay =

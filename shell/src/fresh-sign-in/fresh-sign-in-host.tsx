@@ -1,9 +1,9 @@
-import { useStore } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart, useStore } from '@waymark/shell-kit';
+import { type ReactNode, Suspense } from 'react';
 import { withAccountTexts } from '../with-texts.ts';
 import { freshSignIn } from './fresh-sign-in.ts';
 
-const FreshSignInDialog = lazy(async () => ({
+const FreshSignInDialog = lazyPart(async () => ({
   default: (await withAccountTexts(import('./fresh-sign-in-dialog.tsx'))).FreshSignInDialog,
 }));
 

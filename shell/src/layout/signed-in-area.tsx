@@ -5,10 +5,11 @@ import {
   changeLanguage,
   createQueryClient,
   KeyboardHelp,
+  lazyPart,
   prepareMessages,
   useSession,
 } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { FactorsOfOtherTabs } from '../factors/other-tabs.ts';
 import { FreshSignInHost } from '../fresh-sign-in/fresh-sign-in-host.tsx';
@@ -18,7 +19,7 @@ import { Layout } from './layout.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
 import { ScreenSkeletonPage } from './screen-skeleton-page.tsx';
 
-const ProofStrip = lazy(async () => ({
+const ProofStrip = lazyPart(async () => ({
   default: (await withAccountTexts(import('../prove/proof-strip.tsx'))).ProofStrip,
 }));
 

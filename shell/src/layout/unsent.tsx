@@ -1,9 +1,9 @@
-import { outboxInUse, useSession, useStore } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart, outboxInUse, useSession, useStore } from '@waymark/shell-kit';
+import { type ReactNode, Suspense, useState } from 'react';
 
 // Where it cannot be fetched, the screen of check-ins sends what waits.
 const Nothing = (): ReactNode => null;
-const UnsentMark = lazy(() =>
+const UnsentMark = lazyPart(() =>
   import('./unsent-mark.tsx').then(
     (module) => ({ default: module.UnsentMark }),
     () => ({ default: Nothing }),

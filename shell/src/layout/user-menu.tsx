@@ -1,13 +1,13 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { OrganisationResource } from '@waymark/contracts';
-import { Menu, PersonMenu } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazyPart, Menu, PersonMenu } from '@waymark/shell-kit';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { withAccountTexts } from '../with-texts.ts';
 import { useLogOut } from './use-log-out.ts';
 
-const OrganisationDialog = lazy(async () => ({
+const OrganisationDialog = lazyPart(async () => ({
   default: (await withAccountTexts(import('../organisations/organisation-dialog.tsx'))).OrganisationDialog,
 }));
 

@@ -4,12 +4,13 @@ import {
   i18n,
   isApiError,
   Link,
+  lazyPart,
   toast,
   useApp,
   useSearchParams,
   useSessionState,
 } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { passkeysPossible } from '../passkeys/passkeys-possible.ts';
@@ -23,7 +24,7 @@ import classes from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
-const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
+const RegisterForm = lazyPart(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
 
 type Mode = 'login' | 'register';
 

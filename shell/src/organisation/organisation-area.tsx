@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { i18n, isApiError, ScreenSkeleton, useApp, usePageTitle } from '@waymark/shell-kit';
-import { lazy, type ReactNode, useEffect, useMemo } from 'react';
+import { i18n, isApiError, lazyPart, ScreenSkeleton, useApp, usePageTitle } from '@waymark/shell-kit';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import classes from '../layout/layout.module.css';
 import { useCurrentOrganisation } from '../layout/use-current-organisation.ts';
@@ -12,7 +12,7 @@ import { remoteOfPath } from '../routes/remote-of-path.ts';
 import { withAccountTexts } from '../with-texts.ts';
 import { useGoneOrganisation } from './use-gone-organisation.ts';
 
-const SecondFactorRequired = lazy(async () => ({
+const SecondFactorRequired = lazyPart(async () => ({
   default: (await withAccountTexts(import('./second-factor-required.tsx'))).SecondFactorRequired,
 }));
 

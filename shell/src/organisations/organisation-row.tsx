@@ -1,7 +1,7 @@
 import { IconBell, IconPencil, IconTrash } from '@tabler/icons-react';
 import { blockOf, type OrganisationResource } from '@waymark/contracts';
-import { ActionIcon, Link, Tooltip, useSession } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ActionIcon, Link, lazyPart, Tooltip, useSession } from '@waymark/shell-kit';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInboxCount } from '../layout/use-inbox-count.ts';
 import { DeleteOrganisation } from './delete-organisation.tsx';
@@ -9,7 +9,7 @@ import { FavouriteStar } from './favourite-star.tsx';
 import { OrganisationMark } from './organisation-mark.tsx';
 import classes from './organisations.module.css';
 
-const OrganisationDialog = lazy(async () => ({
+const OrganisationDialog = lazyPart(async () => ({
   default: (await import('./organisation-dialog.tsx')).OrganisationDialog,
 }));
 

@@ -6,6 +6,7 @@ import {
   EmptyState,
   ErrorPanel,
   LoadMoreTrigger,
+  lazyPart,
   PageHeader,
   RowsSkeleton,
   SearchInput,
@@ -14,7 +15,7 @@ import {
   useSession,
   useShortcut,
 } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import layout from '../layout/layout.module.css';
@@ -24,7 +25,7 @@ import classes from './organisations.module.css';
 import { useOrganisationPages } from './use-organisation-pages.ts';
 import { WaitingInvitations } from './waiting-invitations.tsx';
 
-const OrganisationDialog = lazy(async () => ({
+const OrganisationDialog = lazyPart(async () => ({
   default: (await import('./organisation-dialog.tsx')).OrganisationDialog,
 }));
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { listInvitations } from '@waymark/contracts';
-import { ErrorPanel, keyOf, useApi, useOrganisations, useSearchParams } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { ErrorPanel, keyOf, lazyPart, useApi, useOrganisations, useSearchParams } from '@waymark/shell-kit';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InvitationCard } from './invitation-card.tsx';
 import classes from './invitations.module.css';
 import { organisationOfLink } from './organisation-of-link.ts';
 
-const ForeignInvitation = lazy(async () => ({
+const ForeignInvitation = lazyPart(async () => ({
   default: (await import('./foreign-invitation.tsx')).ForeignInvitation,
 }));
 

@@ -62,7 +62,8 @@ export const RemotePanel = ({ name, remoteProps, mount }: Props): ReactNode => {
           <ErrorPanel
             title={t('remote.failed_title')}
             text={t('remote.failed_text')}
-            onRetry={() => setAttempt((n) => n + 1)}
+            // What an earlier build had may be gone for good: the page of today names what there is.
+            onRetry={() => (attempt > 0 ? window.location.reload() : setAttempt(1))}
           />
         </>
       )}

@@ -1,10 +1,10 @@
 import { exportAudit, listAudit } from '@waymark/contracts';
-import { keyOf, RowsSkeleton, useApi, useOrganisation } from '@waymark/shell-kit';
+import { keyOf, lazyPart, RowsSkeleton, useApi, useOrganisation } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import type { AuditSource } from '@waymark/shell-kit/audit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
-const AuditLog = lazy(() => import('@waymark/shell-kit/audit').then((audit) => ({ default: audit.AuditLog })));
+const AuditLog = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/audit')).AuditLog }));
 
 /** Who did what in the organisation. Open while it is blocked and on every plan: the server refuses members alone. */
 export const AuditScreen = (): ReactNode => {

@@ -1,8 +1,16 @@
 import { IconUserStar } from '@tabler/icons-react';
 import type { MemberResource } from '@waymark/contracts';
-import { Button, EmptyState, ErrorPanel, LoadMoreTrigger, RowsSkeleton, SearchInput } from '@waymark/shell-kit';
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  LoadMoreTrigger,
+  lazyPart,
+  RowsSkeleton,
+  SearchInput,
+} from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
 import { useAddressParams } from '../../shared/use-address-params.ts';
@@ -11,8 +19,8 @@ import { RemoveMemberDialog } from '../../users/remove-member-dialog.tsx';
 import classes from './members-screen.module.css';
 import { MembersTable } from './members-table.tsx';
 
-const AddAdminDialog = lazy(async () => ({ default: (await import('./add-admin-dialog.tsx')).AddAdminDialog }));
-const MemberSessionsDialog = lazy(async () => ({
+const AddAdminDialog = lazyPart(async () => ({ default: (await import('./add-admin-dialog.tsx')).AddAdminDialog }));
+const MemberSessionsDialog = lazyPart(async () => ({
   default: (await import('./member-sessions-dialog.tsx')).MemberSessionsDialog,
 }));
 const PAUSE_MS = 250;

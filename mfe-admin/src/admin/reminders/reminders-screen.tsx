@@ -1,8 +1,16 @@
 import { IconBellPlus } from '@tabler/icons-react';
 import type { ReminderResource } from '@waymark/contracts';
-import { Button, ConfirmDialog, EmptyState, ErrorPanel, prepareForms, RowsSkeleton } from '@waymark/shell-kit';
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  ErrorPanel,
+  lazyPart,
+  prepareForms,
+  RowsSkeleton,
+} from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
 import { useAddressParams } from '../../shared/use-address-params.ts';
@@ -11,12 +19,12 @@ import { RemindersTable } from './reminders-table.tsx';
 import { useReminderWords } from './use-reminder-words.ts';
 import { useDeleteReminder, useReminders } from './use-reminders.ts';
 
-const ReminderDialog = lazy(async () => {
+const ReminderDialog = lazyPart(async () => {
   const [{ ReminderDialog: Dialog }] = await Promise.all([import('./reminder-form.tsx'), prepareForms()]);
   return { default: Dialog };
 });
 
-const ReminderTestDialog = lazy(async () => {
+const ReminderTestDialog = lazyPart(async () => {
   const { ReminderTestDialog: TestDialog } = await import('./test-dialog.tsx');
   return { default: TestDialog };
 });

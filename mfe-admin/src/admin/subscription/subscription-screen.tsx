@@ -1,7 +1,7 @@
 import { PLAN_TYPES } from '@waymark/contracts';
-import { BlockedNotice, RowsSkeleton } from '@waymark/shell-kit';
+import { BlockedNotice, lazyPart, RowsSkeleton } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../shared/use-address-params.ts';
 import { useOrganisationLimits } from '../../shared/use-organisation-limits.ts';
@@ -11,9 +11,9 @@ import { RequestDialogs } from './request-dialogs.tsx';
 import classes from './subscription.module.css';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 
-const PaymentDue = lazy(async () => ({ default: (await import('./payments.tsx')).PaymentDue }));
-const Statements = lazy(async () => ({ default: (await import('./payments.tsx')).Statements }));
-const StatementOfMonth = lazy(async () => ({ default: (await import('./payments.tsx')).StatementOfMonth }));
+const PaymentDue = lazyPart(async () => ({ default: (await import('./payments.tsx')).PaymentDue }));
+const Statements = lazyPart(async () => ({ default: (await import('./payments.tsx')).Statements }));
+const StatementOfMonth = lazyPart(async () => ({ default: (await import('./payments.tsx')).StatementOfMonth }));
 
 const Content = (): ReactNode => {
   const { t } = useTranslation('admin');

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { NextStep, ObjectiveResource } from '@waymark/contracts';
-import { ActionsMenu, Button, copyText, type MenuAction, PlainIcon } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ActionsMenu, Button, copyText, lazyPart, type MenuAction, PlainIcon } from '@waymark/shell-kit';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { justMade } from '../../objectives/just-made.ts';
@@ -13,9 +13,9 @@ import { useMove } from '../moves/use-move.ts';
 import { type MoveContextOf, useMoveContext } from '../moves/use-move-context.ts';
 import classes from './objective-card.module.css';
 
-const DeleteObjective = lazy(() =>
-  import('../../objectives/delete-objective.tsx').then((module) => ({ default: module.DeleteObjective })),
-);
+const DeleteObjective = lazyPart(async () => ({
+  default: (await import('../../objectives/delete-objective.tsx')).DeleteObjective,
+}));
 
 const icon = (Icon: typeof IconCopy): ReactNode => <Icon size={16} stroke={1.7} aria-hidden />;
 

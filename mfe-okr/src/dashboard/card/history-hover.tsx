@@ -1,9 +1,9 @@
 import type { KeyResultResource } from '@waymark/contracts';
-import { Popover } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart, Popover } from '@waymark/shell-kit';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import classes from './history-hover.module.css';
 
-const HistoryCourse = lazy(() => import('./history-course.tsx').then((module) => ({ default: module.HistoryCourse })));
+const HistoryCourse = lazyPart(async () => ({ default: (await import('./history-course.tsx')).HistoryCourse }));
 
 type Props = { keyresult: KeyResultResource; objective: string; className?: string | undefined; children: ReactNode };
 

@@ -1,14 +1,14 @@
 import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
-import { formatNumber, Popover } from '@waymark/shell-kit';
+import { formatNumber, lazyPart, Popover } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import classes from './value-editor.module.css';
 
-const AskDialog = lazy(() => import('../../checkin/ask-dialog.tsx').then((module) => ({ default: module.AskDialog })));
+const AskDialog = lazyPart(async () => ({ default: (await import('../../checkin/ask-dialog.tsx')).AskDialog }));
 // With the screen of check-ins, whose form it shows.
-const ValueForm = lazy(() =>
-  import(/* webpackChunkName: "check-in" */ './value-form.tsx').then((module) => ({ default: module.ValueForm })),
-);
+const ValueForm = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "check-in" */ './value-form.tsx')).ValueForm,
+}));
 
 type Props = {
   keyresult: KeyResultResource;

@@ -1,12 +1,12 @@
 import { HEALTHS } from '@waymark/contracts';
-import { healthColor, messageText } from '@waymark/shell-kit';
-import { lazy, memo, type ReactNode, Suspense } from 'react';
+import { healthColor, lazyPart, messageText } from '@waymark/shell-kit';
+import { memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useByPace } from '../../pace/judged.ts';
 import { type ChartsProps, LevelDoughnuts } from './level-doughnuts.tsx';
 import { useSummary } from './use-summary.ts';
 
-const PaceCharts = lazy(() => import('./pace-charts.tsx').then((charts) => ({ default: charts.PaceCharts })));
+const PaceCharts = lazyPart(async () => ({ default: (await import('./pace-charts.tsx')).PaceCharts }));
 
 /** Key results by health (product-rules.md, "Doughnuts"). */
 const HealthCharts = (props: ChartsProps): ReactNode => {

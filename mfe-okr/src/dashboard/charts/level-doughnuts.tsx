@@ -1,14 +1,12 @@
 import { LEVELS, type Level } from '@waymark/contracts';
-import { formatPercent, Skeleton } from '@waymark/shell-kit';
+import { formatPercent, lazyPart, Skeleton } from '@waymark/shell-kit';
 import type { DoughnutSlice } from '@waymark/shell-kit/charts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filters, Slice } from '../filters/filters.ts';
 import classes from './level-charts.module.css';
 
-const DoughnutChart = lazy(() =>
-  import('@waymark/shell-kit/charts').then((charts) => ({ default: charts.DoughnutChart })),
-);
+const DoughnutChart = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/charts')).DoughnutChart }));
 
 export type ChartsProps = {
   filters: Filters;

@@ -1,12 +1,12 @@
-import { stored, useOrganisation, useSession } from '@waymark/shell-kit';
-import { lazy, type ReactNode, Suspense, useReducer } from 'react';
+import { lazyPart, stored, useOrganisation, useSession } from '@waymark/shell-kit';
+import { type ReactNode, Suspense, useReducer } from 'react';
 import classes from './first-steps.module.css';
 
 /** As long is an organisation new. */
 const NEW_MS = 60 * 86_400_000;
 
 // Without it nothing is missed: a browser that cannot fetch it shows the dashboard alone.
-const FirstSteps = lazy(() =>
+const FirstSteps = lazyPart(() =>
   import('./first-steps.tsx').then(
     (module) => ({ default: module.FirstSteps }),
     () => ({ default: () => null }),

@@ -2,12 +2,12 @@ import {
   type ComponentType,
   createContext,
   type JSXElementConstructor,
-  lazy,
   type ReactNode,
   Suspense,
   use,
   useState,
 } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
 /** Components in one chunk, loaded when one of them is first rendered; after that all of them render at once. */
 type LazyGroup<Module> = {
@@ -71,7 +71,7 @@ export const lazyComponent = <Module, Name extends keyof Module, Props extends o
     picked ??= group.around?.(component) ?? component;
     return picked;
   };
-  const Fetched = lazy(async () => ({ default: pick(await group.load()) })) as unknown as ComponentType<Props>;
+  const Fetched = lazyPart(async () => ({ default: pick(await group.load()) }));
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, once for each component
   const LazyComponent = (props: Props): ReactNode => {
     const held = use(InsidePlaceholder);

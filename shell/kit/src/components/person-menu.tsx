@@ -1,14 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/use-session.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { PersonAvatar } from './person.tsx';
 import classes from './person-menu.module.css';
 
 /** With the first click. */
-const OpenedMenu = lazy(() =>
-  import('./opened-person-menu.tsx').then((module) => ({ default: module.OpenedPersonMenu })),
-);
+const OpenedMenu = lazyPart(async () => ({ default: (await import('./opened-person-menu.tsx')).OpenedPersonMenu }));
 
 export type PersonMenuProps = {
   /** Goes to an address of the product. */

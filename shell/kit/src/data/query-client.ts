@@ -21,11 +21,21 @@ const worthRetrying = (failures: number, error: unknown): boolean => {
 // What an input changes is rendered together with what follows from it, and not a task later in a rendering of its own.
 notifyManager.setScheduler(queueMicrotask);
 
+/** Without a network, what is asked for fails and says so, instead of being held back without a word until there is one. */
+const networkMode = 'always';
+
 /** TanStack Query as the product uses it. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: worthRetrying, staleTime: 30_000, gcTime: 10 * 60_000, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      queries: {
+        retry: worthRetrying,
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        networkMode,
+      },
+      mutations: { retry: false, networkMode },
     },
   });

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Lang } from '@waymark/contracts';
 import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { patiently } from '../state/patiently.ts';
 import { chooseLanguage, i18n, rememberLanguage } from './language.ts';
 import { prepareMessages } from './messages.ts';
 
@@ -28,9 +29,12 @@ const load = async (lang: Lang, namespace: string): Promise<object> => {
   // The sign-in page does without the names of things, and without the code that brings them.
   const naming =
     namespace === FURTHER_KIT_TEXTS
-      ? import(/* webpackChunkName: "signed-in" */ './labels.ts').then((code) => code.loadLabels(lang))
+      ? patiently(() => import(/* webpackChunkName: "signed-in" */ './labels.ts').then((code) => code.loadLabels(lang)))
       : {};
-  const [texts, labels] = await Promise.all([loader(lang).catch(() => loader(DEFAULT_LANGUAGE)), naming]);
+  const [texts, labels] = await Promise.all([
+    patiently(() => loader(lang)).catch(() => loader(DEFAULT_LANGUAGE)),
+    naming,
+  ]);
   return { ...texts.default, ...labels };
 };
 

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { forgetFailedParts } from '../components/lazy-part.tsx';
 
 type Props = {
   children: ReactNode;
@@ -15,6 +16,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   }
 
   override componentDidCatch(error: Error, _info: ErrorInfo): void {
+    forgetFailedParts();
     this.props.onError?.(error);
   }
 

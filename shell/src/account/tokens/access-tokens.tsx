@@ -1,15 +1,15 @@
 import { IconKey } from '@tabler/icons-react';
 import { type ApiTokenResource, MOST_TOKENS } from '@waymark/contracts';
-import { Button, ConfirmDialog, ErrorPanel, RowsSkeleton, useSession } from '@waymark/shell-kit';
+import { Button, ConfirmDialog, ErrorPanel, lazyPart, RowsSkeleton, useSession } from '@waymark/shell-kit';
 import { AccessList } from '@waymark/shell-kit/access';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHashPlace } from '../use-hash-place.ts';
 import { useRemoveToken, useTokens } from './token-data.ts';
 import { TokenRow } from './token-row.tsx';
 import classes from './tokens.module.css';
 
-const NewTokenDialog = lazy(async () => ({ default: (await import('./new-token-dialog.tsx')).NewTokenDialog }));
+const NewTokenDialog = lazyPart(async () => ({ default: (await import('./new-token-dialog.tsx')).NewTokenDialog }));
 
 const DocsLink = (): ReactNode => {
   const { t } = useTranslation('shell');

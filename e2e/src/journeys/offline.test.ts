@@ -1,0 +1,69 @@
+import { describe, expect } from '@jest/globals';
+import { journey } from '../harness/journey.ts';
+import { createObjective, settle } from '../harness/world.ts';
+import { cardOf, showStatus } from '../steps/objectives.ts';
+import { seeToast } from '../steps/screen.ts';
+
+const AWAY = 'No connection to Waymark';
+
+describe('without a network', () => {
+  journey('what has not been loaded yet says so, and comes with the network', async ({ page }) => {
+    const { ada, org } = await settle(page);
+    await createObjective(ada, org, { name: 'Still there', status: 'working' });
+    // Nothing comes ahead of its time.
+    await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+    await page.goto(org.path);
+    await cardOf(page, 'Still there').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /^Hello, / }).click();
+    await seeToast(page, AWAY);
+    expect(await cardOf(page, 'Still there').isVisible()).toBe(true);
+    await page.context().setOffline(false);
+    await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+  });
+
+  journey('a screen is waited for, and shows its texts', async ({ page }) => {
+    const { org } = await settle(page);
+    await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+    await page.goto(org.path);
+    await page.getByText(/No OKR yet in this status/).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'History' }).click();
+    await seeToast(page, AWAY);
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'History', exact: true }).waitFor();
+    expect(await page.getByText(/^[a-z_]+\.[a-z_.]+$/).count()).toBe(0);
+  });
+
+  journey('a change is refused at once, and the list says that it cannot be shown', async ({ page }) => {
+    const { ada, org } = await settle(page);
+    await createObjective(ada, org, { name: 'Stays', status: 'working' });
+    await page.goto(org.path);
+    await cardOf(page, 'Stays').waitFor();
+    await page.waitForLoadState('networkidle').catch(() => {});
+    await page.context().setOffline(true);
+    await cardOf(page, 'Stays').getByRole('button', { name: 'Go to review' }).click();
+    await seeToast(page, AWAY);
+    await cardOf(page, 'Stays').waitFor();
+    await showStatus(page, 'Review');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(/No OKR yet in this status/).waitFor();
+  });
+});
+
+describe('a part that is gone for good', () => {
+  journey('leads to a page that offers to load the present one', async ({ page }) => {
+    const { org } = await settle(page);
+    await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+    await page.goto(org.path);
+    await page.getByText(/No OKR yet in this status/).waitFor();
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.getByRole('button', { name: /^Hello, / }).click();
+    const reload = page.getByRole('button', { name: 'Reload the page' });
+    await reload.waitFor();
+    await page.unroute('**/assets/*.js');
+    await reload.click();
+    await page.getByText(/No OKR yet in this status/).waitFor();
+  });
+});

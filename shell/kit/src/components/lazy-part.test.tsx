@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from '../remotes/error-boundary.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { toast, toastStore } from './toast.ts';
+
+const Part = ({ name }: { name: string }): ReactNode => <p>{`the part of ${name}`}</p>;
+
+/** Code that cannot be fetched for some times. */
+const failing = (times: number) => {
+  const asked = { times: 0 };
+  const load = async () => {
+    asked.times += 1;
+    if (asked.times <= times) throw new Error('away');
+    return { default: Part };
+  };
+  return { asked, load };
+};
+
+const Place = ({ Shown }: { Shown: ComponentType<{ name: string }> }): ReactNode => {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <ErrorBoundary
+      key={attempt}
+      fallback={() => (
+        <button type="button" onClick={() => setAttempt(attempt + 1)}>
+          again
+        </button>
+      )}
+    >
+      <Suspense fallback="waiting">
+        <Shown name="Ada" />
+      </Suspense>
+    </ErrorBoundary>
+  );
+};
+
+const showing = async (load: () => Promise<{ default: typeof Part }>) => {
+  await act(async () => void render(<Place Shown={lazyPart(load)} />));
+};
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+let online: boolean;
+beforeEach(() => {
+  jest.useFakeTimers();
+  online = true;
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  // React writes down what an error boundary catches.
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  for (const { id } of toastStore.snapshot()) toast.dismiss(id);
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+test('what fails to load is asked for twice more, and said once', async () => {
+  const { asked, load } = failing(2);
+  await showing(load);
+  expect(screen.getByText('waiting')).toBeTruthy();
+  expect(toastStore.snapshot().map(({ kind }) => kind)).toEqual(['error']);
+  await pass(1_000);
+  expect(asked.times).toBe(2);
+  await pass(3_000);
+  expect(screen.getByText('the part of Ada')).toBeTruthy();
+  expect(toastStore.snapshot()).toHaveLength(1);
+});
+
+test('without a network it waits for one, however long that takes', async () => {
+  online = false;
+  const { asked, load } = failing(1);
+  await showing(load);
+  await pass(60_000);
+  expect(asked.times).toBe(1);
+  online = true;
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('the part of Ada')).toBeTruthy();
+});
+
+test('what has failed after all is fetched again when it is shown the next time', async () => {
+  const { asked, load } = failing(3);
+  await showing(load);
+  await pass(4_000);
+  expect(asked.times).toBe(3);
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(await screen.findByRole('button', { name: 'again' }));
+  expect(await screen.findByText('the part of Ada')).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+// biome-ignore lint/style/noRestrictedImports: what this is made of
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { i18n } from '../i18n/language.ts';
+import { patiently } from '../state/patiently.ts';
+import { toast } from './toast.ts';
+
+/** What has failed to load, to be asked for anew. */
+const failed = new Set<() => void>();
+
+/** Once somebody has been told of the failure, whatever is shown next is fetched again. */
+export const forgetFailedParts = (): void => {
+  for (const forget of failed) forget();
+  failed.clear();
+};
+
+/**
+ * A component whose code comes when it is first shown. React's own `lazy` fails at once where the network is away, and for good; this waits
+ * for the network and says so, and what has failed after all is fetched again the next time it is shown.
+ */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> => {
+  const fetched = () =>
+    lazy(async () => {
+      try {
+        return await patiently(load, () => toast.error(i18n.t('kit:error.network')));
+      } catch (error) {
+        // Not yet: React asks once more before it lets an error boundary know.
+        failed.add(() => {
+          Fetched = fetched();
+        });
+        throw error;
+      }
+    }) as unknown as ComponentType<Props>;
+  let Fetched = fetched();
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, once for each component
+  const LazyPart = (props: Props): ReactNode => {
+    const [Chosen] = useState<ComponentType<Props>>(() => Fetched);
+    return <Chosen {...props} />;
+  };
+  return LazyPart;
+};

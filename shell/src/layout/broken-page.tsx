@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './broken-page.module.css';
+
+/** In place of everything, where the shell itself cannot go on: a part of it that cannot be loaded, or a fault of ours. */
+export const BrokenPage = (): ReactNode => {
+  const { t } = useTranslation('kit');
+  return (
+    <main className={classes.page} role="alert">
+      <h1 className={classes.text}>{t('error.unknown')}</h1>
+      <button type="button" className={classes.reload} onClick={() => window.location.reload()}>
+        {t('error.reload')}
+      </button>
+    </main>
+  );
+};
