@@ -40,7 +40,7 @@ const useColumnInView = (status: Status, isPending: boolean): RefObject<HTMLDivE
   useEffect(() => {
     const row = columns.current;
     const column = row?.querySelector<HTMLElement>(`[data-status="${status}"]`);
-    if (!isPending && row && column) row.scrollLeft = column.offsetLeft - row.offsetLeft;
+    if (!isPending && row && column) row.scrollLeft = column.offsetLeft;
   }, [status, isPending]);
   return columns;
 };
