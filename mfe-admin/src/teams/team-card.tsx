@@ -67,6 +67,7 @@ export const TeamCard = ({ team, mayManage }: { team: TeamResource; mayManage: b
   const first = team.users.slice(0, NAMED);
   const { member } = usePeople(first);
   const people = first.flatMap((uuid) => member(uuid) ?? []);
+  const names = people.map(displayName).join(', ');
   return (
     <article className={classes.card} aria-label={team.name}>
       <div className={classes.cardHead}>
@@ -75,7 +76,12 @@ export const TeamCard = ({ team, mayManage }: { team: TeamResource; mayManage: b
         </span>
         <div className={classes.titles}>
           <h2>
-            <button type="button" className={classes.open} onClick={() => push({ dialog: 'team', team: team.uuid })}>
+            <button
+              type="button"
+              className={classes.open}
+              title={team.name}
+              onClick={() => push({ dialog: 'team', team: team.uuid })}
+            >
               {team.name}
             </button>
           </h2>
@@ -88,7 +94,9 @@ export const TeamCard = ({ team, mayManage }: { team: TeamResource; mayManage: b
       ) : (
         <div className={classes.who}>
           <Faces people={people} total={count} />
-          <p className={classes.names}>{people.map(displayName).join(', ')}</p>
+          <p className={classes.names} title={names}>
+            {names}
+          </p>
         </div>
       )}
     </article>

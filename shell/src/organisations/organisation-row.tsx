@@ -76,7 +76,9 @@ export const OrganisationRow = ({ organisation, isOwner }: Props): ReactNode => 
       <Link to={`/organization/${organisation.uuid}`} className={classes.link}>
         <OrganisationMark organisation={organisation} />
         <span className={classes.what}>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
           <Facts organisation={organisation} isOwner={isOwner} />
         </span>
       </Link>

@@ -54,14 +54,17 @@ export const PersonAvatar = ({
 type NameProps = { person: Omit<Person, 'uuid'>; size?: Size; hint?: ReactNode; strong?: boolean };
 
 /** Picture and name on one line; an invited person is named by the address. */
-export const PersonName = ({ person, size = 'sm', hint, strong }: NameProps): ReactNode => (
-  <span className={classes.person}>
-    <PersonAvatar person={person} size={size} decorative />
-    <span className={classes.names}>
-      <span className={classes.name} data-strong={strong || undefined}>
-        {displayName(person)}
+export const PersonName = ({ person, size = 'sm', hint, strong }: NameProps): ReactNode => {
+  const name = displayName(person);
+  return (
+    <span className={classes.person}>
+      <PersonAvatar person={person} size={size} decorative />
+      <span className={classes.names}>
+        <span className={classes.name} data-strong={strong || undefined} title={name}>
+          {name}
+        </span>
+        {hint && <span className={classes.hint}>{hint}</span>}
       </span>
-      {hint && <span className={classes.hint}>{hint}</span>}
     </span>
-  </span>
-);
+  );
+};
