@@ -47,6 +47,9 @@ export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNo
   const { admin } = useOrganisation();
   const phone = useMediaQuery('(max-width: 700px)');
   const narrow = useMediaQuery('(max-width: 1100px)');
+  const narrower = useMediaQuery('(max-width: 900px)');
+  // A card has a line for each.
+  const leftOut = phone ? [] : [...(narrow ? ['teams'] : []), ...(narrower ? ['joined_at'] : [])];
   const columns: Column<MemberResource>[] = [
     {
       key: 'name',
@@ -70,7 +73,7 @@ export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNo
       label={t('users.table')}
       rows={members}
       rowKey={({ uuid }) => uuid}
-      columns={narrow && !phone ? columns.filter(({ key }) => key !== 'teams') : columns}
+      columns={columns.filter(({ key }) => !leftOut.includes(key))}
       sort={toSort(sort)}
       onSort={(next) => onSort(fromSort(next))}
       sortedOutside
