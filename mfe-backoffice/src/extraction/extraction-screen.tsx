@@ -27,7 +27,7 @@ const useColumns = (): Column<DataExtractionRow>[] => {
     render,
   });
   return [
-    column('organization_name', (row) => <strong>{row.organization_name}</strong>),
+    column('organization_name', (row) => <strong className={classes.organisation}>{row.organization_name}</strong>),
     column('organization_language', (row) => language(row.organization_language)),
     column('user_email'),
     column('user_first_name'),
