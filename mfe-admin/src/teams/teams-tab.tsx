@@ -55,6 +55,23 @@ const NotFound = ({ q }: { q: string }): ReactNode => {
   );
 };
 
+type RowProps = { columns: number; children: ReactNode };
+
+const CardRow = ({ columns, children }: RowProps): ReactNode => (
+  <div className={classes.row} style={{ '--columns': columns } as CSSProperties}>
+    {children}
+  </div>
+);
+
+/** Cards on their way, in the columns that they will have. */
+const Awaited = ({ columns }: Pick<RowProps, 'columns'>): ReactNode => (
+  <CardRow columns={columns}>
+    {[...Array(columns).keys()].map((column) => (
+      <CardsSkeleton key={column} cards={columns === 1 ? 4 : 2} height={CARD_HEIGHT} />
+    ))}
+  </CardRow>
+);
+
 /** The teams as cards: searched by the server, rendered as one scrolls. */
 export const TeamsTab = ({ mayManage, onCreate }: Props): ReactNode => {
   const { read } = useAddressParams();
@@ -63,7 +80,7 @@ export const TeamsTab = ({ mayManage, onCreate }: Props): ReactNode => {
   const columns = useColumns();
   const rows = useMemo(() => inRows(items ?? [], columns), [items, columns]);
   if (failed) return <ErrorPanel onRetry={retry} />;
-  if (!items || (items.length === 0 && isEarlier)) return <CardsSkeleton cards={4} height={CARD_HEIGHT} />;
+  if (!items || (items.length === 0 && isEarlier)) return <Awaited columns={columns} />;
   if (items.length === 0) return q === '' ? <NoTeams mayManage={mayManage} onCreate={onCreate} /> : <NotFound q={q} />;
   return (
     <>
@@ -73,11 +90,11 @@ export const TeamsTab = ({ mayManage, onCreate }: Props): ReactNode => {
         estimate={CARD_HEIGHT}
         gap={16}
         render={(row) => (
-          <div className={classes.row} style={{ '--columns': columns } as CSSProperties}>
+          <CardRow columns={columns}>
             {row.map((team) => (
               <TeamCard key={team.uuid} team={team} mayManage={mayManage} />
             ))}
-          </div>
+          </CardRow>
         )}
       />
       <LoadMoreTrigger pages={pages} length={items.length} />

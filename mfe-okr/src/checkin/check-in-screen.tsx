@@ -144,6 +144,13 @@ const Loaded = ({ sitting }: { sitting: Sitting }): ReactNode => {
   );
 };
 
+/** In the place of the card in front. */
+const Awaited = (): ReactNode => (
+  <div className={classes.sitting}>
+    <CardsSkeleton cards={1} height={480} />
+  </div>
+);
+
 const Queue = (): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const sitting = useQueue();
@@ -157,7 +164,7 @@ const Queue = (): ReactNode => {
       <VisuallyHidden role="status">{lastSaid}</VisuallyHidden>
       <UnsentNotes unsent={sitting} />
       {isReady && <Loaded sitting={sitting} />}
-      {!isReady && (error ? <ErrorPanel onRetry={sitting.retry} /> : <CardsSkeleton cards={1} height={480} />)}
+      {!isReady && (error ? <ErrorPanel onRetry={sitting.retry} /> : <Awaited />)}
     </>
   );
 };
