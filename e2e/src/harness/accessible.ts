@@ -66,6 +66,23 @@ const widthFaults = async (page: Page): Promise<string[]> => {
   return asked > there ? [`${page.url()} is ${asked} px wide on a screen of ${there} px`] : [];
 };
 
+/** From a small phone to a desk: each side of where a layout changes, and between. */
+const WIDTHS = [320, 390, 480, 600, 601, 700, 701, 768, 840, 900, 901, 1024, 1100, 1101, 1280, 1440];
+
+/** The widths of a window at which the page asks for sideways scrolling; leaves the window as it was. */
+export const narrownessFaults = async (page: Page): Promise<string[]> => {
+  const before = page.viewportSize();
+  if (!before) return [];
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ ...before, width });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    faults.push(...(await widthFaults(page)));
+  }
+  await page.setViewportSize(before);
+  return faults;
+};
+
 /** What keeps somebody from reading and using this screen. */
 export const screenFaults = async (page: Page): Promise<string[]> => [
   ...(await widthFaults(page)),

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { screenFaults } from './accessible.ts';
+import { narrownessFaults, screenFaults } from './accessible.ts';
 import { launchBrowser } from './browser.ts';
 import { origin, shownOrigin } from './origin.ts';
 
@@ -26,6 +26,8 @@ export type Traveller = {
   another(): Promise<Page>;
   /** Looks whether everybody can read and use the screen as it is now; what is wrong fails the journey at its end. */
   inspect(page?: Page): Promise<void>;
+  /** Looks whether the screen fits windows of every width; what does not fails the journey at its end. */
+  inspectWidths(page?: Page): Promise<void>;
   /** A picture for people, in test-results/. */
   picture(name: string, page?: Page): Promise<void>;
 };
@@ -85,8 +87,9 @@ const travel = async (name: string, screen: Screen, story: Story) => {
     await of.screenshot({ path: path.join(RESULTS, `${slug(title)}.png`) });
   };
   const inspect = async (of = page) => void faults.push(...(await screenFaults(of)));
+  const inspectWidths = async (of = page) => void faults.push(...(await narrownessFaults(of)));
   try {
-    await story({ page, origin: origin(), another, inspect, picture });
+    await story({ page, origin: origin(), another, inspect, inspectWidths, picture });
     if (faults.length > 0) throw new Error(atFault(faults));
   } catch (error) {
     const pages = contexts.flatMap((context) => context.pages());

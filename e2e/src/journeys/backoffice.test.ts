@@ -145,7 +145,7 @@ describe('the backoffice', () => {
   });
 
   journeyAt([DESK, PHONE], 'refuses a request from its home, and whoever asked reads why', async (traveller) => {
-    const { page, inspect, picture } = traveller;
+    const { page, inspect, inspectWidths, picture } = traveller;
     const petra = await platformOwner();
     const { ada, name } = await asking();
     await enter(page, petra);
@@ -154,6 +154,8 @@ describe('the backoffice', () => {
     await waiting.waitFor();
     await page.getByRole('region', { name: 'Growth' }).getByText('Users', { exact: true }).first().waitFor();
     await inspect();
+    await page.getByText('Show as a table').click();
+    await inspectWidths();
     await picture(`backoffice-home-${page.viewportSize()?.width}`);
     await waiting.getByRole('button', { name: /^Refuse/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Refuse request' });

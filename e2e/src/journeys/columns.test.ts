@@ -22,30 +22,34 @@ const carry = async (page: Page, card: Locator, target: Locator) => {
 };
 
 describe('the columns view', () => {
-  journey('moves a card where it is dropped, and says why where it may not be', async ({ page, inspect }) => {
-    const { ada, org } = await settle(page);
-    const bo = await joinByMail(ada, org, 'Bo');
-    await createObjective(ada, org, { name: 'Mine to validate', status: 'validation' });
-    await createObjective(ada, org, { name: 'For Bo to validate', validator: bo, status: 'validation' });
-    await page.goto(org.path);
-    await page.getByRole('radio', { name: 'Columns' }).check();
-    await page.waitForURL('**view=columns**');
-    await cardIn(page, 'Validation', 'Mine to validate').waitFor();
-    await inspect();
+  journey(
+    'moves a card where it is dropped, and says why where it may not be',
+    async ({ page, inspect, inspectWidths }) => {
+      const { ada, org } = await settle(page);
+      const bo = await joinByMail(ada, org, 'Bo');
+      await createObjective(ada, org, { name: 'Mine to validate', status: 'validation' });
+      await createObjective(ada, org, { name: 'For Bo to validate', validator: bo, status: 'validation' });
+      await page.goto(org.path);
+      await page.getByRole('radio', { name: 'Columns' }).check();
+      await page.waitForURL('**view=columns**');
+      await cardIn(page, 'Validation', 'Mine to validate').waitFor();
+      await inspect();
 
-    await carry(page, cardIn(page, 'Validation', 'Mine to validate'), column(page, 'Working'));
-    await page.mouse.up();
-    await cardIn(page, 'Working', 'Mine to validate').waitFor();
-    await seeToast(page, '“Mine to validate” is now in Working');
+      await carry(page, cardIn(page, 'Validation', 'Mine to validate'), column(page, 'Working'));
+      await page.mouse.up();
+      await cardIn(page, 'Working', 'Mine to validate').waitFor();
+      await seeToast(page, '“Mine to validate” is now in Working');
 
-    await carry(page, cardIn(page, 'Validation', 'For Bo to validate'), column(page, 'Working'));
-    await page.getByText('You do not have the rights to move this objective').first().waitFor();
-    await page.mouse.up();
-    await seeToast(page, 'You do not have the rights to move this objective');
-    await cardIn(page, 'Validation', 'For Bo to validate').waitFor();
-    await page.reload();
-    await cardIn(page, 'Working', 'Mine to validate').waitFor();
-  });
+      await carry(page, cardIn(page, 'Validation', 'For Bo to validate'), column(page, 'Working'));
+      await page.getByText('You do not have the rights to move this objective').first().waitFor();
+      await page.mouse.up();
+      await seeToast(page, 'You do not have the rights to move this objective');
+      await cardIn(page, 'Validation', 'For Bo to validate').waitFor();
+      await page.reload();
+      await cardIn(page, 'Working', 'Mine to validate').waitFor();
+      await inspectWidths();
+    },
+  );
 
   journeyAt([DESK, PHONE], 'moves a card by keyboard and tells each step', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);

@@ -37,7 +37,7 @@ describe('inviting', () => {
     await readMail(one, /Fjord Bikes/);
   });
 
-  journey('can be sent again and be withdrawn', async ({ page, inspect }) => {
+  journey('can be sent again and be withdrawn', async ({ page, inspect, inspectWidths }) => {
     const { ada, org } = await settle(page);
     const email = await inviteByMail(ada, org, 'Gus');
     const { id } = await readMail(email, /Fjord Bikes/);
@@ -47,6 +47,7 @@ describe('inviting', () => {
     await page.getByRole('button', { name: `Send again to ${email}` }).click();
     await seeToast(page, `Invitation sent to ${email} again`);
     await inspect();
+    await inspectWidths();
     await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
     await dialogOf(page, 'Withdraw this invitation?').getByRole('button', { name: 'Remove' }).click();
     await seeToast(page, `Invitation of ${email} withdrawn`);

@@ -50,7 +50,7 @@ const bytesOf = async (download: Download): Promise<Buffer> => readFile(await do
 
 describe('reporting', () => {
   journey('shows an organisation on a paid plan how far it is', async (traveller) => {
-    const { page, another, inspect, picture } = traveller;
+    const { page, another, inspect, inspectWidths, picture } = traveller;
     const settled = await settle(page);
     const { org } = settled;
     await page.goto(`${org.path}/admin/reporting`);
@@ -96,6 +96,7 @@ describe('reporting', () => {
       .getByRole('slider')
       .waitFor({ state: 'attached' });
     await inspect();
+    await inspectWidths();
     const health = await bytesOf(await saved(page, card(page, /How is health moving/), /PNG/));
     expect(health.subarray(1, 4).toString()).toBe('PNG');
     expect(health.length).toBeGreaterThan(10_000);

@@ -5,6 +5,9 @@ import { createObjective, joinByMail, settle } from '../harness/world.ts';
 import { cardOf, dialogOf } from '../steps/objectives.ts';
 import { chooseFromMenu, pick, seeToast } from '../steps/screen.ts';
 
+/** One long word, which has to be broken to inspectWidths. */
+const HEIRS = 'Heirs'.padEnd(200, 'andheirs');
+
 const teamCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 describe('a team', () => {
@@ -40,24 +43,28 @@ describe('a team', () => {
     await inspect();
   });
 
-  journey('that is deleted leaves its objectives to the team that is named', async ({ page, inspect }) => {
-    const { ada, org } = await settle(page);
-    const path = `user/organisations/${org.uuid}/teams`;
-    const { team } = await ada.call<{ team: { uuid: string } }>('POST', path, { name: 'Short-lived' });
-    await ada.call('POST', path, { name: 'Heirs' });
-    await createObjective(ada, org, { name: 'Of the team', level: 'team', team_uuid: team.uuid, status: 'working' });
-    await page.goto(`${org.path}/teams?tab=teams`);
-    await chooseFromMenu(teamCard(page, 'Short-lived'), 'Short-lived', 'Delete team');
-    const dialog = dialogOf(page, 'Delete Short-lived?');
-    await pick(dialog, 'Team that takes over its objectives', 'Heirs');
-    await inspect();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await seeToast(page, 'Team deleted');
-    await teamCard(page, 'Short-lived').waitFor({ state: 'detached' });
-    await page.goto(`${org.path}?level=team`);
-    await cardOf(page, 'Of the team').waitFor();
-    await page.getByRole('heading', { name: 'Heirs' }).waitFor();
-  });
+  journey(
+    'that is deleted leaves its objectives to the team that is named',
+    async ({ page, inspect, inspectWidths }) => {
+      const { ada, org } = await settle(page);
+      const path = `user/organisations/${org.uuid}/teams`;
+      const { team } = await ada.call<{ team: { uuid: string } }>('POST', path, { name: 'Short-lived' });
+      await ada.call('POST', path, { name: HEIRS });
+      await createObjective(ada, org, { name: 'Of the team', level: 'team', team_uuid: team.uuid, status: 'working' });
+      await page.goto(`${org.path}/teams?tab=teams`);
+      await chooseFromMenu(teamCard(page, 'Short-lived'), 'Short-lived', 'Delete team');
+      const dialog = dialogOf(page, 'Delete Short-lived?');
+      await pick(dialog, 'Team that takes over its objectives', HEIRS);
+      await inspect();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await seeToast(page, 'Team deleted');
+      await teamCard(page, 'Short-lived').waitFor({ state: 'detached' });
+      await page.goto(`${org.path}?level=team`);
+      await cardOf(page, 'Of the team').waitFor();
+      await page.getByRole('heading', { name: HEIRS }).waitFor();
+      await inspectWidths();
+    },
+  );
 
   journey('is found by its name among many, and no screen reads them all', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
