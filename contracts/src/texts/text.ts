@@ -15,11 +15,19 @@ const formOf = (text: Text, lang: Lang, values: Values): string => {
   return text[new Intl.PluralRules(lang).select(count)] ?? text.other;
 };
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
+/**
+ * A value as it stands in a sentence: one that is read from right to left is set apart by Unicode's isolates, so that a figure behind it
+ * does not move in front of it. Others stay as they are.
+ */
+export const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
+
 const shown = (value: Values[string], lang: Lang): string => {
   if (value === null || value === undefined) return '';
   return typeof value === 'number'
     ? new Intl.NumberFormat(lang, { maximumFractionDigits: 10 }).format(value)
-    : String(value);
+    : isolated(String(value));
 };
 
 /** Fills the placeholders, numbers in the language's own format; one without a value becomes empty. */

@@ -171,6 +171,12 @@ describe('translating', () => {
     expect(fill('{name} and {user}', 'en', { name: '{user}', user: 'Ann $& {name}' })).toBe('{user} and Ann $& {name}');
   });
 
+  test('sets a value apart that is read from right to left, and no other', () => {
+    expect(fill('{name}: {count}', 'en', { name: 'مرحبا', count: 31 })).toBe('\u2068مرحبا\u2069: 31');
+    expect(fill('{name}: {count}', 'en', { name: 'שלום', count: 31 })).toBe('\u2068שלום\u2069: 31');
+    expect(fill('{name}', 'en', { name: 'Zoë 目标 🚲' })).toBe('Zoë 目标 🚲');
+  });
+
   test('a value that is missing leaves nothing, a key without a text is itself', () => {
     expect(fill('a{b}c', 'en', {})).toBe('ac');
     expect(translate('it', 'no.such.key')).toBe('no.such.key');

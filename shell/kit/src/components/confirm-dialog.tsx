@@ -21,6 +21,9 @@ export type ConfirmDialogProps = {
   onClose: () => void;
 };
 
+/** A name as it was given, without what sets it apart in the sentence that it was copied from (`isolated`). */
+const bare = (name: string): string => name.replace(/[\u2068\u2069]/g, '').trim();
+
 /** Asks before something is done; a promise from `onConfirm` keeps the button busy and closes the dialog when it is kept. */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const { opened, title, children, confirmLabel, cancelLabel, danger, typeToConfirm, onConfirm, onClose } = props;
@@ -39,7 +42,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const confirm = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    if (typeToConfirm && typed.trim() !== typeToConfirm.trim()) {
+    if (typeToConfirm && bare(typed) !== bare(typeToConfirm)) {
       setComplaint(t('confirm.mismatch'));
       return;
     }

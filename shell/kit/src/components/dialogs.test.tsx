@@ -84,6 +84,17 @@ test('asks for the name of what is deleted, and takes no other', async () => {
   expect(done).toBe(1);
 });
 
+test('takes a name as it is copied from the sentence that asks for it, which sets it apart', async () => {
+  let done = 0;
+  await renderApp(<Confirming onConfirm={() => (done += 1)} typeToConfirm="مرحبا" />);
+  await open();
+  const label = shownText('kit:confirm.type_to_confirm', { name: 'مرحبا' });
+  const [copied = ''] = /\u2068.*\u2069/.exec(label) ?? [];
+  await userEvent.type(screen.getByRole('textbox', { name: label }), `${copied}{Enter}`);
+  await closed();
+  expect(done).toBe(1);
+});
+
 test('what was typed is forgotten when the question is asked again', async () => {
   await renderApp(<Confirming onConfirm={() => {}} typeToConfirm="Pilots" />);
   await open();

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Lang } from '@waymark/contracts';
+import { DEFAULT_LANGUAGE, isLanguage, isolated, type Lang } from '@waymark/contracts';
 import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { patiently } from '../state/patiently.ts';
@@ -89,7 +89,8 @@ export const startI18n = async (
       ns: namespaces,
       defaultNS: 'kit',
       fallbackNS: [...further, FURTHER_KIT_TEXTS],
-      interpolation: { escapeValue: false },
+      // React escapes what it shows.
+      interpolation: { escape: isolated },
       react: { useSuspense: true },
       returnNull: false,
     });

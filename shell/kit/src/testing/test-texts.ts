@@ -1,3 +1,4 @@
+import { isolated } from '@waymark/contracts';
 import { initReactI18next } from 'react-i18next';
 import kitTexts from '../../locales/en.json' with { type: 'json' };
 import { RHYTHM_TEXTS } from '../i18n/i18n.ts';
@@ -15,7 +16,7 @@ export const startTestTexts = async (): Promise<void> => {
       fallbackLng: false,
       defaultNS: 'kit',
       resources: { en: Object.fromEntries(given) },
-      interpolation: { escapeValue: false },
+      interpolation: { escape: isolated },
       react: { useSuspense: false },
     });
   }
