@@ -5,7 +5,7 @@ import { createObjective, joinByMail, settle } from '../harness/world.ts';
 import { cardOf, dialogOf } from '../steps/objectives.ts';
 import { chooseFromMenu, pick, seeToast } from '../steps/screen.ts';
 
-/** One long word, which has to be broken to inspectWidths. */
+/** One long word, which has to be broken to fit. */
 const HEIRS = 'Heirs'.padEnd(200, 'andheirs');
 
 const teamCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
