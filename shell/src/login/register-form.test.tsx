@@ -49,3 +49,19 @@ test('an address that is taken is said at its field', async () => {
     expect(note?.textContent).toBe('This address has an account');
   });
 });
+
+test('after an empty try only what is still wrong is said', async () => {
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
+  await waitFor(async () => expect(await field(/Last name/)).toHaveAttribute('aria-invalid', 'true'));
+  await userEvent.type(await field(/Email/), 'not-an-address');
+  await userEvent.type(await field(/First name/), 'Ada');
+  await userEvent.type(await field(/Last name/), 'Lovelace');
+  await userEvent.type(await field(/^Password/), 'violet-otter-canyon-58');
+  await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
+  await waitFor(async () => expect(await field(/Email/)).toHaveFocus());
+  const marked = [/Email/, /First name/, /Last name/, /^Password/].map(async (name) =>
+    (await field(name)).getAttribute('aria-invalid'),
+  );
+  expect(await Promise.all(marked)).toEqual(['true', null, null, null]);
+});

@@ -1,4 +1,11 @@
-import type { FormApi, SubmissionErrors, ValidationErrors } from 'final-form';
+import {
+  FORM_ERROR,
+  type FormApi,
+  type Mutator,
+  type SubmissionErrors,
+  setIn,
+  type ValidationErrors,
+} from 'final-form';
 import { type ComponentType, type FormEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { Form } from 'react-final-form';
 import classes from './forms.module.css';
@@ -53,6 +60,16 @@ const keepFocus = (event: MouseEvent): void => {
   if (event.target instanceof Element && event.target.closest(PRESSED)) event.preventDefault();
 };
 
+/** Takes the server's errors from fields that have changed since: final-form keeps them when the rules stop the next submit. */
+const forgetErrors: Mutator<FormValues> = ([fields]: string[][], { formState }) => {
+  for (const field of fields ?? []) formState.submitErrors = setIn(formState.submitErrors ?? {}, field, undefined);
+};
+const forgetOutdated = (form: FormApi<FormValues>): void => {
+  const fields = form.getRegisteredFields().filter((field) => form.getFieldState(field)?.dirtySinceLastSubmit);
+  form.mutators.forgetErrors?.(fields);
+};
+const mutators = { forgetErrors };
+
 const useRules = <Values,>(rules: FormFrameProps<Values>['rules']) => {
   const known = useRef(typeof rules === 'function' ? undefined : rules);
   if (typeof rules !== 'function') known.current = rules;
@@ -74,7 +91,11 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
     try {
       const { validate, read } = await get();
       const errors = validate(values);
-      if (errors && Object.keys(errors).length > 0) return errors;
+      if (errors && Object.keys(errors).length > 0) {
+        // The rules have only now come. As errors of the submit these would stay when their fields are right.
+        form.setConfig('validate', validate);
+        return { [FORM_ERROR]: 'VALIDATION' };
+      }
       await onSubmit(read(values), form);
       return undefined;
     } catch (error) {
@@ -85,6 +106,7 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
     <Form<FormValues>
       onSubmit={submit}
       initialValues={initialValues}
+      mutators={mutators}
       validate={(values) => known.current?.validate(values)}
       keepDirtyOnReinitialize
     >
@@ -92,6 +114,7 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
         const onFormSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
           event.preventDefault();
           event.stopPropagation();
+          forgetOutdated(form);
           await handleSubmit(event);
           if (form.getState().submitFailed) focusFirstError(element.current);
         };

@@ -103,3 +103,63 @@ test('what is sent once is not sent again while it is under way', async () => {
   expect(sent).toBe(1);
   await act(async () => finish());
 });
+
+test('what rules find that came with the submit is gone once it is right', async () => {
+  const needed = async () => ({
+    ...accepting,
+    validate: (values: FormValues) =>
+      Object.fromEntries(['name', 'title'].filter((key) => !values[key]).map((key) => [key, `A ${key}, please`])),
+  });
+  await prepareForms();
+  await renderApp(
+    <FormFrame rules={needed} initialValues={{}} onSubmit={() => {}}>
+      {() => (
+        <>
+          <TextField name="name" label="Name" />
+          <TextField name="title" label="Title" />
+          <FormActions submitting={false} />
+        </>
+      )}
+    </FormFrame>,
+  );
+  await save();
+  await waitFor(() => expect(field('Name')).toHaveFocus());
+  expect(field('Name')).toHaveAccessibleDescription('A name, please');
+  expect(field('Title')).toHaveAccessibleDescription('A title, please');
+  await userEvent.type(field('Name'), 'Ada');
+  await save();
+  await waitFor(() => expect(field('Title')).toHaveFocus());
+  expect(field('Name')).not.toHaveAttribute('aria-invalid', 'true');
+  expect(field('Name')).not.toHaveAccessibleDescription();
+  await userEvent.type(field('Title'), 'Countess');
+  expect(field('Title')).not.toHaveAccessibleDescription();
+});
+
+test('a text of the server is not said of another value when the rules stop the next submit', async () => {
+  const rules = { ...accepting, validate: ({ other }: FormValues) => (other ? {} : { other: 'Missing' }) };
+  await prepareForms();
+  await renderApp(
+    <FormFrame
+      rules={rules}
+      initialValues={{ name: 'Pilots', unit: 'km', other: 'x' }}
+      onSubmit={() => Promise.reject(refusedWith({ name: 'Taken', unit: 'Unknown' }))}
+    >
+      {() => (
+        <>
+          <TextField name="name" label="Name" />
+          <TextField name="unit" label="Unit" />
+          <TextField name="other" label="Other" />
+          <FormActions submitting={false} />
+        </>
+      )}
+    </FormFrame>,
+  );
+  await save();
+  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Taken'));
+  await userEvent.type(field('Name'), ' and crew');
+  await userEvent.clear(field('Other'));
+  await save();
+  await waitFor(() => expect(field('Other')).toHaveAccessibleDescription('Missing'));
+  expect(field('Name')).not.toHaveAccessibleDescription();
+  expect(field('Unit')).toHaveAccessibleDescription('Unknown');
+});
