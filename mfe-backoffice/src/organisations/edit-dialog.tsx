@@ -28,7 +28,6 @@ const AmountForm = ({ organisation, onClose }: Props): ReactNode => {
             description={t('edit.amount_hint')}
             required
             min={0}
-            decimals={2}
             prefix="$"
           />
           <FormActions submitLabel={t('edit.save')} submitting={submitting} onCancel={onClose} />
@@ -59,7 +58,7 @@ const MaximumForm = ({ organisation, onClose }: Props): ReactNode => {
             description={t('edit.maximum_hint', { count: organisation.number_of_users_over_subscription })}
             required
             min={0}
-            decimals={0}
+            whole
           />
           <FormActions submitLabel={t('edit.save')} submitting={submitting} onCancel={onClose} />
         </>

@@ -10,6 +10,7 @@ import {
   useShortcut,
 } from '@waymark/shell-kit';
 import type { Said } from '@waymark/shell-kit/outbox';
+import { writtenNumber } from '@waymark/shell-kit/typed-number';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -27,8 +28,7 @@ import classes from './check-in-form.module.css';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import { ConfidenceField } from './confidence-field.tsx';
 import { Key } from './key.tsx';
-import { readTyped, type Typed } from './typed-content.ts';
-import { writtenNumber } from './typed-number.ts';
+import { problemOf, readTyped, type Typed } from './typed-content.ts';
 
 const BlockerFields = lazyPart(async () => ({
   default: (await import('../blockers/blocker-fields.tsx')).BlockerFields,
@@ -106,7 +106,9 @@ export const CheckInForm = (props: Props): ReactNode => {
     }
     if (isSame) setProblem(messageText('validation.keyresult.same_value'));
     else
-      setProblem(typed.value.trim() === '' && !isEdit ? t('check_in.value_missing') : messageText('validation.number'));
+      setProblem(
+        typed.value.trim() === '' && !isEdit ? t('check_in.value_missing') : messageText(problemOf(typed.value)),
+      );
     valueField.current?.focus();
   };
   const edit = (part: Partial<Typed>): void => {

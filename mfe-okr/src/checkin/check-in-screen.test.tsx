@@ -128,6 +128,18 @@ test('asks for a value where nothing is said, and for a number where it is none'
   expect(said()).toEqual([]);
 });
 
+test.each([
+  ['many', 'The number is invalid'],
+  ['1,234', 'The number is invalid'],
+  ['1000000000000001', 'This number is too large'],
+])('says of %s: %s', async (typed, text) => {
+  const { said } = await sitting([owed('Calls')]);
+  await front('Calls');
+  await userEvent.type(value(), `${typed}{Enter}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(said()).toEqual([]);
+});
+
 test('confirms the value where only a confidence or a comment is given', async () => {
   const { said } = await sitting([owed('Calls'), owed('Lessons')]);
   await front('Calls');

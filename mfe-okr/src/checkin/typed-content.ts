@@ -1,8 +1,8 @@
-import type { KeyResultResource } from '@waymark/contracts';
+import { type KeyResultResource, NUMBER_LIMIT } from '@waymark/contracts';
 import { currentLanguage } from '@waymark/shell-kit';
 import type { Said } from '@waymark/shell-kit/outbox';
+import { typedNumber, writtenNumber } from '@waymark/shell-kit/typed-number';
 import type { BlockerInput } from '../blockers/blocker-input.ts';
-import { typedNumber, writtenNumber } from './typed-number.ts';
 
 /** What stands in the form. */
 export type Typed = { value: string; confidence: number | null; comment: string; blocker?: BlockerInput | undefined };
@@ -15,13 +15,23 @@ export const isBlank = ({ value, confidence, comment, blocker }: Typed): boolean
 /** What was said, as it is typed. */
 export const typedOf = (said: Said): Typed => ({ ...said, value: writtenNumber(said.value, currentLanguage()) });
 
+/** The number that was typed, where it is one that values may be. */
+const numberIn = (value: string): number | undefined => {
+  const number = typedNumber(value, currentLanguage());
+  return number !== undefined && Math.abs(number) <= NUMBER_LIMIT ? number : undefined;
+};
+
+/** The key of the text that says why there is no number in what was typed. */
+export const problemOf = (value: string): string =>
+  typedNumber(value, currentLanguage()) === undefined ? 'validation.number' : 'validation.number_range';
+
 /** What it says, undefined where it says nothing yet: a confidence, a comment or a blocker alone confirms the value that stands. */
 export const readTyped = (
   { value, confidence, comment, blocker }: Typed,
   { actual_value }: Pick<KeyResultResource, 'actual_value'>,
 ): Said | undefined => {
   const said = comment.trim();
-  const number = value.trim() === '' ? undefined : typedNumber(value, currentLanguage());
+  const number = numberIn(value);
   const rest = { confidence, comment: said, ...(blocker && { blocker }) };
   if (number !== undefined) return { value: number, ...rest };
   const confirms = value.trim() === '' && (confidence !== null || said !== '' || blocker !== undefined);

@@ -53,7 +53,7 @@ export const UsersRequestDialog = ({ organisation, onClose }: Props): ReactNode 
               })}
               required
               min={0}
-              decimals={0}
+              whole
             />
             <Meaning organisation={organisation} wanted={values.requested_number} />
             <FormActions submitLabel={t('users_request.send')} submitting={submitting} onCancel={onClose} />

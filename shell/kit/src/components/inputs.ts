@@ -1,4 +1,4 @@
-import type { MultiSelectProps, NumberInputProps, SelectProps } from '@mantine/core';
+import type { MultiSelectProps, SelectProps } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { fieldPlaceholder } from './field-placeholder.tsx';
 import { lazyComponent, mantineGroup } from './lazy-component.tsx';
@@ -18,5 +18,4 @@ export const TextLength = lazyComponent(controls, 'TextLength');
 export const Checkbox = lazyComponent(controls, 'Checkbox');
 export const Select: ComponentType<SelectProps> = lazyComponent(inputs, 'Select', fieldPlaceholder);
 export const MultiSelect: ComponentType<MultiSelectProps> = lazyComponent(inputs, 'MultiSelect', fieldPlaceholder);
-export const NumberInput: ComponentType<NumberInputProps> = lazyComponent(inputs, 'NumberInput', fieldPlaceholder);
 export const DateRangeInput = lazyComponent(dates, 'DateRangeInput', fieldPlaceholder);

@@ -1,2 +1,2 @@
-/** Inputs with a list or a number format behind them. */
-export { MultiSelect, NumberInput, Select } from '@mantine/core';
+/** Inputs with a list behind them. */
+export { MultiSelect, Select } from '@mantine/core';

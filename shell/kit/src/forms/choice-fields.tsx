@@ -1,24 +1,12 @@
 import type { ReactNode } from 'react';
-import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import { DateRangeInput, NumberInput, Select } from '../components/inputs.ts';
+import { DateRangeInput, Select } from '../components/inputs.ts';
 import { MemberPicker, TeamPicker } from '../components/pickers.ts';
 import type { MemberPickerProps, TeamPickerProps } from '../components/searched-pickers.tsx';
-import { currentLanguage } from '../i18n/language.ts';
 import type { FieldProps } from './fields.tsx';
-import { fieldError } from './use-field-error.ts';
+import { marked, useValue } from './use-value.ts';
 
 type Common = Omit<FieldProps, 'autoComplete' | 'autoFocus'>;
-
-const useValue = <Value,>(name: string) => {
-  const { input, meta } = useField<Value | null>(name, {
-    allowNull: true,
-    parse: (value) => value,
-    format: (value) => value,
-  });
-  return { input, error: fieldError(meta) };
-};
-const marked = (required: boolean | undefined) => ({ withAsterisk: required, required: false });
 
 type SelectProps = Common & { options: { value: string; label: string }[]; searchable?: boolean; clearable?: boolean };
 
@@ -36,39 +24,6 @@ export const SelectField = ({ name, options, required, clearable = false, ...res
       clearable={clearable}
       allowDeselect={clearable}
       nothingFoundMessage={t('picker.nothing')}
-      error={error}
-    />
-  );
-};
-
-const separators = (): { decimalSeparator: string; thousandSeparator: string } => {
-  const parts = new Intl.NumberFormat(currentLanguage(), { useGrouping: 'always' }).formatToParts(12345.6);
-  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
-  return { decimalSeparator: part('decimal') || '.', thousandSeparator: part('group') };
-};
-
-type NumberProps = Common & {
-  min?: number;
-  max?: number;
-  step?: number;
-  suffix?: string;
-  prefix?: string;
-  decimals?: number;
-};
-
-/** A number in the reader's own notation; empty is `undefined`. */
-export const NumberField = ({ name, required, decimals, ...rest }: NumberProps): ReactNode => {
-  const { input, error } = useValue<number>(name);
-  return (
-    <NumberInput
-      {...rest}
-      {...marked(required)}
-      {...separators()}
-      {...(decimals !== undefined && { decimalScale: decimals })}
-      clampBehavior="none"
-      value={input.value ?? ''}
-      onChange={(value) => input.onChange(value === '' ? undefined : value)}
-      onBlur={() => input.onBlur()}
       error={error}
     />
   );

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { matchesSearch } from '@waymark/contracts';
 import type { ReactNode } from 'react';
+import { useForm } from 'react-final-form';
 import { i18n } from '../i18n/language.ts';
 import { aMember, aTeam, refusal, renderApp, shownText } from '../testing/index.tsx';
 import { FormFrame, type FormValues } from './form-frame.tsx';
@@ -100,25 +101,92 @@ test('a number is read as a number, an emptied one as none', async () => {
   const input = await screen.findByRole('textbox', { name: 'Target' });
   await userEvent.type(input, '1234.5');
   expect(await submit()).toEqual({ target: 1234.5 });
-  expect(input).toHaveProperty('value', '1,234.5');
   await userEvent.clear(input);
   expect(await submit()).toEqual({});
 });
 
-test("a number is written in the reader's notation", async () => {
+/** What is typed, what the form gets, and what stands in the field once it is left. */
+test.each<['en' | 'de', string, number | string, string]>([
+  ['en', '1234.5', 1234.5, '1234.5'],
+  ['en', '2.50', 2.5, '2.5'],
+  ['en', '120.0', 120, '120'],
+  ['en', '1,5', 1.5, '1.5'],
+  ['en', '1,234,567', 1_234_567, '1234567'],
+  ['en', '250', 250, '250'],
+  ['en', '-3', -3, '-3'],
+  ['en', '1,234', '1,234', '1,234'],
+  ['en', '1.234.567', '1.234.567', '1.234.567'],
+  ['en', '1e3', '1e3', '1e3'],
+  ['en', 'many', 'many', 'many'],
+  ['de', '1234,5', 1234.5, '1234,5'],
+  ['de', '2,50', 2.5, '2,5'],
+  ['de', '1.234.567,891', 1_234_567.891, '1234567,891'],
+  ['de', '1.234', '1.234', '1.234'],
+  ['de', '1,5,5', '1,5,5', '1,5,5'],
+])('in %s %s typed or pasted is sent as %p, and left as %s', async (lang, text, sent, left) => {
+  await act(async () => void (await i18n.changeLanguage(lang)));
   const { submit } = await show(<NumberField name="target" label="Target" />);
-  await act(async () => void (await i18n.changeLanguage('de')));
   const input = await screen.findByRole('textbox', { name: 'Target' });
-  await userEvent.type(input, '1234,5');
-  expect(await submit()).toEqual({ target: 1234.5 });
-  expect(input).toHaveProperty('value', '1.234,5');
+  await userEvent.type(input, text);
+  expect(input).toHaveValue(text);
+  await userEvent.clear(input);
+  await userEvent.paste(text);
+  expect(input).toHaveValue(text);
+  // The button leaves the focus in the field, as Enter does: there is no blur before the submit.
+  expect(await submit()).toEqual({ target: sent });
+  expect(input).toHaveValue(text);
+  await userEvent.tab();
+  expect(input).toHaveValue(left);
 });
 
-test('a number beyond its bounds is kept as typed, for the rules to refuse', async () => {
-  const { submit } = await show(<NumberField name="seats" label="Seats" min={1} max={10} decimals={0} />);
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Seats' }), '250');
+const FillIn = () => {
+  const form = useForm();
+  return (
+    <button type="button" onClick={() => form.change('target', 0.5)}>
+      Fill in
+    </button>
+  );
+};
+
+test('a number that the page fills in is shown, whatever was typed before', async () => {
+  await show(
+    <>
+      <NumberField name="target" label="Target" />
+      <FillIn />
+    </>,
+  );
+  const input = await screen.findByRole('textbox', { name: 'Target' });
+  await userEvent.type(input, '7.0');
+  fireEvent.click(screen.getByRole('button', { name: 'Fill in' }));
+  expect(input).toHaveValue('0.5');
+});
+
+test('the sign of a currency stands before the amount, typed or not', async () => {
+  const { submit } = await show(<NumberField name="amount" label="Amount" prefix="$" />, { amount: 99 });
+  const input = await screen.findByRole('textbox', { name: 'Amount' });
+  expect(input).toHaveValue('$99');
+  await userEvent.clear(input);
+  await userEvent.type(input, '$12.50');
+  expect(await submit()).toEqual({ amount: 12.5 });
+  await userEvent.clear(input);
+  await userEvent.type(input, '120.0');
+  expect(await submit()).toEqual({ amount: 120 });
   await userEvent.tab();
-  expect(await submit()).toEqual({ seats: 250 });
+  expect(input).toHaveValue('$120');
+});
+
+test('arrows step from one number to the next, down to the least', async () => {
+  const { submit } = await show(<NumberField name="seats" label="Seats" min={0} />, { seats: 1.1 });
+  const input = await screen.findByRole('textbox', { name: 'Seats' });
+  await userEvent.type(input, '{ArrowUp}');
+  expect(input).toHaveValue('2.1');
+  await userEvent.type(input, '{ArrowDown}{ArrowDown}');
+  expect(input).toHaveValue('0.1');
+  await userEvent.type(input, '{ArrowDown}');
+  expect(await submit()).toEqual({ seats: 0 });
+  await userEvent.clear(input);
+  await userEvent.type(input, 'many{ArrowUp}');
+  expect(input).toHaveValue('many');
 });
 
 test('one of a list is chosen by its label', async () => {

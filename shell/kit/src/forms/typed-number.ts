@@ -1,5 +1,3 @@
-import { NUMBER_LIMIT } from '@waymark/contracts';
-
 const SPACES = /[\s\u00a0\u202f'’]/g;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
@@ -15,7 +13,7 @@ const groupSignIn = (lang: string): string => {
 /**
  * The number that somebody typed, whichever decimal sign their keyboard has: 4.5 and 4,5 are the same in every language. Groups of
  * three digits after the language's own sign are thousands where they can be nothing else: several groups, or a decimal sign after
- * them. A single one, as 1,234 in English, may be either. Undefined for that, for what is no number, or beyond what values may be.
+ * them. A single one, as 1,234 in English, may be either. Undefined for that, and for what is no number.
  */
 export const typedNumber = (typed: string, lang: string): number | undefined => {
   const text = typed.replace(SPACES, '').replace('−', '-');
@@ -23,8 +21,7 @@ export const typedNumber = (typed: string, lang: string): number | undefined => 
   const groups = new RegExp(`^[+-]?[1-9]\\d{0,2}((?:\\${group}\\d{3})+)([^\\d\\${group}]\\d*)?$`).exec(text);
   if (groups?.[1]?.length === GROUP_LENGTH && groups[2] === undefined) return undefined;
   const plain = (groups ? text.replaceAll(group, '') : text).replace(',', '.');
-  const number = NUMBER.test(plain) ? Number(plain) : Number.NaN;
-  return Math.abs(number) <= NUMBER_LIMIT ? number : undefined;
+  return NUMBER.test(plain) ? Number(plain) : undefined;
 };
 
 /** A number as it is typed in a language, to the last decimal and without groups. */

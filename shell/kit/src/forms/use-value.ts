@@ -1,0 +1,15 @@
+import { useField } from 'react-final-form';
+import { fieldError } from './use-field-error.ts';
+
+/** A field of any kind of value, as it stands in the form. */
+export const useValue = <Value>(name: string) => {
+  const { input, meta } = useField<Value | null>(name, {
+    allowNull: true,
+    parse: (value) => value,
+    format: (value) => value,
+  });
+  return { input, error: fieldError(meta) };
+};
+
+/** Required, but not to the browser, which would say so in its own way. */
+export const marked = (required: boolean | undefined) => ({ withAsterisk: required, required: false });
