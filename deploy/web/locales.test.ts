@@ -125,8 +125,8 @@ describe('a part of the texts of the shell', () => {
     expect(shownBy([...sourcesOf(['login', 'passwords']), 'layout/footer-links.tsx'], signIn)).toEqual([]);
   });
 
-  it('is what the second step shows beside the sign-in’s', () => {
-    expect(shownBy(sourcesOf(['second-step']), [...signIn, ...account])).toEqual([]);
+  it.each(['second-step', 'reset', 'prove', 'stop'])('is what %s shows signed out, beside the sign-in’s', (folder) => {
+    expect(shownBy(sourcesOf([folder]), [...signIn, ...account])).toEqual([]);
   });
 
   it('is not shown where it is not loaded', () => {

@@ -6,7 +6,7 @@
 export const TEXT_PARTS = {
   'sign-in': ['login', 'footer', ...['error', 'password', 'toast']],
   account: [
-    ...['account', 'sessions', 'tokens', 'factors', 'second_step', 'reset', 'prove', 'stop'],
+    ...['account', 'sessions', 'tokens', 'factors', 'second_step', 'reset', 'prove', 'stop', 'stop_mails'],
     ...['organisations', 'organisation', 'hand_over', 'invitations', 'required', 'fresh_sign_in'],
   ],
   // Of the objectives: what the dashboard does not show every day.

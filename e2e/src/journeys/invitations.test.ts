@@ -79,6 +79,23 @@ describe('the link of an invitation, opened by somebody who is signed in', () =>
   });
 });
 
+describe('the link against mails', () => {
+  journeyAt([DESK, PHONE], 'asks first, of whoever is not signed in', async ({ page, inspect, picture }) => {
+    for (const [lang, question, confirm] of [
+      ['en', 'Turn off these emails?', 'Turn them off'],
+      ['de', 'Diese E-Mails abbestellen?', 'Abbestellen'],
+    ]) {
+      await page.addInitScript((chosen) => localStorage.setItem('waymark.language', chosen), lang);
+      await page.goto('/mails/stop?token=none');
+      await page.getByRole('heading', { level: 1, name: question }).waitFor();
+      await page.getByRole('button', { name: confirm }).waitFor();
+      expect(await page.locator('body').innerText()).not.toContain('stop_mails');
+    }
+    await picture('mails-stop');
+    await inspect();
+  });
+});
+
 describe('the link against invitations', () => {
   journeyAt([DESK, PHONE], 'asks first, and stops them', async ({ page, inspect, picture }) => {
     const email = freshAddress('stranger');
