@@ -68,7 +68,8 @@ test('whoever has not proven the address is told so, and how to get the link', a
 
 test('a list that cannot be loaded can be asked for again', async () => {
   await show({ 'GET user/invitations': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Not now') });
-  expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your invitations could not be shown');
+  expect(screen.getByRole('button', { name: /again/i })).toBeTruthy();
 });
 
 // What stands before the dot is the organisation, in base64url.

@@ -27,7 +27,8 @@ export const WaitingInvitations = (): ReactNode => {
   const token = params.get('invitation');
   const linked = token ? organisationOfLink(token) : undefined;
   const { data: joined } = useOrganisations(linked ? [linked] : []);
-  if (!data) return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : null;
+  if (!data)
+    return isError ? <ErrorPanel compact title={t('invitations.failed')} onRetry={() => void refetch()} /> : null;
   const isHere = [...data.map(({ organisation }) => organisation), ...(joined ?? [])].some(
     ({ uuid }) => uuid === linked,
   );
