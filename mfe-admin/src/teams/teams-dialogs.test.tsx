@@ -58,6 +58,13 @@ test('renaming sends what was read, so that a later change is not lost', async (
   expect(bodyOf(app, /^PUT/)).toEqual({ name: 'Field sales', updated_at: sales.updated_at });
 });
 
+test('a team that nobody is in is deleted without a word about its users', async () => {
+  await open(`/teams?dialog=delete-team&team=${DESIGN}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Design?' });
+  expect(within(dialog).getByText('It has no users.')).toBeVisible();
+  expect(dialog).not.toHaveTextContent('0 users');
+});
+
 test('deleting a team lets another one take its objectives over', async () => {
   const app = await open(`/teams?dialog=delete-team&team=${SALES}`, {
     'DELETE user/organisations/:org/teams/:team': () => ({ team: sales }),
