@@ -25,7 +25,7 @@ const NameForm = ({ name, submitLabel, title, onSave, onClose }: FormProps): Rea
     <WaymarkForm schema={teamCreate} initialValues={{ name }} label={title} onSubmit={(values) => onSave(values.name)}>
       {({ submitting }) => (
         <>
-          <TextField name="name" label={t('teams.name')} required autoFocus maxLength={255} />
+          <TextField name="name" label={t('teams.name')} required autoFocus />
           <FormActions submitLabel={submitLabel} submitting={submitting} onCancel={onClose} />
         </>
       )}

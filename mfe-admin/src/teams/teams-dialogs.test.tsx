@@ -46,6 +46,17 @@ test('a new team needs a name, and its people are chosen next', async () => {
   expect(window.location.search).toContain('dialog=team');
 });
 
+test('a name that is too long is refused, and not cut', async () => {
+  const app = await open('/teams?dialog=new-team');
+  const name = await screen.findByLabelText(/^Name/);
+  await userEvent.click(name);
+  await userEvent.paste('x'.repeat(300));
+  expect(name).toHaveValue('x'.repeat(300));
+  await userEvent.click(screen.getByRole('button', { name: 'Create team' }));
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/too long|255/));
+  expect(bodyOf(app, /^POST .*teams$/)).toBeUndefined();
+});
+
 test('renaming sends what was read, so that a later change is not lost', async () => {
   const app = await open(`/teams?dialog=rename-team&team=${SALES}`, {
     'PUT user/organisations/:org/teams/:team': () => ({ team: sales }),

@@ -31,7 +31,6 @@ const focusProps = (autoFocus: boolean | undefined) => (autoFocus ? { 'data-auto
 type TextProps = FieldProps & {
   type?: 'text' | 'email' | 'url';
   inputMode?: 'email' | 'url' | 'numeric' | undefined;
-  maxLength?: number;
   rightSection?: ReactNode;
 };
 
