@@ -1,9 +1,9 @@
 import { type BlockerResource, SENTENCE_MAX_LENGTH } from '@waymark/contracts';
-import { Button, Dialog, isApiError, TextInput } from '@waymark/shell-kit';
+import { Button, Dialog, isApiError, messageText, TextInput } from '@waymark/shell-kit';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BlockerErrors, BlockerFields } from './blocker-fields.tsx';
-import { type BlockerInput, EMPTY_BLOCKER, inputOf, missingIn } from './blocker-input.ts';
+import { type BlockerInput, EMPTY_BLOCKER, inputOf, isTooLong, isWhole } from './blocker-input.ts';
 import { BLOCKER_TEXTS } from './blocker-texts.ts';
 import classes from './blockers.module.css';
 import { useBlockerChanges } from './use-blockers.ts';
@@ -69,7 +69,7 @@ const Write = ({ objective, title, confirmLabel, initial, save, onClose }: Write
   const changes = useBlockerChanges(objective, onClose);
   const submit = (): void => {
     setTried(true);
-    if (missingIn(input).length === 0) save(changes, input, (error) => setErrors(errorsOf(error)));
+    if (isWhole(input)) save(changes, input, (error) => setErrors(errorsOf(error)));
   };
   const change = (next: BlockerInput): void => {
     setInput(next);
@@ -132,6 +132,7 @@ export const ResolveBlocker = ({ objective, blocker, onClose, onResolved }: Reso
   });
   const submit = (): void => {
     if (text.trim() === '') setProblem(t('blockers.missing.text'));
+    else if (isTooLong(text)) setProblem(messageText('validation.text.too_long', { max: SENTENCE_MAX_LENGTH }));
     else resolve.mutate({ blocker: blocker.uuid, text }, { onError: (error) => setProblem(errorsOf(error).text) });
   };
   return (
@@ -150,7 +151,6 @@ export const ResolveBlocker = ({ objective, blocker, onClose, onResolved }: Reso
           setText(event.currentTarget.value);
           setProblem(undefined);
         }}
-        maxLength={SENTENCE_MAX_LENGTH}
         error={problem}
         withAsterisk
         aria-required

@@ -64,6 +64,15 @@ test('says what is missing once somebody has tried to send it', async () => {
   expect(screen.queryByText(text('missing.who'))).toBeNull();
 });
 
+test('says that a sentence is too long, and does not cut it', async () => {
+  await open(true);
+  const sentence = await screen.findByRole('textbox', { name: new RegExp(text('text')) });
+  await userEvent.click(sentence);
+  await userEvent.paste('x'.repeat(256));
+  expect(sentence).toHaveValue('x'.repeat(256));
+  expect(sentence).toHaveAccessibleDescription('This text is too long: 255 characters at most');
+});
+
 test('who is waited for goes with the kind', () => {
   const named: BlockerInput = { ...EMPTY_BLOCKER, text: 'Them', user_uuid: milo.uuid };
   expect(missingIn(named)).toEqual([]);

@@ -3,6 +3,7 @@ import { BLOCKER_KINDS, listTeams, SENTENCE_MAX_LENGTH } from '@waymark/contract
 import {
   keyOf,
   MemberPicker,
+  messageText,
   SegmentedControl,
   TeamPicker,
   TextInput,
@@ -15,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './blocker-fields.module.css';
 import {
   type BlockerInput,
+  isTooLong,
   missingIn,
   WAITED_FOR,
   type WaitedFor,
@@ -126,6 +128,7 @@ export const BlockerFields = (props: BlockerFieldsProps): ReactNode => {
   const missing = tried ? missingIn(value) : [];
   const errorOf = (field: keyof BlockerInput): string | undefined =>
     missing.includes(field) ? t(`blockers.missing.${field === 'text' ? 'text' : 'who'}`) : errors[field];
+  const tooLong = tried && isTooLong(value.text);
   return (
     <div className={classes.fields}>
       <Kinds value={value} onChange={onChange} autoFocus={autoFocus} />
@@ -136,8 +139,7 @@ export const BlockerFields = (props: BlockerFieldsProps): ReactNode => {
           placeholder={t('blockers.text_hint')}
           value={value.text}
           onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
-          maxLength={SENTENCE_MAX_LENGTH}
-          error={errorOf('text')}
+          error={tooLong ? messageText('validation.text.too_long', { max: SENTENCE_MAX_LENGTH }) : errorOf('text')}
           aria-required
           withAsterisk
           autoComplete="off"

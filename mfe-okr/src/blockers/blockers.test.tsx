@@ -111,6 +111,19 @@ test('resolving asks for a word', async () => {
   expect(sentTo(calls, 'POST', '/resolve')).toEqual([{ text: 'It is signed' }]);
 });
 
+test('a word that is too long is refused, and not cut', async () => {
+  const { calls } = await open([blockerLike()]);
+  await userEvent.click(await within(await section()).findByRole('button', { name: text('resolve') }));
+  const form = await screen.findByRole('dialog', { name: text('resolve_title') });
+  const word = within(form).getByRole('textbox');
+  await userEvent.click(word);
+  await userEvent.paste('x'.repeat(300));
+  await userEvent.click(within(form).getByRole('button', { name: text('resolve') }));
+  expect(word).toHaveValue('x'.repeat(300));
+  expect(word).toHaveAccessibleDescription('This text is too long: 255 characters at most');
+  expect(sentTo(calls, 'POST', '/resolve')).toEqual([]);
+});
+
 test('editing begins with what was said', async () => {
   const { calls } = await open([blockerLike()], {
     more: { [`PUT ${ORG}/blockers/:uuid`]: () => ({ blocker: blockerLike() }) },

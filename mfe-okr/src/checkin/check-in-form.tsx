@@ -23,7 +23,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EMPTY_BLOCKER, missingIn } from '../blockers/blocker-input.ts';
+import { EMPTY_BLOCKER, isWhole as isWholeBlocker } from '../blockers/blocker-input.ts';
 import classes from './check-in-form.module.css';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import { ConfidenceField } from './confidence-field.tsx';
@@ -66,6 +66,7 @@ export const CheckInForm = (props: Props): ReactNode => {
   const { t } = useTranslation([CHECKIN_TEXTS, 'okr', 'kit']);
   const id = useId();
   const valueField = useRef<HTMLInputElement>(null);
+  const commentField = useRef<HTMLTextAreaElement>(null);
   const isSmall = useMediaQuery('(max-width: 700px)');
   const [problem, setProblem] = useState<string>();
   const [tried, setTried] = useState(false);
@@ -77,11 +78,13 @@ export const CheckInForm = (props: Props): ReactNode => {
     if (isSmall && inQueue) valueField.current?.closest('article')?.scrollIntoView({ block: 'start' });
   }, [card.uuid]);
 
+  const isTooLong = typed.comment.trim().length > COMMENT_MAX_LENGTH;
   /** What is in the way has to be said whole, or not at all. */
   const isWhole = (): boolean => {
-    const missing = typed.blocker ? missingIn(typed.blocker).length : 0;
-    setTried(missing > 0);
-    return missing === 0;
+    const whole = !isTooLong && (!typed.blocker || isWholeBlocker(typed.blocker));
+    setTried(!whole);
+    if (isTooLong) commentField.current?.focus();
+    return whole;
   };
   const same = (): void => {
     const { blocker, comment } = typed;
@@ -167,15 +170,22 @@ export const CheckInForm = (props: Props): ReactNode => {
       <div className={classes.comment}>
         <label htmlFor={`${id}-comment`}>{t('okr:value.comment')}</label>
         <textarea
+          ref={commentField}
           id={`${id}-comment`}
           rows={1}
-          maxLength={COMMENT_MAX_LENGTH}
+          aria-invalid={tried && isTooLong}
+          aria-describedby={tried && isTooLong ? `${id}-comment-problem` : undefined}
           placeholder={t('okr:value.comment_hint')}
           value={typed.comment}
           onChange={(event) => edit({ comment: event.currentTarget.value })}
           onKeyDown={onCommentKey}
         />
         <TextLength text={typed.comment} most={COMMENT_MAX_LENGTH} />
+        {tried && isTooLong && (
+          <p id={`${id}-comment-problem`} className={classes.problem} role="alert">
+            {messageText('validation.text.too_long', { max: COMMENT_MAX_LENGTH })}
+          </p>
+        )}
       </div>
       {typed.blocker && (
         <Suspense>

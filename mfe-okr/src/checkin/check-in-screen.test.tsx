@@ -140,6 +140,21 @@ test.each([
   expect(said()).toEqual([]);
 });
 
+test('a comment that is too long is refused, and not cut', async () => {
+  const { said } = await sitting([owed('Calls')]);
+  await front('Calls');
+  await userEvent.type(value(), '42');
+  const comment = screen.getByRole('textbox', { name: 'Comment' });
+  await userEvent.click(comment);
+  await userEvent.paste('x'.repeat(2001));
+  await userEvent.keyboard('{Enter}');
+  expect(comment).toHaveValue('x'.repeat(2001));
+  expect(comment).toHaveAccessibleDescription(/too long/);
+  expect(said()).toEqual([]);
+  await userEvent.type(comment, '{Backspace}{Enter}');
+  await waitFor(() => expect(said()).toHaveLength(1));
+});
+
 test('confirms the value where only a confidence or a comment is given', async () => {
   const { said } = await sitting([owed('Calls'), owed('Lessons')]);
   await front('Calls');

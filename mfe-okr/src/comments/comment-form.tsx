@@ -48,7 +48,8 @@ export const CommentForm = ({
     if (sending) return;
     const text = sentText(draft);
     if (!text) return setProblem(t('comments.empty'));
-    if (text.length > COMMENT_MAX_LENGTH) return setProblem(messageText('validation.text.too_long'));
+    if (text.length > COMMENT_MAX_LENGTH)
+      return setProblem(messageText('validation.text.too_long', { max: COMMENT_MAX_LENGTH }));
     setSending(true);
     try {
       await onSend(text);

@@ -137,6 +137,15 @@ test('names are offered after @, chosen by keys, and sent by their uuids', async
   await waitFor(() => expect(lists().length).toBeGreaterThan(1));
 });
 
+test('a comment that is too long is refused, with how long it may be', async () => {
+  const { sent } = await open([]);
+  await userEvent.click(await box());
+  await userEvent.paste('x'.repeat(2001));
+  await userEvent.click(screen.getByRole('button', { name: text('send') }));
+  expect(await screen.findByText(/^This text is too long: 2.?000 characters at most$/)).toBeTruthy();
+  expect(sent('POST')).toEqual([]);
+});
+
 test('what is typed while a comment is sent stays, and what was sent is kept no longer', async () => {
   let answer = () => {};
   await open([], {

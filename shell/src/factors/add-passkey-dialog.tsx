@@ -1,5 +1,5 @@
-import { addPasskey, deviceName } from '@waymark/contracts';
-import { type AnswerTo, Dialog, FormActions, TextInput, useApi } from '@waymark/shell-kit';
+import { addPasskey, deviceName, NAME_MAX_LENGTH } from '@waymark/contracts';
+import { type AnswerTo, Dialog, FormActions, messageText, TextInput, useApi } from '@waymark/shell-kit';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../login/error-text.ts';
@@ -16,10 +16,14 @@ export const AddPasskeyDialog = ({ options, onAdded, onClose }: Props): ReactNod
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const isTooLong = name.trim().length > NAME_MAX_LENGTH;
   useEffect(() => callOff, []);
 
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    setTried(true);
+    if (isTooLong) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -41,7 +45,7 @@ export const AddPasskeyDialog = ({ options, onAdded, onClose }: Props): ReactNod
           label={t('factors.passkey_name')}
           description={t('factors.passkey_name_hint')}
           value={name}
-          maxLength={255}
+          error={tried && isTooLong && messageText('validation.text.too_long', { max: NAME_MAX_LENGTH })}
           autoComplete="off"
           data-autofocus
           onChange={(event) => setName(event.currentTarget.value)}

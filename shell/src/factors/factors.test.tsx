@@ -175,6 +175,18 @@ test('a passkey is added under the name of the device, or another', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a name that is too long for a passkey is refused, and not cut', async () => {
+  passkeys = fakePasskeys();
+  await show([APP], { 'POST user/factors/passkey/options': () => ({ options: passkeyOptions }) });
+  await press(text('add_passkey'));
+  const name = await screen.findByRole('textbox', { name: text('passkey_name') });
+  await userEvent.clear(name);
+  await userEvent.paste('x'.repeat(300));
+  await press(text('passkey_make'));
+  expect(name).toHaveValue('x'.repeat(300));
+  expect(name).toHaveAttribute('aria-invalid', 'true');
+});
+
 test.each([
   ['NotAllowedError', 'passkey_unused'],
   ['InvalidStateError', 'passkey_known'],
