@@ -35,15 +35,27 @@ export const focusNear = (places: readonly Element[]): void => {
   if (!(place.matches('ul, ol, tbody') && focus(focusablesOf(place)[0]))) focusHeading(place);
 };
 
-/** What opened a dropdown that holds an element. */
+/** What opened a dropdown that holds an element; once that is closed, only its name still leads there. */
 const openerOf = (element: Element): HTMLElement | undefined => {
-  const controls = [...document.querySelectorAll<HTMLElement>('[aria-controls]')];
+  const openers = [...document.querySelectorAll<HTMLElement>('[aria-controls], [aria-haspopup]')];
   for (let around: Element | null = element; around; around = around.parentElement) {
     const { id } = around;
-    const opener = id && controls.find((control) => control.getAttribute('aria-controls') === id);
+    const namedBy = around.getAttribute('aria-labelledby');
+    const opener = openers.find(
+      (each) => (id && each.getAttribute('aria-controls') === id) || (namedBy && each.id === namedBy),
+    );
     if (opener) return opener;
   }
   return undefined;
+};
+
+const nameOf = (element: Element): string | null => element.getAttribute('aria-label') ?? element.textContent;
+
+/** The same control, where it was rendered anew: what opens a menu is, when the code of the menu has come. */
+const renewed = (records: readonly MutationRecord[], had: Element): HTMLElement | undefined => {
+  const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLElement);
+  const controls = added.flatMap((node) => [node, ...focusablesOf(node)]);
+  return controls.find((each) => each.localName === had.localName && nameOf(each) === nameOf(had));
 };
 
 /** To what opened `gone`, else to the same control of what stood beside it, else to the heading nearest to it. */
@@ -74,6 +86,7 @@ export const handFocusOn = (): void => {
   const observer = new MutationObserver((records) => {
     if (!focused || focused.isConnected || document.activeElement !== document.body) return;
     const had = focused;
+    if (focus(renewed(records, had))) return;
     for (const record of records) {
       const gone = [...record.removedNodes].find((node) => node.contains(had));
       if (!(gone instanceof Element)) continue;

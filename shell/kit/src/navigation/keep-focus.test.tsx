@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
+import { ActionsMenu } from '../components/actions-menu.tsx';
 import { renderApp } from '../testing/index.tsx';
 import { keepFocus } from './keep-focus.ts';
 
@@ -57,4 +58,48 @@ test('where nothing is left, it goes to the heading', async () => {
   await show('one');
   await accept('one');
   await hasFocus('heading', 'Invitations');
+});
+
+test('a menu opened for the first time gives the focus back to its dots, which it has rendered anew', async () => {
+  const onSelect = () => undefined;
+  await renderApp(
+    <main>
+      <h1>Invitations</h1>
+      <ActionsMenu label="Actions" items={[{ key: 'accept', label: 'Accept', onSelect }]} />
+    </main>,
+  );
+  await userEvent.tab();
+  await import('./hand-focus-on.ts');
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: 'Accept' });
+  await waitFor(() => expect(screen.getByRole('menu')).toContainElement(document.activeElement as HTMLElement));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await hasFocus('button', 'Actions');
+});
+
+const Renewed = (): ReactNode => {
+  const [times, setTimes] = useState(0);
+  return (
+    <main>
+      <h1>Invitations</h1>
+      <div key={times}>
+        <button type="button">Before</button>
+        <button type="button" onClick={() => setTimes(times + 1)}>
+          Again
+        </button>
+      </div>
+    </main>
+  );
+};
+
+test('what is rendered anew has the focus again', async () => {
+  await renderApp(<Renewed />);
+  await userEvent.tab();
+  await import('./hand-focus-on.ts');
+  const before = screen.getByRole('button', { name: 'Again' });
+  before.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(before).not.toBeInTheDocument();
+  await hasFocus('button', 'Again');
 });
