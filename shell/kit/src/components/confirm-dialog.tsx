@@ -24,7 +24,10 @@ export type ConfirmDialogProps = {
 /** A name as it was given, without what sets it apart in the sentence that it was copied from (`isolated`). */
 const bare = (name: string): string => name.replace(/[\u2068\u2069]/g, '').trim();
 
-/** Asks before something is done; a promise from `onConfirm` keeps the button busy and closes the dialog when it is kept. */
+/**
+ * Asks before something is done; a promise from `onConfirm` keeps the button busy and closes the dialog when it is kept. Opens with the
+ * focus where Enter loses nothing.
+ */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const { opened, title, children, confirmLabel, cancelLabel, danger, typeToConfirm, onConfirm, onClose } = props;
   const { t } = useTranslation('kit');
@@ -32,6 +35,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const [typed, setTyped] = useState('');
   const [complaint, setComplaint] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const first = typeToConfirm ? 'field' : danger ? 'cancel' : 'confirm';
 
   useEffect(() => {
     if (!opened) return;
@@ -65,7 +69,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
       size="sm"
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} data-autofocus={first === 'cancel' || undefined}>
             {cancelLabel ?? t('confirm.cancel')}
           </Button>
           <Button
@@ -73,7 +77,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
             form={form}
             color={danger ? 'red' : undefined}
             loading={busy}
-            data-autofocus={typeToConfirm ? undefined : true}
+            data-autofocus={first === 'confirm' || undefined}
           >
             {confirmLabel}
           </Button>

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { renderApp, shownText } from '../testing/index.tsx';
 import { ConfirmDialog, Dialog } from './dialogs.tsx';
 
-type ConfirmProps = { onConfirm: () => unknown; typeToConfirm?: string };
-const Confirming = ({ onConfirm, typeToConfirm }: ConfirmProps): ReactNode => {
+type ConfirmProps = { onConfirm: () => unknown; typeToConfirm?: string; danger?: boolean };
+const Confirming = ({ onConfirm, typeToConfirm, danger }: ConfirmProps): ReactNode => {
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -20,6 +20,7 @@ const Confirming = ({ onConfirm, typeToConfirm }: ConfirmProps): ReactNode => {
         confirmLabel="Yes, delete"
         onConfirm={onConfirm}
         typeToConfirm={typeToConfirm}
+        danger={danger}
       >
         Two objectives are lost.
       </ConfirmDialog>
@@ -40,6 +41,21 @@ test('does nothing when cancelled', async () => {
   await userEvent.click(screen.getByRole('button', { name: shownText('kit:confirm.cancel') }));
   await closed();
   expect(done).toBe(0);
+});
+
+test.each([
+  ['the way back, where something is lost', { danger: true }, () => shownText('kit:confirm.cancel')],
+  ['what was asked for, where nothing is', {}, () => 'Yes, delete'],
+])('opens with the focus on %s', async (_of, props, name) => {
+  await renderApp(<Confirming onConfirm={() => {}} {...props} />);
+  await open();
+  await waitFor(() => expect(screen.getByRole('button', { name: name() })).toHaveFocus());
+});
+
+test('opens with the focus in the field in which a name has to be typed', async () => {
+  await renderApp(<Confirming onConfirm={() => {}} typeToConfirm="Pilots" danger />);
+  await open();
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
 });
 
 test('is open and busy until it is done, and closes then', async () => {
