@@ -69,6 +69,7 @@ describe('the backoffice', () => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Find anything' }).fill('back-off');
       await page.getByRole('option', { name: 'Back-office', selected: true }).waitFor();
+      await inspect();
       await page.keyboard.press('Enter');
       await page.waitForURL('**/backoffice/**');
 

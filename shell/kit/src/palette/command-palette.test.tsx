@@ -40,6 +40,7 @@ afterEach(() => {
 test('opens with Ctrl or Cmd and K, and closes with the same', async () => {
   const input = await open();
   expect(input).toHaveFocus();
+  expect(screen.getByRole('dialog')).toHaveAccessibleName(shownText('kit:palette.title'));
   await userEvent.keyboard('{Meta>}k{/Meta}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -80,7 +80,8 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
       size={600}
       padding={0}
       classNames={{ content: classes.content }}
-      aria-label={t('palette.title')}
+      // On the root it would name nothing: the dialog is the content.
+      attributes={{ content: { 'aria-label': t('palette.title') } }}
     >
       <div className={classes.search}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
