@@ -1,7 +1,8 @@
 import { type BlockerResource, SENTENCE_MAX_LENGTH } from '@waymark/contracts';
-import { Button, Dialog, isApiError, messageText, TextInput } from '@waymark/shell-kit';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Dialog, FormActions, focusFirstError, isApiError, messageText, TextInput } from '@waymark/shell-kit';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Draft, DraftNote, DraftSaver, EditDraftSaver, useDraft } from '../dialogs/draft.tsx';
 import { type BlockerErrors, BlockerFields } from './blocker-fields.tsx';
 import { type BlockerInput, EMPTY_BLOCKER, inputOf, isTooLong, isWhole } from './blocker-input.ts';
 import { BLOCKER_TEXTS } from './blocker-texts.ts';
@@ -12,39 +13,28 @@ type FrameProps = {
   title: string;
   confirmLabel: string;
   saving: boolean;
-  onSubmit: () => void;
+  onSubmit: () => Promise<void>;
   onClose: () => void;
+  /** `close`: as Escape closes it. */
+  onCancel: (() => void) | 'close';
   children: ReactNode;
 };
 
 /** A small form in a dialog of its own. */
-const FormDialog = ({ title, confirmLabel, saving, onSubmit, onClose, children }: FrameProps): ReactNode => {
-  const { t } = useTranslation('kit');
-  const form = useId();
-  const submit = (event: FormEvent): void => {
+const FormDialog = ({ title, confirmLabel, saving, onSubmit, onClose, onCancel, children }: FrameProps): ReactNode => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     event.stopPropagation();
-    if (!saving) onSubmit();
+    const form = event.currentTarget;
+    if (saving) return;
+    await onSubmit();
+    focusFirstError(form);
   };
   return (
-    <Dialog
-      opened
-      sticky
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={form} loading={saving}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={submit} noValidate aria-label={title}>
+    <Dialog opened sticky onClose={onClose} title={title}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate aria-label={title}>
         {children}
+        <FormActions submitLabel={confirmLabel} submitting={saving} onCancel={onCancel} />
       </form>
     </Dialog>
   );
@@ -52,51 +42,56 @@ const FormDialog = ({ title, confirmLabel, saving, onSubmit, onClose, children }
 
 const errorsOf = (error: unknown): BlockerErrors => (isApiError(error) ? error.errors : {});
 
-type WriteProps = {
-  /** The objective whose blockers these are. */
-  objective: string;
-  title: string;
-  confirmLabel: string;
-  initial: BlockerInput;
-  save: (changes: ReturnType<typeof useBlockerChanges>, input: BlockerInput, onError: (error: Error) => void) => void;
-  onClose: () => void;
-};
+type Save = (changes: ReturnType<typeof useBlockerChanges>, input: BlockerInput) => Promise<unknown>;
 
-const Write = ({ objective, title, confirmLabel, initial, save, onClose }: WriteProps): ReactNode => {
+/** What is typed of a blocker, until it is saved. */
+const useBlockerForm = (objective: string, initial: BlockerInput, save: Save, onSaved: () => void) => {
   const [input, setInput] = useState(initial);
   const [tried, setTried] = useState(false);
   const [errors, setErrors] = useState<BlockerErrors>({});
-  const changes = useBlockerChanges(objective, onClose);
-  const submit = (): void => {
+  const changes = useBlockerChanges(objective, onSaved);
+  const onSubmit = async (): Promise<void> => {
     setTried(true);
-    if (isWhole(input)) save(changes, input, (error) => setErrors(errorsOf(error)));
+    if (!isWhole(input)) return;
+    await save(changes, input).catch((error: unknown) => setErrors(errorsOf(error)));
   };
-  const change = (next: BlockerInput): void => {
+  const onChange = (next: BlockerInput): void => {
     setInput(next);
     setErrors({});
   };
   const saving = changes.raise.isPending || changes.edit.isPending;
-  return (
-    <FormDialog title={title} confirmLabel={confirmLabel} saving={saving} onSubmit={submit} onClose={onClose}>
-      <BlockerFields value={input} onChange={change} errors={errors} tried={tried} autoFocus />
-    </FormDialog>
-  );
+  return { fields: { value: input, onChange, errors, tried }, frame: { saving, onSubmit } };
+};
+
+const isSame = (one: BlockerInput, other: BlockerInput): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Ends a draft with the dialog that it is of. */
+const ending = (draft: Draft, onClose: () => void) => (): void => {
+  draft.clear();
+  onClose();
 };
 
 type OfKeyResult = { objective: string; keyresult: string; onClose: () => void };
 
-/** Asks what is in the way of a key result. */
+/** Asks what is in the way of a key result. What was typed waits in the browser until it is sent, or cancelled. */
 export const RaiseBlocker = ({ objective, keyresult, onClose }: OfKeyResult): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
+  const draft = useDraft(`new-blocker.${keyresult}`);
+  const end = ending(draft, onClose);
+  const save: Save = ({ raise }, input) => raise.mutateAsync({ keyresult, input });
+  const { fields, frame } = useBlockerForm(objective, { ...EMPTY_BLOCKER, ...draft.restored }, save, end);
   return (
-    <Write
-      objective={objective}
+    <FormDialog
       title={t('blockers.raise')}
       confirmLabel={t('blockers.raise')}
-      initial={EMPTY_BLOCKER}
-      save={({ raise }, input, onError) => raise.mutate({ keyresult, input }, { onError })}
+      {...frame}
       onClose={onClose}
-    />
+      onCancel={end}
+    >
+      <DraftSaver draft={draft} values={fields.value} dirty={!isSame(fields.value, EMPTY_BLOCKER)} />
+      <DraftNote draft={draft} onDiscard={() => fields.onChange(EMPTY_BLOCKER)} />
+      <BlockerFields {...fields} autoFocus />
+    </FormDialog>
   );
 };
 
@@ -104,15 +99,22 @@ type OfBlocker = { objective: string; blocker: BlockerResource; onClose: () => v
 
 export const EditBlocker = ({ objective, blocker, onClose }: OfBlocker): ReactNode => {
   const { t } = useTranslation([BLOCKER_TEXTS, 'kit']);
+  const draft = useDraft(`blocker.${blocker.uuid}`);
+  const end = ending(draft, onClose);
+  const save: Save = ({ edit }, input) => edit.mutateAsync({ blocker: blocker.uuid, input });
+  const [said] = useState(() => inputOf(blocker));
+  const { fields, frame } = useBlockerForm(objective, { ...said, ...draft.restored }, save, end);
   return (
-    <Write
-      objective={objective}
+    <FormDialog
       title={t('blockers.edit_title')}
       confirmLabel={t('kit:form.save')}
-      initial={inputOf(blocker)}
-      save={({ edit }, input, onError) => edit.mutate({ blocker: blocker.uuid, input }, { onError })}
-      onClose={onClose}
-    />
+      {...frame}
+      onClose={end}
+      onCancel="close"
+    >
+      <EditDraftSaver draft={draft} changes={isSame(fields.value, said) ? {} : fields.value} />
+      <BlockerFields {...fields} autoFocus />
+    </FormDialog>
   );
 };
 
@@ -121,19 +123,26 @@ type ResolveProps = Omit<OfBlocker, 'blocker'> & {
   onResolved?: () => void;
 };
 
-/** Asks how a blocker was removed. */
+/** Asks how a blocker was removed. What was typed waits in the browser until it is sent, or cancelled. */
 export const ResolveBlocker = ({ objective, blocker, onClose, onResolved }: ResolveProps): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
-  const [text, setText] = useState('');
+  const draft = useDraft(`resolved-blocker.${blocker.uuid}`);
+  const end = ending(draft, onClose);
+  const [{ text }, setTyped] = useState({ text: '', ...draft.restored });
   const [problem, setProblem] = useState<string>();
   const { resolve } = useBlockerChanges(objective, () => {
-    onClose();
+    end();
     onResolved?.();
   });
-  const submit = (): void => {
-    if (text.trim() === '') setProblem(t('blockers.missing.text'));
-    else if (isTooLong(text)) setProblem(messageText('validation.text.too_long', { max: SENTENCE_MAX_LENGTH }));
-    else resolve.mutate({ blocker: blocker.uuid, text }, { onError: (error) => setProblem(errorsOf(error).text) });
+  const change = (next: string): void => {
+    setTyped({ text: next });
+    setProblem(undefined);
+  };
+  const submit = async (): Promise<void> => {
+    if (text.trim() === '') return setProblem(t('blockers.missing.text'));
+    if (isTooLong(text)) return setProblem(messageText('validation.text.too_long', { max: SENTENCE_MAX_LENGTH }));
+    const refused = (error: unknown): void => setProblem(errorsOf(error).text);
+    await resolve.mutateAsync({ blocker: blocker.uuid, text }).catch(refused);
   };
   return (
     <FormDialog
@@ -142,15 +151,15 @@ export const ResolveBlocker = ({ objective, blocker, onClose, onResolved }: Reso
       saving={resolve.isPending}
       onSubmit={submit}
       onClose={onClose}
+      onCancel={end}
     >
+      <DraftSaver draft={draft} values={{ text }} dirty={text !== ''} />
+      <DraftNote draft={draft} onDiscard={() => change('')} />
       <p className={classes.asked}>{blocker.text}</p>
       <TextInput
         label={t('blockers.how')}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setProblem(undefined);
-        }}
+        onChange={(event) => change(event.currentTarget.value)}
         error={problem}
         withAsterisk
         aria-required

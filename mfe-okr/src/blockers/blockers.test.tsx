@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BlockerResource, ObjectiveResource } from '@waymark/contracts';
@@ -30,6 +30,8 @@ const blockerLike = (fields: Partial<BlockerResource> = {}): BlockerResource => 
   resolution: null,
   ...fields,
 });
+
+beforeEach(() => sessionStorage.clear());
 
 const routesOf = (objective: ObjectiveResource, blockers: readonly BlockerResource[], more: FakeRoutes): FakeRoutes =>
   serverOf([objective], {
@@ -97,6 +99,49 @@ test('one that is raised says who is waited for; what the server refuses stands 
   expect(sentTo(calls, 'POST', '/blockers')).toEqual([sent, sent]);
 });
 
+const openRaise = async () => {
+  await userEvent.click(within(await section()).getByRole('button', { name: text('raise') }));
+  return screen.findByRole('dialog', { name: text('raise') });
+};
+const sentenceIn = (form: HTMLElement) => within(form).findByRole('textbox', { name: new RegExp(text('text')) });
+const noForm = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+
+test('what was typed of one is there again after Escape, and gone after Cancel', async () => {
+  await open([]);
+  await userEvent.type(await sentenceIn(await openRaise()), 'Half a sentence');
+  await userEvent.keyboard('{Escape}');
+  await noForm(text('raise'));
+  const again = await openRaise();
+  expect(await sentenceIn(again)).toHaveValue('Half a sentence');
+  expect(within(again).getByText(shownText('okr:draft.restored'))).toBeTruthy();
+  await userEvent.click(await within(again).findByRole('button', { name: shownText('kit:form.cancel') }));
+  await noForm(text('raise'));
+  expect(await sentenceIn(await openRaise())).toHaveValue('');
+});
+
+test('the first field that is missing has the focus after a try to send it', async () => {
+  await open([]);
+  const form = await openRaise();
+  const who = await within(form).findByRole('combobox', { name: text('who.member') });
+  await userEvent.click(await within(form).findByRole('button', { name: text('raise') }));
+  await waitFor(() => expect(who).toHaveFocus());
+  await userEvent.click(within(form).getByRole('radio', { name: text('kinds.time') }));
+  await userEvent.click(within(form).getByRole('button', { name: text('raise') }));
+  const sentence = await sentenceIn(form);
+  await waitFor(() => expect(sentence).toHaveFocus());
+});
+
+test('changes to one are asked about before they are left', async () => {
+  await open([blockerLike()]);
+  await userEvent.click(await within(await section()).findByRole('button', { name: text('edit') }));
+  const form = await screen.findByRole('dialog', { name: text('edit_title') });
+  await userEvent.type(await sentenceIn(form), ' soon');
+  await userEvent.keyboard('{Escape}');
+  const asked = await screen.findByRole('dialog', { name: shownText('kit:unsaved.title') });
+  await userEvent.click(within(asked).getByRole('button', { name: shownText('kit:unsaved.stay') }));
+  expect(await sentenceIn(form)).toHaveValue('The contract has to be signed soon');
+});
+
 test('resolving asks for a word', async () => {
   const { calls } = await open([blockerLike()], {
     more: { [`POST ${ORG}/blockers/:uuid/resolve`]: () => ({ blocker: blockerLike() }) },
@@ -106,7 +151,11 @@ test('resolving asks for a word', async () => {
   const field = await within(form).findByRole('textbox', { name: new RegExp(text('how').replace('?', '\\?')) });
   await userEvent.click(within(form).getByRole('button', { name: text('resolve') }));
   expect(field).toHaveAccessibleDescription(expect.stringContaining(text('missing.text')));
-  await userEvent.type(field, 'It is signed{Enter}');
+  await userEvent.type(field, 'It is signed');
+  await userEvent.keyboard('{Escape}');
+  await noForm(text('resolve_title'));
+  await userEvent.click(await within(await section()).findByRole('button', { name: text('resolve') }));
+  await userEvent.type(await screen.findByDisplayValue('It is signed'), '{Enter}');
   expect(await screen.findByText(text('resolved'))).toBeTruthy();
   expect(sentTo(calls, 'POST', '/resolve')).toEqual([{ text: 'It is signed' }]);
 });

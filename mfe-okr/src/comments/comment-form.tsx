@@ -2,7 +2,7 @@ import { COMMENT_MAX_LENGTH } from '@waymark/contracts';
 import { Button, isApiError, messageText, toast } from '@waymark/shell-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '../dialogs/draft.tsx';
+import { DraftNote, useDraft } from '../dialogs/draft.tsx';
 import classes from './comment.module.css';
 import { COMMENT_TEXTS } from './comments-texts.ts';
 import { MentionBox } from './mention-box.tsx';
@@ -20,7 +20,7 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** Writing a comment, or editing one. What was typed waits in the browser until it is sent. */
+/** Writing a comment, or editing one. What was typed waits in the browser until it is sent, or cancelled; Escape only leaves it. */
 export const CommentForm = ({
   name,
   label,
@@ -41,7 +41,7 @@ export const CommentForm = ({
     latest.current = next;
     setDraft(next);
     setProblem(undefined);
-    if (next.text.trim()) kept.save(next);
+    if (next.text.trim() && next !== initial) kept.save(next);
     else kept.clear();
   };
   const send = async (): Promise<void> => {
@@ -77,6 +77,7 @@ export const CommentForm = ({
   const isWriting = onCancel !== undefined || draft.text !== '';
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
+      {initial && <DraftNote draft={kept} onDiscard={() => change(initial)} />}
       <MentionBox
         label={label}
         draft={draft}
@@ -85,7 +86,7 @@ export const CommentForm = ({
         error={problem}
         autoFocus={onCancel !== undefined}
         {...(placeholder && { placeholder })}
-        {...(onCancel && { onEscape: cancel })}
+        {...(onCancel && { onEscape: onCancel })}
       />
       <div className={classes.actions}>
         {onCancel && (

@@ -11,7 +11,7 @@ import {
   usePeople,
   useSession,
 } from '@waymark/shell-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './comment.module.css';
 import { CommentForm } from './comment-form.tsx';
@@ -61,6 +61,14 @@ export const CommentItem = ({ comment, commands, open, about }: Props): ReactNod
   const nameOfMention = useMentionNames(comment.mentions);
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const element = useRef<HTMLLIElement>(null);
+  /** Gives the focus back to the menu from which the edit came, unless it has gone elsewhere meanwhile. */
+  const endEdit = (): void => {
+    setEditing(false);
+    const { activeElement, body } = document;
+    if (activeElement !== body && !element.current?.contains(activeElement)) return;
+    element.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+  };
   const author = member(comment.user_uuid);
   const name = author ? [author.first_name, author.last_name].join(' ') : t('comments.somebody');
   const isMine = comment.user_uuid === user.uuid;
@@ -89,7 +97,7 @@ export const CommentItem = ({ comment, commands, open, about }: Props): ReactNod
     </span>
   );
   return (
-    <li className={classes.comment}>
+    <li ref={element} className={classes.comment}>
       <PersonAvatar person={author ?? NOBODY} size="sm" decorative />
       <div className={classes.body}>
         <Head comment={comment} about={about} name={name} menu={menu} />
@@ -101,9 +109,9 @@ export const CommentItem = ({ comment, commands, open, about }: Props): ReactNod
             sendLabel={t('comments.save')}
             onSend={async (text) => {
               await commands.edit.mutateAsync({ uuid: comment.uuid, text });
-              setEditing(false);
+              endEdit();
             }}
-            onCancel={() => setEditing(false)}
+            onCancel={endEdit}
           />
         ) : (
           <CommentText text={comment.text} mentions={comment.mentions} />

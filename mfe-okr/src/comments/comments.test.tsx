@@ -231,6 +231,26 @@ test('one edits and deletes what one wrote', async () => {
   await waitFor(() => expect(app.calls.some(({ route }) => route.startsWith('DELETE'))).toBe(true));
 });
 
+test('an edit that Escape leaves goes on where it was, and the focus is where it came from', async () => {
+  const own = commentLike({ user_uuid: ada.uuid });
+  await open([own]);
+  const actions = () => screen.findByRole('button', { name: text('actions', { name: 'Ada Lovelace' }) });
+  const edit = async () => {
+    await userEvent.click(await actions());
+    await userEvent.click(await screen.findByRole('menuitem', { name: text('edit') }));
+    return screen.findByRole('textbox', { name: text('edit_label') });
+  };
+  await userEvent.type(await edit(), ' And when?');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: text('edit_label') })).toBeNull();
+  expect(await actions()).toHaveFocus();
+  const again = await edit();
+  expect(again).toHaveValue('Who signs? And when?');
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:draft.discard') }));
+  expect(again).toHaveValue('Who signs?');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('And when?');
+});
+
 test('an admin may delete what others wrote, and not edit it', async () => {
   await open([commentLike()], {}, { admin: true });
   await userEvent.click(await screen.findByRole('button', { name: text('actions', { name: 'Milo Berger' }) }));

@@ -42,7 +42,8 @@ export type FormFrameProps<Values> = {
 /** Errors that come late, with rules just fetched or from the server, are on the page a few frames later. */
 const FRAMES = 6;
 
-const focusFirstError = (form: HTMLFormElement | null, frames = FRAMES): void => {
+/** Gives the focus to the first field of a form that is said to be wrong. */
+export const focusFirstError = (form: HTMLFormElement | null, frames = FRAMES): void => {
   requestAnimationFrame(() => {
     const faulty = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])');
     if (faulty) faulty.focus();
