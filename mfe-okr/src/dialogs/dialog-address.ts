@@ -55,6 +55,7 @@ export const writeDialog = (params: URLSearchParams, dialog: OpenDialog | null):
 
 type DialogAddress = {
   dialog: OpenDialog | null;
+  /** The entry's state names the dialog that it was opened from (use-leave-dialog.ts). */
   open: (dialog: OpenDialog) => void;
   /** Replaces the entry, so that Back does not open the dialog again. */
   close: () => void;
@@ -64,7 +65,10 @@ type DialogAddress = {
 export const useDialogAddress = (): DialogAddress => {
   const [params, setParams] = useSearchParams();
   const dialog = useMemo(() => readDialog(params), [params]);
-  const open = useCallback((next: OpenDialog) => setParams((now) => writeDialog(now, next)), [setParams]);
+  const open = useCallback(
+    (next: OpenDialog) => setParams((now) => writeDialog(now, next), { state: dialog }),
+    [setParams, dialog],
+  );
   const close = useCallback(() => setParams((now) => writeDialog(now, null), { replace: true }), [setParams]);
   return { dialog, open, close };
 };

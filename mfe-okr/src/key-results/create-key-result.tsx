@@ -23,6 +23,7 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { DraftNote, DraftSaver, useDraft } from '../dialogs/draft.tsx';
+import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
 import { ofObjective } from '../objectives/objective-changed.ts';
 import { useObjective } from '../objectives/use-objective.ts';
 import classes from './create-key-result.module.css';
@@ -64,14 +65,14 @@ const useWhichButton = () => {
 
 const CreateForm = ({ objective, onAnother }: { objective: ObjectiveResource; onAnother: () => void }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { open } = useDialogAddress();
+  const leave = useLeaveDialog();
   const button = useWhichButton();
   const draft = useDraft(`new-keyresult.${objective.uuid}`);
   const [fresh] = useState(() => newKeyResultValues(objective));
   const [initial] = useState(() => draft.restored ?? fresh);
   const create = useCreate(objective);
   const mayAddAnother = objective.keyresults.length < ADD_ANOTHER_HIDES_AT;
-  const showObjective = (): void => open({ kind: 'objective', uuid: objective.uuid });
+  const showObjective = (): void => leave({ kind: 'objective', uuid: objective.uuid });
   const submit = async (values: KeyResultInput): Promise<void> => {
     const goOn = button.another.current;
     await create.mutateAsync(values);
@@ -110,10 +111,11 @@ const CreateForm = ({ objective, onAnother }: { objective: ObjectiveResource; on
 export const CreateKeyResult = ({ objective: uuid }: { objective: string }): ReactNode => {
   const { t } = useTranslation('okr');
   const { close } = useDialogAddress();
+  const leave = useLeaveDialog();
   const [round, setRound] = useState(0);
   const { data: objective, error, refetch } = useObjective(uuid, close);
   return (
-    <Dialog opened sticky onClose={close} title={t('keyresult_form.create_title')} size="lg">
+    <Dialog opened sticky onClose={() => leave()} title={t('keyresult_form.create_title')} size="lg">
       {objective && (
         <>
           <p className={classes.objective}>

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { type Draft, EditDraftSaver, useDraft } from '../dialogs/draft.tsx';
 import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
+import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
 import { useNotFound } from '../dialogs/use-not-found.ts';
 import { useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
 import { useObjectiveChanged } from '../objectives/objective-changed.ts';
@@ -106,12 +107,13 @@ const EditForm = ({ objective, keyresult, draft, onDone }: Props): ReactNode => 
 /** The dialog that changes a key result. */
 export const EditKeyResult = ({ uuid, objective: objectiveUuid }: { uuid: string; objective: string }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { open, close } = useDialogAddress();
+  const { close } = useDialogAddress();
+  const leave = useLeaveDialog();
   const { data: objective, error, refetch } = useObjective(objectiveUuid, close);
   const keyresult = objective?.keyresults.find((each) => each.uuid === uuid);
   useNotFound(objective !== undefined && keyresult === undefined, t('keyresult.gone'), close);
   const draft = useDraft(`keyresult.${uuid}`);
-  const back = (): void => open({ kind: 'keyresult', uuid });
+  const back = (): void => leave({ kind: 'keyresult', uuid });
   const discard = (): void => {
     draft.clear();
     back();

@@ -23,6 +23,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyResultBlockers, ResolvedBlockers } from '../blockers/blockers.ts';
 import { marksOf } from '../dashboard/card/time-gone.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
+import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
 import { judged } from '../pace/judged.ts';
 import { KeyResultStanding, StandingBadge } from '../pace/standing.tsx';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';
@@ -38,8 +39,8 @@ const Comments = lazyPart(async () => ({ default: (await import('../comments/com
 
 const Delete = ({ found, onClose }: { found: Found; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { open } = useDialogAddress();
-  const remove = useDeleteKeyResult(() => open({ kind: 'objective', uuid: found.objective.uuid }));
+  const leave = useLeaveDialog();
+  const remove = useDeleteKeyResult(() => leave({ kind: 'objective', uuid: found.objective.uuid }));
   return (
     <ConfirmDialog
       opened
@@ -100,7 +101,7 @@ const OwnRhythm = ({ rhythm }: { rhythm: Rhythm }): ReactNode => {
 
 const Body = ({ found }: { found: Found }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { open } = useDialogAddress();
+  const leave = useLeaveDialog();
   const { keyresult, objective } = found;
   const organisation = useOrganisation();
   const { member } = usePeople([keyresult.user_uuid]);
@@ -112,7 +113,7 @@ const Body = ({ found }: { found: Found }): ReactNode => {
         <button
           type="button"
           className={classes.objective}
-          onClick={() => open({ kind: 'objective', uuid: objective.uuid })}
+          onClick={() => leave({ kind: 'objective', uuid: objective.uuid })}
         >
           <IconTarget size={16} stroke={1.7} aria-hidden />
           {objective.name}
@@ -165,6 +166,7 @@ const Body = ({ found }: { found: Found }): ReactNode => {
 export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('okr');
   const { close } = useDialogAddress();
+  const leave = useLeaveDialog();
   const [updating, setUpdating] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { found, error, retry } = useKeyResult(uuid, close);
@@ -172,7 +174,7 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
   return (
     <Dialog
       opened
-      onClose={close}
+      onClose={() => leave()}
       title={found?.keyresult.name ?? t('keyresult.title')}
       size="lg"
       footer={

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { type Draft, EditDraftSaver, useDraft } from '../dialogs/draft.tsx';
 import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
+import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
 import { useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
 import { useObjectiveChanged } from './objective-changed.ts';
 import { useObjectiveDifferences } from './objective-differences.ts';
@@ -109,17 +110,19 @@ const EditForm = ({ objective, draft, onDone }: Props): ReactNode => {
 /** The dialog that changes an objective. The status is not part of it: it changes by moves alone. */
 export const EditObjective = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('okr');
-  const { open, close } = useDialogAddress();
+  const { close } = useDialogAddress();
+  const leave = useLeaveDialog();
   const { data, error, refetch } = useObjective(uuid, close);
   const draft = useDraft(`objective.${uuid}`);
-  const back = (): void => open({ kind: 'objective', uuid });
   const discard = (): void => {
     draft.clear();
-    back();
+    leave();
   };
   return (
     <Dialog opened sticky onClose={discard} title={t('objective_form.edit_title')} size="lg">
-      {data && <EditForm key={data.uuid} objective={data} draft={draft} onDone={back} />}
+      {data && (
+        <EditForm key={data.uuid} objective={data} draft={draft} onDone={() => leave({ kind: 'objective', uuid })} />
+      )}
       {!data && error && <ErrorPanel onRetry={() => void refetch()} />}
       {!data && !error && <CardsSkeleton cards={1} height={360} />}
     </Dialog>

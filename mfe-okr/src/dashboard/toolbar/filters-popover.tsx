@@ -1,5 +1,5 @@
 import { Button, Checkbox, DateRangeInput, Popover } from '@waymark/shell-kit';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SELDOM_TEXTS } from '../../seldom-texts.ts';
 import { activeCount, NONE_HIDDEN } from '../filters/filters.ts';
@@ -9,8 +9,11 @@ import { GoalToggle, ObjectiveSearch, ViewToggle } from './toolbar-parts.tsx';
 
 const day = (value: string | Date | null): string | null => (typeof value === 'string' ? value.slice(0, 10) : null);
 
-const FilterFields = ({ filters, change }: FilterState): ReactNode => {
+type FieldsProps = FilterState & { onCalendar: (opened: boolean) => void };
+
+const FilterFields = ({ filters, change, onCalendar }: FieldsProps): ReactNode => {
   const { t } = useTranslation(SELDOM_TEXTS);
+  const calendar = { withinPortal: false, onOpen: () => onCalendar(true), onClose: () => onCalendar(false) };
   return (
     <>
       <Checkbox
@@ -38,14 +41,14 @@ const FilterFields = ({ filters, change }: FilterState): ReactNode => {
         clearable
         value={[filters.startFrom, filters.startTo]}
         onChange={([from, to]) => change({ startFrom: day(from), startTo: day(to) })}
-        popoverProps={{ withinPortal: false }}
+        popoverProps={calendar}
       />
       <DateRangeInput
         label={t('filter_fields.ends')}
         clearable
         value={[filters.endFrom, filters.endTo]}
         onChange={([from, to]) => change({ endFrom: day(from), endTo: day(to) })}
-        popoverProps={{ withinPortal: false }}
+        popoverProps={calendar}
       />
     </>
   );
@@ -82,13 +85,25 @@ type Props = FilterState & {
 };
 
 /** What the button of the filters opens; on a phone also what has no place on the line. */
-export const FiltersPopover = ({ button, opened, onToggle, narrow, ...state }: Props): ReactNode => (
-  <Popover opened={opened} onChange={onToggle} position="bottom-end" width={320} trapFocus withinPortal>
-    <Popover.Target>{button}</Popover.Target>
-    <Popover.Dropdown className={classes.fields}>
-      {narrow && <PhoneFields {...state} />}
-      <FilterFields {...state} />
-      <ResetButton {...state} />
-    </Popover.Dropdown>
-  </Popover>
-);
+export const FiltersPopover = ({ button, opened, onToggle, narrow, ...state }: Props): ReactNode => {
+  const [hasCalendar, setCalendar] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={onToggle}
+      position="bottom-end"
+      width={320}
+      trapFocus
+      withinPortal
+      // An open calendar closes first.
+      closeOnEscape={!hasCalendar}
+    >
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown className={classes.fields}>
+        {narrow && <PhoneFields {...state} />}
+        <FilterFields {...state} onCalendar={setCalendar} />
+        <ResetButton {...state} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

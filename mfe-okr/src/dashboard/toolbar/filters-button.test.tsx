@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { shownText } from '@waymark/shell-kit/testing';
+import { show } from '../../testing-screen.tsx';
+import { readFilters } from '../filters/filters.ts';
+import { FiltersButton } from './filters-button.tsx';
+
+test('Escape in a calendar closes the calendar alone', async () => {
+  await show(<FiltersButton filters={readFilters(new URLSearchParams())} change={() => undefined} narrow={false} />);
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:filters.button') }));
+  const starts = await screen.findByRole('button', { name: shownText('okr-seldom:filter_fields.starts') });
+  await userEvent.click(starts);
+  const month = await screen.findByRole('table');
+  await waitFor(() =>
+    expect(month.closest('[data-dates-dropdown]')).toContainElement(document.activeElement as HTMLElement),
+  );
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+  expect(starts).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(starts).not.toBeInTheDocument());
+});
