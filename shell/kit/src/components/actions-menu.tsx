@@ -38,7 +38,7 @@ export const ActionsMenu = ({ label, items, openedAtOnce = false }: Props): Reac
   const [wanted, setWanted] = useState(openedAtOnce);
   if (!wanted) return <MenuDots label={label} onClick={() => setWanted(true)} />;
   return (
-    <Menu withinPortal defaultOpened position="bottom-end">
+    <Menu withinPortal defaultOpened returnFocus={false} position="bottom-end">
       <Menu.Target>
         <MenuDots label={label} />
       </Menu.Target>

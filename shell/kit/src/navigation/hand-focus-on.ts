@@ -58,9 +58,8 @@ const renewed = (records: readonly MutationRecord[], had: Element): HTMLElement 
   return controls.find((each) => each.localName === had.localName && nameOf(each) === nameOf(had));
 };
 
-/** To what opened `gone`, else to the same control of what stood beside it, else to the heading nearest to it. */
+/** To the same control of what stood beside `gone`, else to the heading nearest to it. */
 const focusBeside = ({ target, nextSibling, previousSibling }: MutationRecord, gone: Element, had: Element): void => {
-  if (focus(openerOf(had))) return;
   const index = focusablesOf(gone).indexOf(had as HTMLElement);
   for (const beside of [nextSibling, previousSibling]) {
     if (!(beside instanceof HTMLElement) || !beside.isConnected || beside.localName !== gone.localName) continue;
@@ -79,14 +78,15 @@ export const handFocusOn = (): void => {
   const onFocus = (event: FocusEvent): void => {
     focused = event.target instanceof Element ? event.target : null;
   };
-  // Whoever points somewhere has chosen their place.
-  const onPoint = (): void => {
-    focused = null;
+  // Whoever points somewhere has chosen their place; who points at an entry of a menu goes on from what opened the menu.
+  const onPoint = ({ target }: PointerEvent): void => {
+    focused = target instanceof Element ? target.closest('[role="menu"]') : null;
   };
   const observer = new MutationObserver((records) => {
     if (!focused || focused.isConnected || document.activeElement !== document.body) return;
     const had = focused;
-    if (focus(renewed(records, had))) return;
+    // At once, because what opens next takes what has the focus now for what it came from.
+    if (focus(renewed(records, had) ?? openerOf(had))) return;
     for (const record of records) {
       const gone = [...record.removedNodes].find((node) => node.contains(had));
       if (!(gone instanceof Element)) continue;

@@ -60,7 +60,7 @@ test('where nothing is left, it goes to the heading', async () => {
   await hasFocus('heading', 'Invitations');
 });
 
-test('a menu opened for the first time gives the focus back to its dots, which it has rendered anew', async () => {
+const showMenu = async () => {
   const onSelect = () => undefined;
   await renderApp(
     <main>
@@ -68,15 +68,25 @@ test('a menu opened for the first time gives the focus back to its dots, which i
       <ActionsMenu label="Actions" items={[{ key: 'accept', label: 'Accept', onSelect }]} />
     </main>,
   );
-  await userEvent.tab();
+  screen.getByRole('button', { name: 'Actions' }).focus();
   await import('./hand-focus-on.ts');
   await userEvent.keyboard('{Enter}');
-  await screen.findByRole('menuitem', { name: 'Accept' });
   await waitFor(() => expect(screen.getByRole('menu')).toContainElement(document.activeElement as HTMLElement));
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  await hasFocus('button', 'Actions');
-});
+};
+const choose = async () => userEvent.click(screen.getByRole('menuitem', { name: 'Accept' }));
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a click on an entry', choose],
+])(
+  'a menu gives the focus back to its dots, which its first opening has rendered anew, after %s',
+  async (_of, close) => {
+    await showMenu();
+    await close();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await hasFocus('button', 'Actions');
+  },
+);
 
 const Renewed = (): ReactNode => {
   const [times, setTimes] = useState(0);
