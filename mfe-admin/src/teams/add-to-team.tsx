@@ -1,6 +1,6 @@
 import type { TeamResource } from '@waymark/contracts';
-import { Button, MembersPicker } from '@waymark/shell-kit';
-import { type ReactNode, useState } from 'react';
+import { Button, focusFirstError, MembersPicker } from '@waymark/shell-kit';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './team-people.module.css';
 import { useTeamPeople } from './use-team-changes.ts';
@@ -11,9 +11,11 @@ export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
   const [chosen, setChosen] = useState<string[]>([]);
   const [complaint, setComplaint] = useState<string>();
   const { add } = useTeamPeople(team.uuid);
-  const submit = async (): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
     if (chosen.length === 0) {
       setComplaint(t('team_people.choose'));
+      focusFirstError(event.currentTarget);
       return;
     }
     await add.mutateAsync(chosen).then(
@@ -23,14 +25,7 @@ export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
     );
   };
   return (
-    <form
-      className={classes.add}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className={classes.add} noValidate onSubmit={(event) => void submit(event)}>
       <MembersPicker
         label={t('team_people.add')}
         without={team.users}

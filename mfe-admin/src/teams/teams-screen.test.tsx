@@ -197,6 +197,7 @@ test('people are added to a team, those who are in it are not on offer', async (
   await userEvent.click(await within(dialog).findByRole('button', { name: text('team_people.add_button') }));
   expect(await within(dialog).findByText(text('team_people.choose'))).toBeTruthy();
   const field = within(dialog).getByRole('combobox', { name: text('team_people.add') });
+  await waitFor(() => expect(field).toHaveFocus());
   await userEvent.click(field);
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '') ?? document.body;
   expect(await within(list).findByRole('option', { name: /Person 2/, hidden: true })).toBeTruthy();
