@@ -43,6 +43,18 @@ describe('a team', () => {
     await inspect();
   });
 
+  journey('whose name is not saved is asked about over its dialog, the second time as well', async ({ page }) => {
+    const { org } = await settle(page);
+    await page.goto(`${org.path}/teams?tab=teams`);
+    for (const name of ['Navigation', 'Wayfinding']) {
+      await page.getByRole('button', { name: 'Create team' }).first().click();
+      await dialogOf(page, 'Create team').getByRole('textbox', { name: 'Name' }).fill(name);
+      await page.keyboard.press('Escape');
+      await dialogOf(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click();
+      await dialogOf(page, 'Create team').waitFor({ state: 'detached' });
+    }
+  });
+
   journey(
     'that is deleted leaves its objectives to the team that is named',
     async ({ page, inspect, inspectWidths }) => {
