@@ -1,5 +1,5 @@
 import type { TeamResource } from '@waymark/contracts';
-import { Button, focusFirstError, MembersPicker } from '@waymark/shell-kit';
+import { Button, focusFault, MembersPicker } from '@waymark/shell-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './team-people.module.css';
@@ -15,8 +15,7 @@ export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
     event.preventDefault();
     if (chosen.length === 0) {
       setComplaint(t('team_people.choose'));
-      focusFirstError(event.currentTarget);
-      return;
+      return focusFault(event.currentTarget);
     }
     await add.mutateAsync(chosen).then(
       () => setChosen([]),

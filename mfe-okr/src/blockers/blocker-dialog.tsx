@@ -1,5 +1,5 @@
 import { type BlockerResource, SENTENCE_MAX_LENGTH } from '@waymark/contracts';
-import { Dialog, FormActions, focusFirstError, isApiError, messageText, TextInput } from '@waymark/shell-kit';
+import { Dialog, FormActions, focusFault, isApiError, messageText, TextInput } from '@waymark/shell-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Draft, DraftNote, DraftSaver, EditDraftSaver, useDraft } from '../dialogs/draft.tsx';
@@ -28,7 +28,7 @@ const FormDialog = ({ title, confirmLabel, saving, onSubmit, onClose, onCancel, 
     const form = event.currentTarget;
     if (saving) return;
     await onSubmit();
-    focusFirstError(form);
+    await focusFault(form);
   };
   return (
     <Dialog opened sticky onClose={onClose} title={title}>

@@ -65,10 +65,7 @@ type DialogAddress = {
 export const useDialogAddress = (): DialogAddress => {
   const [params, setParams] = useSearchParams();
   const dialog = useMemo(() => readDialog(params), [params]);
-  const open = useCallback(
-    (next: OpenDialog) => setParams((now) => writeDialog(now, next), { state: dialog }),
-    [setParams, dialog],
-  );
+  const open = (next: OpenDialog): void => setParams((now) => writeDialog(now, next), { state: dialog });
   const close = useCallback(() => setParams((now) => writeDialog(now, null), { replace: true }), [setParams]);
   return { dialog, open, close };
 };

@@ -79,7 +79,6 @@ const EditableValue = ({ keyresult, objective, t }: Props): ReactNode => {
         // All of it is in sight, over the value where there is no room beside it.
         middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
         trapFocus
-        withinPortal
       >
         <Popover.Target>{button}</Popover.Target>
         <Popover.Dropdown className={classes.editor}>

@@ -34,11 +34,11 @@ export const MenuDots = ({ label, ...rest }: ComponentProps<'button'> & { label:
  * The actions of one thing behind three dots. `label` names the thing. The menu itself is rendered when it is first opened, so a long list
  * renders buttons only.
  */
-export const ActionsMenu = ({ label, items, openedAtOnce = false }: Props): ReactNode => {
+export const ActionsMenu = ({ label, items, openedAtOnce }: Props): ReactNode => {
   const [wanted, setWanted] = useState(openedAtOnce);
   if (!wanted) return <MenuDots label={label} onClick={() => setWanted(true)} />;
   return (
-    <Menu withinPortal defaultOpened returnFocus={false} position="bottom-end">
+    <Menu defaultOpened returnFocus={false} position="bottom-end">
       <Menu.Target>
         <MenuDots label={label} />
       </Menu.Target>

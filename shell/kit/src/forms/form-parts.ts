@@ -1,6 +1,7 @@
 export * from './choice-fields.tsx';
 export * from './fields.tsx';
 export * from './form-actions.tsx';
+export { focusFirstError } from './form-frame.tsx';
 export * from './image-field.tsx';
 export * from './number-field.tsx';
 export * from './unsaved-guard.tsx';
