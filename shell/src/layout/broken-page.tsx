@@ -7,8 +7,8 @@ export const BrokenPage = (): ReactNode => {
   const { t } = useTranslation('kit');
   return (
     <main className={classes.page} role="alert">
-      <h1 className={classes.text}>{t('error.unknown')}</h1>
-      <button type="button" className={classes.reload} onClick={() => window.location.reload()}>
+      <h1>{t('error.unknown')}</h1>
+      <button type="button" onClick={() => window.location.reload()}>
         {t('error.reload')}
       </button>
     </main>

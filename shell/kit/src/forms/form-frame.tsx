@@ -62,14 +62,12 @@ const keepFocus = (event: MouseEvent): void => {
 };
 
 /** Takes the server's errors from fields that have changed since: final-form keeps them when the rules stop the next submit. */
-const forgetErrors: Mutator<FormValues> = ([fields]: string[][], { formState }) => {
-  for (const field of fields ?? []) formState.submitErrors = setIn(formState.submitErrors ?? {}, field, undefined);
+const forgetOutdated: Mutator<FormValues> = (_, { formState, fields }) => {
+  for (const name in fields)
+    if (fields[name]?.modifiedSinceLastSubmit)
+      formState.submitErrors = setIn(formState.submitErrors ?? {}, name, undefined);
 };
-const forgetOutdated = (form: FormApi<FormValues>): void => {
-  const fields = form.getRegisteredFields().filter((field) => form.getFieldState(field)?.dirtySinceLastSubmit);
-  form.mutators.forgetErrors?.(fields);
-};
-const mutators = { forgetErrors };
+const mutators = { forgetOutdated };
 
 const useRules = <Values,>(rules: FormFrameProps<Values>['rules']) => {
   const known = useRef(typeof rules === 'function' ? undefined : rules);
@@ -115,7 +113,7 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
         const onFormSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
           event.preventDefault();
           event.stopPropagation();
-          forgetOutdated(form);
+          form.mutators.forgetOutdated?.();
           await handleSubmit(event);
           if (form.getState().submitFailed) focusFirstError(element.current);
         };

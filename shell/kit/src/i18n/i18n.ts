@@ -28,9 +28,8 @@ const load = async (lang: Lang, namespace: string): Promise<object> => {
   if (!loader) throw new Error(`No texts are registered for "${namespace}"`);
   // The sign-in page does without the names of things, and without the code that brings them.
   const naming =
-    namespace === FURTHER_KIT_TEXTS
-      ? patiently(() => import(/* webpackChunkName: "signed-in" */ './labels.ts').then((code) => code.loadLabels(lang)))
-      : {};
+    namespace === FURTHER_KIT_TEXTS &&
+    patiently(async () => (await import(/* webpackChunkName: "signed-in" */ './labels.ts')).loadLabels(lang));
   const [texts, labels] = await Promise.all([
     patiently(() => loader(lang)).catch(() => loader(DEFAULT_LANGUAGE)),
     naming,
