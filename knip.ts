@@ -25,7 +25,7 @@ const config: KnipConfig = {
     // Declared calls name their schemas as text (docs/decisions/0009).
     'contracts/src/schemas/*.ts': ['exports'],
     // Picked by name from code that is loaded when a form is first shown (`lazyComponent`).
-    'shell/kit/src/forms/{choice-fields,fields,form-actions,image-field,number-field,rhythm-fields,validate-with,waymark-form}.{ts,tsx}':
+    'shell/kit/src/forms/{choice-fields,fields,form-actions,form-frame,form-parts,image-field,number-field,rhythm-fields,validate-with,waymark-form}.{ts,tsx}':
       ['exports'],
     // Makes the table of a read model in the first migration of a service that is yet to come; those that are there have theirs.
     'services/kit/src/read-models/{members,organisations,teams}.ts': ['exports'],
