@@ -92,7 +92,6 @@ const withResetAsked = async (): Promise<StateValues> => {
 
 const withProofAsked = async (): Promise<StateValues> => {
   const person = await identity.register();
-  await identity.api.post('/api/v1/user/prove_email/resend', { token: person.token });
   const [mail] = await identity.mails(person.email, 'prove_email');
   return { ...valuesOf(person), proofToken: new URL(mail?.data.url ?? '').searchParams.get('token') ?? '' };
 };

@@ -82,15 +82,15 @@ describe('createApi', () => {
       expect(new Set(messages).size).toBe(3);
     });
 
-    it('gives a text for each field at fault, by its path', async () => {
+    it('gives a text for each field at fault, by its path, and for a list with an entry of another kind', async () => {
       const body = { text: 3, amount: '4', parts: [{ name: 'a' }, { weight: 'x' }, 5], extra: true };
       const answer = await client.post(NOTES, { token, headers: ADMIN, body });
       expect(answer.status).toBe(422);
       expect(Object.keys(answer.body.errors).sort()).toEqual([
         'amount',
+        'parts',
         'parts[1].name',
         'parts[1].weight',
-        'parts[2]',
         'text',
       ]);
       for (const text of Object.values(answer.body.errors)) expect(text).toMatch(/^[A-Z].{5,}/);
