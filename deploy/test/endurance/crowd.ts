@@ -3,6 +3,7 @@ import {
   type Answer,
   admit,
   done,
+  keptCookies,
   newOrganisation,
   newVisitor,
   PASSWORD,
@@ -83,7 +84,7 @@ export const signInAgain = async (origin: string, member: Member): Promise<void>
   const body = { email: member.email, password: PASSWORD };
   const answer = expecting(await visitFrom(origin)('POST', 'user/login', { body }), [200], 'signing in');
   member.token = String(answer.body.token);
-  member.cookie = answer.cookie ?? member.cookie;
+  member.cookie = keptCookies(member.cookie, answer.cookie);
 };
 
 type Asked = { body?: unknown; headers?: Record<string, string> };
@@ -111,5 +112,5 @@ export const refresh = async (origin: string, member: Member): Promise<void> => 
   // The answer to the exchange before has been lost with a 503: its cookie was not heard of.
   if (answer.status === 401) return signInAgain(origin, member);
   member.token = String(answer.body.token);
-  member.cookie = answer.cookie ?? member.cookie;
+  member.cookie = keptCookies(member.cookie, answer.cookie);
 };

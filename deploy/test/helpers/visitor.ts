@@ -8,6 +8,7 @@ export type Answer = {
   code: string | undefined;
   body: Record<string, unknown>;
   text: string;
+  /** All that it sets, as the next request shows them. */
   cookie: string | undefined;
   headers: Headers;
 };
@@ -26,16 +27,22 @@ export const visitFrom = (origin: string, address = anyAddress()): Visit => {
   return async (method, path, { headers, ...request } = {}) => {
     const sent = { ...request, headers: { 'x-forwarded-for': address, ...headers } };
     const { status, body, text, headers: received } = await callApi(origin, method, path, sent);
-    const cookie = received.get('set-cookie')?.split(';', 1)[0];
+    const cookies = received.getSetCookie().map((each) => each.split(';', 1)[0]);
     return {
       status,
       code: typeof body.code === 'string' ? body.code : undefined,
       body,
       text,
-      cookie,
+      cookie: cookies.length > 0 ? cookies.join('; ') : undefined,
       headers: received,
     };
   };
+};
+
+/** What a browser shows next: what it had, with what an answer has set anew. */
+export const keptCookies = (before: string, set: string | undefined): string => {
+  const pairs = `${before}; ${set ?? ''}`.split('; ').filter(Boolean);
+  return [...new Map(pairs.map((pair) => [pair.split('=', 1)[0], pair])).values()].join('; ');
 };
 
 const expectStatus = (answer: Answer, status: number, what: string): Answer => {
