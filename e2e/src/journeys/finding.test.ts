@@ -1,6 +1,8 @@
 import { describe, expect } from '@jest/globals';
 import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
+import { PASSWORD } from '../harness/people.ts';
 import { createObjective, settle } from '../harness/world.ts';
+import { signInOnScreen } from '../steps/accounts.ts';
 import { cardOf, dialogOf, legendOf, showStatus } from '../steps/objectives.ts';
 import { seeToast } from '../steps/screen.ts';
 
@@ -64,6 +66,24 @@ describe('the dashboard', () => {
     await page.waitForURL(hasQuery('status=creation'));
   });
 
+  journey('closes its filters by Escape, also after they were left with a calendar open', async ({ page }) => {
+    const { org } = await settle(page);
+    await page.goto(org.path);
+    await page.getByText(/No OKR yet in this status/).waitFor();
+    const filters = page.getByRole('button', { name: 'Filters', exact: true });
+    const starts = page.getByRole('button', { name: /^Starts between/ });
+    await filters.click();
+    await starts.click();
+    await page.getByRole('table').waitFor();
+    // Beside both, where nothing is.
+    await page.mouse.click(1270, 700);
+    await starts.waitFor({ state: 'detached' });
+    await filters.click();
+    await starts.waitFor();
+    await page.keyboard.press('Escape');
+    await starts.waitFor({ state: 'detached' });
+  });
+
   journey('narrows the list to the slice of a doughnut', async ({ page }) => {
     const { ada, org } = await settle(page);
     const keyresults = [{ name: 'How far', actual: 80 }];
@@ -105,6 +125,18 @@ describe('a deep link', () => {
     await inspect();
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => !url.search.includes('krref'));
+  });
+
+  journey('that was opened before signing in closes to the dashboard', async ({ page, another }) => {
+    const { ada, org } = await settle(page);
+    const made = await createObjective(ada, org, { name: 'Found by its link', status: 'working' });
+    const signedOut = await another();
+    await signedOut.goto(`${org.path}?krref=${made.keyresults[0]?.uuid}`);
+    await signInOnScreen(signedOut, { email: ada.email, password: PASSWORD });
+    await dialogOf(signedOut, 'Found by its link: how far').waitFor();
+    await signedOut.keyboard.press('Escape');
+    await cardOf(signedOut, 'Found by its link').waitFor();
+    await signedOut.waitForURL(`**${org.path}`);
   });
 
   journey('to what is gone says so and cleans the address', async ({ page }) => {

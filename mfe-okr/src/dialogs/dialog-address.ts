@@ -55,7 +55,7 @@ export const writeDialog = (params: URLSearchParams, dialog: OpenDialog | null):
 
 type DialogAddress = {
   dialog: OpenDialog | null;
-  /** The entry's state names the dialog that it was opened from (use-leave-dialog.ts). */
+  /** The state of its entry says whether it was opened from another dialog (use-leave-dialog.ts). */
   open: (dialog: OpenDialog) => void;
   /** Replaces the entry, so that Back does not open the dialog again. */
   close: () => void;
@@ -65,7 +65,8 @@ type DialogAddress = {
 export const useDialogAddress = (): DialogAddress => {
   const [params, setParams] = useSearchParams();
   const dialog = useMemo(() => readDialog(params), [params]);
-  const open = (next: OpenDialog): void => setParams((now) => writeDialog(now, next), { state: dialog });
+  const open = (next: OpenDialog): void =>
+    setParams((now) => writeDialog(now, next), { state: { isOverDialog: dialog !== null } });
   const close = useCallback(() => setParams((now) => writeDialog(now, null), { replace: true }), [setParams]);
   return { dialog, open, close };
 };

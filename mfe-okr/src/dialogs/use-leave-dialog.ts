@@ -8,10 +8,11 @@ import { type OpenDialog, writeDialog } from './dialog-address.ts';
  */
 export const useLeaveDialog = (): ((otherwise?: OpenDialog) => void) => {
   const [, setParams] = useSearchParams();
-  const { state: openedFrom } = useLocation();
+  const { state } = useLocation();
   const navigate = useNavigate();
   return (otherwise) => {
-    if (openedFrom) void navigate(-1);
+    // Other entries have a state of another kind, as the first one after signing in.
+    if (state?.isOverDialog) void navigate(-1);
     else setParams((now) => writeDialog(now, otherwise ?? null), { replace: true });
   };
 };

@@ -1,5 +1,5 @@
 import { Button, Checkbox, DateRangeInput, Popover } from '@waymark/shell-kit';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SELDOM_TEXTS } from '../../seldom-texts.ts';
 import { activeCount, NONE_HIDDEN } from '../filters/filters.ts';
@@ -13,6 +13,8 @@ type FieldsProps = FilterState & { onCalendar: (opened: boolean) => void };
 
 const FilterFields = ({ filters, change, onCalendar }: FieldsProps): ReactNode => {
   const { t } = useTranslation(SELDOM_TEXTS);
+  // Pressed beside both, it goes with the filters, without a word of its own.
+  useEffect(() => () => onCalendar(false), [onCalendar]);
   const calendar = { withinPortal: false, onOpen: () => onCalendar(true), onClose: () => onCalendar(false) };
   return (
     <>
