@@ -84,6 +84,7 @@ export * from './rules/prices.ts';
 export * from './rules/rhythm.ts';
 export * from './rules/seats.ts';
 export * from './rules/start-of-day.ts';
+export * from './rules/text-length.ts';
 export * from './rules/time-zones.ts';
 export * from './rules/transitions.ts';
 export * from './rules/trouble.ts';

@@ -14,9 +14,20 @@ import {
 } from './locks.ts';
 import { isStrongEnough, passwordLevel } from './password.ts';
 import { blockOf, maximumUsers, overSubscription, seatsFull, seatsLeft } from './seats.ts';
+import { charactersIn, isTooLong } from './text-length.ts';
 import { STATUSES } from './transitions.ts';
 import { isUuid } from './uuid.ts';
 import { holdsWebAddress } from './web-address.ts';
+
+test.each([
+  ['', 0, false],
+  ['abcd', 4, false],
+  ['abcde', 5, true],
+  ['🧭🧭🧭🧭', 4, false],
+  ['🧭🧭🧭🧭🧭', 5, true],
+])('%j has %i characters; more than four: %s', (text, length, more) => {
+  expect([charactersIn(text), isTooLong(text, 4)]).toEqual([length, more]);
+});
 
 describe('a name with a web address', () => {
   test.each([

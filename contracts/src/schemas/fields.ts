@@ -2,6 +2,7 @@ import { array, type ObjectShape, object } from 'yup';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, NUMBER_LIMIT, TEXT_MAX_LENGTH, TOKEN_MAX_LENGTH } from '../rules/limits.ts';
 import { isCalendarDate } from '../rules/periods.ts';
 import { LAST_WEEKDAY } from '../rules/rhythm.ts';
+import { isTooLong } from '../rules/text-length.ts';
 import { UUID } from '../rules/uuid.ts';
 import { holdsWebAddress } from '../rules/web-address.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
@@ -38,14 +39,14 @@ export const fields = <Shape extends ObjectShape>(shape: Shape, also: readonly s
     .typeError('validation.type.object')
     .nonNullable('validation.type.object');
 
-/** Characters as people and Postgres count them: an emoji is one, though a string has two units of it. */
+/** In place of yup's own `max`, which counts the units of a string; it goes by that name, from which the documents take the length. */
 const atMost = (max: number) => ({
   name: 'max',
   exclusive: true,
   params: { max },
   message: 'validation.text.too_long',
   skipAbsent: true,
-  test: (value: string | null | undefined) => !value || value.length <= max || [...value].length <= max,
+  test: (value: string | null | undefined) => !value || !isTooLong(value, max),
 });
 
 /** One line of text, trimmed: no control characters, no broken surrogates (PostgreSQL's JSON refuses those). */

@@ -48,7 +48,7 @@ export const organisationEdit = fields({
   use_slack_connector: flag(),
   ...chatNews(),
   slack_webhook: webhook(),
-  /** Hands the organisation over, which only its owner may. Under the name of the resource's field it would be done by who sends a whole resource back. */
+  /** Hands the organisation over, which only its owner may. Not `owner_uuid`: whoever sends a whole organisation back hands nothing over. */
   new_owner_uuid: uuidWhenSent('validation.members.successor'),
   updated_at: readAt(),
   ...imageFields(),

@@ -1,10 +1,11 @@
 import { type BlockerResource, SENTENCE_MAX_LENGTH } from '@waymark/contracts';
-import { Dialog, FormActions, focusFault, isApiError, messageText, TextInput } from '@waymark/shell-kit';
+import { Dialog, FormActions, focusFault, isApiError, TextInput } from '@waymark/shell-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Draft, DraftNote, DraftSaver, EditDraftSaver, useDraft } from '../dialogs/draft.tsx';
+import { lengthProblem } from '../length-problem.ts';
 import { type BlockerErrors, BlockerFields } from './blocker-fields.tsx';
-import { type BlockerInput, EMPTY_BLOCKER, inputOf, isTooLong, isWhole } from './blocker-input.ts';
+import { type BlockerInput, EMPTY_BLOCKER, inputOf, isWhole } from './blocker-input.ts';
 import { BLOCKER_TEXTS } from './blocker-texts.ts';
 import classes from './blockers.module.css';
 import { useBlockerChanges } from './use-blockers.ts';
@@ -139,8 +140,8 @@ export const ResolveBlocker = ({ objective, blocker, onClose, onResolved }: Reso
     setProblem(undefined);
   };
   const submit = async (): Promise<void> => {
-    if (text.trim() === '') return setProblem(t('blockers.missing.text'));
-    if (isTooLong(text)) return setProblem(messageText('validation.text.too_long', { max: SENTENCE_MAX_LENGTH }));
+    const fault = text.trim() ? lengthProblem(text, SENTENCE_MAX_LENGTH) : t('blockers.missing.text');
+    if (fault) return setProblem(fault);
     const refused = (error: unknown): void => setProblem(errorsOf(error).text);
     await resolve.mutateAsync({ blocker: blocker.uuid, text }).catch(refused);
   };

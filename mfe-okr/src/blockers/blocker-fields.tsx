@@ -3,7 +3,6 @@ import { BLOCKER_KINDS, listTeams, SENTENCE_MAX_LENGTH } from '@waymark/contract
 import {
   keyOf,
   MemberPicker,
-  messageText,
   SegmentedControl,
   TeamPicker,
   TextInput,
@@ -13,10 +12,10 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lengthProblem } from '../length-problem.ts';
 import classes from './blocker-fields.module.css';
 import {
   type BlockerInput,
-  isTooLong,
   missingIn,
   WAITED_FOR,
   type WaitedFor,
@@ -128,7 +127,7 @@ export const BlockerFields = (props: BlockerFieldsProps): ReactNode => {
   const missing = tried ? missingIn(value) : [];
   const errorOf = (field: keyof BlockerInput): string | undefined =>
     missing.includes(field) ? t(`blockers.missing.${field === 'text' ? 'text' : 'who'}`) : errors[field];
-  const tooLong = tried && isTooLong(value.text);
+  const tooLong = tried ? lengthProblem(value.text, SENTENCE_MAX_LENGTH) : undefined;
   return (
     <div className={classes.fields}>
       <Kinds value={value} onChange={onChange} autoFocus={autoFocus} />
@@ -139,7 +138,7 @@ export const BlockerFields = (props: BlockerFieldsProps): ReactNode => {
           placeholder={t('blockers.text_hint')}
           value={value.text}
           onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
-          error={tooLong ? messageText('validation.text.too_long', { max: SENTENCE_MAX_LENGTH }) : errorOf('text')}
+          error={tooLong ?? errorOf('text')}
           aria-required
           withAsterisk
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { type BlockerKind, type BlockerResource, SENTENCE_MAX_LENGTH } from '@waymark/contracts';
+import { type BlockerKind, type BlockerResource, isTooLong, SENTENCE_MAX_LENGTH } from '@waymark/contracts';
 
 /**
  * A blocker as it is typed. An empty text in the place of who is waited for: a member or a team, who is not chosen yet. Null in both:
@@ -44,9 +44,6 @@ export const withKind = (input: BlockerInput, kind: BlockerKind): BlockerInput =
   return { ...withWaitedFor(input, kind === 'waiting' ? 'member' : 'outside'), kind };
 };
 
-/** Whether a sentence is longer than it may be. */
-export const isTooLong = (text: string): boolean => text.trim().length > SENTENCE_MAX_LENGTH;
-
 /** The fields that are still to be filled in, in their order. */
 export const missingIn = ({ text, user_uuid, team_uuid }: BlockerInput): (keyof BlockerInput)[] => [
   ...(user_uuid === '' ? (['user_uuid'] as const) : []),
@@ -55,4 +52,5 @@ export const missingIn = ({ text, user_uuid, team_uuid }: BlockerInput): (keyof 
 ];
 
 /** Whether nothing is missing, and nothing too much. */
-export const isWhole = (input: BlockerInput): boolean => missingIn(input).length === 0 && !isTooLong(input.text);
+export const isWhole = (input: BlockerInput): boolean =>
+  missingIn(input).length === 0 && !isTooLong(input.text.trim(), SENTENCE_MAX_LENGTH);

@@ -24,6 +24,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_BLOCKER, isWhole as isWholeBlocker } from '../blockers/blocker-input.ts';
+import { lengthProblem } from '../length-problem.ts';
 import classes from './check-in-form.module.css';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import { ConfidenceField } from './confidence-field.tsx';
@@ -78,12 +79,12 @@ export const CheckInForm = (props: Props): ReactNode => {
     if (isSmall && inQueue) valueField.current?.closest('article')?.scrollIntoView({ block: 'start' });
   }, [card.uuid]);
 
-  const isTooLong = typed.comment.trim().length > COMMENT_MAX_LENGTH;
+  const tooLong = lengthProblem(typed.comment, COMMENT_MAX_LENGTH);
   /** What is in the way has to be said whole, or not at all. */
   const isWhole = (): boolean => {
-    const whole = !isTooLong && (!typed.blocker || isWholeBlocker(typed.blocker));
+    const whole = !tooLong && (!typed.blocker || isWholeBlocker(typed.blocker));
     setTried(!whole);
-    if (isTooLong) commentField.current?.focus();
+    if (tooLong) commentField.current?.focus();
     return whole;
   };
   const same = (): void => {
@@ -173,17 +174,17 @@ export const CheckInForm = (props: Props): ReactNode => {
           ref={commentField}
           id={`${id}-comment`}
           rows={1}
-          aria-invalid={tried && isTooLong}
-          aria-describedby={tried && isTooLong ? `${id}-comment-problem` : undefined}
+          aria-invalid={tried && tooLong !== undefined}
+          aria-describedby={tried && tooLong ? `${id}-comment-problem` : undefined}
           placeholder={t('okr:value.comment_hint')}
           value={typed.comment}
           onChange={(event) => edit({ comment: event.currentTarget.value })}
           onKeyDown={onCommentKey}
         />
         <TextLength text={typed.comment} most={COMMENT_MAX_LENGTH} />
-        {tried && isTooLong && (
+        {tried && tooLong && (
           <p id={`${id}-comment-problem`} className={classes.problem} role="alert">
-            {messageText('validation.text.too_long', { max: COMMENT_MAX_LENGTH })}
+            {tooLong}
           </p>
         )}
       </div>

@@ -1,8 +1,9 @@
 import { COMMENT_MAX_LENGTH } from '@waymark/contracts';
-import { Button, isApiError, messageText, toast } from '@waymark/shell-kit';
+import { Button, isApiError, toast } from '@waymark/shell-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftNote, useDraft } from '../dialogs/draft.tsx';
+import { lengthProblem } from '../length-problem.ts';
 import classes from './comment.module.css';
 import { COMMENT_TEXTS } from './comments-texts.ts';
 import { MentionBox } from './mention-box.tsx';
@@ -47,9 +48,8 @@ export const CommentForm = ({
   const send = async (): Promise<void> => {
     if (sending) return;
     const text = sentText(draft);
-    if (!text) return setProblem(t('comments.empty'));
-    if (text.length > COMMENT_MAX_LENGTH)
-      return setProblem(messageText('validation.text.too_long', { max: COMMENT_MAX_LENGTH }));
+    const fault = text ? lengthProblem(text, COMMENT_MAX_LENGTH) : t('comments.empty');
+    if (fault) return setProblem(fault);
     setSending(true);
     try {
       await onSend(text);

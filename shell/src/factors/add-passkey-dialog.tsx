@@ -1,4 +1,4 @@
-import { addPasskey, deviceName, NAME_MAX_LENGTH } from '@waymark/contracts';
+import { addPasskey, deviceName, isTooLong, NAME_MAX_LENGTH } from '@waymark/contracts';
 import { type AnswerTo, Dialog, FormActions, messageText, TextInput, useApi } from '@waymark/shell-kit';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,13 +17,13 @@ export const AddPasskeyDialog = ({ options, onAdded, onClose }: Props): ReactNod
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
-  const isTooLong = name.trim().length > NAME_MAX_LENGTH;
+  const tooLong = isTooLong(name.trim(), NAME_MAX_LENGTH);
   useEffect(() => callOff, []);
 
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (isTooLong) return;
+    if (tooLong) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -45,7 +45,7 @@ export const AddPasskeyDialog = ({ options, onAdded, onClose }: Props): ReactNod
           label={t('factors.passkey_name')}
           description={t('factors.passkey_name_hint')}
           value={name}
-          error={tried && isTooLong && messageText('validation.text.too_long', { max: NAME_MAX_LENGTH })}
+          error={tried && tooLong && messageText('validation.text.too_long', { max: NAME_MAX_LENGTH })}
           autoComplete="off"
           data-autofocus
           onChange={(event) => setName(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { charactersIn } from '@waymark/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
@@ -20,9 +21,10 @@ const usePaused = (text: string): string => {
 /** How many characters are left, or too many, as a text nears its greatest length. Seen at once, and told when the typing pauses. */
 export const TextLength = ({ text, most }: { text: string; most: number }): ReactNode => {
   const { t } = useTranslation('kit');
-  const left = most - text.length;
+  const length = charactersIn(text);
+  const left = most - length;
   const words = left < 0 ? t('text_length.over', { count: -left }) : t('text_length.left', { count: left });
-  const shown = text.length > most * NEAR ? words : '';
+  const shown = length > most * NEAR ? words : '';
   const told = usePaused(shown);
   return (
     <>
