@@ -1,17 +1,21 @@
 import { describe, expect } from '@jest/globals';
-import { journey } from '../harness/journey.ts';
+import type { Page } from 'playwright-core';
+import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { createObjective, settle } from '../harness/world.ts';
 import { cardOf, showStatus } from '../steps/objectives.ts';
 import { seeToast } from '../steps/screen.ts';
 
 const AWAY = 'No connection to Waymark';
 
+/** So that what has not been shown yet has not been loaded either. */
+const fetchNothingAhead = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+
 describe('without a network', () => {
   journey('what has not been loaded yet says so, and comes with the network', async ({ page }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Still there', status: 'working' });
-    // Nothing comes ahead of its time.
-    await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+    await fetchNothingAhead(page);
     await page.goto(org.path);
     await cardOf(page, 'Still there').waitFor();
     await page.context().setOffline(true);
@@ -24,7 +28,7 @@ describe('without a network', () => {
 
   journey('a screen is waited for, and shows its texts', async ({ page }) => {
     const { org } = await settle(page);
-    await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+    await fetchNothingAhead(page);
     await page.goto(org.path);
     await page.getByText(/No OKR yet in this status/).waitFor();
     await page.context().setOffline(true);
@@ -40,7 +44,6 @@ describe('without a network', () => {
     await createObjective(ada, org, { name: 'Stays', status: 'working' });
     await page.goto(org.path);
     await cardOf(page, 'Stays').waitFor();
-    await page.waitForLoadState('networkidle').catch(() => {});
     await page.context().setOffline(true);
     await cardOf(page, 'Stays').getByRole('button', { name: 'Go to review' }).click();
     await seeToast(page, AWAY);
@@ -53,15 +56,16 @@ describe('without a network', () => {
 });
 
 describe('a part that is gone for good', () => {
-  journey('leads to a page that offers to load the present one', async ({ page }) => {
+  journeyAt([DESK, PHONE], 'leads to a page that offers to load the present one', async ({ page, inspect }) => {
     const { org } = await settle(page);
-    await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+    await fetchNothingAhead(page);
     await page.goto(org.path);
     await page.getByText(/No OKR yet in this status/).waitFor();
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.getByRole('button', { name: /^Hello, / }).click();
     const reload = page.getByRole('button', { name: 'Reload the page' });
     await reload.waitFor();
+    await inspect();
     await page.unroute('**/assets/*.js');
     await reload.click();
     await page.getByText(/No OKR yet in this status/).waitFor();

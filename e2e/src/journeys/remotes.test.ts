@@ -21,6 +21,21 @@ describe('a micro-frontend', () => {
     await cardOf(page, 'Still there').waitFor();
   });
 
+  journey('that is still missing when tried again is looked for by loading the page anew', async ({ page }) => {
+    const { ada, org } = await settle(page);
+    await createObjective(ada, org, { name: 'Still there', status: 'working' });
+    await page.route('**/remotes/okr/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.goto(org.path);
+    const retry = page.getByRole('button', { name: 'Try again' });
+    const failed = page.waitForResponse((answer) => answer.url().includes('/remotes/okr/') && answer.status() === 404);
+    await retry.click();
+    await failed;
+    await retry.waitFor();
+    await page.unroute('**/remotes/okr/**');
+    await Promise.all([page.waitForEvent('load'), retry.click()]);
+    await cardOf(page, 'Still there').waitFor();
+  });
+
   journey('that another one fails beside is not disturbed', async ({ page }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Untouched', status: 'working' });

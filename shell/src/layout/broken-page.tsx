@@ -6,8 +6,10 @@ import classes from './broken-page.module.css';
 export const BrokenPage = (): ReactNode => {
   const { t } = useTranslation('kit');
   return (
-    <main className={classes.page} role="alert">
-      <h1>{t('error.unknown')}</h1>
+    <main className={classes.page}>
+      <div role="alert">
+        <h1>{t('error.unknown')}</h1>
+      </div>
       <button type="button" onClick={() => window.location.reload()}>
         {t('error.reload')}
       </button>

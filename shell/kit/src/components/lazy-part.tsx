@@ -23,7 +23,9 @@ export const lazyPart = <Props extends object>(
   const fetched = () =>
     lazy(async () => {
       try {
-        return await patiently(load, () => toast.error(i18n.t('kit:error.network')));
+        return await patiently(load, () =>
+          toast.error(i18n.t(navigator.onLine ? 'kit:error.unknown' : 'kit:error.network')),
+        );
       } catch (error) {
         // Not yet: React asks once more before it lets an error boundary know.
         failed.add(() => {
