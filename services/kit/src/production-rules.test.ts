@@ -101,11 +101,18 @@ describe('production', () => {
     expect(productionProblems({ ...whole(), PUBLIC_URL })).toEqual(fine ? [] : refused);
   });
 
-  it.each(['no-verify', 'verify-full', 'require'])('reaches the database by sslmode=%s', (mode) => {
+  it.each([
+    ['sslmode=no-verify', false],
+    ['ssl=no-verify', false],
+    ['sslmode=verify-full&sslmode=no-verify', false],
+    ['sslmode=verify-full', true],
+    ['sslmode=require', true],
+    ['ssl=true', true],
+  ])('reaches the database by %s: %s', (parameters, fine) => {
     const { DATABASE_URL, ...rest } = whole();
     const refused = [expect.stringMatching(/^DATABASE_URL would take any certificate/)];
-    const problems = productionProblems({ ...rest, DATABASE_URL: `${DATABASE_URL}?sslmode=${mode}` });
-    expect(problems).toEqual(mode === 'no-verify' ? refused : []);
+    const problems = productionProblems({ ...rest, DATABASE_URL: `${DATABASE_URL}?${parameters}` });
+    expect(problems).toEqual(fine ? [] : refused);
   });
 
   it('refuses a broker without credentials: it would be guest', () => {

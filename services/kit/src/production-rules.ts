@@ -79,9 +79,9 @@ const internalKeysProblems = (text: string | undefined): string[] =>
     keys.flatMap((key) => complaintAbout(`The key ${pair} in INTERNAL_KEYS`, key)),
   );
 
-/** Encrypted to whoever pretends to be the database is encrypted to nobody. */
-const certificateProblems = (name: string, url: URL | undefined): string[] =>
-  url?.searchParams.get('sslmode') === 'no-verify'
+/** Encrypted to whoever pretends to be the database is encrypted to nobody. The library reads either name, and the last of several. */
+export const certificateProblems = (name: string, url: URL | undefined): string[] =>
+  ['ssl', 'sslmode'].some((parameter) => url?.searchParams.getAll(parameter).includes('no-verify'))
     ? [
         `${name} would take any certificate: use sslmode=verify-full, with sslrootcert=<file> for an authority of your own`,
       ]

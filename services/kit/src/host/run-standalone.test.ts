@@ -148,6 +148,18 @@ describe('runStandalone', () => {
       await client.end();
     });
 
+    it('tells no password to whoever pretends to be the database in production', async () => {
+      const admin = Object.assign(new URL(adminUrl()), {
+        password: randomBytes(16).toString('hex'),
+        search: '?sslmode=no-verify',
+      });
+      const { code, lines } = await outcomeOf(migrating({ NODE_ENV: 'production', DATABASE_ADMIN_URL: admin.href }));
+      expect([code, lines]).toEqual([
+        1,
+        [expect.stringMatching(/^okr: DATABASE_ADMIN_URL would take any certificate: /)],
+      ]);
+    });
+
     it('takes no other role for its own', async () => {
       const { code, lines } = await outcomeOf(migrating({ DATABASE_URL: roleUrl(adminUrl(), 'billing') }));
       expect([code, lines]).toEqual([1, ['okr: DATABASE_URL must be that of waymark_okr, who is to be made']]);

@@ -4,7 +4,7 @@ import { ConfigError, readEnvironment } from '../config.ts';
 import { isRoleUrl } from '../database/service-role.ts';
 import { url } from '../decodable-url.ts';
 import { type KitSettings, readKitSettings } from '../kit-settings.ts';
-import { credentialsProblems, isProduction } from '../production-rules.ts';
+import { certificateProblems, credentialsProblems, isProduction } from '../production-rules.ts';
 import type { ServiceModule } from './service.ts';
 
 export type AloneSettings<Config> = {
@@ -94,6 +94,7 @@ export const readMigrationSettings = (name: ServiceName, env: NodeJS.ProcessEnv)
   const weak = isProduction(env)
     ? [
         ...credentialsProblems('DATABASE_ADMIN_URL', new URL(admin)),
+        ...certificateProblems('DATABASE_ADMIN_URL', new URL(admin)),
         ...(own ? credentialsProblems('DATABASE_URL', new URL(own)) : []),
       ]
     : [];
