@@ -102,6 +102,19 @@ describe('production', () => {
   });
 
   it.each([
+    ['192.0.2.7', undefined, false],
+    ['2001:db8::7', undefined, false],
+    ['192.0.2.7', 'https://waymark.example', true],
+    ['0.0.0.0', undefined, true],
+    ['::', undefined, true],
+    ['127.0.0.1', undefined, true],
+    [undefined, undefined, true],
+  ])('has people come to HOST %s with PUBLIC_URL %s: %s', (HOST, PUBLIC_URL, fine) => {
+    const refused = [expect.stringMatching(/^PUBLIC_URL would have people come unencrypted/)];
+    expect(productionProblems({ ...whole(), HOST, PUBLIC_URL })).toEqual(fine ? [] : refused);
+  });
+
+  it.each([
     ['sslmode=no-verify', false],
     ['ssl=no-verify', false],
     ['sslmode=verify-full&sslmode=no-verify', false],

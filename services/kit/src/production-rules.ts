@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { hasDecodableCredentials } from './decodable-url.ts';
+import { originFor } from './host/listening.ts';
 import { parseInternalKeys } from './internal/internal-keys.ts';
 
 /** Words that passwords of examples and default installations consist of. */
@@ -133,7 +134,8 @@ export const productionProblems = (env: NodeJS.ProcessEnv): string[] => {
   const given = (name: string) => env[name]?.trim() || undefined;
   const database = urlOf(given('DATABASE_URL'));
   return [
-    ...publicUrlProblems(urlOf(given('PUBLIC_URL'))),
+    // Without one, people come to the address at which it listens.
+    ...publicUrlProblems(urlOf(given('PUBLIC_URL') ?? originFor([given('HOST') ?? 'localhost'], 80))),
     ...smtpProblems(given('SMTP_URL')),
     ...internalSecretProblems(given('INTERNAL_SECRET'), database),
     ...internalKeysProblems(given('INTERNAL_KEYS')),
