@@ -11,6 +11,14 @@ const read = (name: string) => readFileSync(path.join(import.meta.dirname, '../.
 const file = read('docker-compose.yml');
 const composition = parse(file, { merge: true });
 
+/** The composition as it is with these variables in `.env`. */
+const composedWith = (given: Record<string, string>) => {
+  const filled = (text: string) =>
+    text.replace(/\$\{(\w+)(?::[-?]([^{}]*))?\}/g, (_, name: string, fallback = '') => given[name] || fallback);
+  // What is taken where one is absent may name another.
+  return parse(filled(filled(file)), { merge: true });
+};
+
 describe('docker-compose.yml', () => {
   it('runs every service, the edge, a database, a broker and a mail catcher, and nothing else', () => {
     const migrations = SERVICE_NAMES.map((name) => `${name}-migration`);
@@ -25,14 +33,16 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it.each(SERVICE_NAMES)('tells all services where %s is, and has the edge wait for it', (name) => {
+  it.each(SERVICE_NAMES)('tells all services where %s is, and has the edge wait for it and look it up anew', (name) => {
     for (const other of SERVICE_NAMES) {
       expect(composition.services[other].environment).toMatchObject({
         PORT: String(SERVICE_PORT),
         [addressVariable(name)]: `http://${name}:${SERVICE_PORT}`,
       });
     }
-    expect(composition.services.edge.depends_on).toMatchObject({ [name]: { condition: 'service_healthy' } });
+    expect(composition.services.edge.depends_on).toMatchObject({
+      [name]: { condition: 'service_healthy', restart: true },
+    });
   });
 
   const REQUIRED = /\$\{([A-Z_]+):\?[^}]+\}/g;
@@ -103,13 +113,15 @@ describe('docker-compose.yml', () => {
     for (const port of ports) expect(port).toMatch(/^(?:127\.0\.0\.1|\$\{HOST:-127\.0\.0\.1\}):/);
   });
 
+  it.each(['8080', '9090'])('tells people of the port that it opens: %s', (PORT) => {
+    const { edge, identity } = composedWith(PORT === '8080' ? {} : { PORT }).services;
+    expect(edge.ports).toEqual([`127.0.0.1:${PORT}:${SERVICE_PORT}`]);
+    expect(identity.environment.PUBLIC_URL).toBe(`http://localhost:${PORT}`);
+  });
+
   it.each(SERVICE_NAMES)('starts %s with what production demands, once the secrets are random', (name) => {
-    const given = new Map(example.map((line) => [line.slice(0, -1), randomBytes(24).toString('hex')]));
-    const filled = file.replace(
-      /\$\{(\w+)(?::[-?]([^}]*))?\}/g,
-      (_, variable: string, fallback = '') => given.get(variable) ?? fallback,
-    );
-    const { environment } = parse(filled, { merge: true }).services[name];
+    const given = Object.fromEntries(example.map((line) => [line.slice(0, -1), randomBytes(24).toString('hex')]));
+    const { environment } = composedWith(given).services[name];
     const variables = Object.entries<string | null>(environment).map(([key, value]) => [key, value ?? '']);
     const settings = readKitSettings(Object.fromEntries(variables));
     expect(settings).toMatchObject({ production: true, addresses: ['0.0.0.0'] });
