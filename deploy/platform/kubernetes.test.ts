@@ -186,11 +186,12 @@ describe('the network policies', () => {
     expect(ingress[0].ports).toEqual([{ port: SERVICE_PORT, protocol: 'TCP' }]);
   });
 
-  it('let services and migrations alone in to the database, and services alone in to the broker', () => {
+  it('let services and migrations alone in to the database, and services alone in to the broker, which asks nobody', () => {
     expect(podsIn(policyOf('postgres').ingress[0].from)).toEqual([...SERVICE_NAMES, 'migrations'].sort());
     const [clients, nodes] = policyOf('rabbitmq').ingress;
     expect(podsIn(clients.from)).toEqual([...SERVICE_NAMES].sort());
     expect(podsIn(nodes.from)).toEqual(['rabbitmq']);
+    expect(policyOf('rabbitmq').egress.map(({ to }: { to: Peer[] }) => podsIn(to))).toEqual([['rabbitmq']]);
     expect(podsIn(policyOf('web').egress[0].to)).toEqual([...SERVICE_NAMES].sort());
   });
 
@@ -215,10 +216,19 @@ describe('the broker', () => {
     expect(data['rabbitmq.conf']).toContain('default_queue_type = quorum\n');
     expect(spec.replicas).toBe(3);
     expect(documentOf('rabbitmq.yaml', 'Service', spec.serviceName).spec).toMatchObject({ clusterIP: 'None' });
-    expect(documentOf('rabbitmq.yaml', 'RoleBinding')).toMatchObject({
-      subjects: [{ kind: 'ServiceAccount', name: spec.template.spec.serviceAccountName }],
-      roleRef: { name: documentOf('rabbitmq.yaml', 'Role').metadata.name },
-    });
+  });
+
+  it('runs without rights at its machine and at the API of Kubernetes', () => {
+    const { spec: pod } = spec.template;
+    expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
+    expect(container.securityContext).toEqual({ allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } });
+    expect(documentOf('rabbitmq.yaml', 'Role')).toBeUndefined();
+  });
+
+  it('says what happens where Kubernetes looks for it', () => {
+    // The settings that the image brings for it are hidden by ours.
+    expect(container.volumeMounts).toContainEqual({ name: 'settings', mountPath: '/etc/rabbitmq' });
+    expect(documentOf('rabbitmq.yaml', 'ConfigMap').data['rabbitmq.conf']).toContain('log.console = true\n');
   });
 
   it('takes its passwords from the secret', () => {

@@ -95,11 +95,7 @@ export const networkPolicies = () => {
         { peers: services, ports: BROKER },
         { peers: [named('rabbitmq')], ports: [4369, 25672] },
       ],
-      to: [
-        { peers: [named('rabbitmq')], ports: [4369, 25672] },
-        // Nodes ask the cluster's own API for each other.
-        { peers: [anywhere], ports: [443, 6443] },
-      ],
+      to: [{ peers: [named('rabbitmq')], ports: [4369, 25672] }],
     }),
     policy('postgres', {
       from: [{ peers: [...services, named('migrations')], ports: [POSTGRES] }],
