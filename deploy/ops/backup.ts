@@ -11,11 +11,9 @@ const run = async ([file, ...more]: string[]): Promise<string> => {
   const { kit } = readLocalSettings(process.env);
   if (kit.databaseUrl) throw new StartError('DATABASE_URL is set: back that database up with pg_dump');
   if (existsSync(file)) throw new StartError(`${file} is there already: name another file`);
-  const nothing = new StartError(`DATA_DIR (${kit.dataDir}) holds nothing to back up`);
-  if (!existsSync(path.join(kit.dataDir, 'postgres', 'data'))) throw nothing;
   const { url, close } = await openProductDatabase(kit);
   try {
-    if (await isUntouched(url)) throw nothing;
+    if (await isUntouched(url)) throw new StartError(`DATA_DIR (${kit.dataDir}) holds nothing to back up`);
     await writeBackup(url, path.resolve(file));
   } finally {
     await close();

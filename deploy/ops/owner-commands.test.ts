@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
@@ -87,6 +88,32 @@ describe('commands with the address of the database’s owner', () => {
       const { status, said } = run('services/identity/src/cli/grant-super-admin.ts', 'ada@people.example');
       expect([status, said]).toEqual([1, 'Nobody has an account with ada@people.example\n']);
       expect(await whoSignsIn()).toEqual(roles);
+    },
+    LIMIT_MS,
+  );
+});
+
+describe('commands with a DATA_DIR that holds no database', () => {
+  it.each([
+    ['deploy/ops/backup.ts', 'waymark.backup'],
+    ['deploy/ops/replay.ts', '--service', 'identity'],
+    ['deploy/ops/republish.ts', '--days', '1'],
+    ['deploy/ops/dead-letters.ts', 'list', '--service', 'okr'],
+    ['deploy/ops/dead-jobs.ts', 'list', '--service', 'okr'],
+    ['services/identity/src/cli/grant-super-admin.ts', 'ada@people.example'],
+  ])(
+    'say so, and make none: %s',
+    (script, ...args) => {
+      const { directory, remove } = temporaryDirectory();
+      const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, script), ...args], {
+        cwd: directory,
+        env: { PATH: process.env.PATH, DATA_DIR: directory },
+        encoding: 'utf8',
+      });
+      const left = readdirSync(directory);
+      remove();
+      const line = `The database under DATA_DIR (${directory}) cannot be used: no start has made it yet\n`;
+      expect([status, stdout + stderr, left]).toEqual([1, line, []]);
     },
     LIMIT_MS,
   );

@@ -6,6 +6,6 @@ export const openProductDatabase = async (
   settings: KitSettings,
 ): Promise<{ url: string; close(): Promise<unknown> }> => {
   if (settings.databaseUrl) return { url: settings.databaseUrl, close: async () => undefined };
-  const { url, adopted, stop } = await openEmbeddedDatabase({ ...settings, logLevel: 'warn' });
+  const { url, adopted, stop } = await openEmbeddedDatabase({ ...settings, logLevel: 'warn' }, { make: false });
   return { url, close: adopted ? async () => undefined : stop };
 };

@@ -38,7 +38,7 @@ export const migrateAll = async (admin: string): Promise<void> => {
 
 const openDatabase = async (settings: KitSettings, closers: Closers, say?: Say): Promise<string> => {
   if (settings.databaseUrl) return settings.databaseUrl;
-  const embedded = await openEmbeddedDatabase(settings, say);
+  const embedded = await openEmbeddedDatabase(settings, say ? { say } : {});
   const releaseLock = await holdAlone(embedded.url, settings.dataDir);
   closers.add(embedded.stop);
   closers.add(releaseLock);

@@ -12,11 +12,14 @@ import { grantSuperAdmin } from '../users/super-admin-service.ts';
 
 const USAGE = 'Usage: npm run grant-super-admin -- <address> [--revoke]';
 
-/** The configured database, else the embedded one: that of a product which is running, or one started just for this. */
+/** The configured database, else the embedded one: that of a product which is running, or the same started just for this. */
 const openDatabase = async (settings: KitSettings): Promise<{ url: string; close(): Promise<void> }> => {
   if (settings.databaseUrl) return { url: settings.databaseUrl, close: async () => undefined };
   const logger = createLogger({ service: 'postgres', level: 'warn' });
-  const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, logger });
+  const { dataDir } = settings;
+  const embedded = await startEmbeddedPostgres({ dataDir, make: false, logger }).catch((cause: Error) => {
+    throw new ConfigError([`The database under DATA_DIR (${dataDir}) cannot be used: ${cause.message}`]);
+  });
   return { url: embedded.url, close: embedded.adopted ? async () => undefined : embedded.stop };
 };
 

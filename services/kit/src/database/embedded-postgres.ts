@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../host/free-port.ts';
 import type { Logger } from '../logger.ts';
 import { type Cluster, nameFor, prepareCluster, SUPERUSER } from './embedded/cluster-directory.ts';
-import type { Tell } from './embedded/move-aside.ts';
+import { isThere, type Tell } from './embedded/move-aside.ts';
 import { findLivePostmaster, readPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 
 type EmbeddedPostgresOptions = {
@@ -15,6 +15,8 @@ type EmbeddedPostgresOptions = {
   port?: number;
   /** Default true. False loses data in a crash of the machine, and is for tests. */
   durable?: boolean;
+  /** Default true. False is for who only looks into what a start has made. */
+  make?: boolean;
   logger: Pick<Logger, 'info' | 'warn'>;
   /** Hears, a line each, what was done to what lay in the database's place. Default: the log. */
   tell?: Tell;
@@ -106,7 +108,8 @@ const startOrJoin = async (cluster: Cluster, port: number, durable: boolean) => 
  * It listens on 127.0.0.1 alone, with a random password kept in DATA_DIR.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
-  const { dataDir, durable = true, logger, tell = (line: string) => logger.warn(line) } = options;
+  const { dataDir, durable = true, make = true, logger, tell = (line: string) => logger.warn(line) } = options;
+  if (!make && !(await isThere(path.join(dataDir, 'postgres', 'data')))) throw new Error('no start has made it yet');
   const cluster = await prepareCluster(path.resolve(dataDir), { durable, tell });
   const left = await findLivePostmaster(cluster.directory);
   if (left) logger.info({ pid: left.pid }, 'took over a Postgres that was still running');
