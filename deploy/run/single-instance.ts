@@ -7,6 +7,25 @@ const LOCK = "select pg_try_advisory_lock(hashtext('waymark'), hashtext('sole us
 /** How long connections of a product that was just killed may stay open. */
 const LINGER_MS = 5_000;
 
+const open = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client(connectionTo(url, 'waymark-single-instance'));
+  // When the database ends first, the lock has ended with it.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
+
+const take = async (client: pg.Client): Promise<boolean> =>
+  (await client.query<{ held: boolean }>(LOCK)).rows[0]?.held ?? false;
+
+/** Whether a product that is running holds the embedded database. */
+export const isHeld = async (url: string): Promise<boolean> => {
+  const client = await open(url);
+  return take(client)
+    .then((taken) => !taken)
+    .finally(() => client.end());
+};
+
 /**
  * Holds the embedded database for this product alone, for as long as the connection lives: two on one DATA_DIR would send the same
  * reminders, and the first to end would stop the database of the other. The lock ends with its connection, also when the process is killed.
@@ -14,12 +33,9 @@ const LINGER_MS = 5_000;
  * @throws {StartError} when another product is running on it
  */
 export const holdAlone = async (url: string, dataDir: string): Promise<() => Promise<void>> => {
-  const client = new pg.Client(connectionTo(url, 'waymark-single-instance'));
-  // When the database ends first, the lock has ended with it.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await open(url);
   const until = Date.now() + LINGER_MS;
-  while (!(await client.query<{ held: boolean }>(LOCK)).rows[0]?.held) {
+  while (!(await take(client))) {
     if (Date.now() > until) {
       await client.end();
       throw new StartError(
