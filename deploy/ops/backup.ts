@@ -4,6 +4,7 @@ import { isUntouched } from '../demo/demo-database.ts';
 import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { linesFor, StartError } from '../run/start-error.ts';
+import { stopSignal } from '../run/stop-signal.ts';
 import { writeBackup } from './backup/write-backup.ts';
 
 const run = async ([file, ...more]: string[]): Promise<string> => {
@@ -11,10 +12,13 @@ const run = async ([file, ...more]: string[]): Promise<string> => {
   const { kit } = readLocalSettings(process.env);
   if (kit.databaseUrl) throw new StartError('DATABASE_URL is set: back that database up with pg_dump');
   if (existsSync(file)) throw new StartError(`${file} is there already: name another file`);
+  const calledOff = stopSignal();
   const { url, close } = await openProductDatabase(kit);
   try {
     if (await isUntouched(url)) throw new StartError(`DATA_DIR (${kit.dataDir}) holds nothing to back up`);
-    await writeBackup(url, path.resolve(file));
+    await writeBackup(url, path.resolve(file), calledOff);
+  } catch (error) {
+    throw calledOff.aborted ? new StartError(`Called off: there is no ${file}`) : error;
   } finally {
     await close();
   }

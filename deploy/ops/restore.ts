@@ -6,19 +6,37 @@ import { ensureWritable } from '../run/data-directory.ts';
 import { openEmbeddedDatabase } from '../run/embedded-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { linesFor, StartError } from '../run/start-error.ts';
+import { stopSignal } from '../run/stop-signal.ts';
 import { checkArchive, type Head } from './backup/archive.ts';
 import { assertKnown, loadBackup } from './backup/load-backup.ts';
 import { republishAll } from './republish-all.ts';
 
+/** Fails as soon as the command is told to end. */
+const whenCalledOff = (calledOff: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const fail = () => reject(new StartError('Called off: nothing is restored'));
+    if (calledOff.aborted) fail();
+    else calledOff.addEventListener('abort', fail, { once: true });
+  });
+
 /** Makes a database of the backup in `stage`. */
-const restoreInto = async (stage: string, file: string, head: Head, settings: KitSettings): Promise<number> => {
+const restoreInto = async (
+  stage: string,
+  file: string,
+  head: Head,
+  settings: KitSettings,
+  calledOff: AbortSignal,
+): Promise<number> => {
   await mkdir(path.join(stage, 'postgres'), { recursive: true, mode: 0o700 });
   await writeFile(path.join(stage, 'postgres', 'password'), head.password, { mode: 0o600 });
   const database = await openEmbeddedDatabase({ dataDir: stage, logLevel: 'warn' });
-  try {
+  const fill = async () => {
     await loadBackup(database.url, file, head);
     const counts = await republishAll(settings, database.url, RETENTION.outboxDays);
     return [...counts.values()].reduce((sum, count) => sum + count);
+  };
+  try {
+    return await Promise.race([fill(), whenCalledOff(calledOff)]);
   } finally {
     await database.stop();
   }
@@ -35,10 +53,11 @@ const run = async ([file, ...more]: string[]): Promise<string> => {
   await assertKnown(file, head);
   ensureWritable(dataDir);
   // It gets its name when it is whole, so that no start ever finds half a database.
+  const calledOff = stopSignal();
   const stage = path.join(dataDir, 'restoring');
   await rm(stage, { recursive: true, force: true });
   try {
-    const count = await restoreInto(stage, file, head, kit);
+    const count = await restoreInto(stage, file, head, kit, calledOff);
     await rename(path.join(stage, 'postgres'), home);
     return `DATA_DIR (${dataDir}) holds what is in ${file}. ${count} events are published anew at the next start.`;
   } finally {

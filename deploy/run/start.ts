@@ -1,5 +1,6 @@
 import { startProduct } from './product.ts';
 import { linesFor } from './start-error.ts';
+import { stopSignal } from './stop-signal.ts';
 import { type Closers, createClosers } from './stores.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -13,13 +14,6 @@ const welcome = ({ address, signIns, mailbox }: Started) => {
   for (const { role, email, password } of signIns) say(`  ${role.padEnd(20)} ${email}   password: ${password}`);
   if (mailbox) say(`  ${'mail'.padEnd(20)} ${address}/dev/mailbox`);
   say('Ctrl-C stops it.');
-};
-
-/** A terminal sends Ctrl-C to the whole group and npm sends it again: the first one counts. */
-const stopSignal = (): AbortSignal => {
-  const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort());
-  return controller.signal;
 };
 
 /** Ends all that has begun, and the process. */

@@ -34,12 +34,17 @@ export async function* rowsOf(table: Table, copied: AsyncIterable<Buffer>): Asyn
 }
 
 /** Writes beside and renames, so that a file of that name is a whole archive. Only its owner can read it. */
-export const writeArchive = async (file: string, parts: AsyncIterable<string | Buffer>): Promise<void> => {
+export const writeArchive = async (
+  file: string,
+  parts: AsyncIterable<string | Buffer>,
+  calledOff?: AbortSignal,
+): Promise<void> => {
   const part = `${file}.part`;
   await rm(part, { force: true });
   try {
     const target = createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true });
-    await pipeline(Readable.from(parts, { objectMode: true }), createGzip({ chunkSize: CHUNK }), target);
+    const content = Readable.from(parts, { objectMode: true });
+    await pipeline(content, createGzip({ chunkSize: CHUNK }), target, { ...(calledOff && { signal: calledOff }) });
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });

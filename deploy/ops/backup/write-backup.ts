@@ -18,13 +18,13 @@ async function* partsOf(client: pg.Client, password: string): AsyncGenerator<str
  * Writes every table of every service, as of one moment, into one file. Others may write meanwhile. The queues are left out: what has not
  * arrived is published anew when the file is restored.
  */
-export const writeBackup = async (databaseUrl: string, file: string): Promise<void> => {
+export const writeBackup = async (databaseUrl: string, file: string, calledOff?: AbortSignal): Promise<void> => {
   const client = new pg.Client(connectionTo(databaseUrl, 'waymark-backup'));
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');
-    await writeArchive(file, partsOf(client, decodeURIComponent(new URL(databaseUrl).password)));
+    await writeArchive(file, partsOf(client, decodeURIComponent(new URL(databaseUrl).password)), calledOff);
   } finally {
     await client.end();
   }

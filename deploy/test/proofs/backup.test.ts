@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICE_NAMES } from '@waymark/contracts';
-import { createLogger, migrate, startEmbeddedPostgres } from '@waymark/service-kit';
+import { createLogger, isProcessAlive, migrate, startEmbeddedPostgres } from '@waymark/service-kit';
 import { until } from '@waymark/service-kit/testing';
 import { checkArchive, headOf, lineOf, writeArchive } from '../../ops/backup/archive.ts';
 import { loadBackup } from '../../ops/backup/load-backup.ts';
@@ -153,6 +154,25 @@ describe('a backup of the embedded database', () => {
     ]);
     expect(readdirSync(target)).toEqual([]);
   });
+
+  it(
+    'that is called off while it is restored leaves nothing behind, and nothing running',
+    async () => {
+      const target = folder();
+      const child = spawn(process.execPath, [path.join(root, 'deploy/ops/restore.ts'), file], {
+        env: { PATH: process.env.PATH, DATA_DIR: target },
+      });
+      const ended = once(child, 'close');
+      const server = path.join(target, 'restoring/postgres/data/postmaster.pid');
+      await until(async () => existsSync(server) && /ready/.test(readFileSync(server, 'utf8')));
+      const pid = Number(readFileSync(server, 'utf8').split('\n', 1)[0]);
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([1, null]);
+      expect(readdirSync(target)).toEqual([]);
+      expect(isProcessAlive(pid)).toBe(false);
+    },
+    LIMIT_MS,
+  );
 
   it('is refused when a newer version made it', async () => {
     const { levels, password } = await checkArchive(file);
