@@ -5,14 +5,7 @@ import { watchWeb } from '../web/dev.ts';
 import { DEV_SIGNAL } from './dev-files.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const WATCHED = [
-  'services',
-  'contracts/src',
-  'contracts/events',
-  'deploy/run',
-  'deploy/demo',
-  'deploy/platform/routes.ts',
-];
+const WATCHED = ['services', 'contracts/src', 'deploy/run', 'deploy/demo', 'deploy/platform/routes.ts'];
 
 /** Tells the open pages that the front end has been built again, or what is wrong with it. */
 const tell = (built: { app: string; ok: boolean; text: string }) => {

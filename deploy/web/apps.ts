@@ -22,7 +22,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const webDirectory = join(root, 'dist', 'web');
 export const cacheDirectory = join(root, '.cache', 'web');
 
-const tools = ['deploy/web', 'package-lock.json', 'contracts/src', 'contracts/locales'];
+const tools = ['deploy/web', 'package-lock.json', 'contracts/src'];
 const kit = ['shell/kit/src', 'shell/kit/locales'];
 
 const sourcesOf = (folder: string): string[] => [`${folder}/manifest.ts`, `${folder}/src`, `${folder}/locales`];
