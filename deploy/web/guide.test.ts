@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { pageFileFor } from './apps.ts';
+import { appNamed, pageFileFor, pageFolders } from './apps.ts';
 import { guidePage, writeGuide } from './guide.ts';
+import { createConfig } from './webpack-config.ts';
 
 let directory: string;
 
@@ -36,6 +37,13 @@ test('the address of the guide, with and without a slash, is answered by its fir
     'guide/index.html',
     'index.html',
   ]);
+});
+
+test('the build of the shell leaves it where it is', () => {
+  const { output } = createConfig(appNamed('shell'), 'development');
+  const keep = typeof output?.clean === 'object' ? output.clean.keep : undefined;
+  expect(keep).toBeInstanceOf(RegExp);
+  for (const folder of pageFolders) expect(folder).toMatch(keep as RegExp);
 });
 
 test('links to other documents of the repository stay as words', () => {

@@ -6,7 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
-import { cacheDirectory, containerName, pages, root, type WebApp, webDirectory } from './apps.ts';
+import { cacheDirectory, containerName, pageFolders, root, type WebApp, webDirectory } from './apps.ts';
 import { moduleRules } from './rules.ts';
 import { sharedByShell } from './shared.ts';
 
@@ -106,8 +106,7 @@ export const createConfig = (app: WebApp, mode: WebMode): Configuration => ({
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     uniqueName: `waymark-${app.name}`,
     // The host's folder holds the others' folders.
-    clean:
-      app.kind === 'host' ? { keep: new RegExp(`^(remotes|${pages.map(({ output }) => output).join('|')})`) } : true,
+    clean: app.kind === 'host' ? { keep: new RegExp(`^(remotes|${pageFolders.join('|')})`) } : true,
   },
   resolve: {
     extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
