@@ -94,7 +94,8 @@ export const createSecondStepService = (deps: {
         failed(undefined);
         throw new AppError('SECOND_FACTOR_WRONG');
       }
-      const holds = async () => (await passkeysOf(db, user.uuid)).some(({ uuid }) => uuid === passkey.uuid);
+      const holds = async (_: User, trx: Knex.Transaction) =>
+        (await passkeysOf(trx, user.uuid)).some(({ uuid }) => uuid === passkey.uuid);
       return login.signedIn(user, invitationToken, client, { holds, refusal: 'SECOND_FACTOR_WRONG' });
     },
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { untilWaiting, whileOpen } from '../testing/open-transaction.ts';
 import { type App, addApp, addKey } from '../testing/second-factors.ts';
 import { createSoftAuthenticator } from '../testing/soft-authenticator.ts';
 import { cookieOf, createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
@@ -225,6 +226,21 @@ describe('a passkey', () => {
     expect(said(await withPasskey(authenticator.use(late)))).toEqual([401, 'SIGN_IN_EXPIRED']);
     const made = { challenge: Buffer.from('made up by somebody').toString('base64url'), rpId: 'localhost' };
     expect(said(await withPasskey(authenticator.use(made)))).toEqual([401, 'SIGN_IN_EXPIRED']);
+  });
+
+  it('signs in with one connection, so that as many at once as there are connections all go through', async () => {
+    const connections = 10;
+    const responses: unknown[] = [];
+    for (let n = 0; n < connections; n += 1) {
+      const { authenticator } = await addKey(identity, await identity.register());
+      responses.push(authenticator.use(await options()));
+    }
+    const answers: Promise<Answer>[] = [];
+    await whileOpen(identity, 'select from users for update', [], async () => {
+      answers.push(...responses.map((response) => withPasskey(response)));
+      await untilWaiting(identity, connections);
+    });
+    expect((await Promise.all(answers)).map(said)).toEqual(responses.map(() => [200, undefined]));
   });
 
   it.each([

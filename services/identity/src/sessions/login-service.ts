@@ -14,9 +14,9 @@ import type { FailedSignIns } from './failed-sign-ins.ts';
 import { rememberDevice } from './known-devices.ts';
 import type { SessionService, SignedIn } from './session-service.ts';
 
-/** What a sign-in was decided by. It is asked again when the session begins, on the account as it is then. */
+/** What a sign-in was decided by. It is asked again when the session begins, on the account as it is then and by that connection. */
 type Proof = {
-  holds(user: User): boolean | Promise<boolean>;
+  holds(user: User, trx: Knex.Transaction): boolean | Promise<boolean>;
   refusal: ErrorCode;
   /** An identity provider vouches for the person: password and address may change meanwhile. */
   byProvider?: true;
@@ -54,7 +54,7 @@ export const createLoginService = (deps: {
   const begin = async (trx: Knex.Transaction, user: User, client: Client, proof: Proof) => {
     // Held until the session stands: what ends all sessions meanwhile waits for it, and finds it.
     const current = await holdUser(trx, user.uuid);
-    if (!current || !(await proof.holds(current))) throw new AppError(proof.refusal);
+    if (!current || !(await proof.holds(current, trx))) throw new AppError(proof.refusal);
     if (await rememberDevice(trx, user.uuid, client)) {
       const data = {
         first_name: user.firstName,
@@ -83,7 +83,7 @@ export const createLoginService = (deps: {
 
   const proven: LoginService['proven'] = async (user, invitationToken, client, proof) => {
     if (!user.secondFactor) {
-      const holds = (current: User) => !current.secondFactor && proof.holds(current);
+      const holds: Proof['holds'] = (current, trx) => !current.secondFactor && proof.holds(current, trx);
       return signedIn(user, invitationToken, client, { ...proof, holds });
     }
     // An invitation that is not theirs is refused now, and not after the second step.
