@@ -94,6 +94,8 @@ export const createInvitationAcceptanceService = (deps: {
     },
     async accept(scope, user, token) {
       const invitation = await hold(scope, user.email, token);
+      // It stays with the address, where the account has changed its own meanwhile.
+      if (invitation.userUuid !== user.uuid) throw notValid();
       // Held, so that a change of the name at this very moment comes before or after the event as a whole.
       await holdUser(scope.trx, user.uuid);
       await join(scope, user.uuid, invitation);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTokenVerifier } from '@waymark/service-kit';
+import { untilWaiting, whileOpen } from '../testing/open-transaction.ts';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
 
 const MINUTE = 60_000;
@@ -281,6 +282,30 @@ describe('invitations and a change of address', () => {
       else kept.set(data.user_uuid, data.email);
     }
     expect([...kept.values()].sort()).toEqual([admin.email, email, old].sort());
+  });
+
+  it('leaves the invitation of the old address there, also where it is being accepted meanwhile', async () => {
+    const [owner, person] = [await provenPerson(), await provenPerson()];
+    const org = await identity.createOrganisation(owner);
+    await invite(org, owner, person.email);
+    const invitation_token = tokenIn((await identity.mails(person.email, 'invitation'))[0]);
+    const email = newAddress();
+    await change(person, email);
+    const link = await linkTo(email);
+    const answers: ReturnType<typeof prove>[] = [];
+    await whileOpen(identity, 'select from organisations where organisation_uuid = $1 for update', [org], async () => {
+      answers.push(prove(link));
+      await untilWaiting(identity, 1);
+      const redeeming = { token: person.token, body: { invitation_token } };
+      answers.push(identity.api.post('/api/v1/user/invitations/accept', redeeming));
+      await untilWaiting(identity, 2);
+    });
+    const [proven, redeemed] = (await Promise.all(answers)).map(said);
+    expect(proven).toEqual([200, undefined]);
+    expect(redeemed).toEqual([422, { invitation_token: expect.any(String) }]);
+    const members = await membersOf(org, owner);
+    expect(members.filter(({ active }) => !active).map((member) => member.email)).toEqual([person.email]);
+    expect(members).toHaveLength(2);
   });
 
   it('keeps a member who was invited under the new address a member, once', async () => {
