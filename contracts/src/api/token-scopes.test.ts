@@ -32,11 +32,11 @@ describe('what an API token may do', () => {
     expect(internal.filter(([, call]) => scopesOf(call) !== undefined)).toEqual([]);
   });
 
-  it('is nothing that needs a fresh sign-in, but for handing an organisation over, which the call itself refuses', () => {
+  it('is nothing that needs a fresh sign-in, but for handing an organisation over, by leaving it too, which the call itself refuses', () => {
     const fresh = named(
       (call) => (call.codes ?? []).includes('FRESH_SIGN_IN_REQUIRED') && scopesOf(call) !== undefined,
     );
-    expect(fresh).toEqual(['editOrganisation']);
+    expect(fresh).toEqual(['removeMembers', 'editOrganisation']);
   });
 
   it('takes read for reading, write for anything else, and admin besides where an admin is needed', () => {

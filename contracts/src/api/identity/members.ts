@@ -51,7 +51,7 @@ export const removeMembers = call({
   summary: 'Remove members, or leave',
   body: 'membersRemove',
   answer: { users: ['member'] },
-  codes: ['FORBIDDEN', 'CANNOT_REMOVE_OWNER', 'LAST_ADMIN', 'SUCCESSOR_REQUIRED'],
+  codes: ['FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED', 'CANNOT_REMOVE_OWNER', 'LAST_ADMIN', 'SUCCESSOR_REQUIRED'],
   confirmsSession: true,
 });
 

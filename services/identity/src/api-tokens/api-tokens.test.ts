@@ -237,7 +237,7 @@ describe('what no token does', () => {
     expect(await statusWith(secret)).toBe(200);
   });
 
-  it('is to hand an organisation over, which needs somebody who is present', async () => {
+  it('is to hand an organisation over, or to leave one of their person’s, which needs somebody who is present', async () => {
     const { secret } = await made(person, { scopes: TOKEN_SCOPES });
     const org = await identity.createOrganisation(person);
     await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
@@ -245,6 +245,13 @@ describe('what no token does', () => {
     const edit = (body: object) => identity.api.put(`${ORGANISATIONS}/${org}`, { token: secret, body });
     expect((await edit({ name: 'Renamed' })).status).toBe(200);
     expect(said(await edit({ new_owner_uuid: member.uuid }))).toEqual([403, 'TOKEN_SCOPE']);
+    const remove = (users: Person[], heir?: Person) => {
+      const body = { users_uuid: users.map(({ uuid }) => uuid), new_owner_id: heir?.uuid };
+      return identity.api.del(`${ORGANISATIONS}/${org}/remove`, { token: secret, body });
+    };
+    expect(said(await remove([person], member))).toEqual([403, 'TOKEN_SCOPE']);
+    expect((await remove([member])).status).toBe(200);
+    expect(said(await remove([person]))).toEqual([403, 'TOKEN_SCOPE']);
   });
 
   it('is to change whether an organisation requires a second factor', async () => {

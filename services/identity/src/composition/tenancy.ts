@@ -94,7 +94,7 @@ export const createTenancy = (deps: {
     routes: [
       ...organisationRoutes({ database, organisations, access, present, requireFreshSignIn }),
       ...invitationRoutes({ invitations: ownInvitations, refusals, present, requireProvenEmail }),
-      ...memberRoutes({ database, members, invitations, access, requireProvenEmail }),
+      ...memberRoutes({ database, members, invitations, access, requireProvenEmail, requireFreshSignIn }),
       ...memberSessionsRoutes({ memberSessions, access }),
       ...teamRoutes({ database, teams, access }),
       ...importRoutes({ peopleImport, access, requireProvenEmail }),

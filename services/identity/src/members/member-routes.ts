@@ -3,6 +3,7 @@ import { type Database, implement, type Route } from '@waymark/service-kit';
 import type { InvitationService } from '../invitations/invitation-service.ts';
 import type { OrganisationAccess } from '../organisations/organisation-access.ts';
 import type { RequireProvenEmail } from '../proofs/proof-requirement.ts';
+import type { RequireFreshSignIn } from '../sessions/fresh-sign-in.ts';
 import type { Member } from './member.ts';
 import { presentMember } from './member-presenter.ts';
 import type { MemberService } from './member-service.ts';
@@ -16,8 +17,9 @@ export const memberRoutes = (deps: {
   invitations: InvitationService;
   access: OrganisationAccess;
   requireProvenEmail: RequireProvenEmail;
+  requireFreshSignIn: RequireFreshSignIn;
 }): Route[] => {
-  const { database, members, invitations, access, requireProvenEmail } = deps;
+  const { database, members, invitations, access, requireProvenEmail, requireFreshSignIn } = deps;
   const asAdmin = [access.member, access.admin] as const;
 
   return [
@@ -42,9 +44,13 @@ export const memberRoutes = (deps: {
     }),
     implement(removeMembers, {
       access: [access.member],
-      handler: async (call) => {
-        const input = { users: call.body.users_uuid, successor: call.body.new_owner_id };
-        return presentAll(await members.remove(call.params.org, call.session.userUuid, input));
+      handler: async ({ params: { org }, session, access: { organisation }, body }) => {
+        const { users_uuid: users, new_owner_id: successor } = body;
+        const { userUuid } = session;
+        // Where its owner leaves, an organisation is handed over or deleted.
+        const ownerLeaves = organisation.ownerUuid === userUuid && users.includes(userUuid);
+        if (ownerLeaves) await requireFreshSignIn({ session });
+        return presentAll(await members.remove(org, userUuid, { users, successor }));
       },
     }),
     implement(promoteAdmins, {

@@ -32,6 +32,16 @@ const later = async (person: Person, minutes: number): Promise<Person> => {
 type Attempt = (by: Person) => Promise<{ status: number; body: { code?: string } }>;
 const handOver: Attempt = (by) =>
   identity.api.put(`${ORGANISATIONS}/${org}`, { token: by.token, body: { new_owner_uuid: heir.uuid } });
+const leaveTo: Attempt = (by) =>
+  identity.api.del(`${ORGANISATIONS}/${org}/remove`, {
+    token: by.token,
+    body: { users_uuid: [owner.uuid], new_owner_id: heir.uuid },
+  });
+const removeAll: Attempt = (by) =>
+  identity.api.del(`${ORGANISATIONS}/${org}/remove`, {
+    token: by.token,
+    body: { users_uuid: [owner.uuid, heir.uuid] },
+  });
 const deleteOrganisation: Attempt = (by) => identity.api.del(`${ORGANISATIONS}/${org}`, { token: by.token });
 const deleteAccount: Attempt = (by) =>
   identity.api.del('/api/v1/user', {
@@ -49,6 +59,8 @@ const REFUSED = [403, 'FRESH_SIGN_IN_REQUIRED'];
 describe.each([
   ['handing an organisation over', handOver],
   ['deleting an organisation', deleteOrganisation],
+  ['leaving an organisation of one’s own to somebody', leaveTo],
+  ['leaving an organisation of one’s own with everybody else', removeAll],
   ['deleting the account', deleteAccount],
 ])('%s', (_, attempt) => {
   it('goes through for ten minutes after the sign-in', async () => {
@@ -110,6 +122,14 @@ it('an edit that hands nothing over needs no fresh sign-in', async () => {
   const old = await later(owner, 60);
   const body = { name: 'Another', new_owner_uuid: owner.uuid };
   expect((await identity.api.put(`${ORGANISATIONS}/${org}`, { token: old.token, body })).status).toBe(200);
+});
+
+it('a member who leaves needs no fresh sign-in, nor does an owner who removes others', async () => {
+  const [other, old] = [await identity.join(org, owner), await later(heir, 60)];
+  const remove = (by: Person, users_uuid: string[]) =>
+    identity.api.del(`${ORGANISATIONS}/${org}/remove`, { token: by.token, body: { users_uuid } });
+  expect((await remove(old, [heir.uuid])).status).toBe(200);
+  expect((await remove(await later(owner, 0), [other.uuid])).status).toBe(200);
 });
 
 it('who may not delete or hand over is refused for that', async () => {
