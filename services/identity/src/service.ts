@@ -76,7 +76,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
 
   const findApiToken = createApiTokenStanding({ database, clock });
 
-  return createService({
+  const service = createService({
     host,
     name,
     calls: CATALOGUE.identity,
@@ -98,8 +98,16 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
       ...internalRoutes({ database, clock, webhooks, superAdmins: config.superAdmins, standingOf, findApiToken }),
       ...events.routes,
     ],
-    workers: [background, events, createHousekeeping({ database, clock, logger }), sealing, ...accounts.workers],
+    workers: [events, createHousekeeping({ database, clock, logger }), sealing, ...accounts.workers],
   });
+  return {
+    ...service,
+    async stop() {
+      await service.stop();
+      // What the last requests have begun.
+      await background.idle();
+    },
+  };
 };
 
 export const identityService: ServiceModule<IdentityConfig> = {

@@ -1,7 +1,7 @@
-import type { Logger, Worker } from '@waymark/service-kit';
+import type { Logger } from '@waymark/service-kit';
 
 /** Work that an answer does not wait for, yet a shutdown does. */
-export type Background = Worker & {
+export type Background = {
   run(what: string, work: () => Promise<void>): void;
   /** Resolves once all that was begun is done. */
   idle(): Promise<void>;
@@ -9,9 +9,6 @@ export type Background = Worker & {
 
 export const createBackground = (logger: Logger): Background => {
   const pending = new Set<Promise<void>>();
-  const idle = async () => {
-    while (pending.size > 0) await Promise.all(pending);
-  };
   return {
     run(what, work) {
       const done: Promise<void> = work()
@@ -19,8 +16,8 @@ export const createBackground = (logger: Logger): Background => {
         .finally(() => pending.delete(done));
       pending.add(done);
     },
-    idle,
-    start: async () => undefined,
-    stop: idle,
+    async idle() {
+      while (pending.size > 0) await Promise.all(pending);
+    },
   };
 };
