@@ -166,6 +166,13 @@ export const deleteUser = async (db: Knex, uuid: string): Promise<void> => {
   await db('users').where({ uuid }).delete();
 };
 
+/** Some of the addresses that were invited and are in no organisation any more. Answers how many. */
+export const dropUninvited = (trx: Knex.Transaction, atOnce: number): Promise<number> => {
+  const isIn = trx('memberships').select(trx.raw('1')).whereRaw('memberships.user_uuid = users.uuid');
+  const some = trx('users').select('uuid').whereNull('registered_at').whereNotExists(isIn).limit(atOnce);
+  return trx('users').whereIn('uuid', some).delete();
+};
+
 /**
  * People with an account whom the command line or `SUPER_ADMINS` makes super admins, for mails to them: those go to the address that the
  * configuration names, whether or not it is proven yet that the account with it is its owner's.
