@@ -132,6 +132,19 @@ describe('the published keys', () => {
     identity.host.clock.advance(2 * day);
     expect((await keys()).map((key: { kid: string }) => key.kid)).toEqual([kid]);
   });
+  it('are looked up once, however many ask for them at that moment', async () => {
+    const { host, api } = identity;
+    let looks = 0;
+    const count = ({ sql }: { sql: string }) => {
+      if (sql.includes('pg_advisory_xact_lock')) looks += 1;
+    };
+    host.clock.advance(60_000);
+    host.database.platform.on('query', count);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => api.get('/.well-known/jwks.json')));
+    host.database.platform.off('query', count);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(looks).toBe(1);
+  });
 });
 
 describe('time travel', () => {

@@ -66,9 +66,11 @@ export const createSigningKeys = (deps: {
 
   const keys = async (): Promise<Loaded> => {
     const now = clock.now();
-    const known = await loaded?.catch(() => undefined);
+    const before = loaded;
+    const known = await before?.catch(() => undefined);
     if (known && Math.abs(now.getTime() - known.at) < LOOK_AGAIN_MS) return known;
-    loaded = load(now);
+    // Others who have waited for the same may have begun to look: all of them in turn would take every connection there is.
+    if (loaded === undefined || loaded === before) loaded = load(now);
     return loaded;
   };
 
