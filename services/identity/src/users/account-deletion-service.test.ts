@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { untilWaiting, whileOpen } from '../testing/open-transaction.ts';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
 
 let identity: TestIdentity;
@@ -8,8 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
+type Answer = Awaited<ReturnType<TestIdentity['api']['get']>>;
 const remove = (person: Person, new_owners: object[] = [], sure: unknown = true) =>
   identity.api.del('/api/v1/user', { token: person.token, body: { sure, new_owners } });
+const picture = async () => {
+  const create = { width: 5, height: 5, channels: 3, background: '#1a2b3c' } as const;
+  const content = await sharp({ create }).png().toBuffer();
+  return { image: content.toString('base64'), image_mime_type: 'image/png' };
+};
 const count = async (sql: string, bindings: unknown[]): Promise<number> =>
   (await identity.host.admin(sql, bindings)).length;
 
@@ -23,12 +30,7 @@ describe('deleting an account', () => {
   });
   it('leaves nothing of the person', async () => {
     const person = await identity.register();
-    const image = (
-      await sharp({ create: { width: 5, height: 5, channels: 3, background: '#1a2b3c' } })
-        .png()
-        .toBuffer()
-    ).toString('base64');
-    await identity.api.put('/api/v1/user', { token: person.token, body: { image, image_mime_type: 'image/png' } });
+    await identity.api.put('/api/v1/user', { token: person.token, body: await picture() });
     const org = await identity.createOrganisation(person, { name: 'Alone' });
     expect((await remove(person)).status).toBe(200);
     expect(await count('select from users where uuid = $1', [person.uuid])).toBe(0);
@@ -111,5 +113,38 @@ describe('deleting an account', () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     const { body } = await identity.api.get(`/api/v1/user/organisations/${org}`, { token: owner.token });
     expect(body.organisation.number_of_active_users).toBe(1);
+  });
+
+  /** The deletion comes to what a lock keeps from it, then the other call; both go on together. */
+  const meanwhile = async (person: Person, lock: string, other: () => Promise<Answer>) => {
+    const answers: Promise<Answer>[] = [];
+    await whileOpen(identity, lock, [person.uuid], async () => {
+      answers.push(remove(person));
+      await untilWaiting(identity, 1);
+      answers.push(other());
+      await untilWaiting(identity, 2);
+    });
+    return (await Promise.all(answers)).map(({ status, body }) => [status, body.code]);
+  };
+  it('leaves no picture that is given meanwhile', async () => {
+    const person = await identity.register();
+    const body = await picture();
+    const edit = () => identity.api.put('/api/v1/user', { token: person.token, body });
+    const outcomes = await meanwhile(person, 'select from users where uuid = $1 for share', edit);
+    expect(outcomes).toEqual([
+      [200, undefined],
+      [401, 'SESSION_REQUIRED'],
+    ]);
+    expect(await count('select from image_uses where subject_uuid = $1', [person.uuid])).toBe(0);
+  });
+  it('stands in nobody’s way who signs in meanwhile where they were signed in', async () => {
+    const person = await identity.register();
+    const body = { email: person.email, password: PASSWORD };
+    const login = () => identity.api.post('/api/v1/user/login', { body, headers: { cookie: person.cookie } });
+    const outcomes = await meanwhile(person, 'select from sessions where user_uuid = $1 for update', login);
+    expect(outcomes).toEqual([
+      [200, undefined],
+      [401, 'BAD_CREDENTIALS'],
+    ]);
   });
 });

@@ -10,7 +10,7 @@ import type { OrganisationService } from '../organisations/organisation-service.
 import { lockOrganisation, lockOrganisationsOf } from '../organisations/organisation-store.ts';
 import type { SessionEndService } from '../sessions/session-end-service.ts';
 import { mailRequested, userDeleted } from './user-events.ts';
-import { deleteUser, findUser } from './user-store.ts';
+import { deleteUser, lockUser } from './user-store.ts';
 
 export type AccountDeletionService = {
   /** All at once or not at all. @throws {AppError} VALIDATION where an organisation with other members has no successor */
@@ -60,10 +60,11 @@ export const createAccountDeletionService = (deps: {
   return {
     deleteAccount: (uuid, { new_owners }) =>
       events.acrossOrganisations('an account leaves all of its organisations', async (trx) => {
-        const user = await findUser(trx, uuid);
-        if (!user) throw new AppError('SESSION_REQUIRED');
         const successors = new Map(new_owners.map((one) => [one.organisation_uuid, one.user_uuid]));
         const places = await placesOf(trx, uuid, successors);
+        // Organisations, then the person, then what they have, as edits and sign-ins take them.
+        const user = await lockUser(trx, uuid);
+        if (!user) throw new AppError('SESSION_REQUIRED');
         const provided = await Promise.all(places.map(isProvidedFor));
         if (provided.includes(false)) {
           throw invalidField('new_owners', 'validation.account.successors_required');

@@ -5,7 +5,7 @@ import { applyImageChange, type ImageChange, type ReadImage } from '../images/im
 import { lockOrganisationsOf } from '../organisations/organisation-store.ts';
 import { tellOrganisations } from './tell-organisations.ts';
 import { changedAt, type User } from './user.ts';
-import { findUser, updateUser } from './user-store.ts';
+import { lockUser, updateUser } from './user-store.ts';
 
 /** What other members see of a user, and so other services keep. */
 const SHOWN = ['first_name', 'last_name', 'lang', 'image_path'] as const;
@@ -20,7 +20,7 @@ export const createProfileService = (deps: { events: Events; clock: Clock; readI
 
   const editIn = async (trx: Knex.Transaction, uuid: string, input: UserEdit, image: ImageChange) => {
     await lockOrganisationsOf(trx, uuid);
-    const user = await findUser(trx, uuid);
+    const user = await lockUser(trx, uuid);
     if (!user) throw new AppError('SESSION_REQUIRED');
     const at = changedAt(clock.now(), user.updatedAt);
     const { first_name, last_name, lang, innovator } = input;
