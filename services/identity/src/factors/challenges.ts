@@ -13,7 +13,7 @@ const LIFE_MS = SECOND_STEP_MINUTES * 60_000;
 export type Challenges = {
   /** @param subject whom or what the answer is for; null where anybody may sign in */
   create(purpose: Purpose, subject: string | null): Promise<string>;
-  /** Takes out the challenge that an answer says it has signed; false where there is none for this. It counts once, right or wrong. */
+  /** Takes out the challenge that an answer says it has signed; undefined where there is none for this. It counts once, right or wrong. */
   take(clientDataJSON: string, purpose: Purpose, subject: string | null): Promise<string | undefined>;
 };
 

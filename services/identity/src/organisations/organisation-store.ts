@@ -85,7 +85,7 @@ const webhookColumns = ({ sealed, open }: KeptWebhook) => ({ sealed_slack_webhoo
 const VIEW = `select o.*, m.admin, m.favorite from organisations o
   join memberships m on m.organisation_uuid = o.organisation_uuid and m.user_uuid = $1 and m.active`;
 
-/** Null for everybody but an active member. */
+/** Undefined for everybody but an active member. */
 export const findOrganisationOf = async (
   database: Database,
   organisation: string,

@@ -44,7 +44,7 @@ export type AttemptLimits = {
   signIn(email: string, place: Place): Promise<Attempt>;
   /** Before the old password of a signed-in user is looked at. */
   oldPassword(user: string): Promise<Attempt>;
-  /** Counts a reset mail; false when the address has had enough of them for now. */
+  /** Counts a mail that anybody may ask for, a reset or the proof of a new address; false when the address has had enough of them for now. */
   mayMail(email: string): Promise<boolean>;
   /** After a password was set anew: whoever did that may sign in from where they are. */
   forgetAccount(email: string, place: Place): Promise<void>;

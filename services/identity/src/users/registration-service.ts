@@ -17,7 +17,7 @@ import { insertAccount, type NewAccount } from './user-store.ts';
 export type RegistrationService = {
   /** @throws {AppError} VALIDATION for a weak password or an invitation that is not theirs, EMAIL_TAKEN */
   register(input: UserNew, client: Client): Promise<SignedIn>;
-  /** Makes the account of somebody whom an identity provider has vouched for. @throws {AppError} EMAIL_TAKEN */
+  /** Makes the account, and greets by mail. Undefined when the address has one. */
   create(trx: Knex.Transaction, account: Omit<NewAccount, 'uuid' | 'at'>): ReturnType<typeof insertAccount>;
 };
 

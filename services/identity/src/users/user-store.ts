@@ -84,7 +84,7 @@ export const findUsers = async (db: Knex, uuids: readonly string[]): Promise<Use
   (await db<UserRow>('users').whereIn('uuid', [...uuids])).map(rowToUser);
 
 /**
- * Makes the account, on the row of an invited address if there is one. Null when the address has an account: of two registrations at once
+ * Makes the account, on the row of an invited address if there is one. Undefined when the address has one: of two registrations at once
  * the unique key lets one through.
  */
 export const insertAccount = async (db: Knex, account: NewAccount): Promise<User | undefined> => {
