@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { withinDeadline } from '@waymark/service-kit/testing';
 import { createPasswordHasher } from './password-hasher.ts';
 
 describe('the hasher of passwords', () => {
@@ -22,6 +23,19 @@ describe('the hasher of passwords', () => {
     for (const outcome of refused)
       expect(outcome).toMatchObject({ reason: { code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 1 } } });
     await expect(hasher.hash('late')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('looks at no password whose request has waited too long, so that a crowd keeps nobody who comes after it', async () => {
+    const hasher = createPasswordHasher();
+    const crowd: Promise<boolean>[] = [];
+    const request = withinDeadline(20, async () => {
+      crowd.push(...Array.from({ length: 300 }, () => hasher.matches(null, 'guess')));
+      await Promise.all(crowd);
+    });
+    await expect(request).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const after = hasher.matches(null, 'guess');
+    expect((await Promise.allSettled(crowd)).at(-1)).toMatchObject({ reason: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(await after).toBe(false);
   });
 });
 

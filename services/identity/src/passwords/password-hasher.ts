@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { AppError, type Worker } from '@waymark/service-kit';
+import { AppError, refusalWhenLate, type Worker } from '@waymark/service-kit';
 
 /** argon2id (the library's own kind) at 19 MiB and two passes: about 10 ms on the target machine. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,7 +17,7 @@ const isOutdated = (storedHash: string): boolean => {
 const AT_ONCE = Math.max(2, availableParallelism());
 
 export type PasswordHasher = {
-  /** @throws {AppError} SERVICE_UNAVAILABLE where its turn does not come before the service stops */
+  /** @throws {AppError} SERVICE_UNAVAILABLE where its turn does not come before the service stops, or its request has waited too long */
   hash(password: string): Promise<string>;
   /**
    * Takes the same time whether there is a hash to compare with or not, so that time tells nothing about an address.
@@ -45,6 +45,9 @@ export const createPasswordHasher = (): PasswordHasher & Worker => {
       await turn.promise;
     }
     try {
+      // Whoever waited for too long has been answered: those who still wait for theirs come first.
+      const tooLate = refusalWhenLate();
+      if (tooLate) throw tooLate;
       return await work();
     } finally {
       // The turn passes to the next that waits, so `busy` does not change.

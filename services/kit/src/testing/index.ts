@@ -1,3 +1,4 @@
+export { withinDeadline } from '../database/deadline.ts';
 export { prepared } from '../database/prepared.ts';
 export { clearBroker, withBroker } from '../events/testing/clear-broker.ts';
 export { createTcpProxy, type TcpProxy } from '../events/testing/tcp-proxy.ts';
