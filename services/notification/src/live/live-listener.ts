@@ -36,20 +36,24 @@ export const createLiveListener = (deps: Deps): Worker => {
   };
 
   const open = async (): Promise<void> => {
+    let opened: Connection | undefined;
     try {
-      const opened: Connection = await database.platform.client.acquireRawConnection();
-      client = opened;
-      opened.on('error', (err) => lost(opened, err));
-      opened.on('end', () => lost(opened));
-      opened.on('notification', ({ channel, payload }) => {
+      const connection: Connection = await database.platform.client.acquireRawConnection();
+      opened = connection;
+      client = connection;
+      connection.on('error', (err) => lost(connection, err));
+      connection.on('end', () => lost(connection));
+      connection.on('notification', ({ channel, payload }) => {
         if (payload === undefined) return;
         if (channel === STREAMS_CHANNEL) onNotice(JSON.parse(payload));
         else onAnnouncement(JSON.parse(payload));
       });
-      await opened.query(`listen ${LIVE_CHANNEL}; listen ${STREAMS_CHANNEL}`);
+      await connection.query(`listen ${LIVE_CHANNEL}; listen ${STREAMS_CHANNEL}`);
       onConnected();
     } catch (err) {
-      lost(client, err);
+      lost(opened, err);
+      // It may be there still, and would go on telling beside the next one.
+      await opened?.end().catch(() => undefined);
     }
   };
 

@@ -1,0 +1,58 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, expect, it } from '@jest/globals';
+import type { Database, Logger, Worker } from '@waymark/service-kit';
+import { createLiveListener } from './live-listener.ts';
+
+/** A connection whose first statement gets no answer until the test gives it one. */
+class Connection extends EventEmitter {
+  readonly listening = Promise.withResolvers<void>();
+  isOpen = true;
+  query = (): Promise<void> => this.listening.promise;
+  end = async (): Promise<void> => {
+    this.isOpen = false;
+  };
+}
+
+let listener: Worker | undefined;
+afterEach(() => listener?.stop());
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A listener whose second connection listens at once, and the connections that it has made. */
+const listen = async () => {
+  const made: Connection[] = [];
+  const acquireRawConnection = async (): Promise<Connection> => {
+    const connection = new Connection();
+    made.push(connection);
+    if (made.length > 1) connection.listening.resolve();
+    return connection;
+  };
+  const nothing = (): void => undefined;
+  const heard = { onAnnouncement: nothing, onNotice: nothing, onConnected: nothing };
+  const database = { platform: { client: { acquireRawConnection } } } as unknown as Database;
+  const logger = { warn: nothing } as unknown as Logger;
+  listener = createLiveListener({ database, logger, ...heard, retryMs: 5 });
+  const started = listener.start();
+  await pause(0);
+  const [first] = made;
+  if (first === undefined) throw new Error('no connection');
+  return { made, first, started };
+};
+
+it('opens one connection in place of one that is lost before it listens', async () => {
+  const { made, first, started } = await listen();
+  const lost = new Error('Connection terminated unexpectedly');
+  first.emit('error', lost);
+  first.listening.reject(lost);
+  await started;
+  await pause(100);
+  expect(made).toHaveLength(2);
+});
+
+it('leaves no connection behind that does not listen', async () => {
+  const { made, first, started } = await listen();
+  first.listening.reject(new Error('Query read timeout'));
+  await started;
+  await pause(100);
+  expect(made.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+});
