@@ -52,6 +52,26 @@ describe('the monthly charge', () => {
     expect((await state(org)).payment_amount).toBe(480);
   });
 
+  it.each<[what: string, due: number, path: string, body: object | undefined]>([
+    ['another plan', 360, 'new_subscription/enterprise_plan', undefined],
+    ['the free plan', 240, 'new_subscription/free_plan', undefined],
+    ['more users', 240, 'request_number_of_users_modification', { requested_number: 5 }],
+    ['another cost', 240, 'super_admin_edit_subscription_amount', { cost_of_subscription: 500 }],
+  ])(
+    'of a month that has begun is not lost or changed by %s, whichever comes first',
+    async (_what, due, path, body) => {
+      const org = await onGrow();
+      at('2026-02-28T10:00:01.000Z');
+      const isRequest = !path.startsWith('super_admin');
+      await world.call(isRequest ? org.user.owner : 'super', 'POST', `${org.base}/${path}`, body);
+      if (isRequest) await world.call('super', 'POST', `${org.base}/super_admin_accept_subscription_request`);
+      await charge();
+      expect((await state(org)).payment_amount).toBe(due);
+      const byCalendar = (await ledger(org)).filter((line: { user_uuid: string | null }) => line.user_uuid === null);
+      expect(byCalendar).toMatchObject([{ kind: 'charge', amount: 120, note: 'grow_plan' }]);
+    },
+  );
+
   it('ends with the free plan, and tells the others what is due', async () => {
     const org = await onGrow();
     at('2026-02-28T10:00:00.000Z');

@@ -3,7 +3,7 @@ import { AppError, type Scope } from '@waymark/service-kit';
 import type { Stamp } from '../ledger/ledger-store.ts';
 import { createHeal, type HealDeps } from '../organisations/heal-organisation.ts';
 import { acceptRequest } from './acceptance.ts';
-import { editCost, editMaximum, notPaid, paymentDone } from './payment.ts';
+import { chargeMonths, editCost, editMaximum, notPaid, paymentDone } from './payment.ts';
 import { mailOfRefusal } from './refusal-mail.ts';
 import {
   cancelPlanRequest,
@@ -51,11 +51,15 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
 
   const find = (organisation: string) => database.inOrganisation(organisation, findSubscription);
 
-  /** Takes a step; where the subscription is still on its way here it is healed, in no transaction, and done again. */
-  const take = async (organisation: string, step: Step, actor: string, also?: Also): Promise<void> => {
+  /**
+   * Takes a step; where the subscription is still on its way here it is healed, in no transaction, and done again.
+   * @param first what the calendar does before it
+   */
+  const take = async (organisation: string, step: Step, actor: string, also?: Also, first?: Step): Promise<void> => {
     const stamp: Stamp = { actor, now: clock.now() };
     const once = () =>
       events.transaction(organisation, async (scope) => {
+        if (first) await takeStep(deps, scope, first, { ...stamp, actor: null });
         const taken = await takeStep(deps, scope, step, stamp);
         if (taken === undefined) throw new NotHereYet();
         await also?.(scope, taken);
@@ -68,6 +72,10 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
       await once();
     }
   };
+
+  /** One that changes what a month costs: those that have begun cost what they did before it. */
+  const changeCost: typeof take = (organisation, step, actor, also) =>
+    take(organisation, step, actor, also, chargeMonths(clock.now()));
 
   const request = (organisation: string, step: Step, requester: Requester) =>
     take(organisation, step, requester.uuid, async (scope, taken) => {
@@ -140,11 +148,11 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
     cancelSeatsRequest: (organisation: string, actor: string) =>
       take(organisation, cancelSeatsRequest, actor, cancelled),
     accept: (organisation: string, actor: string) =>
-      take(organisation, acceptRequest(clock.now()), actor, announceAcceptance(actor)),
+      changeCost(organisation, acceptRequest(clock.now()), actor, announceAcceptance(actor)),
     refuse: (organisation: string, reason: string, actor: string) =>
       take(organisation, refuseRequest, actor, announceRefusal(reason, actor)),
     editCost: (organisation: string, costCents: number, actor: string) =>
-      take(
+      changeCost(
         organisation,
         editCost(costCents),
         actor,
