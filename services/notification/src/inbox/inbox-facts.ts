@@ -162,9 +162,15 @@ export const toldOfComment = (event: CommentEvent): Told => {
   return { thing: 'comment', uuid, sequence: event.sequence, gone: mentions.length === 0, facts };
 };
 
+/** Since when something is to be paid; of a block that stands without a debt the date of payment is that of the next charge. */
+const owedSince = ({ payment_amount, payment_date, blocked_for_not_paying }: SubscriptionSnapshot, at: string) => {
+  if (payment_amount > 0) return payment_date ?? at;
+  return blocked_for_not_paying ? at : null;
+};
+
 /** Nobody more can join, or something is to be paid. */
 export const subscriptionFacts = (state: SubscriptionSnapshot, at: string): SubscriptionFacts => ({
   is_full: state.number_of_active_users >= state.maximum_number_of_users,
-  owed_since: state.payment_amount > 0 || state.blocked_for_not_paying ? (state.payment_date ?? at) : null,
+  owed_since: owedSince(state, at),
   at,
 });

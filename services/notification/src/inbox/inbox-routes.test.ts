@@ -195,6 +195,11 @@ describe('the inbox', () => {
     expect(await kinds('owner')).toEqual([]);
   });
 
+  it('shows admins at once that they are blocked for not paying, though the next charge is weeks away', async () => {
+    await world.block(org, { blocked_for_not_paying: true, payment_date: '2026-04-01T10:00:00.000Z' } as never);
+    expect((await read('owner')).body.items).toMatchObject([{ kind: 'payment', created_at: START.toISOString() }]);
+  });
+
   it('loses what is gone', async () => {
     const work = await working();
     later(7);
