@@ -55,7 +55,7 @@ export const createBillingService = (host: ServiceHost, config: BillingConfig): 
   });
   const { emit, record } = events;
 
-  const sendRequestMails = createRequestMails({ events, internal, emit, publicUrl: settings.publicUrl });
+  const sendRequestMails = createRequestMails({ clock, events, internal, emit, publicUrl: settings.publicUrl });
   const jobs = createJobs<{ request_mails: RequestMailJob }>({
     database,
     clock,

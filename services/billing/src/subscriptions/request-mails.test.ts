@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventData } from '@waymark/contracts';
+import { createEvents, createMetrics } from '@waymark/service-kit';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
+import { createRequestMails } from './request-mails.ts';
 
 type Mail = EventData<'waymark.billing.mail.requested.v1'>;
 type Call = [who: 'owner' | 'super', call: string, body?: object];
@@ -146,6 +149,26 @@ describe('the mail after acceptance', () => {
     const accepted = mails.find((mail) => mail.template === template);
     expect(accepted).toMatchObject({ template, data: { first_name: 'owner', reference: REFERENCE, ...terms } });
     expect(mails.filter(({ data }) => data.reference === accepted?.data.reference)).toHaveLength(3);
+  });
+});
+
+describe('the mails of a request', () => {
+  it('go out once, also where the process ended before that was noted', async () => {
+    const { org, name } = await after();
+    const { clock, internal } = world.host;
+    const events = createEvents({ ...world.host, metrics: createMetrics('billing'), service: 'billing' });
+    const send = createRequestMails({ clock, events, internal, emit: events.emit, publicUrl: 'https://a.example' });
+    const requester = { uuid: org.user.owner ?? '', email: 'owner@example.org', lang: 'en' as const };
+    const terms = { plan: 'grow_plan' as const, seats: 0, maximum: 10, monthlyCents: 12_000 };
+    const id = randomUUID();
+    const attempt = async () => {
+      const job = { id, key: null, attempt: 1, signal: new AbortController().signal };
+      await send({ reason: 'plan_requested', organisation: org.uuid, requester, ...terms }, job);
+    };
+    await Promise.all([attempt(), attempt()]);
+    await attempt();
+    const all = await world.emitted('waymark.billing.mail.requested.v1');
+    expect(all.filter(({ data }) => data.organisation === name)).toHaveLength(2);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type MailData,
   type MailTemplate,
 } from '@waymark/contracts';
-import type { Events, InternalClient, Scope } from '@waymark/service-kit';
+import type { Clock, Events, InternalClient, JobHandler, Scope } from '@waymark/service-kit';
 import { members, organisations } from '../read-models.ts';
 import { acceptedTemplate, stepsTemplate, type Terms } from './request-terms.ts';
 import type { Emit } from './step-service.ts';
@@ -63,7 +63,12 @@ const lookUp = async (scope: Scope, { requester }: RequestMailJob): Promise<Know
 export const addressOfSubscription = (publicUrl: string, organisation: string): string =>
   `${publicUrl}/organization/${organisation}/admin/subscription`;
 
+// A job that has had its effect may be attempted again, where the process ended before that was noted.
+const REMEMBER = `
+  insert into inbox (consumer, event_id, received_at) values ('request_mails', $1, $2) on conflict do nothing returning 1`;
+
 type RequestMailDeps = {
+  clock: Clock;
   events: Pick<Events, 'transaction'>;
   internal: InternalClient;
   emit: Emit;
@@ -74,7 +79,13 @@ type RequestMailDeps = {
  * The mails of a request: to every super admin what is asked, to the one who asked what follows, and how to pay where it costs something;
  * once it is accepted, to the one who asked that it is. A job, because the platform's owners are identity's to name and identity may be away.
  */
-export const createRequestMails = ({ events, internal, emit, publicUrl }: RequestMailDeps) => {
+export const createRequestMails = ({
+  clock,
+  events,
+  internal,
+  emit,
+  publicUrl,
+}: RequestMailDeps): JobHandler<RequestMailJob> => {
   const toOwners = async (mail: RequestMailJob, known: Known): Promise<Draft[]> => {
     const { reason } = mail;
     if (reason === 'accepted') return [];
@@ -93,10 +104,11 @@ export const createRequestMails = ({ events, internal, emit, publicUrl }: Reques
     return draftOf(template, { ...mail.requester, firstName: known.firstName }, mail, known, url);
   };
 
-  return async (mail: RequestMailJob): Promise<void> => {
+  return async (mail, job) => {
     const known = await events.transaction(mail.organisation, (scope) => lookUp(scope, mail));
     const drafts = [...(await toOwners(mail, known)), toRequester(mail, known)];
     await events.transaction(mail.organisation, async (scope) => {
+      if ((await scope.query(REMEMBER, [job.id, clock.now()])).length === 0) return;
       const type = 'waymark.billing.mail.requested.v1' as const;
       const about = { type, subject: scope.organisation, actor: mail.requester.uuid };
       await emit(
