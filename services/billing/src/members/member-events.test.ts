@@ -130,6 +130,19 @@ describe('an account that is gone', () => {
       requests: [],
     });
   });
+
+  it('leaves no address behind among the mails that were given up', async () => {
+    const org = await world.organisation();
+    const ada = await world.join(org, 'ada', { admin: true });
+    await world.call(ada, 'POST', `${org.base}/new_subscription/grow_plan`);
+    const withAddress = 'select 1 from jobs where position($1 in payload::text) > 0';
+    expect(await world.host.admin(withAddress, [ada])).toHaveLength(1);
+    await world.host.admin('update jobs set dead_at = now() where position($1 in payload::text) > 0', [ada]);
+    await world.leave(org, 'ada');
+    const data = { uuid: ada, email: `${ada}@example.org` };
+    await world.deliver(world.event('waymark.identity.user.deleted.v1', undefined, ada, data));
+    expect(await world.host.admin(withAddress, [ada])).toEqual([]);
+  });
 });
 
 describe('a request', () => {

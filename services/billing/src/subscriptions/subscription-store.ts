@@ -99,12 +99,16 @@ export const saveSubscription = async (scope: Scope, subscription: Subscription,
   await scope.table('subscriptions').update(subscriptionToRow(subscription, now));
 };
 
-/** Takes the address of someone whose account is gone off the requests that they made, and off the mails that went out about them. */
+/**
+ * Takes the address of someone whose account is gone off the requests that they made, and off what is kept of the mails about them: those that
+ * were given up, and those that an earlier version has sent.
+ */
 export const forgetRequester = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
   const nobody = { requester_uuid: null, requester_email: null, requester_lang: null };
   await trx('subscriptions').where({ requester_uuid: userUuid }).update(nobody);
-  const aboutThem = trx('jobs')
+  await trx('jobs')
     .where({ kind: 'request_mails' })
-    .whereRaw("payload -> 'requester' ->> 'uuid' = ?", [userUuid]);
-  await aboutThem.whereNotNull('done_at').delete();
+    .where((over) => over.whereNotNull('done_at').orWhereNotNull('dead_at'))
+    .whereRaw("payload -> 'requester' ->> 'uuid' = ?", [userUuid])
+    .delete();
 };
