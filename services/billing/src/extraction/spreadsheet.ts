@@ -14,6 +14,17 @@ const cellText = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
+/** Until there is room again, or nobody reads any more. */
+const drained = async (out: Writable): Promise<void> => {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  try {
+    await Promise.race([once(out, 'drain', { signal }), once(out, 'close', { signal })]);
+  } finally {
+    waiting.abort();
+  }
+};
+
 type Spreadsheet = {
   add(rows: readonly DataExtractionRow[]): Promise<void>;
   end(): Promise<void>;
@@ -36,7 +47,7 @@ export const createSpreadsheet = async (out: Writable, lang: Lang): Promise<Spre
         if (index % ROWS_AT_ONCE !== ROWS_AT_ONCE - 1) continue;
         await breathe();
         if (out.destroyed) throw new Error('nobody reads the spreadsheet any more');
-        if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')]);
+        if (out.writableNeedDrain) await drained(out);
       }
     },
     end: async () => {
