@@ -21,20 +21,24 @@ export const listDeadLetters = async ({ pool }: Boss, schema: string, queue: str
   return letters.slice(0, limit);
 };
 
+const AT_ONCE = 1_000;
+
 /** All or nothing: what leaves the dead letters is in its queue by the same commit. */
 export const redeliverDeadLetters = ({ boss, atOnce }: Boss, queue: string) =>
   atOnce(async (db) => {
     const dead = deadQueue(queue);
-    const letters = await boss.fetch<object>(dead, { batchSize: 1_000, db });
-    if (letters.length === 0) return 0;
-    await boss.insert(
-      letters.map(({ data }) => ({ name: queue, data })),
-      { db },
-    );
-    await boss.deleteJob(
-      dead,
-      letters.map(({ id }) => id),
-      { db },
-    );
-    return letters.flatMap(({ data }) => data).length;
+    for (let total = 0; ; ) {
+      const letters = await boss.fetch<object>(dead, { batchSize: AT_ONCE, db });
+      if (letters.length === 0) return total;
+      await boss.insert(
+        letters.map(({ data }) => ({ name: queue, data })),
+        { db },
+      );
+      await boss.deleteJob(
+        dead,
+        letters.map(({ id }) => id),
+        { db },
+      );
+      total += letters.flatMap(({ data }) => data).length;
+    }
   });

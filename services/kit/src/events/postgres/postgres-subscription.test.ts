@@ -117,3 +117,11 @@ it('lists and brings back each event of a job whose takers were all lost', async
   await healed.reached(3);
   expect(healed.received.toSorted()).toEqual(ids.toSorted());
 });
+
+it('brings back all dead letters, however many there are', async () => {
+  await transport.declare([{ queue: 'crowd', types: [typeOf('crowd')] }]);
+  const put = "insert into pgboss.job (name, data) select 'crowd.dead', jsonb_array_elements($1::jsonb)";
+  await client.query(put, [JSON.stringify(many(1_500, 'crowd'))]);
+  expect(await transport.redeliver('crowd')).toBe(1_500);
+  expect(await transport.deadLetters('crowd')).toEqual([]);
+});
