@@ -18,6 +18,7 @@ import {
   endMentions,
   FIND_FACTS,
   type FoundFacts,
+  findMentioned,
   foundGroups,
   keepFacts,
   SYNC,
@@ -171,7 +172,9 @@ type Deps = {
 /** What waits for whom (product-rules.md, "Inbox"). */
 export const consumeInbox = ({ clock, enqueueMails, enqueueTeams }: Deps) => {
   const keepMentions = async (scope: Scope, event: CommentEvent): Promise<void> => {
-    const mentioned = await keepComment(scope, event.data.objective_uuid, toldOfComment(event));
+    const fresh = await keepComment(scope, event.data.objective_uuid, toldOfComment(event));
+    // An edit may have come first: by it, those whom the comment mentioned from the beginning wait already.
+    const mentioned = 'added' in event.data ? fresh : await findMentioned(scope, event.data.uuid);
     const at = new Date(event.time).getTime();
     const isNews = !isReplayed(event) && clock.now().getTime() - at <= LATEST_MS;
     const mailAt = new Date(at + UNSEEN_MS);

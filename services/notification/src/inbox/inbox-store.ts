@@ -269,6 +269,14 @@ export const findUnseen = async (scope: Scope, uuid: string): Promise<Mention | 
   return mention;
 };
 
+const MENTIONED = `
+  select uuid, user_uuid from inbox_items
+  where organisation_uuid = $1 and group_uuid = $2 and kind = 'mention' and seen_at is null`;
+
+/** Those whom a comment mentions and who have not seen it. */
+export const findMentioned = (scope: Scope, comment: string): Promise<Pick<Change, 'uuid' | 'user_uuid'>[]> =>
+  scope.query(MENTIONED, [scope.organisation, comment]);
+
 const TEAMS =
   'select team_uuid, name from teams where organisation_uuid = $1 and team_uuid = any($2::uuid[]) and not gone';
 

@@ -273,6 +273,19 @@ describe('the mail of a mention', () => {
     expect(await mailsTo(who)).toEqual([]);
   });
 
+  it('goes out to all whom a comment mentioned, whichever of it and its edit comes first', async () => {
+    const [who, added] = [unique(), unique()];
+    org = await world.organisation(['owner', 'author', who, added]);
+    work = createWork(world, org);
+    await world.deliver(work.created());
+    const one = comment([member(who)]);
+    const made = one.made();
+    await world.deliver(one.changed({ mentions: [member(who), member(added)] }, [member(added)]), made);
+    later(301);
+    await settled();
+    expect([await mailsTo(who), await mailsTo(added)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
   it('goes out once, and not for what a replay or an outage brings', async () => {
     const who = await arrange();
     const one = comment([member(who)]);

@@ -33,7 +33,7 @@ export const findUnknownTeams = async (scope: Scope, { data }: Commented): Promi
 /** The mails for those among whom a comment waits for now whom it mentions so. */
 export const mailsFor = async (
   scope: Scope,
-  mentioned: readonly Change[],
+  mentioned: readonly Pick<Change, 'uuid' | 'user_uuid'>[],
   mentions: readonly Mention[],
 ): Promise<MentionMail[]> => {
   const told = new Set(await mentionedBy(scope, { mentions }));
