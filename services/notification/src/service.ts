@@ -145,6 +145,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
           void (await enqueueAll(trx, 'mention_mail', laterMails(mails, runAt))),
       }),
       reminder: createReminderJob({
+        clock,
         database,
         readContents,
         publicUrl,

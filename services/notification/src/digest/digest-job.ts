@@ -3,6 +3,7 @@ import type { Clock, Database, InternalClient, JobHandler, Scope } from '@waymar
 import type { MailDraft } from '../mail/mail-template.ts';
 import type { StopLinks } from '../mail-preferences/stop-links.ts';
 import { members, organisations, subscriptions } from '../read-models.ts';
+import { isMissed } from '../reminders/occurrence.ts';
 import type { ChatDigest } from './digest-chat.ts';
 import { createDigestMails } from './digest-mail.ts';
 import type { NamesInDigest } from './digest-names.ts';
@@ -43,7 +44,7 @@ type Deps = {
 
 /**
  * Sends the digest to each member who wants it, and to the channel where that is chosen, unless there is nothing to tell or the organisation
- * is blocked. Each mail and the message have a key: done again after it was interrupted, it adds the rest.
+ * is blocked, or that could not be done for a day. Each mail and the message have a key: done again after it was interrupted, it adds the rest.
  */
 export const createDigestJob =
   ({
@@ -57,6 +58,7 @@ export const createDigestJob =
     enqueueChat,
   }: Deps): JobHandler<DueDigest> =>
   async ({ organisation, at }) => {
+    if (isMissed(new Date(at), clock.now())) return;
     const [about, blocks, first] = await database.inOrganisation(organisation, (scope) =>
       Promise.all([organisations.find(scope), subscriptions.find(scope), findReaders(scope, FIRST)]),
     );

@@ -1,13 +1,12 @@
 import { DEFAULT_RHYTHM, DEFAULT_TIME_ZONE, DEFAULT_WEEKDAY, type Rhythm } from '@waymark/contracts';
 import type { Clock, Database, Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import { isMissed } from '../reminders/occurrence.ts';
 import { nextDigest } from './digest-time.ts';
 
 /** A digest that is to go out. */
 export type DueDigest = { organisation: string; at: string };
 
-/** One missed for longer than this does not go out any more. */
-const LATEST_MS = 24 * 3_600_000;
 /** Small enough that requests are answered between two batches. */
 const AT_ONCE = 200;
 
@@ -47,7 +46,7 @@ export const createDigestSchedule =
       const { rows }: { rows: Row[] } = await trx.raw(DUE, [now]);
       if (rows.length === 0) return 0;
       const due = rows.flatMap(({ organisation_uuid: organisation, digest_at: at }) =>
-        at !== null && now.getTime() - at.getTime() < LATEST_MS ? [{ organisation, at: at.toISOString() }] : [],
+        at !== null && !isMissed(at, now) ? [{ organisation, at: at.toISOString() }] : [],
       );
       await enqueue(trx, due);
       const next = rows.map(({ timezone, checkin_rhythm, checkin_weekday }) => {

@@ -175,6 +175,16 @@ describe('the digest', () => {
     expect(await mailsTo('Gus')).toEqual([]);
   });
 
+  it('is not sent a day late either where nobody could be asked until then', async () => {
+    const org = await arrange('fi');
+    await world.host.admin(
+      "insert into jobs (id, kind, payload, run_at, created_at) values ($1, 'digest', $2, $3, $3)",
+      [randomUUID(), { organisation: org.uuid, at: '2026-03-01T08:00:00.000Z' }, START],
+    );
+    await until(async () => (await world.host.admin(WAITS)).length === 0);
+    expect(await mailsTo('fi')).toEqual([]);
+  });
+
   it('follows the calendar of the organisation', async () => {
     const org = await arrange('Hal');
     await say(org, { timezone: 'Asia/Tokyo', checkin_weekday: 3 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
 import { createDueReminders, type Occurrence } from './due-reminders.ts';
+import { createReminderJob } from './reminder-job.ts';
 
 let world: World;
 let sent: Occurrence[];
@@ -112,6 +113,24 @@ describe('an occurrence', () => {
 });
 
 describe('what goes out', () => {
+  it('is nothing any more where nobody could be asked for a day what waits', async () => {
+    let asked = 0;
+    const nothing = async () => undefined;
+    const send = createReminderJob({
+      ...{ clock: world.host.clock, database: world.host.database, publicUrl: 'https://waymark.example' },
+      readContents: async () => {
+        asked += 1;
+        return undefined;
+      },
+      stopLinks: { linksFor: () => ({ stop_url: '', unsubscribe_url: '' }) },
+      ...{ enqueueMails: nothing, enqueueChat: nothing },
+    });
+    const job = { id: randomUUID(), key: null, attempt: 1, signal: new AbortController().signal };
+    for (const occursAt of ['2026-03-01T09:30:00.000Z', '2026-03-01T09:30:01.000Z'])
+      await send({ organisation: randomUUID(), reminder: randomUUID(), occursAt }, job);
+    expect(asked).toBe(1);
+  });
+
   it('is one mail to each member who owes something, in their language', async () => {
     const { org } = await weekly();
     const french = randomUUID();

@@ -1,11 +1,9 @@
 import type { Clock, Database } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { lastOccurrence, nextOccurrence } from './occurrence.ts';
+import { isMissed, lastOccurrence, nextOccurrence } from './occurrence.ts';
 import type { Reminder } from './reminder.ts';
 import { claimOccurrences, lockDue, reschedule } from './reminder-store.ts';
 
-/** One missed for longer than this does not go out any more. */
-const LATEST_MS = 24 * 3_600_000;
 /** Small enough that requests are answered between two batches. */
 const AT_ONCE = 200;
 
@@ -20,7 +18,7 @@ type Deps = {
 /** The occurrence that is to go out now: of several that were missed the last one, if it is not too old. */
 const occurrenceAt = (reminder: Reminder, now: Date): Date | undefined => {
   const occursAt = lastOccurrence(reminder, now);
-  return now.getTime() - occursAt.getTime() < LATEST_MS ? occursAt : undefined;
+  return isMissed(occursAt, now) ? undefined : occursAt;
 };
 
 /**

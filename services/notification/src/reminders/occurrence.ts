@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 /** When a reminder is due: local to its timezone, a whole hour. */
 export type ReminderRule = { frequency: 'weekly' | 'monthly'; day: number; time: string; timezone: string };
 
+const LATEST_MS = 24 * 3_600_000;
 const WEEKS_AHEAD_IN_DAYS = 8;
 const MONTHS_AHEAD = 2;
 
@@ -55,3 +56,6 @@ export const lastOccurrence = (rule: ReminderRule, at: Date): Date => {
   if (last === undefined) throw new Error(`no occurrence of a ${rule.frequency} reminder before ${at.toISOString()}`);
   return last;
 };
+
+/** Whether what was due then was missed for so long that it does not go out any more. */
+export const isMissed = (at: Date, now: Date): boolean => now.getTime() - at.getTime() >= LATEST_MS;

@@ -1,12 +1,14 @@
-import type { Database, JobHandler, Scope } from '@waymark/service-kit';
+import type { Clock, Database, JobHandler, Scope } from '@waymark/service-kit';
 import type { ChatReminder } from '../chat/chat-job.ts';
 import type { MailDraft } from '../mail/mail-template.ts';
 import { whoWants } from '../mail-preferences/mail-preference-store.ts';
 import type { StopLinks } from '../mail-preferences/stop-links.ts';
 import type { Occurrence } from './due-reminders.ts';
+import { isMissed } from './occurrence.ts';
 import { type ReminderContents, reminderMail, reminderMessage } from './reminder-contents.ts';
 
 type Deps = {
+  clock: Clock;
   database: Database;
   readContents: (organisation: string) => Promise<ReminderContents | undefined>;
   publicUrl: string;
@@ -15,10 +17,11 @@ type Deps = {
   enqueueChat: (scope: Scope, message: ChatReminder, key: string) => Promise<void>;
 };
 
-/** What one occurrence sends. Each mail and the chat message have a key: done again, it adds nothing. */
+/** What one occurrence sends, unless that could not be done for a day. Each mail and the chat message have a key: done again, it adds nothing. */
 export const createReminderJob =
-  ({ database, readContents, publicUrl, stopLinks, enqueueMails, enqueueChat }: Deps): JobHandler<Occurrence> =>
+  ({ clock, database, readContents, publicUrl, stopLinks, enqueueMails, enqueueChat }: Deps): JobHandler<Occurrence> =>
   async ({ organisation, reminder, occursAt }) => {
+    if (isMissed(new Date(occursAt), clock.now())) return;
     const contents = await readContents(organisation);
     if (contents === undefined) return;
     const wanting = await whoWants(
