@@ -47,10 +47,6 @@ const FIND = `
 export const findKeyResults = async (scope: Scope, objective: string): Promise<KeyResult[]> =>
   (await scope.query<KeyResultRow>(FIND, [scope.organisation, objective])).map(rowToKeyResult);
 
-/** The same, locked for a change: a hand-over of what a person or a team owned waits, or has been waited for. */
-export const lockKeyResults = async (scope: Scope, objective: string): Promise<KeyResult[]> =>
-  (await scope.query<KeyResultRow>(`${FIND} for no key update`, [scope.organisation, objective])).map(rowToKeyResult);
-
 const INSERT = `
   insert into keyresults (organisation_uuid, objective_uuid, ${columns(KEYRESULT_COLUMNS)})
   select $1, $2, ${columns(KEYRESULT_COLUMNS, 'k')} from json_populate_record(null::keyresults, $3::json) k`;

@@ -20,13 +20,17 @@ type KeyResult = KeyResultRow & { objective_uuid: string };
 export const replayObjectives: ReplaySource = async function* (trx): AsyncIterable<EventDraft> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const page: Objective[] = await trx('objectives as o')
-      .select('o.*', trx.raw(`${STATUS_SINCE} as status_since`))
+    const uuids: string[] = await trx('objectives')
       .where('uuid', '>', after)
       .orderBy('uuid')
       .limit(BATCH)
-      .forShare();
-    const uuids = page.map(({ uuid }) => uuid);
+      .forShare()
+      .pluck('uuid');
+    // Read once all are locked: a statement sees only what was committed when it began.
+    const page: Objective[] = await trx('objectives as o')
+      .select('o.*', trx.raw(`${STATUS_SINCE} as status_since`))
+      .whereIn('uuid', uuids)
+      .orderBy('uuid');
     const keyResults: KeyResult[] = await trx('keyresults').whereIn('objective_uuid', uuids).orderBy('position');
     const blockers: BlockerRow[] = await trx('blockers')
       .whereIn(

@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import { FROM_MEMBER, IS_MEMBER, MEMBER } from '../access/members.ts';
 import { CALENDAR, type CalendarRow, rowToCalendar, STATUS_SINCE } from '../checkins/standing.ts';
 import type { KeyResult, KeyResultRow } from '../keyresults/keyresult.ts';
-import { KEYRESULT_COLUMNS, keyResultToRow, lockKeyResults, rowToKeyResult } from '../keyresults/keyresult-store.ts';
+import { KEYRESULT_COLUMNS, keyResultToRow, rowToKeyResult } from '../keyresults/keyresult-store.ts';
 import { searchText } from '../search/search-store.ts';
 import { columns, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 import { OBJECTIVE_FIELDS, type Objective, type ObjectiveRow } from './objective.ts';
@@ -24,13 +24,11 @@ const COLUMNS = [...CHANGING, 'uuid', 'creator_uuid', 'created_at'] as const sat
 export const rowToObjective = (row: ObjectiveRow): Objective => toCamelCase(pick(row, COLUMNS));
 const objectiveToRow = (objective: Objective): ObjectiveRow => pick(toSnakeCase(objective), COLUMNS);
 
-/** What stands beside an objective `o`. */
-const BESIDE = `${STATUS_SINCE} as status_since, ${CALENDAR}`;
-type BesideRow = CalendarRow & { status_since: Date };
-const beside = (row: BesideRow) => ({ statusSince: row.status_since, calendar: rowToCalendar(row) });
+const SINCE = `${STATUS_SINCE} as status_since`;
+type SinceRow = { status_since: Date };
 
 const lock = (uuid: string): string => `
-  select ${MEMBER}, ${BESIDE}, coalesce(t.user_uuids, '{}') as team_members, ${columns(COLUMNS, 'o')}
+  select ${MEMBER}, ${CALENDAR}, coalesce(t.user_uuids, '{}') as team_members, ${columns(COLUMNS, 'o')}
   from ${FROM_MEMBER}
   left join lateral (
     select ${columns(COLUMNS)} from objectives where organisation_uuid = $1 and uuid = ${uuid} for no key update) o on true
@@ -55,12 +53,30 @@ const LOCKS = {
 } as const;
 export type NamedBy = keyof typeof LOCKS;
 
+/** The key results are locked too: a hand-over of what a person or a team owned waits, or has been waited for. */
+const LOCK_PARTS = `
+  select ${SINCE}, ${columns(KEYRESULT_COLUMNS, 'k')}
+  from objectives o left join lateral (
+    select ${columns(KEYRESULT_COLUMNS)} from keyresults where organisation_uuid = $1 and objective_uuid = o.uuid
+    for no key update) k on true
+  where o.uuid = $2 order by k.position`;
+
+/** An objective that is locked: since when its status stands, and its key results in their order. */
+const lockParts = async (scope: Scope, objective: string) => {
+  type Row = SinceRow & (KeyResultRow | { uuid: null });
+  const rows = await scope.query<Row>(LOCK_PARTS, [scope.organisation, objective]);
+  const keyResults = rows.flatMap((row) => (row.uuid === null ? [] : rowToKeyResult(row)));
+  const [first] = rows;
+  if (first === undefined) throw new Error('An objective that is locked is gone');
+  return { statusSince: first.status_since, keyResults };
+};
+
 type MemberRow = Blocks & { admin: boolean; team_members: string[] };
 /** Who calls, and the objective that is named, if it is there. */
 type LockedObjective = { viewer: Viewer; opened: OpenObjective | undefined };
 
 /**
- * Locks an objective against all other changes of it and of its key results, until the transaction ends. Its key results are read once
+ * Locks an objective against all other changes of it and of its key results, until the transaction ends. What belongs to it is read once
  * the lock is held: a statement sees only what was committed when it began.
  * @returns undefined for who is no active member
  */
@@ -71,18 +87,18 @@ export const lockObjective = async (
   namedBy: NamedBy = 'objective',
 ): Promise<LockedObjective | undefined> => {
   const values = [scope.organisation, userUuid, uuid];
-  const [row] = await scope.query<MemberRow & BesideRow & (ObjectiveRow | { uuid: null })>(LOCKS[namedBy], values);
+  const [row] = await scope.query<MemberRow & CalendarRow & (ObjectiveRow | { uuid: null })>(LOCKS[namedBy], values);
   if (row === undefined) return undefined;
   const { admin, blocked_for_not_paying, blocked_for_active_users_over_subscription, team_members } = row;
   const blocks = { blocked_for_not_paying, blocked_for_active_users_over_subscription };
   const viewer: Viewer = { ...blocks, userUuid, admin, teamMembers: team_members };
   if (row.uuid === null) return { viewer, opened: undefined };
-  const keyResults = await lockKeyResults(scope, row.uuid);
-  return { viewer, opened: { viewer, objective: rowToObjective(row), keyResults, ...beside(row) } };
+  const parts = await lockParts(scope, row.uuid);
+  return { viewer, opened: { viewer, objective: rowToObjective(row), calendar: rowToCalendar(row), ...parts } };
 };
 
 const find = (uuid: string): string => `
-  select m.user_uuid as member, ${BESIDE}, ${columns(COLUMNS, 'o')},
+  select m.user_uuid as member, ${SINCE}, ${CALENDAR}, ${columns(COLUMNS, 'o')},
     (select coalesce(json_agg(k order by k.position), '[]') from (
       select ${columns(KEYRESULT_COLUMNS)} from keyresults where objective_uuid = o.uuid) k) as keyresults
   from members m left join (select ${columns(COLUMNS)} from objectives where organisation_uuid = $1) o on o.uuid = ${uuid}
@@ -91,7 +107,7 @@ const find = (uuid: string): string => `
 const FIND = find('$3');
 const FIND_CONTAINING = find(OF_KEYRESULT);
 
-type WholeRow = BesideRow & { keyresults: KeyResultRow[] } & (ObjectiveRow | { uuid: null });
+type WholeRow = SinceRow & CalendarRow & { keyresults: KeyResultRow[] } & (ObjectiveRow | { uuid: null });
 /** What an active member finds: an objective with its key results, or nothing of that name. */
 export type Found = { whole: Omit<OpenObjective, 'viewer'> | undefined };
 
@@ -99,7 +115,12 @@ const found = ([row]: readonly WholeRow[]): Found | undefined => {
   if (row === undefined) return undefined;
   if (row.uuid === null) return { whole: undefined };
   return {
-    whole: { objective: rowToObjective(row), keyResults: row.keyresults.map(rowToKeyResult), ...beside(row) },
+    whole: {
+      objective: rowToObjective(row),
+      keyResults: row.keyresults.map(rowToKeyResult),
+      statusSince: row.status_since,
+      calendar: rowToCalendar(row),
+    },
   };
 };
 

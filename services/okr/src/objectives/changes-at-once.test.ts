@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { EventDraft } from '@waymark/service-kit';
+import { lockWaiters, until } from '@waymark/service-kit/testing';
+import pg from 'pg';
+import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
+import { replayObjectives } from './objective-replay.ts';
+
+let world: World;
+let org: Organisation;
+let client: pg.Client;
+let call: Awaited<ReturnType<World['as']>>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  client = new pg.Client({ connectionString: world.host.databaseUrl, options: '-c search_path=okr,public' });
+  await client.connect();
+  org = await world.organisation(['owner', 'leaver', 'heir']);
+  call = await world.as(org.user.owner);
+});
+afterAll(async () => {
+  await client.end();
+  await world.close();
+});
+
+const make = async (more: object = {}): Promise<string> =>
+  (await call.post(org.base, objective(org.user.owner ?? '', { keyresults: [keyresult()], ...more }))).body.objective
+    .uuid;
+
+/** What a change answers that waits for another one, which is under way until then. */
+const afterChange = async <T>(sql: string, bindings: unknown[], change: () => Promise<T>): Promise<T> => {
+  await client.query('begin');
+  await client.query(sql, bindings);
+  const changed = change();
+  await until(async () => (await lockWaiters(world.host)) > 0);
+  await client.query('commit');
+  return changed;
+};
+
+const MOVED = new Date(START.getTime() + 86_400_000);
+const MOVE = "update objectives set status = 'working', updated_at = $2 where uuid = $1";
+
+test('an edit that waits for a move tells since when the new status stands', async () => {
+  const uuid = await make();
+  const edited = await afterChange(MOVE, [uuid, MOVED], () => call.put(`${org.base}/${uuid}`, { description: 'Why' }));
+  expect(edited.body.objective.status).toBe('working');
+  const [told] = await world.host.admin<{ data: object }>(
+    'select data from outbox where subject = $1 order by id desc limit 1',
+    [uuid],
+  );
+  expect(told?.data).toMatchObject({ status: 'working', status_since: MOVED.toISOString() });
+});
+
+test('a replay that waits for a move tells since when the new status stands', async () => {
+  const uuid = await make();
+  const replay = () =>
+    world.host.database.acrossOrganisations('a test', async (trx) => {
+      const drafts: EventDraft[] = [];
+      for await (const draft of replayObjectives(trx)) drafts.push(draft);
+      return drafts;
+    });
+  const drafts = await afterChange(MOVE, [uuid, MOVED], replay);
+  const told = drafts.find(({ subject }) => subject === uuid);
+  expect(told?.data).toMatchObject({ status: 'working', status_since: MOVED.toISOString() });
+});
