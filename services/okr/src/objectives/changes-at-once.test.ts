@@ -26,12 +26,19 @@ const make = async (more: object = {}): Promise<string> =>
   (await call.post(org.base, objective(org.user.owner ?? '', { keyresults: [keyresult()], ...more }))).body.objective
     .uuid;
 
-/** What a change answers that waits for another one, which is under way until then. */
-const afterChange = async <T>(sql: string, bindings: unknown[], change: () => Promise<T>): Promise<T> => {
+const waiting = (number: number) => until(async () => (await lockWaiters(world.host)) >= number);
+
+/** What comes of a change that waits for another one, which is under way until as many statements wait. */
+const afterChange = async <T>(
+  sql: string,
+  bindings: unknown[],
+  change: () => Promise<T>,
+  waiters: number = 1,
+): Promise<T> => {
   await client.query('begin');
   await client.query(sql, bindings);
   const changed = change();
-  await until(async () => (await lockWaiters(world.host)) > 0);
+  await waiting(waiters);
   await client.query('commit');
   return changed;
 };
@@ -61,4 +68,20 @@ test('a replay that waits for a move tells since when the new status stands', as
   const drafts = await afterChange(MOVE, [uuid, MOVED], replay);
   const told = drafts.find(({ subject }) => subject === uuid);
   expect(told?.data).toMatchObject({ status: 'working', status_since: MOVED.toISOString() });
+});
+
+test('a copy that is under way while somebody leaves is handed over too', async () => {
+  const { owner = '', leaver = '', heir = '' } = org.user;
+  const team_uuid = await world.team(org, 'North', [owner]);
+  const uuid = await make({ level: 'team', team_uuid, user_uuid: null, validator_uuid: leaver });
+  const left = { ...world.member(org.uuid, leaver, 'leaver'), successor_uuid: heir, reason: 'removed' as const };
+  const copyAndLeave = async () => {
+    const copying = call.post(`${org.base}/${uuid}/duplicate`);
+    await waiting(1);
+    return Promise.all([copying, world.deliver(world.event('waymark.identity.member.left.v1', org.uuid, left))]);
+  };
+  const [copied] = await afterChange('select from teams where team_uuid = $1 for update', [team_uuid], copyAndLeave, 2);
+  const { body } = await call.get(`${org.base}/${copied.body.objective.uuid}`);
+  expect(body.objective.validator_uuid).toBe(heir);
+  expect((await call.get(`${org.base}?q=leaver`)).body.total).toBe(0);
 });

@@ -35,8 +35,18 @@ export const refreshSearch = async (scope: Scope, objectives: readonly string[])
 const lock = async (scope: Scope, sql: string, uuid: string): Promise<string[]> =>
   (await scope.query<{ uuid: string }>(sql, [scope.organisation, uuid])).map((row) => row.uuid);
 
-/** Locks the objectives that a person owns, validates or owns key results of, in the order in which every change locks. */
-export const lockNaming = (scope: Scope, user: string): Promise<string[]> => lock(scope, LOCK_NAMED, user);
+/**
+ * Locks the objectives that a person owns, validates or owns key results of, in the order in which every change locks. It goes on until
+ * no more are found: while it waited for one, a copy of it may have been made, which a statement that had begun before does not see.
+ */
+export const lockNaming = async (scope: Scope, user: string): Promise<string[]> => {
+  const locked = new Set<string>();
+  for (;;) {
+    const found = await lock(scope, LOCK_NAMED, user);
+    if (found.every((uuid) => locked.has(uuid))) return [...locked];
+    for (const uuid of found) locked.add(uuid);
+  }
+};
 
 /** After a person's name has changed. */
 export const refreshSearchOfPerson = async (scope: Scope, user: string): Promise<void> =>
