@@ -106,8 +106,9 @@ describe('a copy', () => {
     expect([name.length, name.endsWith(' (copy)')]).toEqual([255, true]);
   });
 
-  test('does not cut a letter in two', () => {
-    const { name } = copyOf(standing({ name: `x${'🚀'.repeat(127)}` }), 'en', origin);
-    expect(name.isWellFormed()).toBe(true);
+  test('counts characters, and does not cut one in two', () => {
+    const nameOfCopy = (name: string) => copyOf(standing({ name }), 'en', origin).name;
+    expect(nameOfCopy(`x${'🚀'.repeat(247)}`)).toBe(`x${'🚀'.repeat(247)} (copy)`);
+    expect(nameOfCopy(`x${'🚀'.repeat(254)}`)).toBe(`x${'🚀'.repeat(247)} (copy)`);
   });
 });

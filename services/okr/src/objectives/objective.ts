@@ -1,5 +1,6 @@
 import {
   addMonths,
+  charactersIn,
   DEFAULT_PERIOD_MONTHS,
   dateOf,
   type Lang,
@@ -92,7 +93,7 @@ export const peopleNamedBy = ({ level, user_uuid, validator_uuid, keyresults = [
 /** The name with " (copy)" in a language, shortened where both would not fit. */
 const copyName = (name: string, lang: Lang): string => {
   const suffix = translate(lang, 'objective.copy_suffix');
-  return `${name.slice(0, NAME_MAX_LENGTH - suffix.length).toWellFormed()}${suffix}`;
+  return `${[...name].slice(0, NAME_MAX_LENGTH - charactersIn(suffix)).join('')}${suffix}`;
 };
 
 /** A copy begins anew in creation. */
