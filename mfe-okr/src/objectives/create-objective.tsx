@@ -29,13 +29,13 @@ type NewObjective = InputTo<typeof createObjective>;
 export const CreateObjective = (): ReactNode => {
   const { t } = useTranslation('okr');
   const api = useApi();
-  const { uuid: org } = useOrganisation();
+  const { uuid: org, timezone } = useOrganisation();
   const { user } = useSession();
   const { close } = useDialogAddress();
   const show = useShowObjective();
   const { filters } = useFilters();
   const draft = useDraft('new-objective');
-  const [fresh] = useState(() => newObjectiveValues(user.uuid, filters.level, new Date()));
+  const [fresh] = useState(() => newObjectiveValues(user.uuid, filters.level, new Date(), timezone));
   const [initial] = useState(() => draft.restored ?? fresh);
   const save = useSave({
     work: async (values: NewObjective) => (await api.ask(createObjective, { org }, withOwnerOfLevel(values))).objective,

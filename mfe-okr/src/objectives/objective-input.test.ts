@@ -3,7 +3,8 @@ import { objectiveLike } from '../testing-objectives.ts';
 import { changesOf, newObjectiveValues, valuesOf, withOwnerOfLevel } from './objective-input.ts';
 
 it('starts a new objective today, for three months, owned by who writes it', () => {
-  expect(newObjectiveValues('me', 'company', new Date('2026-11-30T12:00:00Z'))).toMatchObject({
+  const values = newObjectiveValues('me', 'company', new Date('2026-12-01T00:30:00Z'), 'America/New_York');
+  expect(values).toMatchObject({
     user_uuid: 'me',
     goal: 'committed',
     period_start: '2026-11-30',

@@ -3,15 +3,18 @@ import type { FormValues, InputTo } from '@waymark/shell-kit';
 
 export type ObjectiveInput = InputTo<typeof editObjective>;
 
-/** What a new objective starts from. */
-export const newObjectiveValues = (userUuid: string, level: Level, now: Date): FormValues => ({
+/**
+ * What a new objective starts from.
+ * @param timeZone of the organisation, in which its days begin
+ */
+export const newObjectiveValues = (userUuid: string, level: Level, now: Date, timeZone: string): FormValues => ({
   name: '',
   level,
   goal: 'committed',
   user_uuid: userUuid,
   team_uuid: null,
   validator_uuid: null,
-  ...defaultPeriod(now),
+  ...defaultPeriod(now, timeZone),
   description: '',
 });
 

@@ -1,4 +1,4 @@
-import { createObjective, defaultPeriod } from '@waymark/contracts';
+import { createObjective } from '@waymark/contracts';
 import type { ApiClient } from '@waymark/shell-kit';
 import type { useTranslation } from 'react-i18next';
 import { SELDOM_TEXTS } from '../../seldom-texts.ts';
@@ -40,6 +40,6 @@ type Asked = { api: ApiClient; org: string; user: string; i18n: I18n };
 export const createExamples = async ({ api, org, user, i18n }: Asked): Promise<void> => {
   await i18n.loadNamespaces(SELDOM_TEXTS);
   const t = i18n.getFixedT(null, SELDOM_TEXTS);
-  const common = { level: 'company' as const, user_uuid: user, validator_uuid: user, ...defaultPeriod(new Date()) };
+  const common = { level: 'company' as const, user_uuid: user, validator_uuid: user };
   for (const example of EXAMPLES) await api.ask(createObjective, { org }, { ...common, ...exampleIn(t, example) });
 };

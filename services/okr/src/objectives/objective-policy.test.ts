@@ -19,7 +19,7 @@ const BLOCKED = { blocked_for_not_paying: true };
 
 const open = (status: Status, viewer: Viewer, more: Partial<OpenObjective> = {}): OpenObjective => {
   const sent = { name: 'Win', level: 'company', goal: 'committed', user_uuid: 'ann', validator_uuid: 'bob' } as const;
-  const objective = newObjective(sent, { uuid: 'o', creatorUuid: 'carl', now: NOW });
+  const objective = newObjective(sent, { uuid: 'o', creatorUuid: 'carl', now: NOW }, 'UTC');
   const calendar = { rhythm: 'weekly', weekday: 1, timeZone: 'UTC' } as const;
   return { viewer, objective: { ...objective, status }, keyResults: [], statusSince: NOW, calendar, ...more };
 };

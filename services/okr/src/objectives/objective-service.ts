@@ -91,13 +91,14 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         if (!member?.active) throw notAMember(userUuid);
         refuseBlocked(member);
         const { keyresults = [], ...fields } = contentOf(sent);
-        const objective = newObjective(fields, { uuid: newUuid(), creatorUuid: userUuid, now });
+        const calendar = rowToCalendar(member);
+        const objective = newObjective(fields, { uuid: newUuid(), creatorUuid: userUuid, now }, calendar.timeZone);
         const keyResults = keyresults.map((one, position) =>
           newKeyResult(one, objective, { uuid: newUuid(), position, now }),
         );
         requireActive(people, named);
         if (objective.teamUuid !== null) await requireTeam(scope, objective.teamUuid);
-        const whole = { objective, keyResults, statusSince: now, calendar: rowToCalendar(member) };
+        const whole = { objective, keyResults, statusSince: now, calendar };
         await insert(scope, whole, objectiveCreated(causeOf(actor), whole));
         return present(actor, whole);
       }),

@@ -7,7 +7,7 @@ const LATER = new Date('2026-03-02T10:00:00.000Z');
 const origin = { uuid: 'o', creatorUuid: 'creator', now: NOW };
 const sent = { name: 'Win', level: 'company', goal: 'committed', user_uuid: 'ann', validator_uuid: 'bob' } as const;
 
-const standing = (more: Partial<Objective> = {}): Objective => ({ ...newObjective(sent, origin), ...more });
+const standing = (more: Partial<Objective> = {}): Objective => ({ ...newObjective(sent, origin, 'UTC'), ...more });
 const refusalOf = (work: () => unknown) => {
   try {
     work();
@@ -25,7 +25,7 @@ test('every field that a form sends is stored', () => {
 
 describe('a new objective', () => {
   test('is in creation and runs for three months from today unless it says otherwise', () => {
-    expect(newObjective(sent, origin)).toMatchObject({
+    expect(newObjective(sent, origin, 'UTC')).toMatchObject({
       uuid: 'o',
       name: 'Win',
       level: 'company',
@@ -41,7 +41,7 @@ describe('a new objective', () => {
       createdAt: NOW,
       updatedAt: NOW,
     });
-    expect(newObjective({ ...sent, period_start: '2026-01-31' }, origin).periodEnd).toBe('2026-04-30');
+    expect(newObjective({ ...sent, period_start: '2026-01-31' }, origin, 'UTC').periodEnd).toBe('2026-04-30');
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('a new objective', () => {
     [{ user_uuid: null }, ['user_uuid']],
     [{ period_start: '2026-05-01', period_end: '2026-05-01' }, ['period_start', 'period_end']],
   ])('with %j is refused by field', (more, expected) => {
-    expect(refusalOf(() => newObjective({ ...sent, ...more }, origin))).toEqual(expected);
+    expect(refusalOf(() => newObjective({ ...sent, ...more }, origin, 'UTC'))).toEqual(expected);
   });
 });
 

@@ -74,10 +74,11 @@ type Origin = { uuid: string; creatorUuid: string; now: Date };
 
 /**
  * A new objective in creation; a period that is not given runs from today for three months.
+ * @param timeZone of the organisation, in which its days begin
  * @throws {AppError} VALIDATION naming fields that do not fit together
  */
-export const newObjective = (sent: ObjectiveCreate, { now, ...origin }: Origin): Objective => {
-  const period_start = sent.period_start ?? dateOf(now);
+export const newObjective = (sent: ObjectiveCreate, { now, ...origin }: Origin, timeZone: string): Objective => {
+  const period_start = sent.period_start ?? dateOf(now, timeZone);
   const period_end = sent.period_end ?? addMonths(period_start, DEFAULT_PERIOD_MONTHS);
   const fields = consistent(merged({ period_start, period_end }, sent));
   return { ...fields, ...origin, status: 'creation', sentBackAt: null, createdAt: now, updatedAt: now };
