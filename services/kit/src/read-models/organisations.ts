@@ -96,13 +96,14 @@ export const createOrganisationsTable = async (knex: Knex, details: readonly Org
 /** Rows that go in one statement with all that hangs on them: about half a second for objectives with two years of weekly values. */
 const AT_ONCE = 200;
 
+/** Until none is left: a row that was made of another, a copy say, may be there once that one could be deleted. */
 const deleteInParts = async (scope: Scope, name: string): Promise<void> => {
   const sql = `
     delete from ${name} where ctid = any(array(select ctid from ${name} where organisation_uuid = $1 limit ${AT_ONCE}))
     returning 1`;
   let deleted: readonly unknown[];
   do deleted = await scope.query(sql, [scope.organisation]);
-  while (deleted.length === AT_ONCE);
+  while (deleted.length > 0);
 };
 
 /** The organisations, as a service keeps them from identity's events. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { EventDraft } from '@waymark/service-kit';
 import { lockWaiters, until } from '@waymark/service-kit/testing';
 import pg from 'pg';
@@ -14,6 +14,8 @@ beforeAll(async () => {
   world = await createWorld();
   client = new pg.Client({ connectionString: world.host.databaseUrl, options: '-c search_path=okr,public' });
   await client.connect();
+});
+beforeEach(async () => {
   org = await world.organisation(['owner', 'leaver', 'heir']);
   call = await world.as(org.user.owner);
 });
@@ -84,4 +86,23 @@ test('a copy that is under way while somebody leaves is handed over too', async 
   const { body } = await call.get(`${org.base}/${copied.body.objective.uuid}`);
   expect(body.objective.validator_uuid).toBe(heir);
   expect((await call.get(`${org.base}?q=leaver`)).body.total).toBe(0);
+});
+
+test.each<[string, (path: string, body: object) => Promise<{ status: number }>]>([
+  ['is made', (_, body) => call.post(org.base, body)],
+  ['is copied', (path) => call.post(`${path}/duplicate`)],
+])('an objective that %s while its organisation is deleted goes with it', async (_, work) => {
+  const { owner = '' } = org.user;
+  const team_uuid = await world.team(org, 'North', [owner]);
+  const body = objective(owner, { level: 'team', team_uuid, user_uuid: null });
+  const path = `${org.base}/${(await call.post(org.base, body)).body.objective.uuid}`;
+  const workAndDelete = async () => {
+    const working = work(path, body);
+    await waiting(1);
+    const deleted = world.event('waymark.identity.organisation.deleted.v1', org.uuid, { uuid: org.uuid, name: 'Acme' });
+    return Promise.all([working, world.deliver(deleted)]);
+  };
+  const [made] = await afterChange('select from teams where team_uuid = $1 for update', [team_uuid], workAndDelete, 2);
+  expect(made.status).toBe(201);
+  expect(await world.host.admin('select 1 from objectives where organisation_uuid = $1', [org.uuid])).toEqual([]);
 });
