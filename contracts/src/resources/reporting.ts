@@ -41,10 +41,10 @@ export const upkeepRow = resource('upkeep', {
   uuid: uuid(),
   name: text(),
   keyresults: count(),
-  /** How many got a new value in the last 7, and in the last 30 days. */
+  /** How many were checked in on in the last 7, and in the last 30 days, be it that the value was confirmed. */
   updated_7: count(),
   updated_30: count(),
-  /** Of the last values, or of the time since which they are worked on. */
+  /** Of the last check-ins, or of the time since which they are worked on. */
   median_age_days: amount(),
 });
 
