@@ -13,9 +13,10 @@ const reactionsOf = (comment: string): string => `(
   from (select reaction, json_agg(user_uuid order by at, user_uuid) as users from comment_reactions
     where organisation_uuid = $1 and comment_uuid = ${comment} group by reaction) r)`;
 
-const FIND = `select ${COMMENT}, ${reactionsOf('uuid')} as reactions from comments c where organisation_uuid = $1 and uuid = $2`;
+const FIND = `
+  select ${COMMENT}, ${reactionsOf('uuid')} as reactions from comments c where organisation_uuid = $1 and uuid = $2 for no key update`;
 
-/** A comment that was there when its objective was locked. */
+/** A comment that was there when its objective was locked; locked too, so that somebody whose account is deleted is not written back. */
 export const findComment = async (
   scope: Scope,
   uuid: string,

@@ -106,3 +106,17 @@ test.each<[string, (path: string, body: object) => Promise<{ status: number }>]>
   expect(made.status).toBe(201);
   expect(await world.host.admin('select 1 from objectives where organisation_uuid = $1', [org.uuid])).toEqual([]);
 });
+
+test('an edit of a comment does not bring back whom the deletion of an account takes out of it', async () => {
+  const { leaver = '', heir = '' } = org.user;
+  const text = `Ask @[${leaver}]`;
+  const said = await call.post(`${org.base}/${await make()}/comments`, { text });
+  const { uuid } = said.body.comment;
+  const left = { ...world.member(org.uuid, leaver, 'leaver'), successor_uuid: heir, reason: 'left' as const };
+  await world.deliver(world.event('waymark.identity.member.left.v1', org.uuid, left));
+  world.host.internal.answer('identity', 'GET', /members|teams/, { status: 404, body: {} });
+  const forget = "update comments set text = 'Ask @—', mentions = '[]' where uuid = $1";
+  const path = `${org.base.replace('/objectives', '')}/comments/${uuid}`;
+  const edited = await afterChange(forget, [uuid], () => call.put(path, { text: `${text}, please` }));
+  expect(Object.keys(edited.body.errors ?? {})).toEqual(['text']);
+});
