@@ -25,7 +25,10 @@ function inTurn() {
   };
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('the session of an earlier visit is found again, with the user as the server knows them', async () => {
   localStorage.setItem(TOKEN, 'kept');
@@ -92,6 +95,39 @@ test('a token that another tab has fetched is used here, and what else it stores
   window.dispatchEvent(new StorageEvent('storage', { key: 'something.else', newValue: null }));
   expect(session.token()).toBe('new');
   expect(session.state().status).toBe('signed-in');
+});
+
+const ADA = aUser({ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' });
+const BOB = aUser({ uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7' });
+
+test.each([
+  ['answered', () => new Promise((resolve) => setTimeout(resolve, 0))],
+  ['asked for', () => Promise.resolve()],
+])('a refresh that is %s after the person has signed out brings no token back', async (_when, pause) => {
+  let answer = (_: object): void => {};
+  const answered = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  const session = tab(fakeServer({ 'POST user/refresh': () => answered }).fetch);
+  session.begin({ user: ADA, token: 'old' });
+  const refreshing = session.refresh('old');
+  await pause();
+  session.signOut();
+  answer({ token: 'late', user: ADA });
+  expect(await refreshing).toBe(false);
+  expect(session.token()).toBeUndefined();
+  expect(localStorage.getItem(TOKEN)).toBeNull();
+});
+
+test('a profile that is read too late is shown neither to nobody nor to somebody else', () => {
+  const session = tab();
+  session.begin({ user: ADA, token: 't' });
+  session.signOut();
+  session.updateUser(ADA);
+  expect(session.state()).toEqual({ status: 'anonymous', user: null });
+  session.begin({ user: BOB, token: 't' });
+  session.updateUser(ADA);
+  expect(session.state().user).toEqual(BOB);
 });
 
 test('of two tabs with one expired token only the first asks for a new one', async () => {

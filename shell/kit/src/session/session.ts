@@ -17,7 +17,7 @@ export type Session = TokenSource & {
   subscribe(listener: () => void): () => void;
   /** After sign-in or registration. */
   begin(signedIn: { user: UserResource; token: string }): void;
-  /** The profile has changed. */
+  /** The profile has changed; that of anybody but who is signed in now came too late. */
   updateUser(user: UserResource): void;
   /** The session is over, here and in the other tabs; what the person has typed waits for their return. */
   end(): void;
@@ -88,15 +88,16 @@ export const createSession = (options: SessionOptions): Session => {
       return undefined;
     }
   };
-  const askForToken = async (): Promise<boolean> => {
+  const askForToken = async (used: string | undefined): Promise<boolean> => {
     let answer = await answerOnce();
     for (const pause of retryPauses) {
       if (answer !== undefined) break;
       await wait(pause);
       answer = await answerOnce();
     }
-    if (!answer) return false;
-    if (!answer.status || !answer.token) return false;
+    // Somebody has signed out or in meanwhile: it is the answer to a session that is over.
+    if (store.read() !== used) return store.read() !== undefined;
+    if (!answer?.status || !answer.token) return false;
     store.write(answer.token);
     if (answer.user && state.snapshot().status === 'signed-in') state.set({ status: 'signed-in', user: answer.user });
     return true;
@@ -104,8 +105,7 @@ export const createSession = (options: SessionOptions): Session => {
   const refreshOnce = (used: string | undefined): Promise<boolean> =>
     exclusively(async () => {
       const now = store.read();
-      if (now && now !== used) return true;
-      return askForToken();
+      return now === used ? askForToken(used) : now !== undefined;
     }).catch(() => false);
 
   /** The cookie is still there, and only the server can take it away: it gives a token, with which its session is signed out. */
@@ -138,7 +138,9 @@ export const createSession = (options: SessionOptions): Session => {
       store.write(token);
       signIn(user);
     },
-    updateUser: (user) => state.set({ ...state.snapshot(), user }),
+    updateUser: (user) => {
+      if (state.snapshot().user?.uuid === user.uuid) state.set({ ...state.snapshot(), user });
+    },
     end: () => leave({ hasEnded: true }),
     signOut: (isOwed) => {
       if (isOwed) owed.write('yes');
