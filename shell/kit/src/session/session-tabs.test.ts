@@ -99,6 +99,43 @@ test('a token that another tab has fetched is used here, and what else it stores
 
 const ADA = aUser({ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' });
 const BOB = aUser({ uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7' });
+/** As identity signs it: what it says stands between the dots. */
+const tokenOf = ({ uuid }: typeof ADA, issued = 1): string =>
+  `header.${btoa(JSON.stringify({ sub: uuid, iat: issued })).replace(/=+$/, '')}.signature`;
+
+test('whoever signs in in another tab ends the session of anybody else here, with what they have typed', () => {
+  const session = tab();
+  session.begin({ user: ADA, token: tokenOf(ADA) });
+  sessionStorage.setItem('waymark.draft.invite.org', 'typed');
+  elsewhere(tokenOf(ADA, 2));
+  expect(session.state()).toEqual({ status: 'signed-in', user: ADA });
+  expect(sessionStorage.getItem('waymark.draft.invite.org')).toBe('typed');
+  elsewhere(tokenOf(BOB));
+  expect(session.state()).toEqual({ status: 'anonymous', user: null, hasEnded: true });
+  expect(sessionStorage.getItem('waymark.draft.invite.org')).toBeNull();
+  expect(localStorage.getItem(TOKEN)).toBe(tokenOf(BOB));
+});
+
+test('a refresh that is refused because somebody else has signed in leaves their session alone', async () => {
+  const server = fakeServer({
+    'POST user/refresh': () => {
+      elsewhere(tokenOf(BOB));
+      return refusal(401, 'SESSION_REQUIRED', 'Over');
+    },
+  });
+  const session = tab(server.fetch);
+  session.begin({ user: ADA, token: tokenOf(ADA) });
+  expect(await session.refresh(tokenOf(ADA))).toBe(true);
+  expect(session.token()).toBe(tokenOf(BOB));
+});
+
+test('a refresh that finds the session of somebody else shows nobody their profile', async () => {
+  const server = fakeServer({ 'POST user/refresh': () => ({ token: tokenOf(BOB), user: BOB }) });
+  const session = tab(server.fetch);
+  session.begin({ user: ADA, token: tokenOf(ADA) });
+  await session.refresh(tokenOf(ADA));
+  expect(session.state()).toEqual({ status: 'anonymous', user: null, hasEnded: true });
+});
 
 test.each([
   ['answered', () => new Promise((resolve) => setTimeout(resolve, 0))],

@@ -54,6 +54,17 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const withBrowserLock = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator && navigator.locks ? navigator.locks.request('waymark.refresh', work) : work();
 
+/** Whom an access token is for, as it says itself; undefined for what is no such token. */
+const personOf = (token: string): string | undefined => {
+  try {
+    const [, claims = ''] = token.split('.');
+    const { sub }: { sub?: string } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    return sub;
+  } catch {
+    return undefined;
+  }
+};
+
 type Answer = { status?: boolean; token?: string; user?: UserResource };
 
 /**
@@ -77,6 +88,13 @@ export const createSession = (options: SessionOptions): Session => {
     store.write(undefined);
     state.set({ status: 'anonymous', user: null, ...why });
   };
+  /** Whose session the browser has: nobody else's goes on here. */
+  const meet = (person: string | undefined): void => {
+    if (!person) return;
+    typedHere.belongTo(person);
+    const { user } = state.snapshot();
+    if (user && user.uuid !== person) state.set({ status: 'anonymous', user: null, hasEnded: true });
+  };
   /** Undefined where there was none. A refresh whose answer got lost gives the same one again for ten seconds. */
   const answerOnce = async (): Promise<Answer | undefined> => {
     try {
@@ -99,6 +117,7 @@ export const createSession = (options: SessionOptions): Session => {
     if (store.read() !== used) return store.read() !== undefined;
     if (!answer?.status || !answer.token) return false;
     store.write(answer.token);
+    meet(answer.user?.uuid);
     if (answer.user && state.snapshot().status === 'signed-in') state.set({ status: 'signed-in', user: answer.user });
     return true;
   };
@@ -120,7 +139,8 @@ export const createSession = (options: SessionOptions): Session => {
 
   typedHere.forgetWithOthers();
   store.onElsewhere((token) => {
-    if (!token && state.snapshot().status === 'signed-in') state.set({ status: 'anonymous', user: null });
+    if (token) meet(personOf(token));
+    else if (state.snapshot().status === 'signed-in') state.set({ status: 'anonymous', user: null });
   });
 
   return {
