@@ -237,6 +237,19 @@ test('nothing is requested after unmounting', async () => {
   expect(asked).toMatchObject({ teams: 1, live: 1 });
 });
 
+test('what was kept of an organisation is read again by whoever comes back to it', async () => {
+  const stream = liveStream();
+  const { app, asked } = await show(stream.answer);
+  app.rerender(<p>Elsewhere</p>);
+  await pass(1_000);
+  expect(asked).toMatchObject({ teams: 1, users: 1 });
+  app.rerender(<Screen />);
+  expect(screen.getByText('Team 1')).toBeTruthy();
+  await pass(1_000);
+  expect(screen.getByText('Team 2')).toBeTruthy();
+  expect(asked).toMatchObject({ teams: 2, users: 2 });
+});
+
 test('of comments those of the objective that is named are out of date, and no others', async () => {
   const stream = liveStream();
   const { app, asked } = await show(stream.answer);

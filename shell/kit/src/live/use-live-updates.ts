@@ -116,6 +116,8 @@ export const useLiveUpdates = (org: string | undefined, me: string, onGone: (why
     return () => {
       stop.abort();
       refetchQueueOf(client).stop();
+      // Of what changes from now on nothing is heard.
+      void client.invalidateQueries({ queryKey: organisationKey(org), refetchType: 'none' });
     };
   }, [api, client, session, org, me]);
 };
