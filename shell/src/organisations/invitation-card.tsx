@@ -23,8 +23,15 @@ import { AnotherLink } from '../prove/another-link.tsx';
 import classes from './invitations.module.css';
 import { OrganisationMark } from './organisation-mark.tsx';
 
+type Props = {
+  invitation: InvitationResource;
+  /** Of the link that led here. */
+  token?: string | undefined;
+  onAnswered: () => void;
+};
+
 /** Accepts or declines. A refusal for want of a proven address is told in the card, with how to get the proof. */
-const useAnswers = ({ uuid, organisation }: InvitationResource, token: string | undefined) => {
+const useAnswers = ({ invitation: { uuid, organisation }, token, onAnswered }: Props) => {
   const { t } = useTranslation('shell');
   const { api, session } = useApp();
   const accept = useSave({
@@ -32,14 +39,18 @@ const useAnswers = ({ uuid, organisation }: InvitationResource, token: string | 
       token
         ? api.ask(redeemInvitation, {}, { invitation_token: token })
         : api.ask(acceptInvitation, { invitation: uuid }),
-    // The token of the mail has proven the address, and the session's token does not know it yet.
-    onSaved: () => token && void session.refresh(session.token()),
+    onSaved: () => {
+      onAnswered();
+      // The token of the mail has proven the address, and the session's token does not know it yet.
+      if (token) void session.refresh(session.token());
+    },
     success: t('invitations.accepted', { name: organisation.name }),
     invalidates: [ORGANISATION_LIST_KEY, keyOf(listInvitations)],
     toastErrors: false,
   });
   const decline = useSave({
     work: () => api.ask(declineInvitation, { invitation: uuid }),
+    onSaved: onAnswered,
     success: t('invitations.declined', { name: organisation.name }),
     invalidates: [keyOf(listInvitations)],
   });
@@ -57,16 +68,11 @@ const useAnswers = ({ uuid, organisation }: InvitationResource, token: string | 
   };
 };
 
-type Props = {
-  invitation: InvitationResource;
-  /** Of the link that led here. */
-  token?: string | undefined;
-};
-
 /** Who invites, where and since when. */
-export const InvitationCard = ({ invitation, token }: Props): ReactNode => {
+export const InvitationCard = (props: Props): ReactNode => {
+  const { invitation, token } = props;
   const { t } = useTranslation('shell');
-  const { accept, decline, accepting, unproven } = useAnswers(invitation, token);
+  const { accept, decline, accepting, unproven } = useAnswers(props);
   const [declining, setDeclining] = useState(false);
   const { organisation, invited_by, created_at } = invitation;
   const { name } = organisation;

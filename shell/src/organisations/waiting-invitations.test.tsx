@@ -86,6 +86,20 @@ test('the invitation whose link led here is accepted by its token, which proves 
 });
 
 test.each([
+  ['accepted', 'Accept the invitation of Northwind', 'You are now a member of Northwind'],
+  ['declined', 'Decline the invitation of Northwind', 'Invitation of Northwind declined'],
+])('the link of an invitation that was %s here is done with', async (_how, name, told) => {
+  await show({}, `/organization?invitation=${TOKEN}`);
+  await userEvent.click(await button(name));
+  const sure = screen.queryByRole('button', { name: 'Decline' });
+  if (sure) await userEvent.click(sure);
+  expect(await screen.findByText(told)).toBeTruthy();
+  await isGone();
+  expect(window.location.search).toBe('');
+  expect(screen.queryByText(/was sent to another address/)).toBeNull();
+});
+
+test.each([
   ['of another account', 'AAAAAAAAQACAAAAAAAAAUw.secret'],
   ['that is none', 'nonsense'],
 ])('a link %s is told calmly, and can be put away', async (_what, token) => {

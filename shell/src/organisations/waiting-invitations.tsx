@@ -33,11 +33,12 @@ export const WaitingInvitations = (): ReactNode => {
     ({ uuid }) => uuid === linked,
   );
   const isKnown = linked === undefined || joined !== undefined;
+  const putLinkAway = (): void => setParams(new URLSearchParams(), { replace: true });
   return (
     <>
       {token && isKnown && !isHere && (
         <Suspense fallback={null}>
-          <ForeignInvitation token={token} onStay={() => setParams(new URLSearchParams(), { replace: true })} />
+          <ForeignInvitation token={token} onStay={putLinkAway} />
         </Suspense>
       )}
       {data.length > 0 && (
@@ -46,13 +47,18 @@ export const WaitingInvitations = (): ReactNode => {
             {t('invitations.title')} <span className={classes.number}>{data.length}</span>
           </h2>
           <ul className={classes.cards}>
-            {data.map((invitation) => (
-              <InvitationCard
-                key={invitation.uuid}
-                invitation={invitation}
-                token={(invitation.organisation.uuid === linked && token) || undefined}
-              />
-            ))}
+            {data.map((invitation) => {
+              const isLinked = invitation.organisation.uuid === linked;
+              return (
+                <InvitationCard
+                  key={invitation.uuid}
+                  invitation={invitation}
+                  token={(isLinked && token) || undefined}
+                  // Of an invitation that was answered, the link would be said to be for somebody else.
+                  onAnswered={() => isLinked && putLinkAway()}
+                />
+              );
+            })}
           </ul>
         </section>
       )}
