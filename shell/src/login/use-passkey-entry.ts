@@ -27,19 +27,22 @@ export const usePasskeyEntry = ({ invitationToken, onEntered, onProblem }: Entry
     }
   };
   const callOffTheOffer = usePasskeyOffer(enter);
-  const start = async (): Promise<void> => {
-    setBusy(true);
-    onProblem(null);
-    callOffTheOffer();
-    const { passkeyFailure, signByPasskey } = await import('../passkeys/passkeys.ts');
+  const sign = async ({ passkeyFailure, signByPasskey }: typeof import('../passkeys/passkeys.ts')): Promise<void> => {
     try {
       await enter(await signByPasskey(api));
     } catch (error) {
       if (passkeyFailure(error)) onProblem(t('login.passkey_unused'));
       else report(error);
-    } finally {
-      setBusy(false);
     }
+  };
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    onProblem(null);
+    callOffTheOffer();
+    const passkeys = await import('../passkeys/passkeys.ts').catch(() => undefined);
+    if (passkeys) await sign(passkeys);
+    else onProblem(t(navigator.onLine ? 'kit:error.unknown' : 'kit:error.network'));
+    setBusy(false);
   };
   return { busy, start };
 };
