@@ -8,6 +8,7 @@ import {
 } from 'final-form';
 import { type ComponentType, type FormEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { Form } from 'react-final-form';
+import { ApiError } from '../api/api-error.ts';
 import classes from './forms.module.css';
 import { submitErrorsOf } from './submit-errors.ts';
 
@@ -69,11 +70,17 @@ const forgetOutdated: Mutator<FormValues> = (_, { formState, fields }) => {
 };
 const mutators = { forgetOutdated };
 
+/** The code of the rules cannot be fetched: the network is away, or a new build has taken its place. */
+const notFetched = (cause: unknown): never => {
+  const code = navigator.onLine ? 'UNREADABLE' : 'NETWORK';
+  throw new ApiError({ status: 0, code, message: code, cause });
+};
+
 const useRules = <Values,>(rules: FormFrameProps<Values>['rules']) => {
   const known = useRef(typeof rules === 'function' ? undefined : rules);
   if (typeof rules !== 'function') known.current = rules;
   const get = async (): Promise<FormRules<Values>> => {
-    if (typeof rules === 'function') known.current ??= await rules();
+    if (typeof rules === 'function') known.current ??= await rules().catch(notFetched);
     return known.current ?? Promise.reject(new Error('The form has no rules'));
   };
   return { known, get };

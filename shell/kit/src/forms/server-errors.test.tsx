@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api/api-error.ts';
@@ -71,23 +71,31 @@ test('rules are fetched at the first letter, and hold from then on', async () =>
   expect(fetched).toBe(1);
 });
 
-test('rules that did not come are fetched again with the next try', async () => {
-  let tries = 0;
-  const sent: unknown[] = [];
-  await show(
-    (...values: unknown[]) => sent.push(values[0]),
-    async () => {
-      tries += 1;
-      if (tries === 1) throw new ApiError({ status: 0, code: 'NETWORK', message: 'NETWORK' });
-      return accepting;
-    },
-  );
-  await save();
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', shownText('kit:error.network'));
-  expect(sent).toEqual([]);
-  await save();
-  await waitFor(() => expect(sent).toHaveLength(1));
-});
+test.each([
+  ['the network is away', false, 'kit:error.network'],
+  ['a new build has taken their place', true, 'kit:error.unknown'],
+])(
+  'rules that did not come because %s are told of, and fetched again with the next try',
+  async (_why, online, told) => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    let tries = 0;
+    const sent: unknown[] = [];
+    await show(
+      (...values: unknown[]) => sent.push(values[0]),
+      async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('Loading chunk 7 failed');
+        return accepting;
+      },
+    );
+    await save();
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', shownText(told));
+    expect(sent).toEqual([]);
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    onLine.mockRestore();
+  },
+);
 
 test('what is sent once is not sent again while it is under way', async () => {
   let finish: () => void = () => {};
