@@ -29,7 +29,7 @@ export const report: Readonly<Record<keyof typeof english, string>> = {
   'column.level': 'Niveau',
   'column.goal': 'Soort',
   'column.archived': 'Gearchiveerd',
-  'column.reached': 'Behaald',
+  'column.reached': 'Bereikt',
   'column.status': 'Status',
   'column.count': 'Aantal',
   'column.median_days': 'Mediaan (dagen)',
