@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
+import german from '../../locales/de.json' with { type: 'json' };
+import { i18n } from '../i18n/language.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { shortcuts } from './shortcuts.ts';
@@ -33,4 +35,14 @@ test('a key that a screen adds renders nothing while the list is closed', async 
   const before = renders();
   act(() => shortcuts.add({ key: 'c', label: 'New objective', run: () => undefined })());
   expect(renders()).toBe(before);
+});
+
+test('keys are called as they are on the keyboards of the reader', async () => {
+  await show();
+  i18n.addResourceBundle('de', 'kit', german);
+  await userEvent.keyboard('?');
+  expect(await screen.findByText('Ctrl')).toBeTruthy();
+  await act(() => i18n.changeLanguage('de'));
+  expect(screen.getByText('Strg')).toBeTruthy();
+  await act(() => i18n.changeLanguage('en'));
 });

@@ -15,7 +15,7 @@ const KeyList = (): ReactNode => {
       <div className={classes.row}>
         <dt>{t('shortcut.palette')}</dt>
         <dd>
-          <kbd>Ctrl</kbd> <kbd>K</kbd>
+          <kbd>{t('shortcut.control')}</kbd> <kbd>K</kbd>
         </dd>
       </div>
       {rows.map(([key, label]) => (
