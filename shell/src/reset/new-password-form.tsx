@@ -51,8 +51,9 @@ export const NewPasswordForm = ({ token }: { token: string }): ReactNode => {
       if (reason) setOutcome({ kind: 'over', reason });
       return throwWithRetryTime(error);
     }
-    // Every session of the account has ended; whoever is signed in here is so no longer.
-    session.signOut();
+    // Every session of the account has ended; whoever is signed in here is so no longer, also with another account.
+    session.signOut(session.state().status === 'signed-in');
+    void session.settle();
     toast.success(t('reset.updated'));
     setOutcome({ kind: 'done' });
   };

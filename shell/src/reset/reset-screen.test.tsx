@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FakeRoutes, readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { aUser, type FakeRoutes, readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { ResetScreen } from './reset-screen.tsx';
 
@@ -39,6 +39,17 @@ test('step 2 sets the password by the token, and nobody stays signed in', async 
   expect(await screen.findByText(/Your password has been changed/)).toBeTruthy();
   expect(calls[0]?.body).toEqual({ password: STRONG, reset_token: 't1' });
   expect(session.state().status).toBe('anonymous');
+});
+
+test('whoever else was signed in is signed out on the server too', async () => {
+  const { calls } = await show('/reset?token=t1', {
+    'POST user/change_password': () => ({}),
+    'POST user/refresh': () => ({ token: 'of somebody else', user: aUser() }),
+    'POST user/logout': () => ({}),
+  });
+  await chooseNew(STRONG);
+  await waitFor(() => expect(calls.at(-1)?.route).toBe('POST user/logout'));
+  expect(calls.at(-1)?.headers.get('authorization')).toBe('Bearer of somebody else');
 });
 
 test('two different passwords are refused', async () => {
