@@ -40,6 +40,7 @@ const AmountForm = ({ organisation, onClose }: Props): ReactNode => {
 const MaximumForm = ({ organisation, onClose }: Props): ReactNode => {
   const { t } = useTranslation('backoffice');
   const { edit_maximum: save } = useOwnerActions(organisation);
+  const { number_of_users_over_subscription: over } = organisation;
   return (
     <WaymarkForm
       schema={subscriptionMaximumUsers}
@@ -55,7 +56,7 @@ const MaximumForm = ({ organisation, onClose }: Props): ReactNode => {
           <NumberField
             name="number_of_users_based_on_subscription"
             label={t('edit.maximum')}
-            description={t('edit.maximum_hint', { count: organisation.number_of_users_over_subscription })}
+            description={over > 0 && t('edit.maximum_hint', { count: over })}
             required
             min={0}
             whole

@@ -86,6 +86,16 @@ test('the server’s text about the users stands at the field, and the dialog st
   expect(sent()).toEqual([['edit_maximum_users_amount', { [name]: 4 }]]);
 });
 
+test.each([
+  [2, '2 users over the plan are added.'],
+  [0, ''],
+])('with %i users over the plan the included ones are explained by %j', async (count, explained) => {
+  await open({ number_of_users_over_subscription: count });
+  const dialog = await choose('edit_maximum');
+  const field = await within(dialog).findByRole('textbox', { name: new RegExp(text('edit.maximum')) });
+  expect(field).toHaveAccessibleDescription(explained);
+});
+
 test('a request is refused with a reason, which cannot be left out', async () => {
   const { sent } = await open({ in_progress_subscription_type: 'grow_plan' }, answer('refuse_subscription_request'));
   const dialog = await choose('refuse');
