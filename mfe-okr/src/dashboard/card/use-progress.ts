@@ -17,7 +17,7 @@ import {
   useSave,
 } from '@waymark/shell-kit';
 import { type Entry, type Said, useOutbox } from '@waymark/shell-kit/outbox';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from '../../checkin/checkin-texts.ts';
 import { ofObjective, useObjectiveChanged } from '../../objectives/objective-changed.ts';
@@ -28,22 +28,37 @@ type Sending = { save: (said: Said) => void; isSaving: boolean };
 type Refusal = { now?: KeyResultResource | undefined; reason?: string | undefined };
 type Told = { onSaved: () => void; onRefused: (refusal: Refusal) => void };
 
+/** Whether the form is still there: one that was closed says at the top of the page what it cannot say itself. */
+const useIsShown = (): RefObject<boolean> => {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+};
+
 /** Where the reader may make no check-in: an edit of the key result, shown at once in every list, and undone from the toast. */
 const useEdit = (objective: ObjectiveResource, read: KeyResultResource, { onSaved, onRefused }: Told): Sending => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
-  const { uuid: keyresult, updated_at } = read;
+  const { uuid: keyresult } = read;
   const params = { org, objective: objective.uuid, keyresult };
   const edit = (fields: { actual_value: number; comment?: string | null; updated_at?: string }) =>
     api.ask(editKeyResult, params, fields);
-  const update = useSave<Said, unknown>({
-    work: ({ value, comment }) => edit({ actual_value: value, ...(comment && { comment }), updated_at }),
+  const isShown = useIsShown();
+  // What was read goes along: once the new value is shown, it is what the card says.
+  const update = useSave<Said & { before: KeyResultResource }, unknown>({
+    work: ({ value, comment, before: { updated_at } }) =>
+      edit({ actual_value: value, ...(comment && { comment }), updated_at }),
     optimistic: (queries, { value }) => cacheValue(queries, org, keyresult, value),
     success: t('keyresult.updated'),
-    undo: () =>
-      void edit({ actual_value: read.actual_value, comment: read.comment })
+    undo: (_saved, { before: { actual_value, comment } }) =>
+      void edit({ actual_value, comment })
         .catch(toast.error)
         .finally(() => changed(objective.uuid)),
     invalidates: [keyOf(listKeyResultChanges, params)],
@@ -51,15 +66,16 @@ const useEdit = (objective: ObjectiveResource, read: KeyResultResource, { onSave
     toastErrors: false,
     onSaved,
   });
-  const refuse = (error: Error): void => {
+  const refuse = (error: unknown): void => {
     const { keyresult: now } = isApiError(error, 'EDITED_MEANWHILE')
       ? (error.body as { keyresult?: KeyResultResource })
       : {};
     const reason = isApiError(error) ? error.errors.actual_value : undefined;
-    if (now || reason) onRefused({ now, reason });
+    if (isShown.current && (now || reason)) onRefused({ now, reason });
     else toast.error(error);
   };
-  return { save: (said) => update.mutate(said, { onError: refuse }), isSaving: update.isPending };
+  const save = (said: Said): void => void update.mutateAsync({ ...said, before: read }).catch(refuse);
+  return { save, isSaving: update.isPending };
 };
 
 const outcomeOf = (entry: Entry | undefined, isAway: boolean) => {

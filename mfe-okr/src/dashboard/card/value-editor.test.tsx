@@ -6,6 +6,7 @@ import { anOrganisation, refusal } from '@waymark/shell-kit/testing';
 import { useTranslation } from 'react-i18next';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { ada, milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { DashboardScreen } from '../dashboard-screen.tsx';
 import { ValueEditor } from './value-editor.tsx';
 
 const keyresult = keyresultLike({ actual_value: 40, user_uuid: milo.uuid });
@@ -207,6 +208,35 @@ describe('the value in place', () => {
     await waitFor(() => expect(screen.queryByLabelText('Actual value (%)')).toBeNull());
     await userEvent.click(await screen.findByRole('button', { name: /40 %/ }));
     expect(((await field()) as HTMLInputElement).value).toBe('61');
+  });
+});
+
+describe('a value that is edited on the dashboard', () => {
+  /** Puts down 55 where 40 stands, and leaves the answer to the caller. */
+  const putDown = async (keys: string) => {
+    let answer: (body: object) => void = () => {};
+    const answered = new Promise<object>((resolve) => (answer = resolve));
+    const routes = serverOf([review], { [PUT]: () => answered });
+    const { calls } = await show(<DashboardScreen />, { path: '?status=review', routes });
+    await userEvent.click(await screen.findByRole('button', { name: /40 %/ }));
+    await enter(`55${keys}`);
+    await screen.findByRole('button', { name: /55 %/ });
+    const sent = () => calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
+    return { answer, sent };
+  };
+
+  test('is undone to what stood before, though the new one is shown at once', async () => {
+    const { answer, sent } = await putDown('{Enter}');
+    answer({ keyresult: { ...saved, actual_value: 55 } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent().at(-1)).toEqual({ actual_value: 40, comment: null }));
+  });
+
+  test('is said to be refused also where the form was closed meanwhile', async () => {
+    const { answer } = await putDown('{Enter}{Escape}');
+    answer(refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile', { keyresult: saved }));
+    expect(await screen.findByText('Changed meanwhile')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /40 %/ })).toBeTruthy();
   });
 });
 
