@@ -43,15 +43,32 @@ const leftFor = (search: string) => waitFor(() => expect(window.location.search)
 const VIEW = `?krref=${before.uuid}`;
 
 test('while planning start and target are open, and the actual value follows the start', async () => {
-  const { sent } = await open({ status: 'creation' });
+  const untouched = { ...before, actual_value: 0, present_progress_score: 0 };
+  const { sent } = await open({ status: 'creation', keyresults: [untouched] });
+  await rewrite(await field('keyresult_form.field.start_value'), '20');
+  await press('kit:form.save');
+  await waitFor(() => expect(sent()).toEqual([{ start_value: 20, actual_value: 20, updated_at: before.updated_at }]));
+  await leftFor(VIEW);
+});
+
+test('a value that was moved before, and scores that were overruled, stay as they are', async () => {
+  const overruled = { ...before, initial_progress_score: 15 };
+  const { sent } = await open({ status: 'validation', keyresults: [overruled] });
+  await rewrite(await field('objective_form.field.description'), 'As it is');
   await rewrite(await field('keyresult_form.field.start_value'), '20');
   await press('kit:form.save');
   await waitFor(() =>
     expect(sent()).toEqual([
-      { start_value: 20, actual_value: 20, present_progress_score: 0, updated_at: before.updated_at },
+      { description: 'As it is', start_value: 20, present_progress_score: 25, updated_at: before.updated_at },
     ]),
   );
+});
+
+test('nothing is asked where a form with an overruled score is left as it was', async () => {
+  await open({ status: 'working', keyresults: [{ ...before, present_progress_score: 70 }] });
+  await press('kit:form.cancel');
   await leftFor(VIEW);
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
 test('once work has started name, unit, start and target are locked, with the reason', async () => {

@@ -12,23 +12,22 @@ import { useForm, useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import lockedClasses from '../objectives/objective-form.module.css';
 import classes from './key-result-fields.module.css';
-import { filledIn } from './key-result-input.ts';
+import { filledIn, followedIn } from './key-result-input.ts';
 import { RhythmField } from './rhythm-field.tsx';
 
 const SCORES = ['initial_progress_score', 'present_progress_score'] as const;
 
-/** Fills in what follows from the values while one types; a score that was typed by hand stays. */
+/** Fills in what follows from the values while one types; what was put there by hand stays, now or before. */
 const useFilledIn = (values: FormValues, planning: boolean): void => {
   const form = useForm<FormValues>('KeyResultFields');
-  const written = useRef<FormValues>({});
+  const followed = useRef<FormValues>({});
   const { start_value, actual_value, target_value } = values;
   useEffect(() => {
-    const now = form.getState().values;
-    const overruled = SCORES.filter(
-      (score) => form.getFieldState(score)?.modified && now[score] !== written.current[score],
-    );
+    const { values: now, pristine } = form.getState();
+    if (pristine) followed.current = followedIn(now, planning);
+    const overruled = Object.keys(followed.current).filter((field) => now[field] !== followed.current[field]);
     const next = filledIn({ start_value, actual_value, target_value }, planning, new Set(overruled));
-    written.current = { ...written.current, ...next };
+    followed.current = { ...followed.current, ...next };
     form.batch(() => {
       for (const [field, value] of Object.entries(next)) if (now[field] !== value) form.change(field, value);
     });

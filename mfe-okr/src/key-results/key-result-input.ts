@@ -43,10 +43,10 @@ const numbers = (values: FormValues): { start_value: number; actual_value: numbe
 
 /**
  * The fields that follow from what was just typed (product-rules.md, "Progress scores"): while planning, the actual value is the start value;
- * the scores are the health percent, until somebody overrules them (`overruled`).
+ * the scores are the health percent; all of them until somebody overrules them (`overruled`).
  */
 export const filledIn = (values: FormValues, planning: boolean, overruled: ReadonlySet<string>): FormValues => {
-  const actual = planning ? { actual_value: values.start_value } : {};
+  const actual = planning && !overruled.has('actual_value') ? { actual_value: values.start_value } : {};
   const known = numbers({ ...values, ...actual });
   if (!known) return actual;
   const scores = {
@@ -55,6 +55,14 @@ export const filledIn = (values: FormValues, planning: boolean, overruled: Reado
   };
   const kept = Object.entries(scores).filter(([field]) => !overruled.has(field));
   return { ...actual, ...Object.fromEntries(kept) };
+};
+
+/** What those fields would be in a form that nobody has typed in yet: what differs from it there, somebody has overruled before. */
+export const followedIn = (values: FormValues, planning: boolean): FormValues => {
+  const isMoved = planning && values.actual_value !== values.start_value;
+  const unknown = { initial_progress_score: 0, present_progress_score: 0 };
+  const follows = filledIn(values, planning, new Set(isMoved ? ['actual_value'] : []));
+  return { ...unknown, ...follows, ...(planning && { actual_value: values.start_value }) };
 };
 
 export const FIELDS = [
