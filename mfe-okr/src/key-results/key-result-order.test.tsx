@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shownText } from '@waymark/shell-kit/testing';
+import { useState } from 'react';
 import { keyresultLike } from '../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
 import { KeyResultOrder } from './key-result-order.tsx';
@@ -10,10 +11,24 @@ const uuidAt = (index: number): string => `b0000000-0000-4000-8000-00000000030${
 const keyresults = ['First', 'Second', 'Third'].map((name, index) => keyresultLike({ uuid: uuidAt(index), name }));
 const objective = objectiveOfAda({ keyresults });
 
-const open = async () => {
+/** The live message that somebody has added a key result. */
+const Growing = () => {
+  const [keyresultsNow, setKeyresults] = useState(keyresults);
+  const fourth = keyresultLike({ uuid: uuidAt(3), name: 'Fourth' });
+  return (
+    <>
+      <KeyResultOrder objective={{ ...objective, keyresults: keyresultsNow }} />
+      <button type="button" onClick={() => setKeyresults([fourth, ...keyresults.slice(1)])}>
+        Grow
+      </button>
+    </>
+  );
+};
+
+const open = async (content = <KeyResultOrder objective={objective} />) => {
   const POST = `POST user/organisations/:org/objectives/${objective.uuid}/keyresults/order`;
   const routes = serverOf([objective], { [POST]: () => ({ keyresults }) });
-  const app = await show(<KeyResultOrder objective={objective} />, { routes });
+  const app = await show(content, { routes });
   await userEvent.click(screen.getByRole('button', { name: shownText('okr:order.button') }));
   const dialog = await screen.findByRole('dialog', { name: shownText('okr:order.title') });
   const sent = () => app.calls.filter(({ route }) => route.endsWith('/order')).map(({ body }) => body);
@@ -49,6 +64,15 @@ test('the order is saved as a whole, and the toast brings the former one back', 
     ]),
   );
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('key results that come or go meanwhile are in it as well', async () => {
+  const { dialog, sent } = await open(<Growing />);
+  await userEvent.click(arrow('up', 'Third'));
+  await act(async () => screen.getByText('Grow').click());
+  expect(names(dialog)).toEqual(['Third', 'Second', 'Fourth']);
+  await userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:form.save') }));
+  await waitFor(() => expect(sent()).toEqual([{ keyresults_uid: [uuidAt(2), uuidAt(1), uuidAt(3)] }]));
 });
 
 test('closing it leaves the order as it is', async () => {

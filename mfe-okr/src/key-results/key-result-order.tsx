@@ -14,15 +14,26 @@ const moved = <Item,>(items: readonly Item[], index: number, by: 1 | -1): Item[]
   return next;
 };
 
-type Order = ObjectiveResource['keyresults'];
+type KeyResults = ObjectiveResource['keyresults'];
+type Order = readonly string[];
 
-const Rows = ({ order, onChange }: { order: Order; onChange: (order: Order) => void }): ReactNode => {
+const orderOf = (keyresults: KeyResults): Order => keyresults.map(({ uuid }) => uuid);
+
+/** Those that there are now in the order that was chosen; what was added since comes last. */
+const placed = (keyresults: KeyResults, order: Order): KeyResults => {
+  const placeOf = ({ uuid }: KeyResults[number]): number => (order.includes(uuid) ? order.indexOf(uuid) : order.length);
+  return keyresults.toSorted((one, other) => placeOf(one) - placeOf(other));
+};
+
+type RowsProps = { keyresults: KeyResults; onChange: (keyresults: KeyResults) => void };
+
+const Rows = ({ keyresults, onChange }: RowsProps): ReactNode => {
   const { t } = useTranslation('okr');
   const arrow = (index: number, by: 1 | -1): ReactNode => (
     <ActionIcon
-      aria-label={t(by < 0 ? 'order.up' : 'order.down', { name: order[index]?.name })}
-      disabled={order[index + by] === undefined}
-      onClick={() => onChange(moved(order, index, by))}
+      aria-label={t(by < 0 ? 'order.up' : 'order.down', { name: keyresults[index]?.name })}
+      disabled={keyresults[index + by] === undefined}
+      onClick={() => onChange(moved(keyresults, index, by))}
     >
       {by < 0 ? (
         <IconArrowUp size={18} stroke={1.7} aria-hidden />
@@ -33,7 +44,7 @@ const Rows = ({ order, onChange }: { order: Order; onChange: (order: Order) => v
   );
   return (
     <ol className={classes.order}>
-      {order.map(({ uuid, name }, index) => (
+      {keyresults.map(({ uuid, name }, index) => (
         <li key={uuid}>
           <span>{name}</span>
           {arrow(index, -1)}
@@ -50,19 +61,18 @@ const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
   const api = useApi();
   const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
-  const order = (keyresults_uid: string[]) =>
-    api.ask(orderKeyResults, { org, objective: objective.uuid }, { keyresults_uid });
-  const former = objective.keyresults.map(({ uuid }) => uuid);
-  const undo = (): void =>
-    void order(former)
-      .catch(toast.error)
-      .finally(() => changed(objective.uuid));
+  const order = (keyresults_uid: Order) =>
+    api.ask(orderKeyResults, { org, objective: objective.uuid }, { keyresults_uid: [...keyresults_uid] });
   return useSave({
-    work: order,
+    work: ({ chosen }: { chosen: Order; former: Order }) => order(chosen),
     refetches: () => ofObjective(org, objective.uuid),
     success: t('objective.updated'),
-    undo,
+    undo: (_ordered, { former }) =>
+      void order(former)
+        .catch(toast.error)
+        .finally(() => changed(objective.uuid)),
     onSaved,
+    toastErrors: 'all',
   });
 };
 
@@ -71,19 +81,24 @@ export const KeyResultOrder = ({ objective }: { objective: ObjectiveResource }):
   const { t } = useTranslation(['okr', 'kit']);
   const [order, setOrder] = useState<Order | null>(null);
   const save = useOrder(objective, () => setOrder(null));
+  const shown = order && placed(objective.keyresults, order);
   return (
     <>
       <Button
         variant="subtle"
         size="compact-sm"
         leftSection={<IconArrowsSort size={16} stroke={1.7} aria-hidden />}
-        onClick={() => setOrder(objective.keyresults)}
+        onClick={() => setOrder(orderOf(objective.keyresults))}
       >
         {t('order.button')}
       </Button>
       <Dialog opened={order !== null} onClose={() => setOrder(null)} title={t('order.title')}>
-        {order && <Rows order={order} onChange={setOrder} />}
-        <Button fullWidth loading={save.isPending} onClick={() => order && save.mutate(order.map(({ uuid }) => uuid))}>
+        {shown && <Rows keyresults={shown} onChange={(next) => setOrder(orderOf(next))} />}
+        <Button
+          fullWidth
+          loading={save.isPending}
+          onClick={() => shown && save.mutate({ chosen: orderOf(shown), former: orderOf(objective.keyresults) })}
+        >
           {t('kit:form.save')}
         </Button>
       </Dialog>
