@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anOrganisation, aUser, type FakeRoutes, refusal, renderApp } from '@waymark/shell-kit/testing';
 import { prepareTests } from '../testing.ts';
@@ -87,6 +87,16 @@ test('a refusal for lack of seats links to the subscription and keeps the addres
   await userEvent.click(await screen.findByRole('button', { name: 'Invite 1 user' }));
   expect(await screen.findByRole('link', { name: 'Go to the subscription' })).toBeTruthy();
   expect(screen.getByText('one@x.org')).toBeTruthy();
+});
+
+test('addresses that want no invitation are named at the field until they are taken away', async () => {
+  const errors = { users_emails: 'one@x.org wants no invitations' };
+  await open({ 'POST user/organisations/:org/add': () => refusal(422, 'VALIDATION', 'Look again', { errors }) });
+  await userEvent.type(await field(), 'one@x.org,');
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite 1 user' }));
+  await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/wants no invitations/));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove one@x.org' }));
+  await waitFor(async () => expect(await field()).not.toHaveAccessibleDescription(/wants no invitations/));
 });
 
 test('a dialog closed by accident keeps its addresses', async () => {

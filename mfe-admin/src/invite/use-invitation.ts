@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addMembers, BULK_LIMIT, type ImportLine, importPeople, listMembers } from '@waymark/contracts';
 import {
   inChunks,
+  isApiError,
   keyOf,
   keysChangedWith,
   messageText,
@@ -68,6 +69,8 @@ export const useInvitation = (onSent: () => void) => {
       onSent();
     },
   });
+  /** Names the addresses that want no invitations. */
+  const complain = (error: Error): void => setComplaint(isApiError(error) ? error.errors.users_emails : undefined);
   return {
     coming,
     members,
@@ -88,7 +91,7 @@ export const useInvitation = (onSent: () => void) => {
         invalid: addresses.invalid.filter((one) => one !== entry),
       }),
     send: () => {
-      if (coming.length > 0) send.mutate(coming);
+      if (coming.length > 0) send.mutate(coming, { onError: complain });
       else setComplaint(messageText('validation.members.emails_required'));
       return coming.length > 0;
     },

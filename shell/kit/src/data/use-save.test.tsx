@@ -103,6 +103,12 @@ test('leaves errors of fields to the form', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('says what is wrong with a field where there is no form to say it', async () => {
+  const { add } = await world(() => Promise.reject(refused(422, 'Wrong')), { toastErrors: 'all' });
+  await add();
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Wrong');
+});
+
 test('leaves every error to the caller who asks for that', async () => {
   const { server, add } = await world(() => Promise.reject(refused(409, 'No')), {
     invalidates: [KEY],
