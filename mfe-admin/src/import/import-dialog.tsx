@@ -45,7 +45,7 @@ const PreviewStep = ({ preview, state, onClose }: PreviewProps): ReactNode => {
 /** Imports people from a CSV file: choose it, check the preview, import. */
 export const ImportDialog = ({ onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const { seatsFull } = useOrganisationLimits();
+  const { seatsFull, block } = useOrganisationLimits();
   const { user } = useSession();
   const state = useImport(onClose);
   const { preview } = state;
@@ -58,7 +58,7 @@ export const ImportDialog = ({ onClose }: Props): ReactNode => {
       ) : (
         <>
           {seatsFull && <SeatsFull />}
-          <ChooseFile onChoose={state.choose} busy={state.reading} problem={state.problem} />
+          {!block && <ChooseFile onChoose={state.choose} busy={state.reading} problem={state.problem} />}
         </>
       )}
     </Dialog>

@@ -16,7 +16,7 @@ const sales = aTeam({ uuid: SALES, name: 'Sales', users: [ada.uuid, 'grace'] });
 const design = aTeam({ uuid: DESIGN, name: 'Design', users: [] });
 
 const open = (path: string, more: FakeRoutes = {}, teams: TeamResource[] = [sales, design]) =>
-  renderApp(<TeamsDialogs />, {
+  renderApp(<TeamsDialogs may={{ invite: true, teams: true }} />, {
     path,
     organisation: anOrganisation(),
     routes: {

@@ -1,4 +1,4 @@
-import { lazyPart, prepareForms, useOrganisation } from '@waymark/shell-kit';
+import { lazyPart, prepareForms } from '@waymark/shell-kit';
 import { type ReactNode, Suspense } from 'react';
 import { useAddressParams } from '../shared/use-address-params.ts';
 
@@ -14,14 +14,26 @@ const TeamPeopleDialog = lazyPart(async () => ({
   default: (await import('./team-people-dialog.tsx')).TeamPeopleDialog,
 }));
 
-const Named = (): ReactNode => {
+/** What the server would let the reader do. */
+export type Rights = { invite: boolean; teams: boolean };
+type Props = { may: Rights };
+
+const RIGHT_FOR: Readonly<Record<string, keyof Rights>> = {
+  invite: 'invite',
+  import: 'invite',
+  'new-team': 'teams',
+  'rename-team': 'teams',
+  'delete-team': 'teams',
+};
+
+const Named = ({ may }: Props): ReactNode => {
   const { read, replace } = useAddressParams();
-  const { admin } = useOrganisation();
   const close = (): void => replace({ dialog: null, team: null });
   const team = read('team');
   const dialog = read('dialog');
   if (dialog === 'team') return <TeamPeopleDialog uuid={team} onClose={close} />;
-  if (!admin) return null;
+  const right = RIGHT_FOR[dialog];
+  if (!right || !may[right]) return null;
   switch (dialog) {
     case 'invite':
       return <InviteDialog onClose={close} />;
@@ -39,8 +51,8 @@ const Named = (): ReactNode => {
 };
 
 /** The dialog that the address names. */
-export const TeamsDialogs = (): ReactNode => (
+export const TeamsDialogs = ({ may }: Props): ReactNode => (
   <Suspense>
-    <Named />
+    <Named may={may} />
   </Suspense>
 );

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   displayName,
@@ -168,6 +168,29 @@ test('both blocks at once keep teams closed, under the notice that comes first',
   expect(await screen.findAllByRole('alert')).toHaveLength(1);
   expect(screen.queryByRole('article')).toBeNull();
   expect(screen.getByRole('radio', { name: text('teams.teams_tab') })).toBeDisabled();
+});
+
+test.each([
+  ['invited', 'blocked_for_not_paying', '', 'invite'],
+  ['imported', 'blocked_for_not_paying', '', 'import'],
+  ['put into a new team', 'blocked_for_active_users_over_subscription', '?tab=teams', 'new-team'],
+])('nobody is %s with %s, by a key or by an address', async (_what, blocked, query, dialog) => {
+  await open([], query, {}, { [blocked]: true });
+  await screen.findByRole('alert');
+  await userEvent.keyboard('c');
+  expect(parameters().get('dialog')).toBeNull();
+  cleanup();
+  await open([], `?dialog=${dialog}`, {}, { [blocked]: true });
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('with too many users no file of people is asked for', async () => {
+  const crowded = { blocked_for_active_users_over_subscription: true, number_of_active_users: 9 };
+  await open([], '?dialog=import', {}, crowded);
+  const dialog = await screen.findByRole('dialog', { name: text('import.title') });
+  expect(within(dialog).getByRole('alert')).toHaveTextContent(text('seats_full.title'));
+  expect(within(dialog).queryByRole('button', { name: text('import.choose') })).toBeNull();
 });
 
 test('a member has no key, no menu and no dialog to change anything', async () => {

@@ -16,7 +16,7 @@ import { useAddressParams } from '../shared/use-address-params.ts';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { BlockedUsers } from '../users/blocked-users.tsx';
 import { UsersTab } from '../users/users-tab.tsx';
-import { TeamsDialogs } from './teams-dialogs.tsx';
+import { type Rights, TeamsDialogs } from './teams-dialogs.tsx';
 import classes from './teams-screen.module.css';
 import { TeamsToolbar } from './teams-toolbar.tsx';
 
@@ -24,24 +24,23 @@ const TeamsTab = lazyPart(async () => ({ default: (await import('./teams-tab.tsx
 
 type Tab = 'users' | 'teams';
 
-const useActions = (tab: Tab, mayManageTeams: boolean) => {
+const useActions = (tab: Tab, may: Rights) => {
   const { t } = useTranslation('admin');
   const { push } = useAddressParams();
-  const { admin } = useOrganisation();
   const invite = (): void => push({ dialog: 'invite' });
   const bring = (): void => push({ dialog: 'import' });
   const create = (): void => push({ dialog: 'new-team' });
-  useShortcut(admin && tab === 'users' ? 'c' : null, invite, t('users.invite'));
-  useShortcut(mayManageTeams && tab === 'teams' ? 'c' : null, create, t('teams.create'));
-  useCommands('admin-teams', () =>
-    admin
-      ? [
-          { id: 'invite', group: t('teams.title'), label: t('users.invite'), run: invite },
-          { id: 'import', group: t('teams.title'), label: t('users.import'), run: bring },
-          { id: 'new-team', group: t('teams.title'), label: t('teams.create'), run: create },
-        ]
-      : [],
-  );
+  useShortcut(may.invite && tab === 'users' ? 'c' : null, invite, t('users.invite'));
+  useShortcut(may.teams && tab === 'teams' ? 'c' : null, create, t('teams.create'));
+  useCommands('admin-teams', () => {
+    const group = t('teams.title');
+    const inviting = [
+      { id: 'invite', group, label: t('users.invite'), run: invite },
+      { id: 'import', group, label: t('users.import'), run: bring },
+    ];
+    const creating = [{ id: 'new-team', group, label: t('teams.create'), run: create }];
+    return [...(may.invite ? inviting : []), ...(may.teams ? creating : [])];
+  });
   return { invite, bring, create };
 };
 
@@ -80,8 +79,9 @@ export const TeamsScreen = (): ReactNode => {
   // Whatever else blocks: the other notice comes first, and teams stay closed.
   const crowded = organisation.blocked_for_active_users_over_subscription;
   const tab: Tab = read('tab') === 'teams' ? 'teams' : 'users';
-  const mayManage = admin && (tab === 'users' ? !unpaid : block === undefined);
-  const actions = useActions(tab, mayManage);
+  const may: Rights = { invite: admin && !unpaid, teams: admin && block === undefined };
+  const mayManage = tab === 'users' ? may.invite : may.teams;
+  const actions = useActions(tab, may);
   useScreenTitle(t('teams.title'));
   return (
     <>
@@ -102,7 +102,7 @@ export const TeamsScreen = (): ReactNode => {
           </Suspense>
         )}
       </div>
-      <TeamsDialogs />
+      <TeamsDialogs may={may} />
     </>
   );
 };
