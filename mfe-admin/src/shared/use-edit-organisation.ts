@@ -7,16 +7,19 @@ import {
   useOrganisation,
   useSave,
 } from '@waymark/shell-kit';
+import { useVersionSeen } from './use-version-seen.ts';
 
 /** Saves settings of the organisation, for a form that shows what is refused; a later edit by somebody else is not overwritten unseen. */
 export const useEditOrganisation = (success: string) => {
   const api = useApi();
   const { uuid, updated_at } = useOrganisation();
-  return useSave({
+  const version = useVersionSeen('organisation', updated_at);
+  const save = useSave({
     work: (settings: InputTo<typeof editOrganisation>) =>
-      api.ask(editOrganisation, { org: uuid }, { ...settings, updated_at }),
+      version.save((seen) => api.ask(editOrganisation, { org: uuid }, { ...settings, updated_at: seen })),
     success,
     invalidates: [...keysChangedWith(uuid, 'organisations'), ORGANISATION_LIST_KEY],
     toastErrors: false,
   });
+  return { save, follow: version.follow };
 };

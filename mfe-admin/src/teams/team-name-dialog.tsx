@@ -17,18 +17,23 @@ type FormProps = {
   title: string;
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
+  /** Told whether anything is typed. */
+  follow?: (dirty: boolean) => void;
 };
 
-const NameForm = ({ name, submitLabel, title, onSave, onClose }: FormProps): ReactNode => {
+const NameForm = ({ name, submitLabel, title, onSave, onClose, follow }: FormProps): ReactNode => {
   const { t } = useTranslation('admin');
   return (
     <WaymarkForm schema={teamCreate} initialValues={{ name }} label={title} onSubmit={(values) => onSave(values.name)}>
-      {({ submitting }) => (
-        <>
-          <TextField name="name" label={t('teams.name')} required autoFocus />
-          <FormActions submitLabel={submitLabel} submitting={submitting} onCancel={onClose} />
-        </>
-      )}
+      {({ submitting, dirty }) => {
+        follow?.(dirty);
+        return (
+          <>
+            <TextField name="name" label={t('teams.name')} required autoFocus />
+            <FormActions submitLabel={submitLabel} submitting={submitting} onCancel={onClose} />
+          </>
+        );
+      }}
     </WaymarkForm>
   );
 };
@@ -48,7 +53,7 @@ const Create = ({ onClose }: { onClose: () => void }): ReactNode => {
 const Rename = ({ uuid, onClose }: { uuid: string; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('admin');
   const { team, failed, retry } = useTeam(uuid);
-  const rename = useRenameTeam(team);
+  const { save: rename, follow } = useRenameTeam(team);
   if (failed) return <ErrorPanel compact onRetry={retry} />;
   if (team === undefined) return <TextSkeleton />;
   if (team === null) return <DeletedTeamWarning onClose={onClose} />;
@@ -56,7 +61,7 @@ const Rename = ({ uuid, onClose }: { uuid: string; onClose: () => void }): React
     await rename.mutateAsync(name);
     onClose();
   };
-  return <NameForm name={team.name} title={t('teams.rename')} onSave={save} onClose={onClose} />;
+  return <NameForm name={team.name} title={t('teams.rename')} onSave={save} onClose={onClose} follow={follow} />;
 };
 
 /** Creates a team, or gives one another name. */

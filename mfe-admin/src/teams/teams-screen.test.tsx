@@ -282,7 +282,7 @@ test('a rename after somebody else’s shows a conflict, and saving again replac
       teams[0] = { ...team('Theirs'), uuid: teamUuid('Deck'), updated_at: fresh };
       return (body as { updated_at: string }).updated_at === fresh
         ? { team: teams[0] }
-        : refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile');
+        : refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile', { team: teams[0] });
     },
   });
   const name = await screen.findByRole('textbox', { name: new RegExp(`^${text('teams.name')}`) });

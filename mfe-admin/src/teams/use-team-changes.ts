@@ -10,6 +10,7 @@ import {
 } from '@waymark/contracts';
 import { keysChangedWith, teamDirectory, useApi, useKnown, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
+import { useVersionSeen } from '../shared/use-version-seen.ts';
 
 type NamedTeam = {
   /** Undefined while it is asked for, null where there is none. */
@@ -49,13 +50,15 @@ export const useRenameTeam = (team: TeamResource | null | undefined) => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  return useSave({
-    work: (name: string) => api.ask(editTeam, { org, team: team?.uuid ?? '' }, { name, updated_at: team?.updated_at }),
+  const version = useVersionSeen('team', team?.updated_at);
+  const save = useSave({
+    work: (name: string) =>
+      version.save((updated_at) => api.ask(editTeam, { org, team: team?.uuid ?? '' }, { name, updated_at })),
     success: t('teams.updated'),
-    // After a conflict the saved name is refetched, so that saving again overwrites it knowingly.
     invalidates: [...keysChangedWith(org, 'teams'), ...keysChangedWith(org, 'objectives')],
     toastErrors: false,
   });
+  return { save, follow: version.follow };
 };
 
 export const useDeleteTeam = (uuid: string) => {

@@ -10,7 +10,7 @@ import { useEditOrganisation } from '../../shared/use-edit-organisation.ts';
 const RhythmForm = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { timezone, checkin_rhythm, checkin_weekday, charts_by } = useOrganisation();
-  const save = useEditOrganisation(t('checkins.saved'));
+  const { save, follow } = useEditOrganisation(t('checkins.saved'));
   const initial = useMemo(
     () => ({ timezone, checkin_rhythm, checkin_weekday, charts_by }),
     [timezone, checkin_rhythm, checkin_weekday, charts_by],
@@ -23,12 +23,15 @@ const RhythmForm = (): ReactNode => {
         label={t('checkins.title')}
         onSubmit={(values) => save.mutateAsync(values)}
       >
-        {({ submitting, values }) => (
-          <>
-            <RhythmFields rhythm={values.checkin_rhythm} timezone={timezone} standing />
-            <FormActions submitting={submitting} />
-          </>
-        )}
+        {({ submitting, values, dirty }) => {
+          follow(dirty);
+          return (
+            <>
+              <RhythmFields rhythm={values.checkin_rhythm} timezone={timezone} standing />
+              <FormActions submitting={submitting} />
+            </>
+          );
+        }}
       </WaymarkForm>
     </SettingsCard>
   );

@@ -44,7 +44,7 @@ const ChatTest = ({ saved }: { saved: boolean }): ReactNode => {
 const ConnectorForm = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { use_slack_connector, slack_webhook, chat_new_objectives, chat_status_moves, chat_digest } = useOrganisation();
-  const save = useEditOrganisation(t('integration.saved'));
+  const { save, follow } = useEditOrganisation(t('integration.saved'));
   const initial = useMemo(
     () => ({
       use_slack_connector,
@@ -65,28 +65,31 @@ const ConnectorForm = (): ReactNode => {
           save.mutateAsync({ ...chosen, slack_webhook: webhook || null })
         }
       >
-        {({ submitting }) => (
-          <>
-            <CheckboxField name="use_slack_connector" label={t('integration.use')} />
-            <TextField
-              name="slack_webhook"
-              type="url"
-              inputMode="url"
-              label={t('integration.webhook')}
-              description={t('integration.webhook_hint')}
-              placeholder="https://hooks.slack.com/services/…"
-              autoComplete="off"
-            />
-            <fieldset className={classes.news}>
-              <legend>{t('integration.news')}</legend>
-              <CheckboxField name="chat_new_objectives" label={t('integration.new_objectives')} />
-              <CheckboxField name="chat_status_moves" label={t('integration.status_moves')} />
-              <CheckboxField name="chat_digest" label={t('integration.digest')} />
-              <p>{t('integration.news_hint')}</p>
-            </fieldset>
-            <FormActions submitting={submitting} />
-          </>
-        )}
+        {({ submitting, dirty }) => {
+          follow(dirty);
+          return (
+            <>
+              <CheckboxField name="use_slack_connector" label={t('integration.use')} />
+              <TextField
+                name="slack_webhook"
+                type="url"
+                inputMode="url"
+                label={t('integration.webhook')}
+                description={t('integration.webhook_hint')}
+                placeholder="https://hooks.slack.com/services/…"
+                autoComplete="off"
+              />
+              <fieldset className={classes.news}>
+                <legend>{t('integration.news')}</legend>
+                <CheckboxField name="chat_new_objectives" label={t('integration.new_objectives')} />
+                <CheckboxField name="chat_status_moves" label={t('integration.status_moves')} />
+                <CheckboxField name="chat_digest" label={t('integration.digest')} />
+                <p>{t('integration.news_hint')}</p>
+              </fieldset>
+              <FormActions submitting={submitting} />
+            </>
+          );
+        }}
       </WaymarkForm>
       <ChatTest key={slack_webhook} saved={Boolean(slack_webhook)} />
     </SettingsCard>

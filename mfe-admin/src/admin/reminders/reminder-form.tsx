@@ -95,7 +95,7 @@ type Props = {
 /** Creates or edits a reminder. */
 export const ReminderDialog = ({ reminder, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const save = useSaveReminder(reminder);
+  const { save, follow } = useSaveReminder(reminder);
   const title = t(reminder ? 'reminders.edit' : 'reminders.add');
   return (
     <Dialog opened sticky onClose={onClose} title={title} size="sm">
@@ -109,16 +109,19 @@ export const ReminderDialog = ({ reminder, onClose }: Props): ReactNode => {
           onClose();
         }}
       >
-        {({ submitting, values, form }) => (
-          <>
-            <Fields values={values} form={form} reminder={reminder} />
-            <FormActions
-              submitLabel={reminder ? undefined : t('reminders.create')}
-              submitting={submitting}
-              onCancel={onClose}
-            />
-          </>
-        )}
+        {({ submitting, values, form, dirty }) => {
+          follow(dirty);
+          return (
+            <>
+              <Fields values={values} form={form} reminder={reminder} />
+              <FormActions
+                submitLabel={reminder ? undefined : t('reminders.create')}
+                submitting={submitting}
+                onCancel={onClose}
+              />
+            </>
+          );
+        }}
       </WaymarkForm>
     </Dialog>
   );

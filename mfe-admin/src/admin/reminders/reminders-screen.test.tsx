@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrganisationResource, ReminderResource } from '@waymark/contracts';
 import { anOrganisation, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
@@ -148,6 +148,51 @@ test('an edit that somebody else has made meanwhile is shown, and the dialog sta
   await press(shownText('kit:form.save'));
   expect(await screen.findByText('Changed meanwhile')).toBeTruthy();
   expect(screen.getByRole('dialog', { name: text('edit') })).toBeTruthy();
+});
+
+test('an edit that arrives while one types is not overwritten before that was said', async () => {
+  const reminders = [aReminder('week')];
+  const [read] = reminders;
+  const theirs = aReminder('week', { time: '11:00', updated_at: '2026-02-02T00:00:00.000Z' });
+  const { changes, queryClient } = await open(
+    reminders,
+    {
+      [`PUT ${ONE}`]: ({ body }) =>
+        (body as ReminderResource).updated_at === theirs.updated_at
+          ? { reminder: theirs }
+          : refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile', { reminder: theirs }),
+    },
+    '?dialog=edit-reminder&reminder=week',
+  );
+  await dialogOf(text('edit'));
+  await choose(text('time'), '10:00');
+  reminders[0] = theirs;
+  await act(() => queryClient.invalidateQueries());
+  await press(shownText('kit:form.save'));
+  await screen.findByText('Changed meanwhile');
+  await press(shownText('kit:form.save'));
+  await screen.findByText(text('updated'));
+  const versions = [read?.updated_at, theirs.updated_at];
+  expect(changes()).toMatchObject(versions.map((updated_at) => ['PUT', { time: '10:00', updated_at }]));
+});
+
+test('an edit that arrives before one types is what one changes', async () => {
+  const reminders = [aReminder('week')];
+  const theirs = aReminder('week', { time: '11:00', updated_at: '2026-02-02T00:00:00.000Z' });
+  const { changes, queryClient } = await open(
+    reminders,
+    { [`PUT ${ONE}`]: () => ({ reminder: theirs }) },
+    '?dialog=edit-reminder&reminder=week',
+  );
+  const dialog = await dialogOf(text('edit'));
+  reminders[0] = theirs;
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(within(dialog).getByRole('combobox', { name: text('time') })).toHaveValue('11:00'));
+  await choose(text('day'), 'Friday');
+  await press(shownText('kit:form.save'));
+  await waitFor(() =>
+    expect(changes()).toMatchObject([['PUT', { time: '11:00', day: 4, updated_at: theirs.updated_at }]]),
+  );
 });
 
 test('deleting asks first', async () => {

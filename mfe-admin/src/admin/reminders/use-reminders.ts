@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createReminder, deleteReminder, editReminder, listReminders, type ReminderResource } from '@waymark/contracts';
 import { type InputTo, keyOf, keysChangedWith, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
+import { useVersionSeen } from '../../shared/use-version-seen.ts';
 
 export const useReminders = () => {
   const api = useApi();
@@ -22,15 +23,19 @@ export const useSaveReminder = (reminder: ReminderResource | undefined) => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  return useSave({
+  const version = useVersionSeen('reminder', reminder?.updated_at);
+  const save = useSave({
     work: (values: InputTo<typeof editReminder>) =>
-      reminder
-        ? api.ask(editReminder, { org, reminder: reminder.uuid }, { ...values, updated_at: reminder.updated_at })
-        : api.ask(createReminder, { org }, values),
+      version.save((updated_at) =>
+        reminder
+          ? api.ask(editReminder, { org, reminder: reminder.uuid }, { ...values, updated_at })
+          : api.ask(createReminder, { org }, values),
+      ),
     success: t(reminder ? 'reminders.updated' : 'reminders.created'),
     invalidates: useInvalidated(),
     toastErrors: false,
   });
+  return { save, follow: version.follow };
 };
 
 export const useDeleteReminder = () => {
