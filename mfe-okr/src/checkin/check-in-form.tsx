@@ -109,10 +109,7 @@ export const CheckInForm = (props: Props): ReactNode => {
       return;
     }
     if (isSame) setProblem(messageText('validation.keyresult.same_value'));
-    else
-      setProblem(
-        typed.value.trim() === '' && !isEdit ? t('check_in.value_missing') : messageText(problemOf(typed.value)),
-      );
+    else setProblem(typed.value.trim() === '' && !isEdit ? t('check_in.value_missing') : problemOf(typed.value));
     valueField.current?.focus();
   };
   const edit = (part: Partial<Typed>): void => {

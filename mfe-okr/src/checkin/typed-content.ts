@@ -1,7 +1,7 @@
 import { type KeyResultResource, NUMBER_LIMIT } from '@waymark/contracts';
-import { currentLanguage } from '@waymark/shell-kit';
+import { currentLanguage, messageText } from '@waymark/shell-kit';
 import type { Said } from '@waymark/shell-kit/outbox';
-import { typedNumber, writtenNumber } from '@waymark/shell-kit/typed-number';
+import { readingsOf, typedNumber, writtenNumber } from '@waymark/shell-kit/typed-number';
 import type { BlockerInput } from '../blockers/blocker-input.ts';
 
 /** What stands in the form. */
@@ -21,9 +21,13 @@ const numberIn = (value: string): number | undefined => {
   return number !== undefined && Math.abs(number) <= NUMBER_LIMIT ? number : undefined;
 };
 
-/** The key of the text that says why there is no number in what was typed. */
-export const problemOf = (value: string): string =>
-  typedNumber(value, currentLanguage()) === undefined ? 'validation.number' : 'validation.number_range';
+/** Why there is no number in what was typed, or which two there may be. */
+export const problemOf = (value: string): string => {
+  const readings = readingsOf(value, currentLanguage());
+  if (readings) return messageText('validation.number_ambiguous', readings);
+  const isNumber = typedNumber(value, currentLanguage()) !== undefined;
+  return messageText(isNumber ? 'validation.number_range' : 'validation.number');
+};
 
 /** What it says, undefined where it says nothing yet: a confidence, a comment or a blocker alone confirms the value that stands. */
 export const readTyped = (

@@ -119,6 +119,14 @@ test("the server's text stands at its field", async () => {
   await waitFor(async () => expect(await actual()).toHaveAccessibleDescription('Too far'));
 });
 
+test('a number that may be read in two ways is asked about', async () => {
+  const { sent } = await open();
+  await rewrite(await actual(), '1,234');
+  await press('kit:form.save');
+  await waitFor(async () => expect(await actual()).toHaveAccessibleDescription(/^This could be 1234 or 1\.234/));
+  expect(sent()).toEqual([]);
+});
+
 describe('where somebody else has saved meanwhile', () => {
   const theirs: KeyResultResource = {
     ...before,

@@ -12,6 +12,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.limit': 'Hier muss eine ganze Zahl zwischen 1 und 1000 stehen',
   'validation.offset': 'Hier muss eine ganze Zahl ab 0 stehen',
   'validation.number': 'Die Zahl ist ungültig',
+  'validation.number_ambiguous': 'Das kann {whole} oder {decimal} sein: Bitte die gemeinte Zahl eingeben',
   'validation.number_range': 'Diese Zahl ist zu groß',
   'validation.list_too_long': 'Es sind zu viele Einträge: höchstens {max}',
   'validation.list_repeats': 'Ein Eintrag kommt mehrfach vor',

@@ -10,6 +10,7 @@ export const validation = {
   'validation.limit': 'This has to be a whole number between 1 and 1000',
   'validation.offset': 'This has to be a whole number, 0 or more',
   'validation.number': 'The number is invalid',
+  'validation.number_ambiguous': 'This could be {whole} or {decimal}: type the one that you mean',
   'validation.number_range': 'This number is too large',
   'validation.list_too_long': 'There are too many entries: {max} at most',
   'validation.list_repeats': 'An entry appears more than once',

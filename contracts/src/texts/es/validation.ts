@@ -12,6 +12,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.limit': 'Debe ser un número entero entre 1 y 1000',
   'validation.offset': 'Debe ser un número entero, 0 o más',
   'validation.number': 'El número no es válido',
+  'validation.number_ambiguous': 'Puede ser {whole} o {decimal}: escriba el número que quiere decir',
   'validation.number_range': 'Este número es demasiado grande',
   'validation.list_too_long': 'Hay demasiadas entradas: {max} como máximo',
   'validation.list_repeats': 'Una entrada aparece más de una vez',

@@ -12,6 +12,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.limit': 'Il faut un nombre entier entre 1 et 1000',
   'validation.offset': 'Il faut un nombre entier, 0 ou plus',
   'validation.number': 'Le nombre n’est pas valide',
+  'validation.number_ambiguous': 'Cela peut être {whole} ou {decimal} : saisissez le nombre voulu',
   'validation.number_range': 'Ce nombre est trop grand',
   'validation.list_too_long': 'Il y a trop d’entrées : {max} au maximum',
   'validation.list_repeats': 'Une entrée apparaît plusieurs fois',

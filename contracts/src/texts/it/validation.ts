@@ -12,6 +12,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.limit': 'Deve essere un numero intero tra 1 e 1000',
   'validation.offset': 'Deve essere un numero intero, 0 o più',
   'validation.number': 'Il numero non è valido',
+  'validation.number_ambiguous': 'Può essere {whole} o {decimal}: inserisci il numero che intendi',
   'validation.number_range': 'Questo numero è troppo grande',
   'validation.list_too_long': 'Ci sono troppe voci: al massimo {max}',
   'validation.list_repeats': 'Una voce compare più di una volta',

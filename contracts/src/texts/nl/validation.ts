@@ -12,6 +12,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.limit': 'Dit moet een geheel getal tussen 1 en 1000 zijn',
   'validation.offset': 'Dit moet een geheel getal zijn, 0 of meer',
   'validation.number': 'Het getal is ongeldig',
+  'validation.number_ambiguous': 'Dit kan {whole} of {decimal} zijn: vul het bedoelde getal in',
   'validation.number_range': 'Dit getal is te groot',
   'validation.list_too_long': 'Er zijn te veel items: hoogstens {max}',
   'validation.list_repeats': 'Een item komt meer dan eens voor',

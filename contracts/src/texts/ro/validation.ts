@@ -12,6 +12,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.limit': 'Trebuie să fie un număr întreg între 1 și 1000',
   'validation.offset': 'Trebuie să fie un număr întreg, 0 sau mai mare',
   'validation.number': 'Numărul nu este valid',
+  'validation.number_ambiguous': 'Poate fi {whole} sau {decimal}: introduceți numărul dorit',
   'validation.number_range': 'Acest număr este prea mare',
   'validation.list_too_long': 'Sunt prea multe intrări: cel mult {max}',
   'validation.list_repeats': 'O intrare apare de mai multe ori',

@@ -178,6 +178,7 @@ describe('the value in place', () => {
   test.each([
     ['40', 'You have to set a value different from the one before'],
     ['', 'The number is invalid'],
+    ['1,234', 'This could be 1234 or 1.234: type the one that you mean'],
   ])('%p is refused in review without asking the server', async (value, text) => {
     const { sent } = await edit(undefined, review);
     await enter(value || '0');

@@ -2,9 +2,10 @@ import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { PlainIcon } from '../components/plain-icon.tsx';
 import { currentLanguage } from '../i18n/language.ts';
+import { messageText } from '../i18n/messages.ts';
 import type { FieldProps } from './fields.tsx';
 import classes from './number-field.module.css';
-import { typedNumber, writtenNumber } from './typed-number.ts';
+import { readingsOf, typedNumber, writtenNumber } from './typed-number.ts';
 import { marked, useValue } from './use-value.ts';
 
 type Props = Omit<FieldProps, 'autoComplete' | 'autoFocus'> & {
@@ -16,9 +17,11 @@ type Props = Omit<FieldProps, 'autoComplete' | 'autoFocus'> & {
   whole?: boolean;
 };
 
+const bareOf = (text: string, prefix: string): string => text.replace(prefix, '').trim();
+
 /** What the form gets of a text: a number, nothing, or the text itself where it is no number, for the rules to refuse. */
 const readAs = (text: string, prefix: string): number | string | undefined => {
-  const bare = text.replace(prefix, '').trim();
+  const bare = bareOf(text, prefix);
   return bare === '' ? undefined : (typedNumber(bare, currentLanguage()) ?? text);
 };
 
@@ -56,6 +59,7 @@ export const NumberField = ({ name, required, disabled, min, prefix = '', whole,
   const value = input.value ?? '';
   const written = typeof value === 'number' ? prefix + writtenNumber(value, currentLanguage()) : value;
   const isTyped = typed !== undefined && readAs(typed, prefix) === (input.value ?? undefined);
+  const readings = typeof value === 'string' ? readingsOf(bareOf(value, prefix), currentLanguage()) : undefined;
   const step = (by: number): void => {
     if (disabled || (typeof value === 'string' && value !== '')) return;
     const next = Number((Number(value) + by).toPrecision(DIGITS));
@@ -90,7 +94,7 @@ export const NumberField = ({ name, required, disabled, min, prefix = '', whole,
       }}
       rightSection={!disabled && <Steps onStep={step} />}
       rightSectionWidth={24}
-      error={error}
+      error={error && readings ? messageText('validation.number_ambiguous', readings) : error}
     />
   );
 };

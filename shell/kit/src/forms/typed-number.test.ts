@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { LANGUAGES } from '@waymark/contracts';
-import { typedNumber, writtenNumber } from './typed-number.ts';
+import { readingsOf, typedNumber, writtenNumber } from './typed-number.ts';
 
 test.each<[string, string, number | undefined]>([
   ['49', 'en', 49],
@@ -67,4 +67,17 @@ test.each(LANGUAGES)('in %s one group is thousands or decimals, and never guesse
   expect(typedNumber(`1${group}234${decimal}5`, lang)).toBe(1234.5);
   expect(typedNumber(`1${group}234${group}567`, lang)).toBe(1_234_567);
   expect([typedNumber(`0${group}125`, lang), typedNumber(`0${decimal}125`, lang)]).toEqual([0.125, 0.125]);
+});
+
+test.each([
+  ['1,234', 'en', '1234', '1.234'],
+  ['-12,340', 'en', '-12340', '-12.34'],
+  ['1.234', 'de', '1234', '1,234'],
+])('%j in %s may be %s or %s', (typed, lang, whole, decimal) => {
+  expect(readingsOf(typed, lang)).toEqual({ whole, decimal });
+  expect([typedNumber(whole, lang), typedNumber(decimal, lang)]).not.toContain(undefined);
+});
+
+test.each(['1234', '1.234', '1,234,567', '1,234.5', '1,2', 'much'])('%j in English leaves nothing to ask', (typed) => {
+  expect(readingsOf(typed, 'en')).toBeUndefined();
 });

@@ -10,16 +10,25 @@ const groupSignIn = (lang: string): string => {
   return decimal === ',' ? '.' : ',';
 };
 
+const bareOf = (typed: string): string => typed.replace(SPACES, '').replace('−', '-');
+
+/** The groups of three digits in a text, and what follows them; null where there are none. */
+const groupsIn = (text: string, group: string): RegExpExecArray | null =>
+  new RegExp(`^[+-]?[1-9]\\d{0,2}((?:\\${group}\\d{3})+)([^\\d\\${group}]\\d*)?$`).exec(text);
+
+const isAmbiguous = (groups: RegExpExecArray | null): boolean =>
+  groups?.[1]?.length === GROUP_LENGTH && groups[2] === undefined;
+
 /**
  * The number that somebody typed, whichever decimal sign their keyboard has: 4.5 and 4,5 are the same in every language. Groups of
  * three digits after the language's own sign are thousands where they can be nothing else: several groups, or a decimal sign after
  * them. A single one, as 1,234 in English, may be either. Undefined for that, and for what is no number.
  */
 export const typedNumber = (typed: string, lang: string): number | undefined => {
-  const text = typed.replace(SPACES, '').replace('−', '-');
+  const text = bareOf(typed);
   const group = groupSignIn(lang);
-  const groups = new RegExp(`^[+-]?[1-9]\\d{0,2}((?:\\${group}\\d{3})+)([^\\d\\${group}]\\d*)?$`).exec(text);
-  if (groups?.[1]?.length === GROUP_LENGTH && groups[2] === undefined) return undefined;
+  const groups = groupsIn(text, group);
+  if (isAmbiguous(groups)) return undefined;
   const plain = (groups ? text.replaceAll(group, '') : text).replace(',', '.');
   return NUMBER.test(plain) ? Number(plain) : undefined;
 };
@@ -27,3 +36,12 @@ export const typedNumber = (typed: string, lang: string): number | undefined => 
 /** A number as it is typed in a language, to the last decimal and without groups. */
 export const writtenNumber = (value: number, lang: string): string =>
   new Intl.NumberFormat(lang, { useGrouping: false, maximumFractionDigits: 20 }).format(value);
+
+/** What a single group may mean, each as it can be typed: 1234 or 1.234 for 1,234 in English. Undefined where there is nothing to ask. */
+export const readingsOf = (typed: string, lang: string): { whole: string; decimal: string } | undefined => {
+  const text = bareOf(typed);
+  const group = groupSignIn(lang);
+  if (!isAmbiguous(groupsIn(text, group))) return undefined;
+  const reading = (sign: string): string => writtenNumber(Number(text.replace(group, sign)), lang);
+  return { whole: reading(''), decimal: reading('.') };
+};
