@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anOrganisation, refusal, shownText } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../testing-objectives.ts';
@@ -192,6 +192,26 @@ test.each([
   await shown(`?level=team&${name}=ffffffff-0000-4000-8000-000000000000`);
   expect(await screen.findByText(text)).toBeTruthy();
   await waitFor(() => expect(parameters().toString()).toBe('level=team'));
+});
+
+test('where the charts are swiped, that of the chosen level comes into view', async () => {
+  const placed = jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return this.dataset.level === 'team' ? 300 : 0;
+  });
+  try {
+    await shown();
+    const charts = await screen.findByRole('region', { name: shownText('okr:charts.title') });
+    await within(charts).findByText(shownText('okr:charts.team'));
+    expect(charts.scrollLeft).toBe(0);
+    await userEvent.click(screen.getByRole('radio', { name: shownText('kit:level.team') }));
+    await waitFor(() => expect(charts.scrollLeft).toBe(300));
+    await userEvent.click(screen.getByRole('radio', { name: shownText('kit:level.company') }));
+    await waitFor(() => expect(charts.scrollLeft).toBe(0));
+  } finally {
+    placed.mockRestore();
+  }
 });
 
 test('a slice of a doughnut narrows the list to objectives with such a key result', async () => {
