@@ -12,6 +12,7 @@ import { type Column, DataTable, Pagination } from '@waymark/shell-kit/tables';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../refused.tsx';
+import { usePageThereIs } from '../use-page-there-is.ts';
 import { ExportButton } from './export-button.tsx';
 import classes from './extraction.module.css';
 import { type Filter, noFilter, queryOf, readFilter, writeFilter } from './extraction-filter.ts';
@@ -49,11 +50,13 @@ const Rows = ({
   const api = useApi();
   const columns = useColumns();
   const query = queryOf(filter, page, EXTRACTION_PAGE_SIZE);
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: keyOf(extractData, {}, query),
     queryFn: ({ signal }) => api.ask(extractData, {}, query, { signal }),
     placeholderData: keepPreviousData,
   });
+  const pages = data && Math.ceil(data.total / EXTRACTION_PAGE_SIZE);
+  usePageThereIs(page, isPlaceholderData ? undefined : pages, onTurn);
   if (isPending) return <RowsSkeleton rows={10} />;
   if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
   return (
@@ -70,7 +73,7 @@ const Rows = ({
         empty={<EmptyState drawing="sheet" title={t('extraction.empty')} />}
       />
       <div className={classes.pages}>
-        <Pagination page={page} pages={Math.ceil(data.total / EXTRACTION_PAGE_SIZE)} onChange={onTurn} />
+        <Pagination page={page} pages={pages ?? 0} onChange={onTurn} />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { Pagination } from '@waymark/shell-kit/tables';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../refused.tsx';
+import { usePageThereIs } from '../use-page-there-is.ts';
 import type { Chosen } from './organisation-actions.tsx';
 import classes from './organisations.module.css';
 import { OrganisationsTable } from './organisations-table.tsx';
@@ -35,11 +36,13 @@ const useListAddress = () => {
 
 const Found = ({ q, page, onTurn }: { q: string; page: number; onTurn: (page: number) => void }): ReactNode => {
   const { t } = useTranslation('backoffice');
-  const { data, error, isPending, refetch } = useOrganisationPage(q, page);
+  const { data, error, isPending, isPlaceholderData, refetch } = useOrganisationPage(q, page);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const pages = data && Math.ceil(data.total / PAGE_SIZE);
+  usePageThereIs(page, isPlaceholderData ? undefined : pages, onTurn);
   if (isPending) return <RowsSkeleton rows={8} />;
   if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
-  if (data.organisations.length === 0) {
+  if (data.total === 0) {
     return (
       <EmptyState
         icon={<IconBuildingCommunity size={24} stroke={1.6} aria-hidden />}
@@ -55,7 +58,7 @@ const Found = ({ q, page, onTurn }: { q: string; page: number; onTurn: (page: nu
       </p>
       <OrganisationsTable organisations={data.organisations} onChoose={setChosen} />
       <div className={classes.pages}>
-        <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onChange={onTurn} />
+        <Pagination page={page} pages={pages ?? 0} onChange={onTurn} />
       </div>
       {chosen && <OwnerDialog {...chosen} onClose={() => setChosen(null)} />}
     </>

@@ -21,7 +21,7 @@ const open = async (state: Partial<OrganisationResource> = {}, more: FakeRoutes 
       'GET user/all_organisations': ({ query: asked }) =>
         Response.json(
           { status: true, organisations: asked.get('q') === 'none' ? [] : [quarry(state)] },
-          { headers: { 'x-total-count': String(total) } },
+          { headers: { 'x-total-count': asked.get('q') === 'none' ? '0' : String(total) } },
         ),
       ...more,
     },
@@ -134,6 +134,23 @@ test.each(['0', '-3', 'last'])('a page %s is the first', async (page) => {
   const { asked } = await open({}, {}, `?page=${page}`);
   await screen.findByText('Quarry');
   expect(asked()[0]?.query.get('offset')).toBe('0');
+});
+
+test('a list that has become shorter turns to its last page', async () => {
+  const { asked } = await open(
+    {},
+    {
+      'GET user/all_organisations': ({ query: sent }) =>
+        Response.json(
+          { status: true, organisations: Number(sent.get('offset')) > 50 ? [] : [quarry()] },
+          { headers: { 'x-total-count': '60' } },
+        ),
+    },
+    '?page=3',
+  );
+  await screen.findByText('Quarry');
+  expect(asked().map(({ query }) => query.get('offset'))).toEqual(['100', '50']);
+  expect(window.location.search).toBe('?page=2');
 });
 
 test('a search that finds none says for what', async () => {
