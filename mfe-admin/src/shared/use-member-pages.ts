@@ -18,5 +18,7 @@ export const useMemberPages = (filter: MemberFilter) => {
     },
     idOf: ({ uuid }) => uuid,
   });
-  return { ...pages, members: items ?? NOBODY, isPending: items === undefined };
+  // That the search before found nobody says nothing about this one.
+  const isPending = items === undefined || (items.length === 0 && pages.isEarlier);
+  return { ...pages, members: items ?? NOBODY, isPending };
 };

@@ -1,7 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aMember, anOrganisation, aTeam, aUser, type FakeRoutes, renderApp } from '@waymark/shell-kit/testing';
+import {
+  aMember,
+  anOrganisation,
+  aTeam,
+  aUser,
+  type FakeRoutes,
+  renderApp,
+  shownText,
+} from '@waymark/shell-kit/testing';
 import { TeamsScreen } from '../teams/teams-screen.tsx';
 import { prepareTests } from '../testing.ts';
 
@@ -62,6 +70,23 @@ test('who is in no team is said to be in none', async () => {
 test('a search without results says so', async () => {
   await open({}, anOrganisation(), '/teams?q=nobody');
   expect(await screen.findByText('No user found for your search')).toBeTruthy();
+});
+
+test('a search without results says nothing of the next one', async () => {
+  let answer: () => void = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const users: FakeRoutes[string] = async ({ query }) => {
+    if (query.get('q') === 'nobody') return listed([]);
+    await asked;
+    return listed([grace]);
+  };
+  await open({ 'GET user/organisations/:org/users': users }, undefined, '/teams?q=nobody');
+  const nobody = await screen.findByText('No user found for your search');
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await waitFor(() => expect(nobody).not.toBeInTheDocument());
+  expect(screen.queryByText(shownText('admin:users.empty'))).toBeNull();
+  answer();
+  await rowOf('Grace Hopper');
 });
 
 test('removing somebody asks first and hands over to whom one chooses', async () => {

@@ -194,6 +194,26 @@ test.each([
   await waitFor(() => expect(parameters().toString()).toBe('level=team'));
 });
 
+test('an empty status says nothing of the one that is asked for after it', async () => {
+  const routes = serverOf([working]);
+  const list = routes[`GET ${ORG}/objectives`];
+  let answer: () => void = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await shown('?status=archive', {
+    ...routes,
+    [`GET ${ORG}/objectives`]: async (call) => {
+      if (call.query.get('status') === 'working') await asked;
+      return list?.(call) ?? {};
+    },
+  });
+  const nothing = shownText('okr:list.nothing_yet');
+  await screen.findByText(nothing);
+  await userEvent.click(await step(/^Working/));
+  await waitFor(() => expect(screen.queryByText(nothing)).toBeNull());
+  answer();
+  expect(await screen.findByText('Ride further')).toBeTruthy();
+});
+
 test('where the charts are swiped, that of the chosen level comes into view', async () => {
   const placed = jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
     this: HTMLElement,

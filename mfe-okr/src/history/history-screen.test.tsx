@@ -125,6 +125,28 @@ test('what the address says is asked for, and can be reset', async () => {
   expect(await screen.findByText(shownText('okr:history.empty'))).toBeTruthy();
 });
 
+test('a filter that lets nothing through says nothing of what there is without it', async () => {
+  let answer: () => void = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await show(<HistoryScreen />, {
+    path: '/history?q=ride',
+    routes: {
+      [LIST]: async ({ query }) => {
+        if (query.get('q')) return { notifications: [] };
+        await asked;
+        return { notifications: [entry('1')] };
+      },
+    },
+  });
+  const nothing = await screen.findByText(shownText('okr:history.nothing_found'));
+  const [reset] = screen.getAllByRole('button', { name: shownText('okr:history.filter.reset') });
+  await userEvent.click(reset as HTMLElement);
+  await waitFor(() => expect(nothing).not.toBeInTheDocument());
+  expect(screen.queryByText(shownText('okr:history.empty'))).toBeNull();
+  answer();
+  expect(await screen.findByText('Message 1')).toBeTruthy();
+});
+
 test('what is typed is searched for and kept in the address', async () => {
   const { calls } = await open([entry('1')]);
   await userEvent.type(await screen.findByRole('searchbox'), 'ride');

@@ -40,7 +40,8 @@ export const useHistory = (filter: HistoryFilter): FoundHistory => {
   const entries = useMemo(() => (pages ? entriesOf(pages) : NONE), [pages]);
   return {
     entries,
-    isPending: query.isPending,
+    // That the filter before let nothing through says nothing about this one.
+    isPending: query.isPending || (query.isPlaceholderData && entries.length === 0),
     error: pages ? null : query.error,
     retry: () => void query.refetch(),
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,

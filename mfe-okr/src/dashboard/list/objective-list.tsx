@@ -122,7 +122,8 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
     if (isMoreWanted) loadMore?.();
   }, [isMoreWanted, loadMore]);
   if (loaded.error || (loaded.isMoreMissing && rows?.length === 0)) return <ErrorPanel onRetry={loaded.retry} />;
-  if (loaded.isPending || !rows || (rows.length === 0 && (areNamesPending || isMoreWanted)))
+  const isMoreAwaited = areNamesPending || isMoreWanted || loaded.isRefreshing;
+  if (loaded.isPending || !rows || (rows.length === 0 && isMoreAwaited))
     return <CardSkeleton ring={hasStarted(filters.status)} />;
   if (rows.length === 0) return <NothingHere filters={filters} change={change} counts={loaded.counts} />;
   const { isMoreMissing, retry } = loaded;
