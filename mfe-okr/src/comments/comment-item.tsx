@@ -97,7 +97,7 @@ export const CommentItem = ({ comment, commands, open, about }: Props): ReactNod
     </span>
   );
   return (
-    <li ref={element} className={classes.comment}>
+    <li ref={element} className={classes.comment} data-comment={comment.uuid}>
       <PersonAvatar person={author ?? NOBODY} size="sm" decorative />
       <div className={classes.body}>
         <Head comment={comment} about={about} name={name} menu={menu} />

@@ -2,7 +2,15 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type CommentResource, mentionOf } from '@waymark/contracts';
-import { anOrganisation, aTeam, aUser, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
+import {
+  anOrganisation,
+  aTeam,
+  aUser,
+  type FakeRoutes,
+  NoIntersectionObserver,
+  refusal,
+  shownText,
+} from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../testing-objectives.ts';
 import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
 import { Comments } from './comments.tsx';
@@ -29,6 +37,7 @@ const commentLike = (more: Partial<CommentResource> = {}): CommentResource => ({
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
+  window.IntersectionObserver = NoIntersectionObserver;
 });
 
 const open = async (
@@ -74,6 +83,22 @@ test('a comment shows who said what, with mentions by name and links that are sa
   expect(within(item).queryByRole('button', { name: text('actions', { name: 'Milo Berger' }) })).toBeNull();
 });
 
+/** A browser in which these comments are in sight, and the others below it. */
+const inSight = (...uuids: string[]): void => {
+  class Observer extends NoIntersectionObserver {
+    readonly #tell: IntersectionObserverCallback;
+    constructor(tell: IntersectionObserverCallback) {
+      super();
+      this.#tell = tell;
+    }
+    override observe(target: Element): void {
+      const isIntersecting = uuids.includes(target.getAttribute('data-comment') ?? '');
+      this.#tell([{ target, isIntersecting } as IntersectionObserverEntry], this);
+    }
+  }
+  window.IntersectionObserver = Observer;
+};
+
 /** Lets the time pass after which what is shown has been read. */
 const passed = () => act(() => jest.advanceTimersByTimeAsync(1_100));
 
@@ -90,8 +115,10 @@ test('whoever reads what mentions them, or a team of theirs, has seen it, once i
     about('c2', 'team', sales.uuid),
     about('c3', 'member', milo.uuid),
     about('c4', 'team', sales.uuid, ada.uuid),
+    about('c5', 'member', ada.uuid),
   ];
   turn('hidden');
+  inSight('c1', 'c2', 'c3', 'c4');
   const { app } = await open(shown, { [`POST ${ORG}/inbox/seen`]: () => ({}) });
   const seen = () => app.calls.filter(({ route }) => route.endsWith('/inbox/seen')).map(({ body }) => body);
   await passed();

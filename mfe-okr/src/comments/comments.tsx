@@ -1,6 +1,6 @@
 import type { ObjectiveResource } from '@waymark/contracts';
 import { Button, ErrorPanel, messageText, TextSkeleton } from '@waymark/shell-kit';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlock } from '../dashboard/use-block.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
@@ -32,7 +32,8 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
   const id = useId();
   const place = { objective: objective.uuid, keyresult };
   const { comments, isPending, error, retry, more, isLoadingMore, readOn } = useComments(place);
-  useReadMentions(comments);
+  const list = useRef<HTMLOListElement>(null);
+  useReadMentions(comments, list);
   const commands = useCommentCommands(place);
   const closed = useClosed(objective);
   const aboutOf = (uuid: string | null) => {
@@ -46,7 +47,7 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
       {error && <ErrorPanel onRetry={retry} />}
       {!isPending && !error && comments.length === 0 && <p className={classes.none}>{t('comments.none')}</p>}
       {comments.length > 0 && (
-        <ol aria-live="polite" aria-relevant="additions">
+        <ol ref={list} aria-live="polite" aria-relevant="additions">
           {comments.map((comment) => (
             <CommentItem
               key={comment.uuid}

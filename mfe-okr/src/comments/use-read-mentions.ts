@@ -1,14 +1,18 @@
 import { type CommentResource, markMentionsSeen } from '@waymark/contracts';
 import { useApi, useIsInTeam, useOrganisation, useSession } from '@waymark/shell-kit';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
-/** So long a comment is on the screen before it counts as read; a new one has reached the inbox by then. */
+/** So long the screen rests on a comment before it counts as read; a new one has reached the inbox by then. */
 const READING_MS = 1_000;
 /** The server takes so many at once. */
 const MOST = 100;
 
-/** Says that the comments on the screen which mention the reader have been read, each once, so that nothing waits in the inbox for it. */
-export const useReadMentions = (comments: readonly CommentResource[]): void => {
+/**
+ * Says that the comments which mention the reader have been read, each once and when it is in sight, so that nothing waits in the inbox
+ * for it.
+ * @param list holds them, each with its uuid as `data-comment`
+ */
+export const useReadMentions = (comments: readonly CommentResource[], list: RefObject<HTMLElement | null>): void => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const { user } = useSession();
@@ -24,27 +28,42 @@ export const useReadMentions = (comments: readonly CommentResource[]): void => {
     .map(({ uuid }) => uuid)
     .join(' ');
   useEffect(() => {
-    if (!unread) return;
-    const read = unread.split(' ');
-    let isRead = false;
+    if (!unread || !list.current) return;
+    const onScreen = new Set<string>();
+    const read = new Set<string>();
     const tell = (): void => {
       // Nobody reads in a tab that does not show.
-      if (!isRead || document.visibilityState === 'hidden') return;
-      document.removeEventListener('visibilitychange', tell);
-      for (const uuid of read) told.current.add(uuid);
+      if (read.size === 0 || document.visibilityState === 'hidden') return;
+      const comments = [...read];
+      read.clear();
+      for (const uuid of comments) told.current.add(uuid);
       // What could not be said is said the next time; until then it waits in the inbox.
-      api.ask(markMentionsSeen, { org }, { comments: read }).catch(() => {
-        for (const uuid of read) told.current.delete(uuid);
+      api.ask(markMentionsSeen, { org }, { comments }).catch(() => {
+        for (const uuid of comments) told.current.delete(uuid);
       });
     };
-    const timer = setTimeout(() => {
-      isRead = true;
+    const haveRead = (): void => {
+      for (const uuid of onScreen) if (!told.current.has(uuid)) read.add(uuid);
       tell();
-    }, READING_MS);
+    };
+    let timer: ReturnType<typeof setTimeout>;
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const uuid = (target as HTMLElement).dataset.comment ?? '';
+        if (isIntersecting) onScreen.add(uuid);
+        else onScreen.delete(uuid);
+      }
+      clearTimeout(timer);
+      timer = setTimeout(haveRead, READING_MS);
+    });
+    const items = [...list.current.querySelectorAll<HTMLElement>('[data-comment]')];
+    const waiting = new Set(unread.split(' '));
+    for (const item of items) if (waiting.has(item.dataset.comment ?? '')) observer.observe(item);
     document.addEventListener('visibilitychange', tell);
     return () => {
       clearTimeout(timer);
+      observer.disconnect();
       document.removeEventListener('visibilitychange', tell);
     };
-  }, [api, org, unread]);
+  }, [api, org, unread, list]);
 };

@@ -1,6 +1,7 @@
 /// <reference path="../assets.d.ts" />
 export { dueLike, entryLike, keyresultLike } from './check-ins.ts';
 export { type FakeRoutes, fakeServer, refusal } from './fake-server.ts';
+export { NoIntersectionObserver } from './jsdom-stubs.ts';
 export { liveStream } from './live-stream.ts';
 export { aMember, anOrganisation, aTeam, aUser } from './people.ts';
 export { type RenderOptions, readAdminTabs, renderApp } from './render-app.tsx';

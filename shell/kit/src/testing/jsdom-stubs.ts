@@ -1,7 +1,18 @@
 class NoResizeObserver {
-  observe(): void {}
-  unobserve(): void {}
+  observe(_target: Element): void {}
+  unobserve(_target: Element): void {}
   disconnect(): void {}
+}
+
+/** In jsdom nothing is in sight. */
+export class NoIntersectionObserver extends NoResizeObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  takeRecords(): [] {
+    return [];
+  }
 }
 
 /** What Mantine and the virtual lists ask of a browser and jsdom does not have. */
@@ -18,6 +29,7 @@ export const installBrowserStubs = (): void => {
       dispatchEvent: () => false,
     }) as MediaQueryList;
   window.ResizeObserver ??= NoResizeObserver;
+  window.IntersectionObserver ??= NoIntersectionObserver;
   window.HTMLElement.prototype.scrollIntoView ??= () => {};
   window.scrollTo = () => {};
   globalThis.requestAnimationFrame ??= (work) => Number(setTimeout(() => work(0), 0));
