@@ -4,7 +4,7 @@ import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
 import { createObjective, joinByMail, settle } from '../harness/world.ts';
 import { dialogOf, lineOf } from '../steps/objectives.ts';
-import { pick, seeToast } from '../steps/screen.ts';
+import { pick, seeToast, untilLive } from '../steps/screen.ts';
 
 const RESULT = 'Signed contracts';
 const SENTENCE = 'The customer has to sign';
@@ -32,13 +32,13 @@ describe('what is in the way of a key result', () => {
       keyresults: [{ name: RESULT, unit: 'contracts', target: 10 }],
     });
     const keyresult = `${org.path}?krref=${objective.keyresults[0]?.uuid}`;
-    await page.goto(keyresult);
+    await untilLive(page, () => page.goto(keyresult));
     await raise(page, inspect);
     await blockersIn(page).getByText('Waiting for Milo').waitFor();
 
     const other = await another();
     await enter(other, milo);
-    await other.goto(keyresult);
+    await untilLive(other, () => other.goto(keyresult));
     await blockersIn(other).getByText(SENTENCE).waitFor();
     await inspect(other);
     await blockersIn(other).getByRole('button', { name: 'Not me' }).click();

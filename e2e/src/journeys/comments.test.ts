@@ -4,7 +4,7 @@ import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
 import { createObjective, joinByMail, settle } from '../harness/world.ts';
 import { dialogOf } from '../steps/objectives.ts';
-import { chooseFromMenu } from '../steps/screen.ts';
+import { chooseFromMenu, untilLive } from '../steps/screen.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Comment', exact: true });
@@ -29,8 +29,7 @@ describe('comments', () => {
     const [keyresult] = objective.keyresults;
     const other = await another();
     await enter(other, bo);
-    await page.goto(`${org.path}?okrref=${objective.uuid}`);
-    await other.goto(`${org.path}?okrref=${objective.uuid}`);
+    for (const each of [page, other]) await untilLive(each, () => each.goto(`${org.path}?okrref=${objective.uuid}`));
     await page.getByText('Nobody has said anything yet.').waitFor();
     await other.getByText('Nobody has said anything yet.').waitFor();
 
@@ -66,7 +65,7 @@ describe('comments', () => {
     await box(other).evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await inspect(other);
 
-    await other.goto(`${org.path}?krref=${keyresult?.uuid}`);
+    await untilLive(other, () => other.goto(`${org.path}?krref=${keyresult?.uuid}`));
     await box(other).fill('Forty already');
     await sendButton(other).click();
     await said(other, 'Forty already').waitFor();

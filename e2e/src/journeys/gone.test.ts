@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { DESK, journey, journeyAt, PHONE, type Traveller } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
 import { createObjective, joinByMail, type Organisation, settle } from '../harness/world.ts';
-import { seeToast } from '../steps/screen.ts';
+import { seeToast, untilLive } from '../steps/screen.ts';
 
 /** Ada's organisation with something to see, Gus who has joined it, and his browser. */
 const settleWithGus = async ({ page, another }: Pick<Traveller, 'page' | 'another'>) => {
@@ -14,10 +14,8 @@ const settleWithGus = async ({ page, another }: Pick<Traveller, 'page' | 'anothe
 
 /** A dashboard that stands open, with its live stream. */
 const standOn = async (page: Page, org: Organisation): Promise<void> => {
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/live'));
-  await page.goto(org.path);
+  await untilLive(page, () => page.goto(org.path));
   await page.getByText('Ride further').first().waitFor();
-  await listening;
 };
 
 const isOnList = async (page: Page): Promise<void> => {

@@ -4,6 +4,7 @@ import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
 import { createObjective, joinByMail, settle } from '../harness/world.ts';
 import { dialogOf } from '../steps/objectives.ts';
+import { untilLive } from '../steps/screen.ts';
 
 const bell = (page: Page, words: string) => page.getByRole('banner').getByRole('link', { name: words });
 const group = (page: Page, name: string) => page.getByRole('region', { name });
@@ -17,7 +18,7 @@ describe('the inbox', () => {
       const bo = await joinByMail(ada, org, 'Bo');
       const boPage = await another();
       await enter(boPage, bo);
-      await boPage.goto(org.path);
+      await untilLive(boPage, () => boPage.goto(org.path));
       await bell(boPage, 'Inbox').waitFor();
 
       // Ada asks Bo to validate, while Bo looks on.
@@ -37,7 +38,7 @@ describe('the inbox', () => {
       await picture(`inbox ${boPage.viewportSize()?.width}`, boPage);
 
       // The list of organisations says so as well, and follows what comes and goes while it is looked at.
-      await boPage.goto('/organization');
+      await untilLive(boPage, () => boPage.goto('/organization'));
       const inList = (count: number) => boPage.getByRole('link', { name: `${org.name}: ${count} things wait for you` });
       await inList(2).waitFor();
       const { comment } = await ada.call<{ comment: { uuid: string } }>(
@@ -50,7 +51,7 @@ describe('the inbox', () => {
       await inList(3).waitFor();
       await picture(`organisations with what waits ${boPage.viewportSize()?.width}`, boPage);
       await ada.call('DELETE', `${path}/comments/${comment.uuid}`);
-      await inList(2).click();
+      await untilLive(boPage, () => inList(2).click());
       await mentions.getByRole('button', { name: 'Seen: Win the north' }).click();
       await mentions.waitFor({ state: 'detached' });
       await bell(boPage, 'Inbox: 1 thing waits for you').waitFor();
@@ -58,9 +59,11 @@ describe('the inbox', () => {
       await boPage.getByRole('link', { name: 'Decide: Win the north' }).click();
       await dialogOf(boPage, 'Win the north').getByRole('button', { name: 'Start working' }).click();
       await boPage.keyboard.press('Escape');
+      const quietBell = boPage.getByRole('banner').getByRole('link', { name: 'Inbox', exact: true });
+      await quietBell.waitFor();
+      expect(await quietBell.textContent()).toBe('');
       await boPage.goto(`${org.path}/inbox`);
       await boPage.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
-      expect(await bell(boPage, 'Inbox').textContent()).toBe('');
       await inspect(boPage);
       await picture(`inbox empty ${boPage.viewportSize()?.width}`, boPage);
     },

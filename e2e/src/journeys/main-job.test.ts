@@ -14,7 +14,7 @@ import {
   lineOf,
   showStatus,
 } from '../steps/objectives.ts';
-import { seeToast } from '../steps/screen.ts';
+import { seeToast, untilLive } from '../steps/screen.ts';
 
 const OBJECTIVE = 'Customers recommend us';
 const SCORE = { name: 'Raise the recommendation score', unit: 'points', start: 20, target: 60 };
@@ -83,7 +83,7 @@ describe('the main job', () => {
       await onlooker.goto(link);
       await signInOnScreen(onlooker, bo);
       await onlooker.getByRole('link', { name: 'Fjord Bikes' }).waitFor();
-      await onlooker.goto(dashboard);
+      await untilLive(onlooker, () => onlooker.goto(dashboard));
       await cardOf(onlooker, OBJECTIVE).getByRole('img', { name: 'Progress 0%' }).waitFor();
       let loads = 0;
       onlooker.on('load', () => {

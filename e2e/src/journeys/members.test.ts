@@ -7,7 +7,7 @@ import { withOwnProduct } from '../harness/own-product.ts';
 import { enter, moveClock } from '../harness/people.ts';
 import { accept, createObjective, inviteByMail, joinByMail, settle } from '../harness/world.ts';
 import { cardOf, dialogOf } from '../steps/objectives.ts';
-import { pick, seeToast } from '../steps/screen.ts';
+import { pick, seeToast, untilLive } from '../steps/screen.ts';
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
@@ -108,7 +108,7 @@ describe('members', () => {
     const bo = await joinByMail(ada, org, 'Bo');
     const other = await another();
     await enter(other, bo);
-    await other.goto(org.path);
+    await untilLive(other, () => other.goto(org.path));
     await other.getByRole('button', { name: 'New objective' }).first().waitFor();
     expect(await other.getByRole('link', { name: 'Settings' }).count()).toBe(0);
     await page.goto(`${org.path}/admin/members`);

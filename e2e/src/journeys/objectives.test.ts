@@ -3,7 +3,7 @@ import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
 import { createObjective, joinByMail, settle } from '../harness/world.ts';
 import { cardOf, createKeyResultOnScreen, dialogOf, lineOf, showStatus } from '../steps/objectives.ts';
-import { chooseFromMenu, seeToast } from '../steps/screen.ts';
+import { chooseFromMenu, seeToast, untilLive } from '../steps/screen.ts';
 
 const NAME = 'Become the bike that commuters recommend';
 
@@ -95,7 +95,7 @@ describe('two people who edit one objective', () => {
     const address = `${org.path}?status=creation&dialog=edit-objective&objective=${uuid}`;
     const other = await another();
     await enter(other, bo);
-    for (const each of [page, other]) await each.goto(address);
+    for (const each of [page, other]) await untilLive(each, () => each.goto(address));
     const nameIn = (each: typeof page) => dialogOf(each, 'Edit objective').getByRole('textbox', { name: 'Objective' });
     await nameIn(other).fill('What Bo wants');
     await nameIn(page).fill('What Ada wants');

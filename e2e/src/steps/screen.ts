@@ -1,5 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** Leads to a screen, and waits until its live stream is open: what happens from now on is heard there, what happened before was perhaps not. */
+export const untilLive = async (page: Page, lead: () => Promise<unknown>): Promise<void> => {
+  const open = page.waitForResponse((answer) => answer.url().endsWith('/live'));
+  await lead();
+  await open;
+};
+
 /** A toast with these words has come up. It is sent away, for it may cover what comes next; by then it may have gone by itself. */
 export const seeToast = async (page: Page, words: string | RegExp): Promise<void> => {
   const messages = page.getByRole('region', { name: 'Messages' });
