@@ -1,9 +1,10 @@
 import { describe, expect } from '@jest/globals';
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { readMail } from '../harness/mailbox.ts';
 import { withOwnProduct } from '../harness/own-product.ts';
 import { enter, moveClock, PASSWORD, register } from '../harness/people.ts';
+import { callsUnderWay } from '../harness/under-way.ts';
 import { until } from '../harness/until.ts';
 import { createOrganisation, joinByMail, settle } from '../harness/world.ts';
 import { signInOnScreen } from '../steps/accounts.ts';
@@ -88,10 +89,7 @@ describe('signing out without network', () => {
     const ada = await register('Ada');
     await enter(page, ada);
     await page.goto('/account', { waitUntil: 'networkidle' });
-    const underWay = new Set<Request>();
-    page.on('request', (request) => void underWay.add(request));
-    page.on('requestfinished', (request) => void underWay.delete(request));
-    page.on('requestfailed', (request) => void underWay.delete(request));
+    const underWay = callsUnderWay(page);
     const ahead = page.waitForResponse((answer) => answer.url().endsWith('.css'));
     await page.getByRole('button', { name: /^Hello, / }).click();
     const leave = page.getByRole('menuitem', { name: 'Log out' });
