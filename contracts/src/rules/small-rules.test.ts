@@ -14,7 +14,7 @@ import {
 } from './locks.ts';
 import { isStrongEnough, passwordLevel } from './password.ts';
 import { blockOf, maximumUsers, overSubscription, seatsFull, seatsLeft } from './seats.ts';
-import { charactersIn, isTooLong } from './text-length.ts';
+import { charactersIn, firstCharacters, isTooLong } from './text-length.ts';
 import { STATUSES } from './transitions.ts';
 import { isUuid } from './uuid.ts';
 import { holdsWebAddress } from './web-address.ts';
@@ -27,6 +27,14 @@ test.each([
   ['🧭🧭🧭🧭🧭', 5, true],
 ])('%j has %i characters; more than four: %s', (text, length, more) => {
   expect([charactersIn(text), isTooLong(text, 4)]).toEqual([length, more]);
+});
+
+test.each([
+  ['abc', 'abc'],
+  ['abcde', 'abcd'],
+  ['a🧭🧭🧭🧭', 'a🧭🧭🧭'],
+])('the first four characters of %j are %j', (text, first) => {
+  expect(firstCharacters(text, 4)).toBe(first);
 });
 
 describe('a name with a web address', () => {

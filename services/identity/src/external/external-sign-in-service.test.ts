@@ -84,6 +84,11 @@ describe('an external sign-in', () => {
     expect(second.body.user.uuid).toBe(first.body.user.uuid);
     expect(second.body).not.toHaveProperty('is_new');
   });
+  it('takes as much of a long name as a name may have', async () => {
+    const email = newAddress();
+    provider.describe(email, { given_name: `x${'🚀'.repeat(300)}` });
+    expect((await signIn(email)).body.user.first_name).toBe(`x${'🚀'.repeat(254)}`);
+  });
   it('never takes over an account by an address that is not verified', async () => {
     const person = await identity.register();
     provider.describe('stranger', { email: person.email, email_verified: false });

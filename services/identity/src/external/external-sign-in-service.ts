@@ -1,4 +1,12 @@
-import { holdsWebAddress, isEmail, type Lang, NAME_MAX_LENGTH, normaliseEmail, pickLanguage } from '@waymark/contracts';
+import {
+  firstCharacters,
+  holdsWebAddress,
+  isEmail,
+  type Lang,
+  NAME_MAX_LENGTH,
+  normaliseEmail,
+  pickLanguage,
+} from '@waymark/contracts';
 import { AppError, type Clock, type Database, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { DropFactors } from '../factors/drop-factors.ts';
@@ -43,11 +51,10 @@ export type ExternalSignInService = {
   ): Promise<{ outcome: LoginOutcome; isNew: boolean }>;
 };
 
-const nameOf = (name: string | null, otherwise: string): string =>
-  (name !== null && !holdsWebAddress(name) ? name : otherwise)
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, NAME_MAX_LENGTH)
-    .toWellFormed();
+const nameOf = (name: string | null, otherwise: string): string => {
+  const text = name !== null && !holdsWebAddress(name) ? name : otherwise;
+  return firstCharacters(text.replace(/\p{Cc}/gu, ' ').toWellFormed(), NAME_MAX_LENGTH);
+};
 
 export const createExternalSignInService = (deps: {
   database: Database;

@@ -1,4 +1,4 @@
-import { mentionedIn, pickLanguage, withMentions } from '@waymark/contracts';
+import { firstCharacters, isTooLong, mentionedIn, pickLanguage, withMentions } from '@waymark/contracts';
 import {
   AppError,
   type Database,
@@ -31,7 +31,7 @@ type Deps = {
 const MOST_TEXT = 500;
 
 const beginning = (text: string): string =>
-  text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT).toWellFormed().trimEnd()}…` : text;
+  isTooLong(text, MOST_TEXT) ? `${firstCharacters(text, MOST_TEXT).trimEnd()}…` : text;
 
 /** Of whom identity knows nothing either. */
 const unlessNotThere = (error: unknown): undefined => {

@@ -3,6 +3,7 @@ import {
   charactersIn,
   DEFAULT_PERIOD_MONTHS,
   dateOf,
+  firstCharacters,
   type Lang,
   lockedObjectiveChanges,
   NAME_MAX_LENGTH,
@@ -94,7 +95,7 @@ export const peopleNamedBy = ({ level, user_uuid, validator_uuid, keyresults = [
 /** The name with " (copy)" in a language, shortened where both would not fit. */
 const copyName = (name: string, lang: Lang): string => {
   const suffix = translate(lang, 'objective.copy_suffix');
-  return `${[...name].slice(0, NAME_MAX_LENGTH - charactersIn(suffix)).join('')}${suffix}`;
+  return `${firstCharacters(name, NAME_MAX_LENGTH - charactersIn(suffix))}${suffix}`;
 };
 
 /** A copy begins anew in creation. */
