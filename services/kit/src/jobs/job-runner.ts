@@ -41,7 +41,9 @@ export const createJobRunner = (deps: RunnerDeps) => {
   const { store, clock, logger, leaseSeconds, handlers, shares, onFree } = deps;
   const slots = createJobSlots(shares);
   const running = new Set<Promise<void>>();
-  const stopping = new AbortController();
+  /** What ends the attempts that are under way. */
+  const endings = new Set<AbortController>();
+  let isStopped = false;
   const finish = gathering((jobs: readonly Job[]) => store.finish(jobs, clock.now()));
   let claiming: Promise<unknown> = Promise.resolve();
 
@@ -49,7 +51,7 @@ export const createJobRunner = (deps: RunnerDeps) => {
     const error = err instanceof Error ? err.message : String(err);
     const at = clock.now();
     // Neither the end of the process nor a full disk here says anything of the job.
-    const counts = !stopping.signal.aborted && !isOwnStoreAway(err);
+    const counts = !isStopped && !isOwnStoreAway(err);
     const dead = err instanceof PermanentJobError || (counts && job.attempts >= MAX_ATTEMPTS);
     logger.warn({ err, kind: job.kind, job: job.id, attempt: job.attempts, dead }, 'A job failed');
     if (dead) await store.giveUp(job, { at, error });
@@ -74,14 +76,17 @@ export const createJobRunner = (deps: RunnerDeps) => {
   };
 
   const run = async (job: Job) => {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error('The attempt took too long')), leaseSeconds * 900);
+    // Not a signal made of this and one that lasts: while somebody listens to it, Node keeps it as long as those that it is made of.
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(new Error('The attempt took too long')), leaseSeconds * 900);
+    endings.add(ending);
     try {
-      await attempt(job, AbortSignal.any([late.signal, stopping.signal]));
+      await attempt(job, ending.signal);
     } catch (err) {
       logger.warn({ err, kind: job.kind, job: job.id }, 'What became of a job could not be noted; its lease will end');
     } finally {
       clearTimeout(timer);
+      endings.delete(ending);
       slots.leave(job);
       onFree();
     }
@@ -108,7 +113,10 @@ export const createJobRunner = (deps: RunnerDeps) => {
     },
     /** Waits for what is under way, for so long, and then ends it. */
     async stop(withinMs: number): Promise<void> {
-      const timer = setTimeout(() => stopping.abort(new Error('The service was stopped')), withinMs);
+      const timer = setTimeout(() => {
+        isStopped = true;
+        for (const ending of endings) ending.abort(new Error('The service was stopped'));
+      }, withinMs);
       await Promise.all(running);
       clearTimeout(timer);
     },

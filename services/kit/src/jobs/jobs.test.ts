@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -54,6 +56,20 @@ describe('jobs', () => {
     later(60_000);
     await jobs.runDue();
     expect(await payloads()).toEqual([{}]);
+  });
+
+  it('keeps nothing in memory of attempts that are over', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const signals: WeakRef<AbortSignal>[] = [];
+    const jobs = make(async (_, { signal }) => void signals.push(new WeakRef(signal)));
+    for (const to of ['ada', 'bob', 'eve']) await enqueue(jobs, to);
+    await jobs.runDue();
+    await until(async () => {
+      collect();
+      return signals.every((signal) => signal.deref() === undefined);
+    });
+    expect(signals).toHaveLength(3);
   });
 
   it('has no effect for a transaction that was rolled back', async () => {
