@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AnyEvent } from '@waymark/contracts';
@@ -86,7 +87,7 @@ describe('billing and identity', () => {
   it('asks who owns the platform, to write to them about a request', () =>
     pact.serving([owners], async (url) => {
       const send = createRequestMails({ ...partsAt(url), publicUrl: 'https://waymark.example' });
-      const job: RequestMailJob = {
+      const mail: RequestMailJob = {
         organisation: ID.org,
         reason: 'plan_requested',
         requester: { uuid: ID.member, email: ID.otherEmail, lang: 'en' },
@@ -97,7 +98,7 @@ describe('billing and identity', () => {
         before: { plan: 'free_plan', seats: 0, maximum: 5, monthlyCents: 0 },
         reference: 'WM-1A2B-3C4D',
       };
-      await send(job);
+      await send(mail, { id: randomUUID(), key: null, attempt: 1, signal: new AbortController().signal });
       const mails = await world.emitted('waymark.billing.mail.requested.v1');
       expect(mails.map(({ template, to }) => [template, to])).toEqual([
         ['plan_requested', ID.email],

@@ -106,7 +106,7 @@ describe('notification and the owners of what it lacks', () => {
       const mails: string[] = [];
       const chats: object[] = [];
       const remind = createReminderJob({
-        database: world.host.database,
+        ...{ clock: world.host.clock, database: world.host.database },
         readContents: createReadContents({ database: world.host.database, internal: asking({ okr: url }) }),
         publicUrl,
         stopLinks: createStopLinks('a secret of the example', publicUrl),

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Database, Logger, Worker } from '@waymark/service-kit';
 import { createLiveListener } from './live-listener.ts';
 
@@ -14,9 +14,13 @@ class Connection extends EventEmitter {
 }
 
 let listener: Worker | undefined;
-afterEach(() => listener?.stop());
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(async () => {
+  await listener?.stop();
+  jest.useRealTimers();
+});
 
 /** A listener whose second connection listens at once, and the connections that it has made. */
 const listen = async () => {
@@ -33,7 +37,7 @@ const listen = async () => {
   const logger = { warn: nothing } as unknown as Logger;
   listener = createLiveListener({ database, logger, ...heard, retryMs: 5 });
   const started = listener.start();
-  await pause(0);
+  await jest.advanceTimersByTimeAsync(0);
   const [first] = made;
   if (first === undefined) throw new Error('no connection');
   return { made, first, started };
@@ -45,7 +49,7 @@ it('opens one connection in place of one that is lost before it listens', async 
   first.emit('error', lost);
   first.listening.reject(lost);
   await started;
-  await pause(100);
+  await jest.advanceTimersByTimeAsync(100);
   expect(made).toHaveLength(2);
 });
 
@@ -53,6 +57,6 @@ it('leaves no connection behind that does not listen', async () => {
   const { made, first, started } = await listen();
   first.listening.reject(new Error('Query read timeout'));
   await started;
-  await pause(100);
+  await jest.advanceTimersByTimeAsync(100);
   expect(made.map(({ isOpen }) => isOpen)).toEqual([false, true]);
 });
