@@ -6,8 +6,8 @@ import {
   useApi,
   useOrganisation,
   useSave,
+  useVersionSeen,
 } from '@waymark/shell-kit';
-import { useVersionSeen } from './use-version-seen.ts';
 
 /** Saves settings of the organisation, for a form that shows what is refused; a later edit by somebody else is not overwritten unseen. */
 export const useEditOrganisation = (success: string) => {

@@ -8,9 +8,16 @@ import {
   removeTeamMembers,
   type TeamResource,
 } from '@waymark/contracts';
-import { keysChangedWith, teamDirectory, useApi, useKnown, useOrganisation, useSave } from '@waymark/shell-kit';
+import {
+  keysChangedWith,
+  teamDirectory,
+  useApi,
+  useKnown,
+  useOrganisation,
+  useSave,
+  useVersionSeen,
+} from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
-import { useVersionSeen } from '../shared/use-version-seen.ts';
 
 type NamedTeam = {
   /** Undefined while it is asked for, null where there is none. */

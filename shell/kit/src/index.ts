@@ -59,6 +59,7 @@ export * from './forms/rhythm.ts';
 export * from './forms/submit-errors.ts';
 export * from './forms/use-field-error.ts';
 export * from './forms/use-unsaved-guard.ts';
+export * from './forms/use-version-seen.ts';
 export * from './i18n/day-begin.ts';
 export * from './i18n/format.ts';
 export * from './i18n/format-lengths.ts';

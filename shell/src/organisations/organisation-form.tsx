@@ -15,7 +15,6 @@ import {
   FormActions,
   ImageField,
   type InputTo,
-  isApiError,
   keysChangedWith,
   ORGANISATION_LIST_KEY,
   RhythmFields,
@@ -23,9 +22,10 @@ import {
   useApi,
   useSave,
   useSession,
+  useVersionSeen,
   WaymarkForm,
 } from '@waymark/shell-kit';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrganisationMark } from './organisation-mark.tsx';
 
@@ -42,32 +42,28 @@ type OrganisationFormProps = {
 const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) => {
   const { t } = useTranslation('shell');
   const api = useApi();
-  const readAt = useRef(organisation?.updated_at);
-  return useSave<InputTo<typeof editOrganisation>, OrganisationResource>({
+  const version = useVersionSeen('organisation', organisation?.updated_at);
+  const save = useSave<InputTo<typeof editOrganisation>, OrganisationResource>({
     work: async (input) => {
-      if (!organisation)
-        return (await api.ask(createOrganisation, {}, { ...input, lang: currentLanguage() })).organisation;
-      try {
-        const edit = { ...input, updated_at: readAt.current };
-        return (await api.ask(editOrganisation, { org: organisation.uuid }, edit)).organisation;
-      } catch (error) {
-        const current = isApiError(error, 'EDITED_MEANWHILE') && (error.body.organisation as OrganisationResource);
-        // The refusal has been shown: the next attempt overwrites the other edit.
-        if (current) readAt.current = current.updated_at;
-        throw error;
-      }
+      const { organisation: saved } = await version.save((updated_at) =>
+        organisation
+          ? api.ask(editOrganisation, { org: organisation.uuid }, { ...input, updated_at })
+          : api.ask(createOrganisation, {}, { ...input, lang: currentLanguage() }),
+      );
+      return saved;
     },
     success: t(organisation ? 'organisation.updated' : 'organisation.created'),
     invalidates: [ORGANISATION_LIST_KEY, ...(organisation ? keysChangedWith(organisation.uuid, 'organisations') : [])],
     onSaved,
   });
+  return { save, follow: version.follow };
 };
 
 /** Name, picture, time zone, check-in rhythm and charts of an organisation, new or known; of one that is there, whether its members need a second factor. */
 export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
   const { organisation, onClose, children } = props;
   const { t } = useTranslation('shell');
-  const save = useSaveOrganisation(props);
+  const { save, follow } = useSaveOrganisation(props);
   const { user } = useSession();
   const required = organisation?.require_second_factor;
   const standing = organisation ? organisation.timezone : browserTimeZone();
@@ -94,36 +90,39 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
       }}
       label={t(organisation ? 'organisation.edit_title' : 'organisation.create_title')}
     >
-      {({ submitting, values }) => (
-        <>
-          <TextField name="name" label={t('organisation.name')} autoComplete="organization" required autoFocus />
-          <ImageField
-            label={t('organisation.picture')}
-            currentPath={organisation?.image_path}
-            placeholder={
-              <OrganisationMark organisation={{ name: String(values.name ?? ''), image_path: null }} size={64} />
-            }
-          />
-          <RhythmFields rhythm={values.checkin_rhythm} timezone={standing} standing={Boolean(organisation)} />
-          {organisation && (
-            <CheckboxField
-              name="require_second_factor"
-              label={t('organisation.require_second_factor')}
-              description={t(
-                user.second_factor || required
-                  ? 'organisation.require_second_factor_text'
-                  : 'organisation.require_second_factor_self',
-              )}
+      {({ submitting, values, dirty }) => {
+        follow(dirty);
+        return (
+          <>
+            <TextField name="name" label={t('organisation.name')} autoComplete="organization" required autoFocus />
+            <ImageField
+              label={t('organisation.picture')}
+              currentPath={organisation?.image_path}
+              placeholder={
+                <OrganisationMark organisation={{ name: String(values.name ?? ''), image_path: null }} size={64} />
+              }
             />
-          )}
-          <FormActions
-            submitting={submitting}
-            onCancel={onClose}
-            submitLabel={t(organisation ? 'organisation.save' : 'organisation.create')}
-          />
-          {children}
-        </>
-      )}
+            <RhythmFields rhythm={values.checkin_rhythm} timezone={standing} standing={Boolean(organisation)} />
+            {organisation && (
+              <CheckboxField
+                name="require_second_factor"
+                label={t('organisation.require_second_factor')}
+                description={t(
+                  user.second_factor || required
+                    ? 'organisation.require_second_factor_text'
+                    : 'organisation.require_second_factor_self',
+                )}
+              />
+            )}
+            <FormActions
+              submitting={submitting}
+              onCancel={onClose}
+              submitLabel={t(organisation ? 'organisation.save' : 'organisation.create')}
+            />
+            {children}
+          </>
+        );
+      }}
     </WaymarkForm>
   );
 };

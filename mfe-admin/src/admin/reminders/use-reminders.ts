@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createReminder, deleteReminder, editReminder, listReminders, type ReminderResource } from '@waymark/contracts';
-import { type InputTo, keyOf, keysChangedWith, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import {
+  type InputTo,
+  keyOf,
+  keysChangedWith,
+  useApi,
+  useOrganisation,
+  useSave,
+  useVersionSeen,
+} from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
-import { useVersionSeen } from '../../shared/use-version-seen.ts';
 
 export const useReminders = () => {
   const api = useApi();

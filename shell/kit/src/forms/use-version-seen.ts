@@ -1,5 +1,5 @@
-import { isApiError } from '@waymark/shell-kit';
 import { useRef } from 'react';
+import { isApiError } from '../api/api-error.ts';
 
 type Versioned = { updated_at: string };
 
