@@ -99,8 +99,9 @@ export const createPasswordService = (deps: {
       await assertStrong(password, user);
       const passwordHash = await hasher.hash(password);
       await events.platformTransaction(async (trx) => {
-        if (!(await consumeReset(trx, hash, user.uuid))) throw invalidField('reset_token', 'validation.reset_token');
+        // The person before their links, as a change of the address takes them.
         const current = (await lockUser(trx, user.uuid)) ?? user;
+        if (!(await consumeReset(trx, hash, user.uuid))) throw invalidField('reset_token', 'validation.reset_token');
         // Where mails lie open to everybody, a reset shows nothing of whose the account is.
         const isFirstProof = mustProveEmail(current, emailProof);
         if (isFirstProof) await dropFactors(trx, current);

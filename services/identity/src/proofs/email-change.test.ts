@@ -243,6 +243,30 @@ describe('a link to a new address', () => {
   });
 });
 
+it('a reset that is under way when the address changes is refused, as its link was at the old one', async () => {
+  const person = await provenPerson();
+  // Another session, which the change ends.
+  expect((await login(person.email)).status).toBe(200);
+  const email = newAddress();
+  await change(person, email);
+  const link = await linkTo(email);
+  await identity.api.post('/api/v1/user/reset_password', { body: { email: person.email } });
+  const resets = () => identity.mails(person.email, 'reset_password');
+  await identity.settle(async () => (await resets()).length > 0);
+  const body = { reset_token: tokenIn((await resets())[0]), password: OTHER_PASSWORD };
+  const answers: ReturnType<typeof prove>[] = [];
+  await whileOpen(identity, 'select from sessions where user_uuid = $1 for update', [person.uuid], async () => {
+    answers.push(prove(link));
+    await untilWaiting(identity, 1);
+    answers.push(identity.api.post('/api/v1/user/change_password', { body }));
+    await untilWaiting(identity, 2);
+  });
+  expect((await Promise.all(answers)).map(said)).toEqual([
+    [200, undefined],
+    [422, { reset_token: expect.any(String) }],
+  ]);
+});
+
 describe('invitations and a change of address', () => {
   it('brings the account those that wait at the new address', async () => {
     const admin = await provenPerson();
