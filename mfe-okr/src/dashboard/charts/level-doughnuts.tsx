@@ -1,7 +1,7 @@
 import { LEVELS, type Level } from '@waymark/contracts';
 import { formatPercent, lazyPart, Skeleton } from '@waymark/shell-kit';
 import type { DoughnutSlice } from '@waymark/shell-kit/charts';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filters, Slice } from '../filters/filters.ts';
 import classes from './level-charts.module.css';
@@ -38,23 +38,22 @@ const Holding = (): ReactNode => (
 type LevelProps = Omit<ChartsProps, 'drawn'> & { level: Level; chart: Chart };
 
 /** Where the charts are swiped, the one of the level that is looked at is in view. */
-const useInView = (isCurrent: boolean): RefObject<HTMLDivElement | null> => {
-  const chart = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const row = chart.current?.parentElement;
-    if (isCurrent && chart.current && row) row.scrollLeft = chart.current.offsetLeft;
-  }, [isCurrent]);
-  return chart;
+const bringIntoView = (chart: HTMLElement | null): void => {
+  if (chart?.parentElement) chart.parentElement.scrollLeft = chart.offsetLeft;
 };
 
 const LevelChart = ({ level, chart: { title, caption, slices }, filters, onChoose }: LevelProps): ReactNode => {
   const { t } = useTranslation('okr');
   const share = goodShare(slices);
   const isCurrent = filters.level === level;
-  const place = useInView(isCurrent);
   const selected = isCurrent ? filters.health : null;
   return (
-    <div ref={place} className={classes.chart} data-level={level} data-current={isCurrent || undefined}>
+    <div
+      ref={isCurrent ? bringIntoView : null}
+      className={classes.chart}
+      data-level={level}
+      data-current={isCurrent || undefined}
+    >
       <DoughnutChart
         title={title}
         figure={share === null ? '–' : formatPercent(share)}
