@@ -13,7 +13,7 @@ type Props<Row> = {
   question: string;
   /** The answer in a sentence, once there is one. */
   answer?: string | undefined;
-  result: Pick<UseQueryResult, 'isPending' | 'isError' | 'isPlaceholderData' | 'refetch'>;
+  result: Pick<UseQueryResult, 'isPending' | 'isLoadingError' | 'isPlaceholderData' | 'refetch'>;
   table: ReportTable<Row>;
   /** Over the whole width. */
   wide?: boolean;
@@ -97,9 +97,10 @@ export const ReportCard = <Row,>(props: Props<Row>): ReactNode => {
   const [asTable, setAsTable] = useState(false);
   const files = useFiles({ name, card: () => card.current, csv: () => csvOf(table) });
   const hasSome = table.rows.length > 0;
-  const isShown = !result.isPending && !result.isError;
+  const isShown = !result.isPending && !result.isLoadingError;
   const content = (): ReactNode => {
-    if (result.isError) return <ErrorPanel compact title={t('report.failed')} onRetry={() => void result.refetch()} />;
+    if (result.isLoadingError)
+      return <ErrorPanel compact title={t('report.failed')} onRetry={() => void result.refetch()} />;
     if (result.isPending) return <Skeleton height={wide ? 232 : 196} radius={8} />;
     if (!hasSome) return <p className={classes.nothing}>{t('report.nothing')}</p>;
     return asTable ? <CardTable table={table} label={question} /> : children;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   type AttentionRow,
@@ -272,6 +272,19 @@ test('a part that fails can be asked for again, and leaves the others alone', as
   failing = false;
   await userEvent.click(within(part).getByRole('button', { name: 'Try again' }));
   await within(part).findByText(/nine in ten within 9 days/);
+});
+
+test('what is there stays when it cannot be read anew', async () => {
+  let failing = false;
+  const { queryClient } = await open({
+    more: { [`${AT}/steps`]: () => (failing ? refusal(422, 'VALIDATION', 'No', { errors: {} }) : { rows: steps }) },
+  });
+  const part = await card(/How long do steps take/);
+  await within(part).findByText(/nine in ten within 9 days/);
+  failing = true;
+  await act(() => queryClient.invalidateQueries());
+  expect(within(part).getByText(/nine in ten within 9 days/)).toBeTruthy();
+  expect(within(part).queryByText('This part could not be loaded')).toBeNull();
 });
 
 const nothing = points.map((point) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anOrganisation, refusal, shownText } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../testing-objectives.ts';
@@ -232,6 +232,21 @@ test('where the charts are swiped, that of the chosen level comes into view', as
   } finally {
     placed.mockRestore();
   }
+});
+
+test('the charts stay when they cannot be read anew', async () => {
+  const routes = serverOf([working]);
+  const summary = routes[`GET ${ORG}/objectives/summary`];
+  let failing = false;
+  const { queryClient } = await shown('', {
+    ...routes,
+    [`GET ${ORG}/objectives/summary`]: (call) => (failing ? refusal(422, 'VALIDATION', 'No') : (summary?.(call) ?? {})),
+  });
+  const charts = await screen.findByRole('region', { name: shownText('okr:charts.title') });
+  await within(charts).findByText(shownText('okr:charts.team'));
+  failing = true;
+  await act(() => queryClient.invalidateQueries());
+  expect(charts).toBeInTheDocument();
 });
 
 test('a slice of a doughnut narrows the list to objectives with such a key result', async () => {

@@ -11,8 +11,8 @@ const PaceCharts = lazyPart(async () => ({ default: (await import('./pace-charts
 /** Key results by health (product-rules.md, "Doughnuts"). */
 const HealthCharts = (props: ChartsProps): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
-  const { isError, data } = useSummary(props.filters);
-  if (isError) return null;
+  const { isLoadingError, data } = useSummary(props.filters);
+  if (isLoadingError) return null;
   return (
     <LevelDoughnuts
       {...props}

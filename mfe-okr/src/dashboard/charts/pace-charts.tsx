@@ -28,8 +28,8 @@ const countOf = (counts: ObjectiveVerdicts[Level], slice: PaceSlice): number =>
 /** Key results by pace, for organisations whose charts show it (product-rules.md, "What the charts show"). */
 export const PaceCharts = (props: ChartsProps): ReactNode => {
   const { t } = useTranslation([PACE_TEXTS, 'kit']);
-  const { isError, data } = useVerdicts(props.filters);
-  if (isError) return null;
+  const { isLoadingError, data } = useVerdicts(props.filters);
+  if (isLoadingError) return null;
   return (
     <LevelDoughnuts
       {...props}
