@@ -1,6 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: what this is made of
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { i18n } from '../i18n/language.ts';
 import { patiently } from '../state/patiently.ts';
 import { toast } from './toast.ts';
 
@@ -23,9 +22,7 @@ export const lazyPart = <Props extends object>(
   const fetched = () =>
     lazy(async () => {
       try {
-        return await patiently(load, () =>
-          toast.error(i18n.t(navigator.onLine ? 'kit:error.unknown' : 'kit:error.network')),
-        );
+        return await patiently(load, toast.error);
       } catch (error) {
         // Not yet: React asks once more before it lets an error boundary know.
         failed.add(() => {

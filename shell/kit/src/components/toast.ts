@@ -39,9 +39,10 @@ const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void =
 };
 
 const textOf = (error: unknown): string => {
-  if (isApiError(error, 'NETWORK')) return i18n.t('kit:error.network');
-  if (isApiError(error) && error.code !== 'UNREADABLE') return Object.values(error.errors)[0] ?? error.message;
-  return i18n.t('kit:error.unknown');
+  const isNetwork = isApiError(error, 'NETWORK');
+  if (!isNetwork && isApiError(error) && error.code !== 'UNREADABLE')
+    return Object.values(error.errors)[0] ?? error.message;
+  return i18n.t(isNetwork || !navigator.onLine ? 'kit:error.network' : 'kit:error.unknown');
 };
 
 /** The messages at the top right of the page, from anywhere: one list for the shell and all micro-frontends. */

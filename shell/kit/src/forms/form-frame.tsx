@@ -8,7 +8,7 @@ import {
 } from 'final-form';
 import { type ComponentType, type FormEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { Form } from 'react-final-form';
-import { ApiError } from '../api/api-error.ts';
+import { toast } from '../components/toast.ts';
 import classes from './forms.module.css';
 import { submitErrorsOf } from './submit-errors.ts';
 
@@ -70,17 +70,11 @@ const forgetOutdated: Mutator<FormValues> = (_, { formState, fields }) => {
 };
 const mutators = { forgetOutdated };
 
-/** The code of the rules cannot be fetched: the network is away, or a new build has taken its place. */
-const notFetched = (cause: unknown): never => {
-  const code = navigator.onLine ? 'UNREADABLE' : 'NETWORK';
-  throw new ApiError({ status: 0, code, message: code, cause });
-};
-
 const useRules = <Values,>(rules: FormFrameProps<Values>['rules']) => {
   const known = useRef(typeof rules === 'function' ? undefined : rules);
   if (typeof rules !== 'function') known.current = rules;
   const get = async (): Promise<FormRules<Values>> => {
-    if (typeof rules === 'function') known.current ??= await rules().catch(notFetched);
+    if (typeof rules === 'function') known.current ??= await rules();
     return known.current ?? Promise.reject(new Error('The form has no rules'));
   };
   return { known, get };
@@ -94,8 +88,11 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
   const element = useRef<HTMLFormElement>(null);
   const { known, get } = useRules(rules);
   const submit = async (values: FormValues, form: FormApi<FormValues>): Promise<SubmissionErrors> => {
+    const found = await get().catch(toast.error);
+    // Their code cannot be fetched: the network is away, or a new build has taken its place.
+    if (!found) return { [FORM_ERROR]: 'VALIDATION' };
+    const { validate, read } = found;
     try {
-      const { validate, read } = await get();
       const errors = validate(values);
       if (errors && Object.keys(errors).length > 0) {
         // The rules have only now come. As errors of the submit these would stay when their fields are right.

@@ -88,6 +88,15 @@ test('signing out in one tab signs the others out', () => {
   expect(session.token()).toBeUndefined();
 });
 
+test('whoever signs in is told to the other tabs before their token', () => {
+  const writes = jest.spyOn(Storage.prototype, 'setItem');
+  tab().begin({ user: aUser(), token: 'fresh' });
+  const names = writes.mock.calls.map(([name]) => name).filter((name) => ['waymark.person', TOKEN].includes(name));
+  expect(names).toEqual(['waymark.person', TOKEN]);
+  expect(localStorage.getItem('waymark.person')).toBe(aUser().uuid);
+  writes.mockRestore();
+});
+
 test('a token that another tab has fetched is used here, and what else it stores is no concern', () => {
   const session = tab();
   session.begin({ user: aUser(), token: 'old' });
@@ -99,42 +108,36 @@ test('a token that another tab has fetched is used here, and what else it stores
 
 const ADA = aUser({ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' });
 const BOB = aUser({ uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7' });
-/** As identity signs it: what it says stands between the dots. */
-const tokenOf = ({ uuid }: typeof ADA, issued = 1): string =>
-  `header.${btoa(JSON.stringify({ sub: uuid, iat: issued })).replace(/=+$/, '')}.signature`;
+
+const signsInElsewhere = ({ uuid }: typeof ADA): void => {
+  window.dispatchEvent(new StorageEvent('storage', { key: 'waymark.person', newValue: uuid }));
+  elsewhere(`token of ${uuid}`);
+};
 
 test('whoever signs in in another tab ends the session of anybody else here, with what they have typed', () => {
   const session = tab();
-  session.begin({ user: ADA, token: tokenOf(ADA) });
+  session.begin({ user: ADA, token: 'old' });
   sessionStorage.setItem('waymark.draft.invite.org', 'typed');
-  elsewhere(tokenOf(ADA, 2));
+  signsInElsewhere(ADA);
   expect(session.state()).toEqual({ status: 'signed-in', user: ADA });
   expect(sessionStorage.getItem('waymark.draft.invite.org')).toBe('typed');
-  elsewhere(tokenOf(BOB));
-  expect(session.state()).toEqual({ status: 'anonymous', user: null, hasEnded: true });
+  signsInElsewhere(BOB);
+  expect(session.state()).toEqual({ status: 'anonymous', user: null });
   expect(sessionStorage.getItem('waymark.draft.invite.org')).toBeNull();
-  expect(localStorage.getItem(TOKEN)).toBe(tokenOf(BOB));
+  expect(localStorage.getItem(TOKEN)).toBe(`token of ${BOB.uuid}`);
 });
 
 test('a refresh that is refused because somebody else has signed in leaves their session alone', async () => {
   const server = fakeServer({
     'POST user/refresh': () => {
-      elsewhere(tokenOf(BOB));
+      signsInElsewhere(BOB);
       return refusal(401, 'SESSION_REQUIRED', 'Over');
     },
   });
   const session = tab(server.fetch);
-  session.begin({ user: ADA, token: tokenOf(ADA) });
-  expect(await session.refresh(tokenOf(ADA))).toBe(true);
-  expect(session.token()).toBe(tokenOf(BOB));
-});
-
-test('a refresh that finds the session of somebody else shows nobody their profile', async () => {
-  const server = fakeServer({ 'POST user/refresh': () => ({ token: tokenOf(BOB), user: BOB }) });
-  const session = tab(server.fetch);
-  session.begin({ user: ADA, token: tokenOf(ADA) });
-  await session.refresh(tokenOf(ADA));
-  expect(session.state()).toEqual({ status: 'anonymous', user: null, hasEnded: true });
+  session.begin({ user: ADA, token: 'old' });
+  expect(await session.refresh('old')).toBe(true);
+  expect(session.token()).toBe(`token of ${BOB.uuid}`);
 });
 
 test.each([

@@ -49,21 +49,13 @@ const AWAY: readonly number[] = [502, 503, 504];
 /** Whether somebody has signed out here without the server's hearing of it. */
 const owed = stored('local', 'waymark.owed-sign-out');
 
+/** Who has signed in last in this browser. */
+const person = stored('local', 'waymark.person');
+
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const withBrowserLock = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator && navigator.locks ? navigator.locks.request('waymark.refresh', work) : work();
-
-/** Whom an access token is for, as it says itself; undefined for what is no such token. */
-const personOf = (token: string): string | undefined => {
-  try {
-    const [, claims = ''] = token.split('.');
-    const { sub }: { sub?: string } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
-    return sub;
-  } catch {
-    return undefined;
-  }
-};
 
 type Answer = { status?: boolean; token?: string; user?: UserResource };
 
@@ -88,12 +80,8 @@ export const createSession = (options: SessionOptions): Session => {
     store.write(undefined);
     state.set({ status: 'anonymous', user: null, ...why });
   };
-  /** Whose session the browser has: nobody else's goes on here. */
-  const meet = (person: string | undefined): void => {
-    if (!person) return;
-    typedHere.belongTo(person);
-    const { user } = state.snapshot();
-    if (user && user.uuid !== person) state.set({ status: 'anonymous', user: null, hasEnded: true });
+  const updateUser = (user: UserResource): void => {
+    if (state.snapshot().user?.uuid === user.uuid) state.set({ ...state.snapshot(), user });
   };
   /** Undefined where there was none. A refresh whose answer got lost gives the same one again for ten seconds. */
   const answerOnce = async (): Promise<Answer | undefined> => {
@@ -106,25 +94,24 @@ export const createSession = (options: SessionOptions): Session => {
       return undefined;
     }
   };
-  const askForToken = async (used: string | undefined): Promise<boolean> => {
+  const answerAtLast = async (): Promise<Answer | undefined> => {
     let answer = await answerOnce();
     for (const pause of retryPauses) {
       if (answer !== undefined) break;
       await wait(pause);
       answer = await answerOnce();
     }
-    // Somebody has signed out or in meanwhile: it is the answer to a session that is over.
-    if (store.read() !== used) return store.read() !== undefined;
-    if (!answer?.status || !answer.token) return false;
-    store.write(answer.token);
-    meet(answer.user?.uuid);
-    if (answer.user && state.snapshot().status === 'signed-in') state.set({ status: 'signed-in', user: answer.user });
-    return true;
+    return answer;
   };
   const refreshOnce = (used: string | undefined): Promise<boolean> =>
     exclusively(async () => {
-      const now = store.read();
-      return now === used ? askForToken(used) : now !== undefined;
+      const answer = store.read() === used ? await answerAtLast() : undefined;
+      // Another tab has refreshed, or somebody has signed out or in: the answer is to a session that is over.
+      if (store.read() !== used) return store.read() !== undefined;
+      if (!answer?.status || !answer.token) return false;
+      store.write(answer.token);
+      if (answer.user) updateUser(answer.user);
+      return true;
     }).catch(() => false);
 
   /** The cookie is still there, and only the server can take it away: it gives a token, with which its session is signed out. */
@@ -138,9 +125,14 @@ export const createSession = (options: SessionOptions): Session => {
   };
 
   typedHere.forgetWithOthers();
+  // The session of the browser is this person's: nobody else's goes on here.
+  person.onChangeElsewhere((uuid) => {
+    const { user } = state.snapshot();
+    if (uuid) typedHere.belongTo(uuid);
+    if (user && user.uuid !== uuid) state.set({ status: 'anonymous', user: null });
+  });
   store.onElsewhere((token) => {
-    if (token) meet(personOf(token));
-    else if (state.snapshot().status === 'signed-in') state.set({ status: 'anonymous', user: null });
+    if (!token && state.snapshot().status === 'signed-in') state.set({ status: 'anonymous', user: null });
   });
 
   return {
@@ -155,12 +147,12 @@ export const createSession = (options: SessionOptions): Session => {
     },
     begin: ({ user, token }) => {
       owed.write(null);
+      // Before the token: what others show is not to be asked for with it.
+      person.write(user.uuid);
       store.write(token);
       signIn(user);
     },
-    updateUser: (user) => {
-      if (state.snapshot().user?.uuid === user.uuid) state.set({ ...state.snapshot(), user });
-    },
+    updateUser,
     end: () => leave({ hasEnded: true }),
     signOut: (isOwed) => {
       if (isOwed) owed.write('yes');

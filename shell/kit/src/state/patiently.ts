@@ -5,7 +5,7 @@ const WAITS_MS = [1_000, 3_000];
  * @param onFirst called with the first failure
  * @throws the last failure
  */
-export const patiently = async <T>(load: () => Promise<T>, onFirst?: () => void): Promise<T> => {
+export const patiently = async <T>(load: () => Promise<T>, onFirst?: (error: unknown) => void): Promise<T> => {
   for (let failures = 0; ; failures += 1) {
     try {
       return await load();
@@ -13,7 +13,7 @@ export const patiently = async <T>(load: () => Promise<T>, onFirst?: () => void)
       const isOnline = navigator.onLine;
       const wait = WAITS_MS[failures];
       if (isOnline && !wait) throw error;
-      if (!failures) onFirst?.();
+      if (!failures) onFirst?.(error);
       await new Promise((resolve) => {
         if (isOnline) setTimeout(resolve, wait);
         else addEventListener('online', resolve, { once: true });
