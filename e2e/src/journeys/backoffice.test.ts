@@ -51,7 +51,7 @@ describe('the backoffice', () => {
       await signInOnScreen(page, petra);
       await page.waitForURL('**/backoffice/admin/platform-home');
       await page.getByRole('heading', { name: 'Back-office', level: 1 }).waitFor();
-      expect(await page.title()).toBe('Overview · Back-office · Waymark');
+      await page.waitForFunction((title) => document.title === title, 'Overview · Back-office · Waymark');
       await inspect();
 
       await menuOf(page).press('Enter');

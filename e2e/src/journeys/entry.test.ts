@@ -136,6 +136,7 @@ describe('redirects around the sign-in', () => {
     await enter(member, bo);
     await member.goto(`${org.path}/admin/members`);
     await member.waitForURL(`**${org.path}`);
+    await member.getByRole('button', { name: 'New objective' }).first().waitFor();
     expect(await member.getByRole('link', { name: 'Settings' }).count()).toBe(0);
   });
 

@@ -1,6 +1,8 @@
 import { describe, expect } from '@jest/globals';
 import { journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
+import { callsUnderWay } from '../harness/under-way.ts';
+import { until } from '../harness/until.ts';
 import { createObjective, settle } from '../harness/world.ts';
 
 describe('a new organisation', () => {
@@ -21,8 +23,11 @@ describe('a new organisation', () => {
     await page.goto(org.path);
     await steps.getByRole('button', { name: 'Put the first steps away' }).click();
     await steps.waitFor({ state: 'detached' });
+    const underWay = callsUnderWay(page);
     await page.reload();
-    await page.getByRole('radio', { name: /^Working/ }).waitFor();
+    // They would come with the charts, the last of all.
+    await page.locator('[data-level=company] svg').waitFor();
+    await until('all that the dashboard asks for', () => underWay.size === 0 || undefined);
     expect(await steps.count()).toBe(0);
   });
 

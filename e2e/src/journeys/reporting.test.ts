@@ -139,15 +139,16 @@ describe('reporting', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(`${org.path}/reporting`);
     await page.getByRole('slider').nth(1).waitFor({ state: 'attached' });
-    await page.setViewportSize(A4_PX);
-    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    for (const gone of [
+    const onScreenOnly = [
       page.getByRole('banner'),
       page.getByRole('navigation'),
       page.getByRole('button', { name: 'Print' }),
-    ])
-      expect(await gone.first().isVisible()).toBe(false);
+    ].map((all) => all.first());
+    for (const each of onScreenOnly) await each.waitFor();
+    await page.setViewportSize(A4_PX);
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    for (const each of onScreenOnly) expect(await each.isVisible()).toBe(false);
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(28, 25, 23)');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(A4_PX.width);
     await picture('reporting print');
