@@ -106,5 +106,5 @@ export { loadGlossary } from './texts/load-glossary.ts';
 export { loadMessages } from './texts/load-messages.ts';
 export { translateMail } from './texts/mail-texts.ts';
 export { REPORT_TEXTS, type ReportWord } from './texts/report-texts.ts';
-export { fill, isolated, type Texts, type Values } from './texts/text.ts';
+export { fill, shownIn, type Texts, type Values } from './texts/text.ts';
 export { MESSAGES, translate } from './texts/translate.ts';

@@ -21,9 +21,10 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
  * A value as it stands in a sentence: one that is read from right to left is set apart by Unicode's isolates, so that a figure behind it
  * does not move in front of it. Others stay as they are.
  */
-export const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
+const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
 
-const shown = (value: Values[string], lang: Lang): string => {
+/** A value as it stands in a text: a number in the language's own format, what is not there as nothing. */
+export const shownIn = (lang: Lang, value: Values[string]): string => {
   if (value === null || value === undefined) return '';
   return typeof value === 'number'
     ? new Intl.NumberFormat(lang, { maximumFractionDigits: 10 }).format(value)
@@ -32,4 +33,4 @@ const shown = (value: Values[string], lang: Lang): string => {
 
 /** Fills the placeholders, numbers in the language's own format; one without a value becomes empty. */
 export const fill = (text: Text, lang: Lang, values: Values = {}): string =>
-  formOf(text, lang, values).replace(PLACEHOLDER, (_all, name: string) => shown(values[name], lang));
+  formOf(text, lang, values).replace(PLACEHOLDER, (_all, name: string) => shownIn(lang, values[name]));

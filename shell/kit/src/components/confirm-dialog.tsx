@@ -21,7 +21,7 @@ export type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** A name as it was given, without what sets it apart in the sentence that it was copied from (`isolated`). */
+/** A name as it was given, without what sets it apart in the sentence that it was copied from (`shownIn`). */
 const bare = (name: string): string => name.replace(/[\u2068\u2069]/g, '').trim();
 
 /**

@@ -47,6 +47,15 @@ test('the texts of the kit come with the language, the further ones when they ar
   expect(i18n.options.fallbackNS).toContain(FURTHER_KIT_TEXTS);
 });
 
+test.each<[Lang, string]>([
+  ['en', '12,345 of 0.5 by \u2068שלום\u2069'],
+  ['de', '12.345 of 0,5 by \u2068שלום\u2069'],
+])('in %s numbers in a text are written as the language has them, and names are set apart', async (lang, expected) => {
+  await act(() => changeLanguage(lang));
+  i18n.addResource(lang, 'kit', 'written', '{{count}} of {{share}} by {{name}}');
+  expect(i18n.t('kit:written', { count: 12_345, share: 0.5, name: 'שלום' })).toBe(expected);
+});
+
 test('switching changes what is shown, names the language of the page and is remembered', async () => {
   render(
     <Suspense>

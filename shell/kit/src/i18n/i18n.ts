@@ -1,8 +1,8 @@
-import { DEFAULT_LANGUAGE, isLanguage, isolated, type Lang } from '@waymark/contracts';
+import { DEFAULT_LANGUAGE, isLanguage, type Lang, shownIn } from '@waymark/contracts';
 import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { patiently } from '../state/patiently.ts';
-import { chooseLanguage, i18n, rememberLanguage } from './language.ts';
+import { chooseLanguage, i18n, interpolation, rememberLanguage } from './language.ts';
 import { prepareMessages } from './messages.ts';
 
 /** Brings the texts of one namespace in one language; a dynamic import of `locales/<lang>.json`. */
@@ -88,8 +88,7 @@ export const startI18n = async (
       ns: namespaces,
       defaultNS: 'kit',
       fallbackNS: [...further, FURTHER_KIT_TEXTS],
-      // React escapes what it shows.
-      interpolation: { escape: isolated },
+      interpolation,
       react: { useSuspense: true },
       returnNull: false,
     });

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Lang, pickLanguage } from '@waymark/contracts';
+import { DEFAULT_LANGUAGE, isLanguage, type Lang, pickLanguage, shownIn, type Values } from '@waymark/contracts';
 import i18next, { type i18n as I18n } from 'i18next';
 import { stored } from '../state/storage.ts';
 
@@ -14,3 +14,9 @@ export const chooseLanguage = (account?: string | null): Lang =>
   pickLanguage(account, chosen.read(), ...(navigator.languages ?? [navigator.language]));
 
 export const currentLanguage = (): Lang => (isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE);
+
+/** How values stand in the texts of screens: as in those of servers. React escapes what it shows. */
+export const interpolation = {
+  escape: (value: Values[string]): string => shownIn(currentLanguage(), value),
+  useRawValueToEscape: true,
+};

@@ -1,9 +1,8 @@
-import { isolated } from '@waymark/contracts';
 import { initReactI18next } from 'react-i18next';
 import kitTexts from '../../locales/en.json' with { type: 'json' };
 import { RHYTHM_TEXTS } from '../i18n/i18n.ts';
 import { loadLabels } from '../i18n/labels.ts';
-import { i18n } from '../i18n/language.ts';
+import { i18n, interpolation } from '../i18n/language.ts';
 import { prepareMessages } from '../i18n/messages.ts';
 
 const given = new Map<string, object>(['kit', RHYTHM_TEXTS].map((namespace) => [namespace, kitTexts]));
@@ -16,7 +15,7 @@ export const startTestTexts = async (): Promise<void> => {
       fallbackLng: false,
       defaultNS: 'kit',
       resources: { en: Object.fromEntries(given) },
-      interpolation: { escape: isolated },
+      interpolation,
       react: { useSuspense: false },
     });
   }
