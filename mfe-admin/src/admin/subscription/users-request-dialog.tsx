@@ -1,4 +1,4 @@
-import { EXTRA_SEAT_CENTS, MAX_SEATS, type OrganisationResource, usersRequest } from '@waymark/contracts';
+import { EXTRA_SEAT_CENTS, MAX_SEATS, monthlyCost, type OrganisationResource, usersRequest } from '@waymark/contracts';
 import { Dialog, FormActions, formatMoney, formatNumber, NumberField, WaymarkForm } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,8 @@ const Meaning = ({ organisation, wanted }: { organisation: OrganisationResource;
   const { t } = useTranslation('admin');
   if (typeof wanted !== 'number' || !Number.isInteger(wanted) || wanted < 0 || wanted > MAX_SEATS) return null;
   const users = organisation.number_of_users_based_on_subscription + wanted;
-  const cost = organisation.cost_of_subscription + (wanted * EXTRA_SEAT_CENTS) / 100;
+  const costCents = Math.round(organisation.cost_of_subscription * 100);
+  const cost = monthlyCost({ costCents, usersOverPlan: wanted }) / 100;
   return (
     <p className={classes.meaning} role="status">
       {t('users_request.meaning', { users: formatNumber(users), cost: formatMoney(cost) })}

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Lang, shownIn } from '@waymark/contracts';
+import { DEFAULT_LANGUAGE, isLanguage, type Lang } from '@waymark/contracts';
 import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { patiently } from '../state/patiently.ts';

@@ -1,4 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { aUser } from '../testing/people.ts';
 import { createSession, type Session } from './session.ts';
@@ -141,17 +142,18 @@ test('a refresh that is refused because somebody else has signed in leaves their
 });
 
 test.each([
-  ['answered', () => new Promise((resolve) => setTimeout(resolve, 0))],
-  ['asked for', () => Promise.resolve()],
-])('a refresh that is %s after the person has signed out brings no token back', async (_when, pause) => {
+  ['answered', true],
+  ['asked for', false],
+])('a refresh that is %s after the person has signed out brings no token back', async (_when, isAsked) => {
   let answer = (_: object): void => {};
   const answered = new Promise<object>((resolve) => {
     answer = resolve;
   });
-  const session = tab(fakeServer({ 'POST user/refresh': () => answered }).fetch);
+  const server = fakeServer({ 'POST user/refresh': () => answered });
+  const session = tab(server.fetch);
   session.begin({ user: ADA, token: 'old' });
   const refreshing = session.refresh('old');
-  await pause();
+  if (isAsked) await waitFor(() => expect(server.calls).toHaveLength(1));
   session.signOut();
   answer({ token: 'late', user: ADA });
   expect(await refreshing).toBe(false);
