@@ -10,12 +10,13 @@ import {
   type LiveStreamOf,
   messageText,
 } from './live-stream.ts';
+import { createRecentAnnouncements } from './recent-announcements.ts';
 import { createStreamsElsewhere, type StreamNotice } from './streams-elsewhere.ts';
 
 export type LiveHub = Worker & {
   /**
    * Makes an answer a member's stream, until their token expires, the session or the membership ends, the client goes, or the user has
-   * opened `MOST_OF_USER` more.
+   * opened `MOST_OF_USER` more. It begins with what was announced in the last seconds.
    */
   open(of: LiveStreamOf, answer: Writable): void;
   announce(announcement: Announcement): void;
@@ -61,6 +62,7 @@ const DELETED = 'waymark.identity.organisation.deleted.v1';
 export const createLiveHub = (options: Options): LiveHub => {
   const { clock, hasEnded, tell, sweepMs = 1_000, sweepsPerHeartbeat = 15 } = options;
   const elsewhere = createStreamsElsewhere(tell);
+  const recent = createRecentAnnouncements();
   const streamsByOrganisation = new Map<string, Set<LiveStream>>();
   /** Those to what waits for their people, by each of these organisations. */
   const inboxesByOrganisation = new Map<string, Set<LiveStream>>();
@@ -126,8 +128,22 @@ export const createLiveHub = (options: Options): LiveHub => {
     for (const stream of own) (type === JOINED ? enter : leave)(organisation, stream);
   };
 
+  const sendRecent = (stream: LiveStream): void => {
+    const { userUuid, only, organisations } = stream;
+    const now = clock.now();
+    const texts = [...organisations]
+      .flatMap((organisation) => recent.of(organisation, now))
+      .filter(({ to }) => to === undefined || to.includes(userUuid))
+      .filter(({ message }) => only !== 'inbox' || message.target === 'inbox')
+      // They have come back since.
+      .filter(({ message }) => message.type !== LEFT || message.uuid !== userUuid)
+      .map(({ text }) => text);
+    if (texts.length > 0) sendTo([stream], texts.join(''));
+  };
+
   const sweep = (): void => {
     const now = clock.now();
+    recent.sweep(now);
     elsewhere.sweep(now);
     for (const stream of all()) if (stream.expiresAt <= now || hasEnded(stream)) close(stream);
     sweeps += 1;
@@ -144,6 +160,7 @@ export const createLiveHub = (options: Options): LiveHub => {
       holdToLimit(user);
       elsewhere.opened({ user, stream: id, at });
       for (const organisation of organisations) enter(organisation, stream);
+      sendRecent(stream);
       answer.once('close', () => close(stream));
     },
     listening: () => [
@@ -155,6 +172,7 @@ export const createLiveHub = (options: Options): LiveHub => {
     ],
     announce(announcement) {
       const { organisation, message, to } = announcement;
+      recent.keep(announcement, clock.now());
       const open = [...(streamsByOrganisation.get(organisation) ?? [])];
       const streams = to === undefined ? open : open.filter(({ userUuid }) => to.includes(userUuid));
       sendTo(streams, messageText(message));

@@ -210,6 +210,48 @@ describe('live updates', () => {
     client.leave();
   });
 
+  it('begin with what was told in the last seconds, which a page has read too early', async () => {
+    const org = await world.organisation(['owner', 'validator', 'other']);
+    const first = await open(here, org, 'validator');
+    const work = createWork(world, org);
+    await world.deliver(work.created(), work.moved('validation'));
+    await first.until('"inbox"');
+    const late = await Promise.all([
+      open(here, org, 'validator'),
+      open(here, org, 'other'),
+      openInboxes(here, org.user.validator),
+    ]);
+    await world.deliver(createWork(world, org, { validator_uuid: org.user.validator }).moved('validation'));
+    const [validator, other, inboxes] = await Promise.all([
+      late[0].until('"inbox"'),
+      late[1].until('objective.moved'),
+      late[2].until('"inbox"'),
+    ]);
+    expect(validator).toContain('objective.created');
+    expect(other).toContain('objective.created');
+    expect(other).not.toContain('"inbox"');
+    expect(inboxes).not.toContain('objective.created');
+    world.host.clock.advance(10_000);
+    const later = await open(here, org, 'other');
+    await world.deliver(rename(org, 'New name'));
+    expect(await later.until('organisation.updated')).not.toContain('objective.created');
+    for (const client of [first, ...late, later]) client.leave();
+  });
+
+  it('do not tell whoever has come back that they were removed', async () => {
+    const org = await world.organisation(['owner', 'mia']);
+    const owner = await open(here, org, 'owner');
+    await world.leave(org, 'mia', org.user.owner);
+    await owner.until('member.left');
+    const mia = org.user.mia ?? '';
+    const member = world.member(org.uuid, mia, 'mia');
+    await world.deliver(world.event('waymark.identity.member.joined.v1', org.uuid, mia, member, mia));
+    const client = await open(here, org, 'mia');
+    await world.deliver(rename(org, 'Still here'));
+    expect(await client.until('organisation.updated')).not.toContain('member.left');
+    for (const one of [owner, client]) one.leave();
+  });
+
   it('come unbuffered and uncompressed', async () => {
     const org = await world.organisation();
     const client = await open(here, org, 'owner');
@@ -225,7 +267,7 @@ describe('live updates', () => {
     await client.until(': connected');
     await world.deliver(rename(other, 'Not yours'));
     await world.deliver(rename(org, 'Yours'));
-    expect(await client.until(org.uuid)).not.toContain(other.uuid);
+    expect(await client.until('organisation.updated')).not.toContain(other.uuid);
     client.leave();
   });
 

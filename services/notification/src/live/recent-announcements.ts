@@ -1,0 +1,41 @@
+import type { Announcement } from './live-channel.ts';
+import { messageText } from './live-stream.ts';
+
+/** A page reads an organisation before it opens its stream: within so long, on a slow network too. */
+const RECENT_MS = 10_000;
+/** Of one organisation. */
+const MOST = 200;
+
+/** Put into words once, however many open a stream. */
+type Recent = Announcement & { at: number; text: string };
+
+export type RecentAnnouncements = {
+  keep(announcement: Announcement, now: Date): void;
+  /** What was announced of an organisation in the last seconds, the oldest first. */
+  of(organisation: string, now: Date): readonly Recent[];
+  sweep(now: Date): void;
+};
+
+/** What whoever opens a stream would have missed since their page read the organisation. */
+export const createRecentAnnouncements = (): RecentAnnouncements => {
+  const byOrganisation = new Map<string, Recent[]>();
+  const recentOf = (organisation: string, now: Date): Recent[] =>
+    (byOrganisation.get(organisation) ?? []).filter(({ at }) => now.getTime() - at < RECENT_MS);
+  return {
+    keep(announcement, now) {
+      const { organisation, message } = announcement;
+      const recent = byOrganisation.get(organisation) ?? [];
+      recent.push({ ...announcement, at: now.getTime(), text: messageText(message) });
+      if (recent.length > MOST) recent.shift();
+      byOrganisation.set(organisation, recent);
+    },
+    of: recentOf,
+    sweep(now) {
+      for (const organisation of byOrganisation.keys()) {
+        const recent = recentOf(organisation, now);
+        if (recent.length > 0) byOrganisation.set(organisation, recent);
+        else byOrganisation.delete(organisation);
+      }
+    },
+  };
+};
