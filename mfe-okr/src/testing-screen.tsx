@@ -27,6 +27,9 @@ for (const part of ['okr', 'okr-seldom', 'okr-pace', 'okr-checkin', 'okr-blocker
 configure({ asyncUtilTimeout: 8_000 });
 
 const ORG = 'user/organisations/:org';
+/** The names under which the browser keeps check-ins that wait. */
+export const unsent = (): string[] => Object.keys(localStorage).filter((name) => name.startsWith('waymark.unsent.'));
+
 export const ada = aMember();
 export const milo: MemberResource = aMember({
   uuid: '00000000-0000-4000-8000-000000000002',

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DueKeyResultResource } from '@waymark/contracts';
 import { anOrganisation, aUser, dueLike, type FakeRoutes, refusal } from '@waymark/shell-kit/testing';
-import { ada, milo, serverOf, show } from '../testing-screen.tsx';
+import { ada, milo, serverOf, show, unsent } from '../testing-screen.tsx';
 import { CheckInScreen } from './check-in-screen.tsx';
 
 const ORG = 'user/organisations/:org';
@@ -130,7 +130,7 @@ test('asks for a value where nothing is said, and for a number where it is none'
 
 test.each([
   ['many', 'The number is invalid'],
-  ['1,234', 'The number is invalid'],
+  ['1,234', 'This could be 1234 or 1.234: type the one that you mean'],
   ['1000000000000001', 'This number is too large'],
 ])('says of %s: %s', async (typed, text) => {
   const { said } = await sitting([owed('Calls')]);
@@ -215,9 +215,10 @@ test('says what cannot be said any more, until the person gives it up', async ()
   await userEvent.keyboard('15{Enter}');
   const note = await screen.findByRole('alert');
   expect(note).toHaveTextContent('“Calls” was not saved: It is not being worked on');
+  expect(unsent()).toHaveLength(1);
   await userEvent.click(within(note).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(localStorage).toHaveLength(1);
+  expect(unsent()).toEqual([]);
 });
 
 test('says what waits in the browser while nobody answers, and sends it in the end', async () => {

@@ -5,7 +5,7 @@ import type { ObjectiveResource } from '@waymark/contracts';
 import { anOrganisation, refusal } from '@waymark/shell-kit/testing';
 import { useTranslation } from 'react-i18next';
 import { keyresultLike } from '../../testing-objectives.ts';
-import { ada, milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { ada, milo, objectiveOfAda, serverOf, show, unsent } from '../../testing-screen.tsx';
 import { DashboardScreen } from '../dashboard-screen.tsx';
 import { ValueEditor } from './value-editor.tsx';
 
@@ -106,10 +106,11 @@ describe('the value in place', () => {
     await save();
     expect(await screen.findByText(/1 check-in waits in this browser/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByLabelText('Actual value (%)')).toBeNull());
+    expect(unsent()).toHaveLength(1);
     isAway = false;
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(sent()).toHaveLength(2));
-    await waitFor(() => expect(localStorage).toHaveLength(1));
+    await waitFor(() => expect(unsent()).toEqual([]));
   });
 
   test('says why it is refused, and keeps what was typed', async () => {
