@@ -29,8 +29,8 @@ const Holding = (): ReactNode => (
   <div className={classes.chart} aria-hidden>
     <Skeleton height={16} width={120} className={classes.holding} />
     <div className={classes.placeholder}>
-      <Skeleton circle height={160} />
-      <Skeleton height={88} />
+      <Skeleton circle height="var(--ring)" className={classes.ring} />
+      <Skeleton height={100} className={classes.words} />
     </div>
   </div>
 );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './skeleton.module.css';
 
 type Props = {
-  height: number;
+  height: number | string;
   width?: number | string;
   radius?: number;
   circle?: boolean;
