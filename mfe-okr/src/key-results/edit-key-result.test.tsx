@@ -199,6 +199,18 @@ test('what is typed is kept when the page is left, only what differs', async () 
   first.unmount();
 });
 
+test('what was kept is said to be back, and can be discarded', async () => {
+  const first = await open();
+  await rewrite(await field('objective_form.field.description'), 'Half a thought');
+  first.rerender(<p>Elsewhere</p>);
+  first.rerender(<EditKeyResult uuid={before.uuid} objective={first.objective.uuid} />);
+  const description = await field('objective_form.field.description');
+  expect(description).toHaveValue('Half a thought');
+  expect(screen.getByText(shownText('okr:draft.restored'))).toBeTruthy();
+  await press('okr:draft.discard');
+  expect(description).toHaveValue('As it was');
+});
+
 test('a key result deleted meanwhile shows a warning, and the address is cleaned', async () => {
   const objective = objectiveOfAda({ keyresults: [] });
   await show(<EditKeyResult uuid={before.uuid} objective={objective.uuid} />, {

@@ -14,10 +14,10 @@ const edit = async (fields: Partial<ObjectiveResource> = {}, answer?: Answer, op
   const put = ({ body }: { body: unknown }) => answer?.(body as object) ?? { objective };
   const routes = serverOf([objective], { [`PUT user/organisations/:org/objectives/${objective.uuid}`]: put });
   const path = `?dialog=edit-objective&objective=${objective.uuid}`;
-  const { calls } = await show(<EditObjective uuid={objective.uuid} />, { routes, path, ...options });
+  const { calls, rerender } = await show(<EditObjective uuid={objective.uuid} />, { routes, path, ...options });
   const description = (await screen.findByLabelText('Description')) as HTMLTextAreaElement;
   const sent = () => calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
-  return { objective, description, sent };
+  return { objective, description, rerender, sent };
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const rewrite = async (element: HTMLElement, text: string) => {
@@ -38,6 +38,19 @@ describe('locked fields', () => {
     expect(((await screen.findByDisplayValue('Ride')) as HTMLInputElement).disabled).toBe(false);
     expect(screen.queryByText(/^Work has begun/)).toBeNull();
   });
+});
+
+test('what was typed before the page was left is said to be back, and can be discarded', async () => {
+  const { objective, rerender, ...before } = await edit();
+  await rewrite(before.description, 'Half a thought');
+  rerender(<p>Elsewhere</p>);
+  rerender(<EditObjective uuid={objective.uuid} />);
+  const description = await screen.findByLabelText('Description');
+  expect(description).toHaveValue('Half a thought');
+  expect(screen.getByText(shownText('okr:draft.restored'))).toBeTruthy();
+  await press(shownText('okr:draft.discard'));
+  expect(description).toHaveValue('As it was');
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
 describe('owner and validator', () => {
