@@ -9,7 +9,7 @@ const MOST = 200;
 /** Put into words once, however many open a stream. */
 type Recent = Announcement & { at: number; text: string };
 
-export type RecentAnnouncements = {
+type RecentAnnouncements = {
   keep(announcement: Announcement, now: Date): void;
   /** What was announced of an organisation in the last seconds, the oldest first. */
   of(organisation: string, now: Date): readonly Recent[];
