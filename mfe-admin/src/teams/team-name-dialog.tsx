@@ -24,16 +24,19 @@ type FormProps = {
 const NameForm = ({ name, submitLabel, title, onSave, onClose, follow }: FormProps): ReactNode => {
   const { t } = useTranslation('admin');
   return (
-    <WaymarkForm schema={teamCreate} initialValues={{ name }} label={title} onSubmit={(values) => onSave(values.name)}>
-      {({ submitting, dirty }) => {
-        follow?.(dirty);
-        return (
-          <>
-            <TextField name="name" label={t('teams.name')} required autoFocus />
-            <FormActions submitLabel={submitLabel} submitting={submitting} onCancel={onClose} />
-          </>
-        );
-      }}
+    <WaymarkForm
+      follow={follow}
+      schema={teamCreate}
+      initialValues={{ name }}
+      label={title}
+      onSubmit={(values) => onSave(values.name)}
+    >
+      {({ submitting }) => (
+        <>
+          <TextField name="name" label={t('teams.name')} required autoFocus />
+          <FormActions submitLabel={submitLabel} submitting={submitting} onCancel={onClose} />
+        </>
+      )}
     </WaymarkForm>
   );
 };

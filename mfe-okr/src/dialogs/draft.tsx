@@ -1,4 +1,12 @@
-import { Button, type FormValues, stored, UnsavedGuard, useOrganisation, useSession } from '@waymark/shell-kit';
+import {
+  Button,
+  type FormValues,
+  stored,
+  UnsavedGuard,
+  useOrganisation,
+  useSession,
+  type WaymarkFormState,
+} from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './draft.module.css';
@@ -42,6 +50,13 @@ export const EditDraftSaver = ({ draft, changes }: EditSaverProps): ReactNode =>
     else draft.save(JSON.parse(text));
   }, [draft, text]);
   return <UnsavedGuard dirty={text !== '{}'} />;
+};
+
+/** Puts a form back to these values, with what has been typed since a draft was restored; a form keeps that by itself. */
+export const startOver = (form: WaymarkFormState['form'], values: FormValues): void => {
+  form.setConfig('keepDirtyOnReinitialize', false);
+  form.initialize(values);
+  form.setConfig('keepDirtyOnReinitialize', true);
 };
 
 /** Says that a draft was restored, and offers to discard it. */

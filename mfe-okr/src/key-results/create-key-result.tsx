@@ -22,7 +22,7 @@ import {
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
-import { DraftNote, DraftSaver, useDraft } from '../dialogs/draft.tsx';
+import { DraftNote, DraftSaver, startOver, useDraft } from '../dialogs/draft.tsx';
 import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
 import { ofObjective } from '../objectives/objective-changed.ts';
 import { useObjective } from '../objectives/use-objective.ts';
@@ -91,7 +91,7 @@ const CreateForm = ({ objective, onAnother }: { objective: ObjectiveResource; on
         {({ submitting, values, dirty, form }) => (
           <>
             <DraftSaver draft={draft} values={values} dirty={dirty} />
-            <DraftNote draft={draft} onDiscard={() => form.initialize(fresh)} />
+            <DraftNote draft={draft} onDiscard={() => startOver(form, fresh)} />
             <KeyResultFields values={values} objective={objective} />
             <FormActions submitLabel={t('keyresult_form.create')} submitting={submitting} onCancel={cancel}>
               {mayAddAnother && (

@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
-import { type Draft, DraftNote, EditDraftSaver, useDraft } from '../dialogs/draft.tsx';
+import { type Draft, DraftNote, EditDraftSaver, startOver, useDraft } from '../dialogs/draft.tsx';
 import { EditedMeanwhile } from '../dialogs/edited-meanwhile.tsx';
 import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
 import { useNotFound } from '../dialogs/use-not-found.ts';
@@ -86,7 +86,7 @@ const EditForm = ({ objective, keyresult, draft, onDone }: Props): ReactNode => 
       >
         {({ submitting, values, form }) => (
           <>
-            <DraftNote draft={draft} onDiscard={() => form.initialize(valuesOf(read))} />
+            <DraftNote draft={draft} onDiscard={() => startOver(form, valuesOf(read))} />
             <EditDraftSaver draft={draft} changes={changesOf(read, values)} />
             <KeyResultFields values={values} objective={objective} />
             <FormActions submitting={submitting} onCancel="close" />

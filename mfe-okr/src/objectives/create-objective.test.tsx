@@ -148,6 +148,7 @@ test('what was typed is back when the dialog was closed by accident, and can be 
   await reopen();
   await waitFor(async () => expect(await name()).toHaveValue('Half a thought'));
   expect(screen.getByText(shownText('okr:draft.restored'))).toBeTruthy();
+  await userEvent.type(await name(), ' and more');
   await userEvent.click(screen.getByRole('button', { name: shownText('okr:draft.discard') }));
   await waitFor(async () => expect(await name()).toHaveValue(''));
   expect(screen.queryByText(shownText('okr:draft.restored'))).toBeNull();

@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilters } from '../dashboard/filters/use-filters.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
-import { DraftNote, DraftSaver, useDraft } from '../dialogs/draft.tsx';
+import { DraftNote, DraftSaver, startOver, useDraft } from '../dialogs/draft.tsx';
 import { justMade } from './just-made.ts';
 import { NewKeyResults } from './new-key-results.tsx';
 import { ofObjective } from './objective-changed.ts';
@@ -67,7 +67,7 @@ export const CreateObjective = (): ReactNode => {
           {({ submitting, values, dirty, form }) => (
             <>
               <DraftSaver draft={draft} values={values} dirty={dirty} />
-              <DraftNote draft={draft} onDiscard={() => form.initialize(fresh)} />
+              <DraftNote draft={draft} onDiscard={() => startOver(form, fresh)} />
               <ObjectiveFields level={values.level} status="creation" />
               <NewKeyResults values={values} />
               <FormActions submitLabel={t('objective_form.create')} submitting={submitting} onCancel={cancel} />

@@ -48,6 +48,7 @@ test('what was typed before the page was left is said to be back, and can be dis
   const description = await screen.findByLabelText('Description');
   expect(description).toHaveValue('Half a thought');
   expect(screen.getByText(shownText('okr:draft.restored'))).toBeTruthy();
+  await userEvent.type(description, ' and more');
   await press(shownText('okr:draft.discard'));
   expect(description).toHaveValue('As it was');
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);

@@ -69,6 +69,7 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
   const standing = organisation ? organisation.timezone : browserTimeZone();
   return (
     <WaymarkForm
+      follow={follow}
       schema={organisation ? organisationEdit : organisationCreate}
       initialValues={{
         name: organisation?.name ?? '',
@@ -90,39 +91,36 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
       }}
       label={t(organisation ? 'organisation.edit_title' : 'organisation.create_title')}
     >
-      {({ submitting, values, dirty }) => {
-        follow(dirty);
-        return (
-          <>
-            <TextField name="name" label={t('organisation.name')} autoComplete="organization" required autoFocus />
-            <ImageField
-              label={t('organisation.picture')}
-              currentPath={organisation?.image_path}
-              placeholder={
-                <OrganisationMark organisation={{ name: String(values.name ?? ''), image_path: null }} size={64} />
-              }
+      {({ submitting, values }) => (
+        <>
+          <TextField name="name" label={t('organisation.name')} autoComplete="organization" required autoFocus />
+          <ImageField
+            label={t('organisation.picture')}
+            currentPath={organisation?.image_path}
+            placeholder={
+              <OrganisationMark organisation={{ name: String(values.name ?? ''), image_path: null }} size={64} />
+            }
+          />
+          <RhythmFields rhythm={values.checkin_rhythm} timezone={standing} standing={Boolean(organisation)} />
+          {organisation && (
+            <CheckboxField
+              name="require_second_factor"
+              label={t('organisation.require_second_factor')}
+              description={t(
+                user.second_factor || required
+                  ? 'organisation.require_second_factor_text'
+                  : 'organisation.require_second_factor_self',
+              )}
             />
-            <RhythmFields rhythm={values.checkin_rhythm} timezone={standing} standing={Boolean(organisation)} />
-            {organisation && (
-              <CheckboxField
-                name="require_second_factor"
-                label={t('organisation.require_second_factor')}
-                description={t(
-                  user.second_factor || required
-                    ? 'organisation.require_second_factor_text'
-                    : 'organisation.require_second_factor_self',
-                )}
-              />
-            )}
-            <FormActions
-              submitting={submitting}
-              onCancel={onClose}
-              submitLabel={t(organisation ? 'organisation.save' : 'organisation.create')}
-            />
-            {children}
-          </>
-        );
-      }}
+          )}
+          <FormActions
+            submitting={submitting}
+            onCancel={onClose}
+            submitLabel={t(organisation ? 'organisation.save' : 'organisation.create')}
+          />
+          {children}
+        </>
+      )}
     </WaymarkForm>
   );
 };

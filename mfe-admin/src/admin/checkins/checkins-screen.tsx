@@ -18,20 +18,18 @@ const RhythmForm = (): ReactNode => {
   return (
     <SettingsCard title={t('checkins.title')} text={t('checkins.text')}>
       <WaymarkForm
+        follow={follow}
         schema={rhythmForm}
         initialValues={initial}
         label={t('checkins.title')}
         onSubmit={(values) => save.mutateAsync(values)}
       >
-        {({ submitting, values, dirty }) => {
-          follow(dirty);
-          return (
-            <>
-              <RhythmFields rhythm={values.checkin_rhythm} timezone={timezone} standing />
-              <FormActions submitting={submitting} />
-            </>
-          );
-        }}
+        {({ submitting, values }) => (
+          <>
+            <RhythmFields rhythm={values.checkin_rhythm} timezone={timezone} standing />
+            <FormActions submitting={submitting} />
+          </>
+        )}
       </WaymarkForm>
     </SettingsCard>
   );

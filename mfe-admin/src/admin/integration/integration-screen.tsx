@@ -58,6 +58,7 @@ const ConnectorForm = (): ReactNode => {
   return (
     <SettingsCard title={t('integration.title')} text={t('integration.text')}>
       <WaymarkForm
+        follow={follow}
         schema={integrationForm}
         initialValues={initial}
         label={t('integration.title')}
@@ -65,31 +66,28 @@ const ConnectorForm = (): ReactNode => {
           save.mutateAsync({ ...chosen, slack_webhook: webhook || null })
         }
       >
-        {({ submitting, dirty }) => {
-          follow(dirty);
-          return (
-            <>
-              <CheckboxField name="use_slack_connector" label={t('integration.use')} />
-              <TextField
-                name="slack_webhook"
-                type="url"
-                inputMode="url"
-                label={t('integration.webhook')}
-                description={t('integration.webhook_hint')}
-                placeholder="https://hooks.slack.com/services/…"
-                autoComplete="off"
-              />
-              <fieldset className={classes.news}>
-                <legend>{t('integration.news')}</legend>
-                <CheckboxField name="chat_new_objectives" label={t('integration.new_objectives')} />
-                <CheckboxField name="chat_status_moves" label={t('integration.status_moves')} />
-                <CheckboxField name="chat_digest" label={t('integration.digest')} />
-                <p>{t('integration.news_hint')}</p>
-              </fieldset>
-              <FormActions submitting={submitting} />
-            </>
-          );
-        }}
+        {({ submitting }) => (
+          <>
+            <CheckboxField name="use_slack_connector" label={t('integration.use')} />
+            <TextField
+              name="slack_webhook"
+              type="url"
+              inputMode="url"
+              label={t('integration.webhook')}
+              description={t('integration.webhook_hint')}
+              placeholder="https://hooks.slack.com/services/…"
+              autoComplete="off"
+            />
+            <fieldset className={classes.news}>
+              <legend>{t('integration.news')}</legend>
+              <CheckboxField name="chat_new_objectives" label={t('integration.new_objectives')} />
+              <CheckboxField name="chat_status_moves" label={t('integration.status_moves')} />
+              <CheckboxField name="chat_digest" label={t('integration.digest')} />
+              <p>{t('integration.news_hint')}</p>
+            </fieldset>
+            <FormActions submitting={submitting} />
+          </>
+        )}
       </WaymarkForm>
       <ChatTest key={slack_webhook} saved={Boolean(slack_webhook)} />
     </SettingsCard>

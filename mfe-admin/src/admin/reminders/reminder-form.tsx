@@ -100,6 +100,7 @@ export const ReminderDialog = ({ reminder, onClose }: Props): ReactNode => {
   return (
     <Dialog opened sticky onClose={onClose} title={title} size="sm">
       <WaymarkForm
+        follow={follow}
         // An edit sends the whole reminder, so that another frequency cannot keep the day of the one before.
         schema={reminderCreate}
         initialValues={reminder ? { ...reminder } : newReminder()}
@@ -109,19 +110,16 @@ export const ReminderDialog = ({ reminder, onClose }: Props): ReactNode => {
           onClose();
         }}
       >
-        {({ submitting, values, form, dirty }) => {
-          follow(dirty);
-          return (
-            <>
-              <Fields values={values} form={form} reminder={reminder} />
-              <FormActions
-                submitLabel={reminder ? undefined : t('reminders.create')}
-                submitting={submitting}
-                onCancel={onClose}
-              />
-            </>
-          );
-        }}
+        {({ submitting, values, form }) => (
+          <>
+            <Fields values={values} form={form} reminder={reminder} />
+            <FormActions
+              submitLabel={reminder ? undefined : t('reminders.create')}
+              submitting={submitting}
+              onCancel={onClose}
+            />
+          </>
+        )}
       </WaymarkForm>
     </Dialog>
   );

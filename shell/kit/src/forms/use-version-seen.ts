@@ -12,7 +12,7 @@ type Versioned = { updated_at: string };
 export const useVersionSeen = <Resource extends string>(resource: Resource, now: string | undefined) => {
   const seen = useRef(now);
   return {
-    /** To be told with each rendering of the form whether anything is typed in it. */
+    /** The form's `follow`. */
     follow: (dirty: boolean): void => {
       if (!dirty) seen.current = now;
     },

@@ -9,10 +9,20 @@ export type WaymarkFormProps<S extends Schema> = Omit<FormFrameProps<InferType<S
   schema: S;
   /** Asks before unsaved changes are left, by default. */
   guard?: boolean;
+  /** Told with each rendering whether anything is typed (`useVersionSeen`). */
+  follow?: ((dirty: boolean) => void) | undefined;
 };
 
 /** A form over a yup schema of contracts. */
-export const WaymarkForm = <S extends Schema>({ schema, guard = true, ...rest }: WaymarkFormProps<S>): ReactNode => {
+export const WaymarkForm = <S extends Schema>(props: WaymarkFormProps<S>): ReactNode => {
+  const { schema, guard = true, follow, children, ...rest } = props;
   const rules = useMemo(() => rulesOf(schema), [schema]);
-  return <FormFrame<InferType<S>> {...rest} guard={guard ? UnsavedGuard : undefined} rules={rules} />;
+  return (
+    <FormFrame<InferType<S>> {...rest} guard={guard ? UnsavedGuard : undefined} rules={rules}>
+      {(state) => {
+        follow?.(state.dirty);
+        return children(state);
+      }}
+    </FormFrame>
+  );
 };
