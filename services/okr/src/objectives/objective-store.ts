@@ -59,7 +59,7 @@ const LOCK_PARTS = `
   from objectives o left join lateral (
     select ${columns(KEYRESULT_COLUMNS)} from keyresults where organisation_uuid = $1 and objective_uuid = o.uuid
     for no key update) k on true
-  where o.uuid = $2 order by k.position`;
+  where o.organisation_uuid = $1 and o.uuid = $2 order by k.position`;
 
 /** An objective that is locked: since when its status stands, and its key results in their order. */
 const lockParts = async (scope: Scope, objective: string) => {
