@@ -34,6 +34,7 @@ export { createAmqpTransport } from './events/amqp/amqp-transport.ts';
 export { consumer, type ManyEffect } from './events/consumer.ts';
 export type { DraftOf, EventDraft } from './events/event.ts';
 export { createEvents, type Events, type ReplaySource } from './events/events.ts';
+export { isFirstTime } from './events/inbox.ts';
 export { createMailLinks, type MailLinks, SealedLinksError } from './events/mail-links.ts';
 export { createOutbox } from './events/outbox.ts';
 export { createPostgresTransport } from './events/postgres/postgres-transport.ts';

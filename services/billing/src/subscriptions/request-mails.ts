@@ -6,7 +6,14 @@ import {
   type MailData,
   type MailTemplate,
 } from '@waymark/contracts';
-import type { Clock, Events, InternalClient, JobHandler, Scope } from '@waymark/service-kit';
+import {
+  type Clock,
+  type Events,
+  type InternalClient,
+  isFirstTime,
+  type JobHandler,
+  type Scope,
+} from '@waymark/service-kit';
 import { members, organisations } from '../read-models.ts';
 import { acceptedTemplate, stepsTemplate, type Terms } from './request-terms.ts';
 import type { Emit } from './step-service.ts';
@@ -63,10 +70,6 @@ const lookUp = async (scope: Scope, { requester }: RequestMailJob): Promise<Know
 export const addressOfSubscription = (publicUrl: string, organisation: string): string =>
   `${publicUrl}/organization/${organisation}/admin/subscription`;
 
-// A job that has had its effect may be attempted again, where the process ended before that was noted.
-const REMEMBER = `
-  insert into inbox (consumer, event_id, received_at) values ('request_mails', $1, $2) on conflict do nothing returning 1`;
-
 type RequestMailDeps = {
   clock: Clock;
   events: Pick<Events, 'transaction'>;
@@ -108,7 +111,7 @@ export const createRequestMails = ({
     const known = await events.transaction(mail.organisation, (scope) => lookUp(scope, mail));
     const drafts = [...(await toOwners(mail, known)), toRequester(mail, known)];
     await events.transaction(mail.organisation, async (scope) => {
-      if ((await scope.query(REMEMBER, [job.id, clock.now()])).length === 0) return;
+      if (!(await isFirstTime(scope, 'request_mails', job.id, clock.now()))) return;
       const type = 'waymark.billing.mail.requested.v1' as const;
       const about = { type, subject: scope.organisation, actor: mail.requester.uuid };
       await emit(

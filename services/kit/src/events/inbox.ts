@@ -38,6 +38,13 @@ const REMEMBER = `
   insert into inbox (consumer, event_id, received_at) select $1, id, $3 from unnest($2::uuid[]) id
   on conflict do nothing returning event_id`;
 
+/**
+ * Notes that something has its effect by this transaction: a job, say, which is done again where the process ends before that is noted.
+ * @returns false where it has had it already
+ */
+export const isFirstTime = async (scope: Scope, consumer: string, id: string, at: Date): Promise<boolean> =>
+  (await scope.query(REMEMBER, [consumer, [id], at])).length > 0;
+
 const heardSql = ({ sql }: StatementEffect) => `
   with heard as (
     insert into inbox (consumer, event_id, received_at) select $2, id, $4 from unnest($3::uuid[]) id
