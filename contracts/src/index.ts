@@ -63,6 +63,7 @@ export * from './rules/consistency.ts';
 export * from './rules/data-extraction.ts';
 export * from './rules/device-name.ts';
 export * from './rules/display-name.ts';
+export * from './rules/editable-fields.ts';
 export * from './rules/edited-since.ts';
 export * from './rules/factors.ts';
 export * from './rules/fold.ts';

@@ -1,5 +1,6 @@
 import { array, type InferType, type TestContext, type ValidationError } from 'yup';
 import { type FieldKeys, ownerProblems, periodProblems } from '../rules/consistency.ts';
+import type { ObjectiveField } from '../rules/editable-fields.ts';
 import { MAX_KEYRESULTS, UUIDS_PER_QUERY } from '../rules/limits.ts';
 import { GOALS, LEVELS, type Level, STATUSES } from '../rules/transitions.ts';
 import { between } from './between.ts';
@@ -89,7 +90,7 @@ const editFields = {
   validator_uuid: uuidWhenSent(VALIDATOR),
   ...periodFields(),
   description: optionalText(),
-};
+} satisfies Record<ObjectiveField, unknown>;
 
 const statusIsAlone = between<Sent>(['status'], (value): FieldKeys => {
   const others = Object.keys(editFields).some((field) => value[field] !== undefined);

@@ -1,11 +1,10 @@
-import type { KeyResultResource } from '@waymark/contracts';
+import { KEYRESULT_FIELDS, type KeyResultResource } from '@waymark/contracts';
 import { formatNumber, usePeople } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { fieldsInConflict } from '../dialogs/differences.ts';
 import type { Difference } from '../dialogs/edited-meanwhile.tsx';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import type { KeyResultInput } from './key-result-input.ts';
-import { FIELDS } from './key-result-input.ts';
 
 type Conflict = { theirs: KeyResultResource; mine: KeyResultInput };
 
@@ -21,7 +20,7 @@ export const useKeyResultDifferences = (read: KeyResultResource, conflict: Confl
   };
   if (!theirs || !mine) return [];
   const [saved, ours]: Record<string, unknown>[] = [theirs, mine];
-  return fieldsInConflict(read, theirs, mine, FIELDS).map((field) => ({
+  return fieldsInConflict(read, theirs, mine, KEYRESULT_FIELDS).map((field) => ({
     field,
     label:
       field === 'checkin_rhythm' ? t('own_rhythm.label', { ns: SELDOM_TEXTS }) : t(`keyresult_form.field.${field}`),

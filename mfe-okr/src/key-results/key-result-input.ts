@@ -1,6 +1,7 @@
 import {
   type createKeyResult,
   type editKeyResult,
+  KEYRESULT_FIELDS,
   type KeyResultResource,
   type ObjectiveResource,
   progressPercent,
@@ -65,24 +66,13 @@ export const followedIn = (values: FormValues, planning: boolean): FormValues =>
   return { ...unknown, ...follows, ...(planning && { actual_value: values.start_value }) };
 };
 
-export const FIELDS = [
-  'name',
-  'user_uuid',
-  'description',
-  'measured_by',
-  'start_value',
-  'actual_value',
-  'target_value',
-  'initial_progress_score',
-  'present_progress_score',
-  'comment',
-  'checkin_rhythm',
-] as const;
-
 /** Only what differs from what was read. */
 export const changesOf = (before: KeyResultResource, after: KeyResultInput): KeyResultInput =>
   Object.fromEntries(
-    FIELDS.filter((field) => (after[field] ?? '') !== (before[field] ?? '')).map((field) => [field, after[field]]),
+    KEYRESULT_FIELDS.filter((field) => (after[field] ?? '') !== (before[field] ?? '')).map((field) => [
+      field,
+      after[field],
+    ]),
   );
 
 /** What undoes changes: the fields as they were read. */

@@ -1,21 +1,10 @@
-import type { ObjectiveResource } from '@waymark/contracts';
+import { OBJECTIVE_FIELDS, type ObjectiveResource } from '@waymark/contracts';
 import { formatDate, usePeople, useTeams } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { fieldsInConflict } from '../dialogs/differences.ts';
 import type { Difference } from '../dialogs/edited-meanwhile.tsx';
 import type { ObjectiveInput } from './objective-input.ts';
 
-const FIELDS = [
-  'name',
-  'level',
-  'goal',
-  'user_uuid',
-  'team_uuid',
-  'validator_uuid',
-  'period_start',
-  'period_end',
-  'description',
-] as const;
 const PEOPLE: readonly string[] = ['user_uuid', 'validator_uuid'];
 
 type Conflict = { theirs: ObjectiveResource; mine: ObjectiveInput };
@@ -39,7 +28,7 @@ export const useObjectiveDifferences = (read: ObjectiveResource, conflict: Confl
   };
   if (!theirs || !mine) return [];
   const [saved, ours] = sides;
-  return fieldsInConflict(read, theirs, mine, FIELDS).map((field) => ({
+  return fieldsInConflict(read, theirs, mine, OBJECTIVE_FIELDS).map((field) => ({
     field,
     label: t(`objective_form.field.${field}`),
     theirs: say(field, saved?.[field]),

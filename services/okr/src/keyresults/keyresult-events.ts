@@ -2,6 +2,7 @@ import {
   type CheckinResource,
   hasStarted,
   healthOf,
+  type KeyResultField,
   type KeyResultSnapshot,
   progressPercent,
 } from '@waymark/contracts';
@@ -9,7 +10,7 @@ import type { EventDraft } from '@waymark/service-kit';
 import type { Asked } from '../checkins/standing.ts';
 import type { Objective } from '../objectives/objective.ts';
 import { toSnakeCase } from '../store/names.ts';
-import type { KeyResult, KeyResultField, KeyResultFields, ValueChange } from './keyresult.ts';
+import type { KeyResult, KeyResultFields, ValueChange } from './keyresult.ts';
 
 /** The objective that a key result belongs to, as far as its events name it. */
 type Parent = Pick<Objective, 'uuid' | 'name'>;

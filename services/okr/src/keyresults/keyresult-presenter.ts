@@ -1,8 +1,8 @@
-import { healthOf, type KeyResultResource, progressPercent } from '@waymark/contracts';
+import { healthOf, KEYRESULT_FIELDS, type KeyResultResource, progressPercent } from '@waymark/contracts';
 import { type Moment, type Parent, standingsUnder } from '../checkins/standing.ts';
 import type { Links } from '../objectives/links.ts';
 import { pick, toSnakeCase } from '../store/names.ts';
-import { KEYRESULT_FIELDS, type KeyResult } from './keyresult.ts';
+import type { KeyResult } from './keyresult.ts';
 
 /** What comes after what follows from the values. */
 const LAST = ['comment', 'checkin_rhythm'] as const;

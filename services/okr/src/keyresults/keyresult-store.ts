@@ -1,15 +1,9 @@
-import type { KeyResultChange } from '@waymark/contracts';
+import { KEYRESULT_FIELDS, type KeyResultChange } from '@waymark/contracts';
 import { type Database, newUuid, type Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
 import { columns, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
-import {
-  KEYRESULT_FIELDS,
-  type KeyResult,
-  type KeyResultPath,
-  type KeyResultRow,
-  type ValueChange,
-} from './keyresult.ts';
+import type { KeyResult, KeyResultPath, KeyResultRow, ValueChange } from './keyresult.ts';
 
 /** What a change of a key result writes; the rest is set once, or kept true by `blocker-store`. */
 const CHECKINS = ['checked_in_at', 'confidences', 'recent', 'asked_uuid', 'asked_by_uuid', 'asked_at'] as const;

@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { type KeyresultEdit, keyresultEdit, STATUSES, type Status } from '@waymark/contracts';
+import { KEYRESULT_FIELDS, type KeyresultEdit, keyresultEdit, STATUSES, type Status } from '@waymark/contracts';
 import { AppError } from '@waymark/service-kit';
 import {
   editedKeyResult,
   inOrder,
   isProgressUpdate,
-  KEYRESULT_FIELDS,
   type KeyResult,
   movedTo,
   newKeyResult,

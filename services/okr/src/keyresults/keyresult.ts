@@ -1,5 +1,7 @@
 import {
   hasStarted,
+  KEYRESULT_FIELDS,
+  type KeyResultField,
   type KeyResultResource,
   type KeyResultValues,
   type KeyresultCreate,
@@ -13,22 +15,6 @@ import { AppError, invalidField } from '@waymark/service-kit';
 import { type Asked, type Blocked, type CheckinFacts, UNASKED } from '../checkins/standing.ts';
 import { type InCamelCase, type InSnakeCase, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 
-/** What people set of a key result, named as on the wire and in the table: everything else follows from this list. */
-export const KEYRESULT_FIELDS = [
-  'name',
-  'user_uuid',
-  'description',
-  'measured_by',
-  'start_value',
-  'actual_value',
-  'target_value',
-  'initial_progress_score',
-  'present_progress_score',
-  'comment',
-  'checkin_rhythm',
-] as const satisfies readonly (keyof KeyresultEdit & keyof KeyResultResource)[];
-
-export type KeyResultField = (typeof KEYRESULT_FIELDS)[number];
 type Fields = Pick<KeyResultResource, KeyResultField>;
 export type KeyResultFields = InCamelCase<Fields>;
 

@@ -1,9 +1,9 @@
-import { type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
+import { OBJECTIVE_FIELDS, type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
 import { type Parent, standingsUnder } from '../checkins/standing.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import { type Presenting, presentKeyResult } from '../keyresults/keyresult-presenter.ts';
 import { pick, toSnakeCase } from '../store/names.ts';
-import { OBJECTIVE_FIELDS, type Objective } from './objective.ts';
+import type { Objective } from './objective.ts';
 
 /** What the column `json` of an objective says, in its order. It is what a list is made of: see `objective-json.ts`. */
 const IN_JSON_COLUMN = [

@@ -1,4 +1,4 @@
-import type { Blocks } from '@waymark/contracts';
+import { type Blocks, OBJECTIVE_FIELDS } from '@waymark/contracts';
 import { AppError, type Database, type Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { FROM_MEMBER, IS_MEMBER, MEMBER } from '../access/members.ts';
@@ -7,7 +7,7 @@ import type { KeyResult, KeyResultRow } from '../keyresults/keyresult.ts';
 import { KEYRESULT_COLUMNS, keyResultToRow, rowToKeyResult } from '../keyresults/keyresult-store.ts';
 import { searchText } from '../search/search-store.ts';
 import { columns, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
-import { OBJECTIVE_FIELDS, type Objective, type ObjectiveRow } from './objective.ts';
+import type { Objective, ObjectiveRow } from './objective.ts';
 import type { OpenObjective, Viewer } from './objective-policy.ts';
 import type { ObjectiveRoom } from './objective-room.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { objectiveCreate, objectiveEdit, STATUSES } from '@waymark/contracts';
-import { copyOf, editedObjective, momentAfter, newObjective, OBJECTIVE_FIELDS, type Objective } from './objective.ts';
+import { OBJECTIVE_FIELDS, objectiveCreate, objectiveEdit, STATUSES } from '@waymark/contracts';
+import { copyOf, editedObjective, momentAfter, newObjective, type Objective } from './objective.ts';
 
 const NOW = new Date('2026-03-02T09:00:00.000Z');
 const LATER = new Date('2026-03-02T10:00:00.000Z');

@@ -7,8 +7,10 @@ import {
   type Lang,
   lockedObjectiveChanges,
   NAME_MAX_LENGTH,
+  OBJECTIVE_FIELDS,
   type ObjectiveCreate,
   type ObjectiveEdit,
+  type ObjectiveField,
   type ObjectiveResource,
   objectiveProblems,
   type Status,
@@ -18,23 +20,6 @@ import { AppError } from '@waymark/service-kit';
 import type { NamedPeople } from '../access/references.ts';
 import { type InCamelCase, type InSnakeCase, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 
-/**
- * What people set of an objective, named as on the wire and in the table. Creating, editing, copying, storing, reading and listing
- * follow from this list: with a column of that name, a new field is one more line here.
- */
-export const OBJECTIVE_FIELDS = [
-  'name',
-  'level',
-  'goal',
-  'user_uuid',
-  'team_uuid',
-  'validator_uuid',
-  'period_start',
-  'period_end',
-  'description',
-] as const satisfies readonly (keyof ObjectiveEdit & keyof ObjectiveResource)[];
-
-type ObjectiveField = (typeof OBJECTIVE_FIELDS)[number];
 type Fields = Pick<ObjectiveResource, ObjectiveField>;
 type ObjectiveFields = InCamelCase<Fields>;
 

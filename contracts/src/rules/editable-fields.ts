@@ -1,0 +1,32 @@
+/**
+ * What people set of an objective, named as on the wire and in the table (specification, section 3). Creating, editing, copying, storing,
+ * reading, listing and what a dialog compares follow from this list.
+ */
+export const OBJECTIVE_FIELDS = [
+  'name',
+  'level',
+  'goal',
+  'user_uuid',
+  'team_uuid',
+  'validator_uuid',
+  'period_start',
+  'period_end',
+  'description',
+] as const;
+export type ObjectiveField = (typeof OBJECTIVE_FIELDS)[number];
+
+/** The same of a key result. */
+export const KEYRESULT_FIELDS = [
+  'name',
+  'user_uuid',
+  'description',
+  'measured_by',
+  'start_value',
+  'actual_value',
+  'target_value',
+  'initial_progress_score',
+  'present_progress_score',
+  'comment',
+  'checkin_rhythm',
+] as const;
+export type KeyResultField = (typeof KEYRESULT_FIELDS)[number];
