@@ -84,6 +84,18 @@ describe('an edit', () => {
       { fields: { startValue: 3, actualValue: 3 }, change: undefined },
     ],
     [
+      'another start with the value that follows it',
+      'validation',
+      { start_value: 3, actual_value: 3 },
+      { fields: { startValue: 3, actualValue: 3 }, changed: ['start_value', 'actual_value'], change: undefined },
+    ],
+    [
+      'a value that leaves the start',
+      'creation',
+      { actual_value: 4 },
+      { fields: { actualValue: 4 }, change: { from: 0, to: 4, comment: null } },
+    ],
+    [
       'the same value with a text',
       'working',
       { actual_value: 0, description: 'More' },

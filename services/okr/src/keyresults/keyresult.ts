@@ -91,9 +91,12 @@ export const restartedKeyResult = (keyResult: KeyResult, { uuid, position, now }
 };
 
 /** In creation and validation an actual value that nobody has moved follows the start value. */
+const followsStart = (status: Status, current: Fields): boolean =>
+  !hasStarted(status) && current.actual_value === current.start_value;
+
 const followingStart = (status: Status, current: Fields, fields: Fields): Fields => {
-  const untouched = fields.actual_value === current.actual_value && current.actual_value === current.start_value;
-  return !hasStarted(status) && untouched ? { ...fields, actual_value: fields.start_value } : fields;
+  const untouched = fields.actual_value === current.actual_value;
+  return untouched && followsStart(status, current) ? { ...fields, actual_value: fields.start_value } : fields;
 };
 
 const valuesDiffer = (one: KeyResultValues, other: KeyResultValues): boolean =>
@@ -143,7 +146,9 @@ export const editedKeyResult = (status: Status, keyResult: KeyResult, sent: Keyr
   if (changed.length === 0 && hasStarted(status) && isProgressUpdate(sent)) {
     throw invalidField('actual_value', 'validation.keyresult.same_value');
   }
-  const isNewValue = sent.actual_value !== undefined && sent.actual_value !== current.actual_value;
+  // A form sends the value that went along with the start, too.
+  const isFollowing = followsStart(status, current) && fields.actual_value === fields.start_value;
+  const isNewValue = sent.actual_value !== undefined && sent.actual_value !== current.actual_value && !isFollowing;
   const change = { from: current.actual_value, to: fields.actual_value, comment: sent.comment ?? null };
   return { fields: toCamelCase(fields), changed, change: isNewValue ? change : undefined };
 };
