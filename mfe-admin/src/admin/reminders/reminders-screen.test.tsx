@@ -72,9 +72,9 @@ test('a reminder is described in words', async () => {
       .map((cell) => cell.lastElementChild?.textContent),
   );
   expect(cells.map((row) => row.slice(0, 5))).toEqual([
-    [text('weekly'), text('on'), 'Wednesday', '09:00 America/New York', '11 March 26, 09:00'],
-    [text('monthly'), text('off'), text('day_of_month', { day: 15 }), '09:00 America/New York', '–'],
-    [text('monthly'), text('on'), text('last_day'), '09:00 America/New York', '–'],
+    [text('on'), text('weekly'), 'Wednesday', '09:00 America/New York', '11 March 26, 09:00'],
+    [text('off'), text('monthly'), text('day_of_month', { day: 15 }), '09:00 America/New York', '–'],
+    [text('on'), text('monthly'), text('last_day'), '09:00 America/New York', '–'],
   ]);
 });
 

@@ -58,13 +58,13 @@ export const RemindersTable = ({ reminders, ...actions }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { dayOf, nameOf } = useReminderWords();
   const columns: Column<ReminderResource>[] = [
+    { key: 'active', heading: t('reminders.active'), render: ({ activated }) => <Active activated={activated} /> },
     {
       key: 'frequency',
       heading: t('reminders.frequency'),
       render: ({ frequency }) => <strong>{t(`reminders.${frequency}`)}</strong>,
       onCard: 'title',
     },
-    { key: 'active', heading: t('reminders.active'), render: ({ activated }) => <Active activated={activated} /> },
     { key: 'day', heading: t('reminders.day'), render: dayOf },
     {
       key: 'time',
