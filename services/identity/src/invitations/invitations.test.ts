@@ -72,6 +72,8 @@ describe('inviting', () => {
     expect(answer.status).toBe(422);
     expect(answer.body.errors.users_emails).toContain('no address');
     expect(answer.body.errors.users_emails).toContain('b@');
+    const besideNothing = await add(owner, org, { users_emails: ['no address', null, 7] });
+    expect(besideNothing.body.errors).toEqual({ users_emails: expect.stringContaining('"no address", null, 7') });
     expect((await identity.api.get(at(org, 'users'), { token: owner.token })).body.users).toHaveLength(1);
   });
   it('wants somebody to invite', async () => {
