@@ -140,7 +140,9 @@ export const day = () =>
     .nonNullable('validation.date')
     .test('date', 'validation.date', (value) => value == null || isCalendarDate(value));
 
-export const isInstant = (value: string): boolean => INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+/** Whether a text is a moment of a real day: `Date` takes 30 February for 2 March. */
+export const isInstant = (value: string): boolean =>
+  INSTANT.test(value) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 
 /** A point in time in ISO 8601, kept as it was sent. */
 export const instant = () =>
