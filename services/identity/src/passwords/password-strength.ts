@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { PasswordJudgement } from '@waymark/contracts';
-import { AppError, invalidField, type Logger, type Worker } from '@waymark/service-kit';
+import { AppError, invalidField, type Logger, outsideDeadline, type Worker } from '@waymark/service-kit';
 import { Piscina } from 'piscina';
 
 export type StrengthLimits = {
@@ -63,10 +63,12 @@ export const createPasswordStrength = (
   const tooMany = (cause?: unknown) => new AppError('TOO_MANY_REQUESTS', { cause, retryAfter: RETRY_SECONDS });
 
   const judgeInThread = async (password: string, known: readonly (string | null)[]): Promise<PasswordJudgement> => {
-    pool ??= begin();
+    const running = pool ?? begin();
+    pool = running;
     const signal = AbortSignal.timeout(limits.timeoutMs);
     try {
-      return await pool.run({ password, known }, { signal });
+      // A judgement has a time limit of its own: on a busy machine the beginning of a thread alone takes longer than a call may.
+      return await outsideDeadline(() => running.run({ password, known }, { signal }));
     } catch (cause) {
       if (signal.aborted) throw tooMany(cause);
       throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });

@@ -87,7 +87,7 @@ export const withinDeadline = async <T>(ms: number, work: () => Promise<T>): Pro
   }
 };
 
-/** Work that waits for the caller, such as reading what it sends: its time does not count. */
+/** Work whose time does not count: it waits for the caller, as reading what they send does, or has a time limit of its own. */
 export const outsideDeadline = <T>(work: () => Promise<T>): Promise<T> => {
   const deadline = current.getStore();
   return deadline ? deadline.notCounting(work) : work();
