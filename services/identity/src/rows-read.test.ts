@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { countingReads, createTestClock, type TestHost, testHost } from '@waymark/service-kit/testing';
 import { listMembers } from './members/member-store.ts';
 import { migrations } from './service.ts';
+import { deleteUser } from './users/user-store.ts';
 
 const MEMBERS = 1000;
 const INVITED = MEMBERS / 20;
@@ -17,6 +18,25 @@ const SEED = `
   select md5('organisation')::uuid, 'Large', 'en', md5('person 1')::uuid, now(), now();
   insert into memberships (organisation_uuid, user_uuid, admin, active, joined_at, updated_at)
   select md5('organisation')::uuid, md5('person ' || p)::uuid, p = 1, p % 20 <> 7, case when p % 20 <> 7 then now() - p * interval '1 minute' end, now()
+  from generate_series(1, ${MEMBERS}) p`;
+
+/** Of people of their own: five sessions and a ticket of each, and each has invited somebody. */
+const SEED_ACCOUNTS = `
+  insert into users (uuid, email, first_name, last_name, lang, search_text, registered_at, created_at, updated_at)
+  select md5('account ' || p)::uuid, 'a' || p || '@example.org', 'Ada', 'Account', 'en', 'ada account', now(), now(), now()
+  from generate_series(1, ${MEMBERS}) p;
+  insert into sessions (uuid, user_uuid, address, user_agent, created_at, last_used_at, expires_at, ended_at)
+  select md5('session ' || p || ' ' || s)::uuid, md5('account ' || p)::uuid, '192.0.2.1', 'test', now(), now(), now() + interval '30 days',
+    case when s > 1 then now() end
+  from generate_series(1, ${MEMBERS}) p, generate_series(1, 5) s;
+  insert into sign_in_tickets (ticket_hash, user_uuid, expires_at)
+  select sha256(p::text::bytea), md5('account ' || p)::uuid, now() from generate_series(1, ${MEMBERS}) p;
+  insert into organisations (organisation_uuid, name, lang, owner_uuid, created_at, updated_at)
+  select md5('inviting')::uuid, 'Inviting', 'en', md5('person 1')::uuid, now(), now();
+  insert into memberships (organisation_uuid, user_uuid, active, updated_at)
+  select md5('inviting')::uuid, md5('person ' || p)::uuid, false, now() from generate_series(1, ${MEMBERS}) p;
+  insert into invitations (organisation_uuid, user_uuid, token_hash, invited_by, expires_at)
+  select md5('inviting')::uuid, md5('person ' || p)::uuid, sha256(p::text::bytea), md5('account ' || p)::uuid, now()
   from generate_series(1, ${MEMBERS}) p`;
 
 let host: TestHost;
@@ -59,3 +79,24 @@ for (const sort of ['name', 'email', 'joined_at', '-joined_at'] as const) {
     expect(pages.flat()).toEqual(await pageAt(0, MEMBERS));
   });
 }
+
+test('the deletion of an account reads what is its own', async () => {
+  await host.admin(SEED_ACCOUNTS);
+  await host.admin('analyze');
+  const counting = countingReads(host.database, ['sessions', 'sign_in_tickets', 'invitations']);
+  const [account] = await host.admin<{ uuid: string }>("select md5('account 7')::uuid as uuid");
+  await counting.database.acrossOrganisations('an account is deleted', (trx) => deleteUser(trx, account?.uuid ?? ''));
+  const { sessions, sign_in_tickets, invitations } = counting.take();
+  expect(sessions).toBeLessThanOrEqual(FEW);
+  expect(sign_in_tickets).toBeLessThanOrEqual(FEW);
+  expect(invitations).toBeLessThanOrEqual(FEW);
+});
+
+test('whatever refers to a row is found by it', async () => {
+  const unfound = await host.admin(
+    `select c.conname from pg_constraint c where c.contype = 'f' and not exists (select 1 from pg_index i
+       where i.indrelid = c.conrelid and i.indpred is null
+         and (string_to_array(i.indkey::text, ' ')::int2[])[1:cardinality(c.conkey)] @> c.conkey)`,
+  );
+  expect(unfound).toEqual([]);
+});
