@@ -37,6 +37,9 @@ export { readBillingConfig } from './config.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
+/** Identity, which names the platform's owners, may be away for long; a request waits for days. */
+const REQUEST_MAILS_MS = 5 * 86_400_000;
+
 /** Plans, requests, payments, blocks and the ledger. */
 export const createBillingService = (host: ServiceHost, config: BillingConfig): Service => {
   const { database, internal, clock, logger, settings } = host;
@@ -61,6 +64,7 @@ export const createBillingService = (host: ServiceHost, config: BillingConfig): 
     clock,
     logger,
     kinds: { request_mails: sendRequestMails },
+    ofUseUntil: { request_mails: (_, askedAt) => new Date(askedAt.getTime() + REQUEST_MAILS_MS) },
   });
 
   const subscriptions = createSubscriptionService({

@@ -41,6 +41,7 @@ import { liveRoutes } from './live/live-routes.ts';
 import { createTellStreams } from './live/tell-streams.ts';
 import { consumeMail } from './mail/mail-events.ts';
 import { createMailJob } from './mail/mail-job.ts';
+import { mailOfUseUntil } from './mail/mail-of-use.ts';
 import type { MailDraft } from './mail/mail-template.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
@@ -50,6 +51,7 @@ import { createStopLinks } from './mail-preferences/stop-links.ts';
 import { consumeMembers } from './members/member-events.ts';
 import { consumeOrganisations } from './organisations/organisation-events.ts';
 import { createDueReminders, type Occurrence } from './reminders/due-reminders.ts';
+import { missedFrom } from './reminders/occurrence.ts';
 import { createReadContents } from './reminders/reminder-contents.ts';
 import { createReminderJob } from './reminders/reminder-job.ts';
 import { reminderRoutes } from './reminders/reminder-routes.ts';
@@ -117,6 +119,15 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       chat_news: { targetOf: ({ organisation }) => organisation },
       chat_digest: { targetOf: ({ organisation }) => organisation },
     },
+    ofUseUntil: {
+      mail: ({ template }, dueAt) => mailOfUseUntil(template, dueAt),
+      reminder: ({ occursAt }) => missedFrom(new Date(occursAt)),
+      digest: ({ at }) => missedFrom(new Date(at)),
+      // Of those in the chat no news is told that is a day old, nor are mentions by mail.
+      chat_news: (_, dueAt) => missedFrom(dueAt),
+      mention_mail: (_, dueAt) => missedFrom(dueAt),
+      team_mention: (_, dueAt) => missedFrom(dueAt),
+    },
     kinds: (enqueueAll) => ({
       mail: createMailJob(mailer, new URL(publicUrl).hostname, config, createMailLinks(settings.mailSecret)),
       chat: createChatJob({ toChannel, namesOf, publicUrl }),
@@ -129,7 +140,8 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       digest: createDigestJob({
         ...{ database, clock, namesIn, internal, publicUrl, stopLinks },
         enqueueMails: async ({ trx }, mails) => void (await enqueueAll(trx, 'mail', mails)),
-        enqueueChat: async ({ trx }, payload, key) => void (await enqueueAll(trx, 'chat_digest', [{ payload, key }])),
+        enqueueChat: async ({ trx }, payload, job) =>
+          void (await enqueueAll(trx, 'chat_digest', [{ payload, ...job }])),
       }),
       inbox_calendar: createCalendarJob({
         database,
@@ -151,7 +163,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
         publicUrl,
         stopLinks,
         enqueueMails: async ({ trx }, mails) => void (await enqueueAll(trx, 'mail', mails)),
-        enqueueChat: async ({ trx }, payload, key) => void (await enqueueAll(trx, 'chat', [{ payload, key }])),
+        enqueueChat: async ({ trx }, payload, job) => void (await enqueueAll(trx, 'chat', [{ payload, ...job }])),
       }),
     }),
   });
@@ -180,7 +192,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
           void (await jobs.enqueueAll(trx, 'mention_mail', laterMails(mails, runAt))),
         enqueueTeams: async ({ trx }, mention) => void (await jobs.enqueue(trx, 'team_mention', mention)),
       }),
-      consumeMail(async (trx, mail, key) => void (await jobs.enqueue(trx, 'mail', mail, { key }))),
+      consumeMail(async (trx, mail, job) => void (await jobs.enqueue(trx, 'mail', mail, job))),
     ],
   });
 

@@ -27,6 +27,7 @@ type RunnerDeps = {
 };
 
 const FIRST_BACKOFF_MS = 10_000;
+const TOO_LATE = 'It is of no more use';
 
 /** The pause after the given attempt: 10 s, 20 s, 40 s ... at most an hour. */
 export const backoffMs = (attempt: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), MAX_BACKOFF_MS);
@@ -47,18 +48,21 @@ export const createJobRunner = (deps: RunnerDeps) => {
   const finish = gathering((jobs: readonly Job[]) => store.finish(jobs, clock.now()));
   let claiming: Promise<unknown> = Promise.resolve();
 
+  /** Whether another attempt at that moment is one too many. */
+  const isOver = ({ ofUseUntil, attempts }: Job, runAt: Date): boolean =>
+    ofUseUntil ? runAt >= ofUseUntil : attempts >= MAX_ATTEMPTS;
+
   const noteFailure = async (job: Job, err: unknown) => {
     const error = err instanceof Error ? err.message : String(err);
     const at = clock.now();
+    const runAt = new Date(at.getTime() + backoffMs(job.attempts));
     // Neither the end of the process nor a full disk here says anything of the job.
     const counts = !isStopped && !isOwnStoreAway(err);
-    const dead = err instanceof PermanentJobError || (counts && job.attempts >= MAX_ATTEMPTS);
-    logger.warn({ err, kind: job.kind, job: job.id, attempt: job.attempts, dead }, 'A job failed');
+    const dead = err instanceof PermanentJobError || (counts && isOver(job, runAt));
+    const about = { err, kind: job.kind, job: job.id, attempt: job.attempts, dead };
+    logger.warn(about, dead ? 'A job was given up' : 'A job failed');
     if (dead) await store.giveUp(job, { at, error });
-    else {
-      const runAt = new Date(at.getTime() + backoffMs(job.attempts));
-      await store.postpone(job, { at, error, runAt, counts });
-    }
+    else await store.postpone(job, { at, error, runAt, counts });
   };
 
   const attempt = async (job: Job, signal: AbortSignal) => {
@@ -66,6 +70,8 @@ export const createJobRunner = (deps: RunnerDeps) => {
     const over = whenAborted(signal);
     over.catch(() => undefined);
     try {
+      // What nobody has tried yet is tried once, however late.
+      if (job.attempts > 1 && job.ofUseUntil && job.ofUseUntil <= clock.now()) throw new PermanentJobError(TOO_LATE);
       await Promise.race([handlers.get(job.kind)?.(job.payload, context), over]);
     } catch (error) {
       await retryDuringOutage(() => noteFailure(job, error), signal);

@@ -10,10 +10,13 @@ export type Job = {
   target: string | null;
   payload: unknown;
   attempts: number;
+  /** From then on another attempt is of no use; null: ten are made. */
+  ofUseUntil: Date | null;
 };
-export type DeadJob = Job & { lastError: string | null; firstFailedAt: Date | null; deadAt: Date };
-type NewJob = { key: string | null; target: string | null; payload: unknown; runAt: Date };
+export type DeadJob = Omit<Job, 'ofUseUntil'> & { lastError: string | null; firstFailedAt: Date | null; deadAt: Date };
+type NewJob = { key: string | null; target: string | null; payload: unknown; runAt: Date; until: Date | null };
 
+/** So many attempts are made at a job that is of use for no certain time, and of any so many may come to no end. */
 export const MAX_ATTEMPTS = 10;
 
 export const MAX_BACKOFF_MS = 3_600_000;
@@ -22,13 +25,14 @@ export const MAX_BACKOFF_MS = 3_600_000;
 const LOOKED_AT = 200;
 
 const ADD = `
-  insert into jobs (id, kind, key, target, payload, run_at, created_at)
-  select id, $2, key, target, payload, run_at, $3
-  from json_to_recordset($1::json) as new (id uuid, key text, target text, payload jsonb, run_at timestamptz)
+  insert into jobs (id, kind, key, target, payload, run_at, of_use_until, created_at)
+  select id, $2, key, target, payload, run_at, of_use_until, $3
+  from json_to_recordset($1::json)
+    as new (id uuid, key text, target text, payload jsonb, run_at timestamptz, of_use_until timestamptz)
   on conflict do nothing`;
 
 // Leases use the database's clock, not the product's: moving the product's clock must not end the lease of work under way.
-const IS_FREE = `done_at is null and dead_at is null and attempts < ${MAX_ATTEMPTS}
+const IS_FREE = `done_at is null and dead_at is null and attempts - failures < ${MAX_ATTEMPTS}
   and (leased_until is null or leased_until <= now())`;
 
 // By the product's clock, which may be put back: what was due when it was made stays due, and what lies further ahead than any pause between
@@ -63,7 +67,7 @@ const CLAIM = `
   )
   update jobs set attempts = attempts + 1, leased_until = now() + ? * interval '1 second'
   where id = any(array(select id from claimed))
-  returning id, kind, key, target, payload, attempts, run_at`;
+  returning id, kind, key, target, payload, attempts, run_at, of_use_until as "ofUseUntil"`;
 
 // A runner that lost its lease must not change the job: a later attempt has another number.
 const IS_MINE = 'id = ? and attempts = ? and done_at is null';
@@ -71,12 +75,13 @@ const IS_MINE = 'id = ? and attempts = ? and done_at is null';
 export const createJobStore = (platform: Knex) => ({
   /** Says how many were added: one of whose kind and key there is a job already is not. */
   async add(trx: Knex.Transaction, kind: string, jobs: readonly NewJob[], now: Date): Promise<number> {
-    const rows = jobs.map(({ key, target, payload, runAt }) => ({
+    const rows = jobs.map(({ key, target, payload, runAt, until }) => ({
       id: newUuid(),
       key,
       target,
       payload,
       run_at: runAt,
+      of_use_until: until,
     }));
     return (await queryIn(trx, `${ADD} returning 1`, [JSON.stringify(rows), kind, now])).length;
   },
@@ -97,18 +102,19 @@ export const createJobStore = (platform: Knex) => ({
   /** @param counts false where the attempt is not held against the job */
   async postpone({ id, attempts }: Job, failed: { at: Date; error: string; runAt: Date; counts: boolean }) {
     const sql = `update jobs set run_at = ?, leased_until = null, last_error = ?, first_failed_at = coalesce(first_failed_at, ?),
-      attempts = attempts - ? where ${IS_MINE}`;
-    await platform.raw(sql, [failed.runAt, failed.error, failed.at, failed.counts ? 0 : 1, id, attempts]);
+      attempts = attempts - ?, failures = failures + ? where ${IS_MINE}`;
+    const [uncounted, counted] = failed.counts ? [0, 1] : [1, 0];
+    await platform.raw(sql, [failed.runAt, failed.error, failed.at, uncounted, counted, id, attempts]);
   },
   async giveUp({ id, attempts }: Job, failed: { at: Date; error: string }): Promise<void> {
     const sql = `update jobs set dead_at = ?, leased_until = null, last_error = ?, first_failed_at = coalesce(first_failed_at, ?)
       where ${IS_MINE}`;
     await platform.raw(sql, [failed.at, failed.error, failed.at, id, attempts]);
   },
-  /** Jobs whose last attempt never came back, because its process died each time. */
+  /** Jobs whose attempts never came back, because the process died, too often. */
   async buryLost(now: Date): Promise<void> {
     const sql = `update jobs set dead_at = ?, last_error = coalesce(last_error, 'The process died')
-      where done_at is null and dead_at is null and attempts >= ${MAX_ATTEMPTS} and leased_until <= now()`;
+      where done_at is null and dead_at is null and attempts - failures >= ${MAX_ATTEMPTS} and leased_until <= now()`;
     await platform.raw(sql, [now]);
   },
   async dead(limit: number): Promise<DeadJob[]> {
@@ -120,8 +126,15 @@ export const createJobStore = (platform: Knex) => ({
     });
   },
   async revive(id: string): Promise<boolean> {
-    const fresh = { dead_at: null, first_failed_at: null, attempts: 0, run_at: platform.ref('created_at') };
-    return (await platform('jobs').where({ id }).whereNotNull('dead_at').update(fresh)) === 1;
+    const counts = { attempts: 0, failures: 0 };
+    // Whoever asks for it knows that it is still of use.
+    const fresh = { dead_at: null, first_failed_at: null, of_use_until: null, run_at: platform.ref('created_at') };
+    return (
+      (await platform('jobs')
+        .where({ id })
+        .whereNotNull('dead_at')
+        .update({ ...counts, ...fresh })) === 1
+    );
   },
   /** What was given up goes too: its payload names people, whose accounts may be gone by then. */
   purge: (before: Date): Promise<number> =>

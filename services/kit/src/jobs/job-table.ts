@@ -35,6 +35,15 @@ export const jobTargets = async (knex: Knex): Promise<void> => {
   );
 };
 
+/** Migration helper: for how long a job is tried, and how many of its attempts came to an end. */
+export const jobsOfUse = async (knex: Knex): Promise<void> => {
+  await knex.raw(`
+    alter table jobs add column failures integer not null default 0, add column of_use_until timestamptz;
+    comment on column jobs.failures is 'Attempts that failed and said so; the others ended with their process';
+    comment on column jobs.of_use_until is
+      'From then on it is given up, by the clock of the product; null: after ten attempts'`);
+};
+
 /** Migration helper: what is due of one kind, in its order. */
 export const jobsByKind = (knex: Knex): Promise<void> =>
   buildIndex(knex, 'jobs_due_by_kind', 'jobs (kind, run_at) where done_at is null and dead_at is null');

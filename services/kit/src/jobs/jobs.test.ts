@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { silentLog } from '../events/event-log.ts';
 import { createEventDatabase, type EventDatabase } from '../events/testing/event-database.ts';
 import { postgresServer } from '../events/testing/test-servers.ts';
 import { until } from '../events/testing/until.ts';
@@ -34,7 +35,7 @@ describe('jobs', () => {
   };
   const make = (mail = send, more: Partial<JobsDeps<Payloads>> = {}) =>
     createJobs<Payloads>({ database, clock, kinds: { mail }, ...more });
-  const enqueue = (jobs: ReturnType<typeof make>, to: string, options?: { runAt?: Date; key?: string }) =>
+  const enqueue = (jobs: ReturnType<typeof make>, to: string, options?: { runAt?: Date; key?: string; until?: Date }) =>
     database.platform.transaction((trx) => jobs.enqueue(trx, 'mail', { to }, options));
   const later = (ms: number) => clock.travelTo(new Date(clock.now().getTime() + ms));
   const failing = () => Promise.reject(new Error('mail server away'));
@@ -134,6 +135,85 @@ describe('jobs', () => {
     expect(await jobs.revive(dead?.id ?? '')).toBe(true);
     expect(await make().runDue()).toBe(1);
     expect(sent).toHaveLength(1);
+  });
+
+  describe('of use for a time', () => {
+    const hours = (count: number) => new Date(clock.now().getTime() + count * 3_600_000);
+    /** So many attempts are made until there is none left. */
+    const attemptsOf = async (jobs: ReturnType<typeof make>) => {
+      let count = 0;
+      for (let idle = 0; idle < 3; later(1_800_001)) {
+        const made = await jobs.runDue();
+        count += made;
+        idle = made === 0 ? idle + 1 : 0;
+      }
+      return count;
+    };
+
+    it('is tried until then, and says in the log that it was given up', async () => {
+      const lines: { fields: object; message: string }[] = [];
+      const logger = { ...silentLog, warn: (fields: object, message: string) => void lines.push({ fields, message }) };
+      const jobs = make(failing, { logger });
+      const from = clock.now();
+      await enqueue(jobs, 'ada@example.org', { until: hours(24) });
+      expect(await attemptsOf(jobs)).toBeGreaterThan(20);
+      const [dead] = await jobs.dead();
+      const after = Number(dead?.deadAt) - from.getTime();
+      expect([after > 22 * 3_600_000, after <= 24 * 3_600_000]).toEqual([true, true]);
+      expect(lines.at(-1)).toMatchObject({ fields: { dead: true, kind: 'mail' }, message: 'A job was given up' });
+      expect(lines.slice(0, -1).every(({ message }) => message === 'A job failed')).toBe(true);
+    });
+
+    it('is as its kind is, unless it says itself', async () => {
+      const jobs = make(failing, { ofUseUntil: { mail: (_, dueAt) => new Date(dueAt.getTime() + 15_000) } });
+      await enqueue(jobs, 'ada@example.org');
+      await enqueue(jobs, 'bob@example.org', { until: hours(1) });
+      await jobs.runDue();
+      later(10_001);
+      await jobs.runDue();
+      expect(await jobs.dead()).toMatchObject([{ payload: { to: 'ada@example.org' }, attempts: 2 }]);
+    });
+
+    it('is not tried again once that is over, and once if nobody has tried yet', async () => {
+      const jobs = make(failing);
+      await enqueue(jobs, 'ada@example.org', { until: hours(1) });
+      await jobs.runDue();
+      later(7_200_000);
+      await enqueue(jobs, 'bob@example.org', { until: hours(-1) });
+      await make().runDue();
+      expect(sent.map(({ to }) => to)).toEqual(['bob@example.org']);
+      expect(await jobs.dead()).toMatchObject([{ lastError: 'It is of no more use' }]);
+    });
+
+    it('begins anew when revived, though it is over', async () => {
+      const jobs = make(failing);
+      await enqueue(jobs, 'ada@example.org', { until: hours(1) });
+      await attemptsOf(jobs);
+      later(7_200_000);
+      const [dead] = await jobs.dead();
+      await jobs.revive(dead?.id ?? '');
+      await jobs.runDue();
+      later(10_001);
+      expect(await make().runDue()).toBe(1);
+      expect(sent).toHaveLength(1);
+    });
+
+    it('outlives a process that dies in its attempts, but not ten of them', async () => {
+      const jobs = make(failing);
+      await enqueue(jobs, 'ada@example.org', { until: hours(24) });
+      for (let attempt = 1; attempt <= 12; attempt += 1) {
+        await jobs.runDue();
+        later(3_600_001);
+      }
+      const lose = (times: number) =>
+        database.platform('jobs').update({ attempts: 12 + times, leased_until: new Date(0) });
+      await lose(9);
+      expect(await jobs.runDue()).toBe(1);
+      later(3_600_001);
+      await lose(11);
+      expect(await jobs.runDue()).toBe(0);
+      expect(await jobs.dead()).toMatchObject([{ lastError: 'mail server away' }]);
+    });
   });
 
   it('is given up at once when another attempt cannot help', async () => {

@@ -9,7 +9,12 @@ import type { JobShare } from './job-slots.ts';
 import { createJobStore, type DeadJob } from './job-store.ts';
 
 type Handlers<Payloads> = { [Kind in keyof Payloads]: JobHandler<Payloads[Kind]> };
-type Options = { runAt?: Date; key?: string };
+type Options = {
+  runAt?: Date;
+  key?: string;
+  /** How long it is of use, where that is not as with others of its kind. */
+  until?: Date;
+};
 
 export type JobsDeps<Payloads> = {
   database: Pick<Database, 'platform'>;
@@ -19,6 +24,8 @@ export type JobsDeps<Payloads> = {
   kinds: Handlers<Payloads> | ((enqueueAll: Jobs<Payloads>['enqueueAll']) => Handlers<Payloads>);
   /** Slots of the kinds, where they are not to be the usual ones. */
   shares?: { [Kind in keyof Payloads]?: JobShare<Payloads[Kind]> };
+  /** How long a job of a kind is of use that is due at a moment: so long it is tried. Of the other kinds ten attempts are made. */
+  ofUseUntil?: { [Kind in keyof Payloads]?: (payload: Payloads[Kind], dueAt: Date) => Date };
   pollMs?: number;
   /** An attempt is aborted a little before its lease ends. */
   leaseSeconds?: number;
@@ -71,8 +78,9 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
   const enqueueAll: Jobs<Payloads>['enqueueAll'] = async (trx, kind, jobs) => {
     if (jobs.length === 0) return 0;
     const now = clock.now();
-    const rows = jobs.map(({ payload, runAt = now, key = null }) => {
-      return { key, target: targetOf(kind, payload), payload, runAt };
+    const rows = jobs.map(({ payload, runAt = now, key = null, until }) => {
+      const ofUse = until ?? deps.ofUseUntil?.[kind]?.(payload, runAt) ?? null;
+      return { key, target: targetOf(kind, payload), payload, runAt, until: ofUse };
     });
     const added = await store.add(trx, kind, rows, now);
     // The loop is there by the time that anything is enqueued.

@@ -3,7 +3,7 @@ import type { Clock, Database, InternalClient, JobHandler, Scope } from '@waymar
 import type { MailDraft } from '../mail/mail-template.ts';
 import type { StopLinks } from '../mail-preferences/stop-links.ts';
 import { members, organisations, subscriptions } from '../read-models.ts';
-import { isMissed } from '../reminders/occurrence.ts';
+import { isMissed, missedFrom } from '../reminders/occurrence.ts';
 import type { ChatDigest } from './digest-chat.ts';
 import { createDigestMails } from './digest-mail.ts';
 import type { NamesInDigest } from './digest-names.ts';
@@ -38,8 +38,8 @@ type Deps = {
   internal: InternalClient;
   publicUrl: string;
   stopLinks: Pick<StopLinks, 'linksFor'>;
-  enqueueMails: (scope: Scope, mails: readonly { payload: MailDraft; key: string }[]) => Promise<void>;
-  enqueueChat: (scope: Scope, payload: ChatDigest, key: string) => Promise<void>;
+  enqueueMails: (scope: Scope, mails: readonly { payload: MailDraft; key: string; until: Date }[]) => Promise<void>;
+  enqueueChat: (scope: Scope, payload: ChatDigest, job: { key: string; until: Date }) => Promise<void>;
 };
 
 /**
@@ -59,6 +59,7 @@ export const createDigestJob =
   }: Deps): JobHandler<DueDigest> =>
   async ({ organisation, at }) => {
     if (isMissed(new Date(at), clock.now())) return;
+    const until = missedFrom(new Date(at));
     const [about, blocks, first] = await database.inOrganisation(organisation, (scope) =>
       Promise.all([organisations.find(scope), subscriptions.find(scope), findReaders(scope, FIRST)]),
     );
@@ -76,7 +77,7 @@ export const createDigestJob =
       const mails = readers.map(({ userUuid, email, firstName, lang }) => {
         const { data, ...mail } = mailTo({ email, firstName, lang: pickLanguage(lang) });
         const payload = { ...mail, data: { ...data, ...stopLinks.linksFor(userUuid, 'digest') } };
-        return { payload, key: `${key} ${userUuid}` };
+        return { payload, key: `${key} ${userUuid}`, until };
       });
       const last = readers.at(-1)?.userUuid ?? FIRST;
       readers = await database.inOrganisation(organisation, async (scope) => {
@@ -85,5 +86,7 @@ export const createDigestJob =
       });
     }
     if (about.chatDigest)
-      await database.inOrganisation(organisation, (scope) => enqueueChat(scope, { organisation, digest }, key));
+      await database.inOrganisation(organisation, (scope) =>
+        enqueueChat(scope, { organisation, digest }, { key, until }),
+      );
   };

@@ -1,14 +1,16 @@
 import type { EventOf } from '@waymark/contracts';
 import { consumer } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import { mailOfUseUntil } from './mail-of-use.ts';
 import type { MailDraft } from './mail-template.ts';
 
 type Requested = EventOf<'waymark.identity.mail.requested.v1' | 'waymark.billing.mail.requested.v1'>;
-type EnqueueMail = (trx: Knex.Transaction, mail: MailDraft, key: string) => Promise<void>;
+type EnqueueMail = (trx: Knex.Transaction, mail: MailDraft, job: { key: string; until: Date }) => Promise<void>;
 
 /** Mails that other services ask for become jobs, each once. */
 export const consumeMail = (enqueueMail: EnqueueMail) => {
-  const enqueue = (trx: Knex.Transaction, { id, data }: Requested) => enqueueMail(trx, data, id);
+  const enqueue = (trx: Knex.Transaction, { id, time, data }: Requested) =>
+    enqueueMail(trx, data, { key: id, until: mailOfUseUntil(data.template, new Date(time)) });
   return consumer({
     name: 'mail',
     onPlatform: { 'waymark.identity.mail.requested.v1': enqueue, 'waymark.billing.mail.requested.v1': enqueue },

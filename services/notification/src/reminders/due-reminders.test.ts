@@ -164,7 +164,7 @@ describe('what goes out', () => {
         ],
       },
     });
-    at('2026-03-02T10:00:00.000Z');
+    at('2026-03-02T13:00:00.000Z');
     await world.service.start();
     let mails = await world.mails();
     while (mails.length < 2) {
@@ -172,6 +172,11 @@ describe('what goes out', () => {
       mails = await world.mails();
     }
     expect(mails.map(({ to }) => to).sort()).toEqual(['Zoe@example.org', 'owner@example.org']);
+    // Each is tried until the occurrence is a day old, however late it came to be a job.
+    const tried = await world.host.admin<{ until: Date }>(
+      "select distinct of_use_until as until from jobs where kind in ('reminder', 'mail', 'chat')",
+    );
+    expect(tried).toEqual([{ until: new Date('2026-03-03T10:00:00.000Z') }]);
     const owner = mails.find(({ to }) => to.startsWith('owner'));
     expect(owner?.text).toContain('- Revenue: 40%, in progress\n  https://waymark.example/Revenue');
     expect(owner?.text).not.toContain('Ventes');

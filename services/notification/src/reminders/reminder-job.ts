@@ -4,7 +4,7 @@ import type { MailDraft } from '../mail/mail-template.ts';
 import { whoWants } from '../mail-preferences/mail-preference-store.ts';
 import type { StopLinks } from '../mail-preferences/stop-links.ts';
 import type { Occurrence } from './due-reminders.ts';
-import { isMissed } from './occurrence.ts';
+import { isMissed, missedFrom } from './occurrence.ts';
 import { type ReminderContents, reminderMail, reminderMessage } from './reminder-contents.ts';
 
 type Deps = {
@@ -13,8 +13,8 @@ type Deps = {
   readContents: (organisation: string) => Promise<ReminderContents | undefined>;
   publicUrl: string;
   stopLinks: Pick<StopLinks, 'linksFor'>;
-  enqueueMails: (scope: Scope, mails: readonly { payload: MailDraft; key: string }[]) => Promise<void>;
-  enqueueChat: (scope: Scope, message: ChatReminder, key: string) => Promise<void>;
+  enqueueMails: (scope: Scope, mails: readonly { payload: MailDraft; key: string; until: Date }[]) => Promise<void>;
+  enqueueChat: (scope: Scope, message: ChatReminder, job: { key: string; until: Date }) => Promise<void>;
 };
 
 /** What one occurrence sends, unless that could not be done for a day. Each mail and the chat message have a key: done again, it adds nothing. */
@@ -22,6 +22,7 @@ export const createReminderJob =
   ({ clock, database, readContents, publicUrl, stopLinks, enqueueMails, enqueueChat }: Deps): JobHandler<Occurrence> =>
   async ({ organisation, reminder, occursAt }) => {
     if (isMissed(new Date(occursAt), clock.now())) return;
+    const until = missedFrom(new Date(occursAt));
     const contents = await readContents(organisation);
     if (contents === undefined) return;
     const wanting = await whoWants(
@@ -36,10 +37,11 @@ export const createReminderJob =
         return {
           payload: { ...mail, data: { ...data, ...stopLinks.linksFor(person.userUuid, 'reminders') } },
           key: `${reminder} ${occursAt} ${person.userUuid}`,
+          until,
         };
       });
     const message = reminderMessage(contents);
     await database.inOrganisation(organisation, (scope) =>
-      Promise.all([enqueueMails(scope, mails), enqueueChat(scope, message, `${reminder} ${occursAt}`)]),
+      Promise.all([enqueueMails(scope, mails), enqueueChat(scope, message, { key: `${reminder} ${occursAt}`, until })]),
     );
   };

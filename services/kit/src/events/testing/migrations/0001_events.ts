@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import { enableTenantSecurity } from '../../../database/tenant-security.ts';
-import { jobTargets } from '../../../jobs/job-table.ts';
+import { jobsOfUse, jobTargets } from '../../../jobs/job-table.ts';
 import { eventTables } from '../../tables.ts';
 
 /** What a service would have, and a table of effects that counts what happened how often. */
 export const up = async (knex: Knex): Promise<void> => {
   await eventTables(knex);
   await jobTargets(knex);
+  await jobsOfUse(knex);
   await knex.schema.createTable('effects', (table) => {
     table.bigIncrements('id');
     table.uuid('organisation_uuid').notNullable();
