@@ -53,7 +53,7 @@ export * from './host/service.ts';
 export * from './http/answer-headers.ts';
 export type { AccessCall, Call, CallBase } from './http/call.ts';
 export { createClientAddress } from './http/client-address.ts';
-export { implement } from './http/implement.ts';
+export { implement, sentFields, type Unchecked } from './http/implement.ts';
 export { languageOfMember } from './http/member-language.ts';
 export { createMetrics } from './http/metrics.ts';
 export { networkOf } from './http/network-of.ts';

@@ -199,6 +199,8 @@ describe('removing members', () => {
   it('is for admins, but for leaving', async () => {
     const { org, one, two } = await arrange();
     expect((await remove(one, org, { users_uuid: [two.uuid] })).status).toBe(403);
+    expect((await remove(one, org, { users_uuid: [two.uuid], new_owner_id: 'x' })).status).toBe(403);
+    expect((await remove(one, org, { users_uuid: [one.uuid], new_owner_id: 'x' })).status).toBe(422);
     expect((await remove(one, org, { users_uuid: [one.uuid] })).status).toBe(200);
   });
   it('never removes the owner, who leaves by naming a successor', async () => {

@@ -1,5 +1,5 @@
 import { addMembers, listMembers, promoteAdmins, removeMembers, revokeAdmins } from '@waymark/contracts';
-import { type Database, implement, type Route } from '@waymark/service-kit';
+import { AppError, type Database, implement, type Route, sentFields } from '@waymark/service-kit';
 import type { InvitationService } from '../invitations/invitation-service.ts';
 import type { OrganisationAccess } from '../organisations/organisation-access.ts';
 import type { RequireProvenEmail } from '../proofs/proof-requirement.ts';
@@ -44,12 +44,18 @@ export const memberRoutes = (deps: {
     }),
     implement(removeMembers, {
       access: [access.member],
+      // Who may depends on who is named, and is told before what else is wrong.
+      checksInput: true,
       handler: async ({ params: { org }, session, access: { organisation }, body }) => {
-        const { users_uuid: users, new_owner_id: successor } = body;
         const { userUuid } = session;
+        const { users_uuid: sent } = sentFields(body);
+        const named: readonly unknown[] = Array.isArray(sent) ? sent : [];
+        const isSelf = (one: unknown) => typeof one === 'string' && one.toLowerCase() === userUuid;
+        if (!organisation.admin && !named.every(isSelf)) throw new AppError('FORBIDDEN');
         // Where its owner leaves, an organisation is handed over or deleted.
-        const ownerLeaves = organisation.ownerUuid === userUuid && users.includes(userUuid);
+        const ownerLeaves = organisation.ownerUuid === userUuid && named.some(isSelf);
         if (ownerLeaves) await requireFreshSignIn({ session });
+        const { users_uuid: users, new_owner_id: successor } = body();
         return presentAll(await members.remove(org, userUuid, { users, successor }));
       },
     }),

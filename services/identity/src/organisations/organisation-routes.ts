@@ -7,7 +7,7 @@ import {
   readOrganisation,
   removeFavorite,
 } from '@waymark/contracts';
-import { AppError, type Database, implement, type Route } from '@waymark/service-kit';
+import { AppError, type Database, implement, type Route, sentFields } from '@waymark/service-kit';
 import type { RequireFreshSignIn } from '../sessions/fresh-sign-in.ts';
 import { findUser } from '../users/user-store.ts';
 import type { OrganisationAccess } from './organisation-access.ts';
@@ -61,16 +61,22 @@ const ownRoutes = ({ database, organisations, access, present }: Deps): Route[] 
 const managingRoutes = ({ organisations, access, present, requireFreshSignIn }: Deps): Route[] => [
   implement(editOrganisation, {
     access: [access.member, access.admin],
+    // Who may depends on what is changed, and is told before what else is wrong.
+    checksInput: true,
     handler: async ({ params: { org }, session, access: { organisation }, body }) => {
       const { userUuid } = session;
-      const isOwner = organisation.ownerUuid === userUuid;
-      const handsOver = isOwner && body.new_owner_uuid !== undefined && body.new_owner_uuid !== userUuid;
-      if (handsOver) await requireFreshSignIn({ session });
-      const requiresFactor = body.require_second_factor ?? organisation.requireSecondFactor;
+      const sent = sentFields(body);
+      const heir = typeof sent.new_owner_uuid === 'string' ? sent.new_owner_uuid.toLowerCase() : sent.new_owner_uuid;
+      if (heir !== undefined && heir !== organisation.ownerUuid) {
+        if (organisation.ownerUuid !== userUuid) throw new AppError('FORBIDDEN');
+        await requireFreshSignIn({ session });
+      }
+      const requiresFactor = sent.require_second_factor ?? organisation.requireSecondFactor;
       // What keeps a stolen password out is no program's to change.
       if (session.apiToken && requiresFactor !== organisation.requireSecondFactor) throw new AppError('TOKEN_SCOPE');
+      const edit = body();
       try {
-        return await present.after(session, organisation, () => organisations.edit(org, userUuid, body));
+        return await present.after(session, organisation, () => organisations.edit(org, userUuid, edit));
       } catch (error) {
         if (!(error instanceof EditedMeanwhile)) throw error;
         const now = await present.after(session, organisation, async () => undefined);

@@ -118,7 +118,7 @@ const readServiceCall = async (
 const handle = async (route: Route, call: RuntimeCall, ctx: Context, body: JsonBody | undefined, deps: GuardDeps) => {
   const { query, body: content } = route;
   const checked = (schema: Schema, value: unknown): unknown =>
-    route.checksInput ? () => validate(schema, value) : validate(schema, value);
+    route.checksInput ? Object.assign(() => validate(schema, value), { sent: value }) : validate(schema, value);
   if (query) call.query = checked(query, ctx.query);
   if (content) call.body = checked(content, body?.value);
   const answer = await route.handler(call as never);

@@ -13,13 +13,20 @@ import { textParam, uuidParam } from './params.ts';
 import type { Reply } from './reply.ts';
 import { DEFAULT_BODY_LIMIT, type Merged, type Route, type Step } from './route.ts';
 
+/** What was sent, which is checked when it is called. */
+export type Unchecked<T> = (() => T) & { sent: unknown };
+
+/** The fields of what was sent, whatever is wrong with it: for a right that depends on them, which is refused before the content is. */
+export const sentFields = ({ sent }: { sent: unknown }): Readonly<Record<string, unknown>> =>
+  typeof sent === 'object' && sent !== null ? { ...sent } : {};
+
 type AuthOf<C extends DeclaredCall> = C extends { auth: 'internal' }
   ? 'internal'
   : C extends { auth: 'public' | 'cookie' }
     ? 'public'
     : 'session';
 
-type Deferred<T, InHandler> = T extends undefined ? undefined : InHandler extends true ? () => T : T;
+type Deferred<T, InHandler> = T extends undefined ? undefined : InHandler extends true ? Unchecked<T> : T;
 
 type Implementation<C extends DeclaredCall, S, InHandler> = {
   /** Run in order: 404, 403, 402. What each returns is merged into `call.access`. */

@@ -1,14 +1,18 @@
+import { sentFields, type Unchecked } from '@waymark/service-kit';
+
 /**
  * The content of a call, checked against its schema. A refusal is kept until its turn comes: membership, rights and blocks are refused
  * first, and are known only once the transaction has begun.
  */
-export type Sent<T> = { valid: true; content: T } | { valid: false; refusal: unknown };
+export type Sent<T> =
+  | { valid: true; content: T }
+  | { valid: false; refusal: unknown; fields: Readonly<Record<string, unknown>> };
 
-export const sentBy = <T>(check: () => T): Sent<T> => {
+export const sentBy = <T>(check: Unchecked<T>): Sent<T> => {
   try {
     return { valid: true, content: check() };
   } catch (refusal) {
-    return { valid: false, refusal };
+    return { valid: false, refusal, fields: sentFields(check) };
   }
 };
 

@@ -154,6 +154,8 @@ describe('a blocker', () => {
     await call.keeper.post(`${checkins}/ask`, { user_uuid: org.user.other });
     const refused = await call.other.post(checkins, { value: 3, blocker: unclear });
     expect(refused).toMatchObject({ status: 403, body: { code: 'BLOCKER_FORBIDDEN' } });
+    const wrong = await call.other.post(checkins, { value: 'three', blocker: unclear });
+    expect(wrong).toMatchObject({ status: 403, body: { code: 'BLOCKER_FORBIDDEN' } });
     expect((await call.other.post(checkins, { value: 3 })).status).toBe(201);
   });
 

@@ -115,7 +115,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         const open = await openObjective(scope, actor, keyResultUuid, 'keyresult');
         const before = memberOf(open, keyResultUuid);
         refuseCheckingIn(open, before);
-        if (sent.valid && sent.content.blocker) refuseRaising(open, before);
+        if (sent.valid ? sent.content.blocker : sent.fields.blocker) refuseRaising(open, before);
         refuseBlocked(open.viewer);
         const { blocker: raised, ...content } = contentOf(sent);
         if (raised) await requireWaitedFor(scope, raised, 'blocker.');

@@ -217,7 +217,7 @@ describe('nothing happens', () => {
   test('where the content is refused', async () => {
     const twin = await arrange();
     const refusal = new AppError('VALIDATION', { errors: { actual_value: 'validation.number' } });
-    const edit = () => service.edit(actorOf(org.user.owner), twin, { valid: false, refusal });
+    const edit = () => service.edit(actorOf(org.user.owner), twin, { valid: false, refusal, fields: {} });
     expect(await outcomeOf(edit)).toMatchObject({ code: 'VALIDATION' });
     expect((await tracesOf(twin)).history).toEqual([]);
   });

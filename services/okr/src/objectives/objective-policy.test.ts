@@ -25,7 +25,12 @@ const open = (status: Status, viewer: Viewer, more: Partial<OpenObjective> = {})
 };
 
 const valid = (content: ObjectiveEdit): Sent<ObjectiveEdit> => ({ valid: true, content });
-const INVALID: Sent<ObjectiveEdit> = { valid: false, refusal: new AppError('VALIDATION') };
+const invalid = (fields: Record<string, unknown>): Sent<ObjectiveEdit> => ({
+  valid: false,
+  refusal: new AppError('VALIDATION'),
+  fields,
+});
+const INVALID = invalid({});
 
 const outcomeOf = (work: () => unknown): unknown => {
   try {
@@ -53,6 +58,28 @@ describe('a change', () => {
       valid({ status: 'working' }),
       'BLOCKED_FOR_NOT_PAYING',
     ],
+    [
+      'a move without the right, whatever else is sent',
+      'creation',
+      STRANGER,
+      invalid({ status: 'validation', name: '' }),
+      'OBJECTIVE_MOVE_FORBIDDEN',
+    ],
+    [
+      'another validator without the right, whatever else is sent',
+      'creation',
+      { ...STRANGER, ...BLOCKED },
+      invalid({ validator_uuid: 'nobody', name: '' }),
+      'OBJECTIVE_OWNER_FORBIDDEN',
+    ],
+    [
+      'bad content with the validator that stands',
+      'creation',
+      STRANGER,
+      invalid({ validator_uuid: 'bob' }),
+      'VALIDATION',
+    ],
+    ['bad content by who may', 'creation', OWNER, invalid({ validator_uuid: 'nobody' }), 'VALIDATION'],
     ['a move that there is not', 'creation', OWNER, valid({ status: 'archive' }), 'OBJECTIVE_MOVE_ILLEGAL'],
     ['a move without a key result', 'creation', OWNER, valid({ status: 'validation' }), 'KEYRESULT_REQUIRED'],
     [

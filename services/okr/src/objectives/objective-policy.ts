@@ -9,6 +9,7 @@ import {
   type MoveVerdict,
   type ObjectiveEdit,
   RESPONSIBILITY_FIELDS,
+  STATUSES,
   type Status,
 } from '@waymark/contracts';
 import { AppError, refuseBlocked } from '@waymark/service-kit';
@@ -47,6 +48,16 @@ const refuseStrangers = (open: OpenObjective, sent: ObjectiveEdit): void => {
   if (fields.length > 0) throw new AppError('OBJECTIVE_OWNER_FORBIDDEN', { body: { fields } });
 };
 
+/** The same of content that is wrong, by what it names: who may not learns that whatever else is wrong. @throws {AppError} 403 */
+const refuseStrangersWhateverElse = (open: OpenObjective, sent: Readonly<Record<string, unknown>>): void => {
+  const to = STATUSES.find((status) => status === sent.status);
+  if (to !== undefined) refuseMove(judgeMove(open, to));
+  if (mayAnswerFor(open)) return;
+  const current = toSnakeCase(open.objective);
+  const fields = RESPONSIBILITY_FIELDS.filter((field) => sent[field] !== undefined && sent[field] !== current[field]);
+  if (fields.length > 0) throw new AppError('OBJECTIVE_OWNER_FORBIDDEN', { body: { fields } });
+};
+
 /** An archived objective stays as it is. */
 export const refuseArchived = ({ status }: Pick<Objective, 'status'>): void => {
   if (status === 'archive') throw new AppError('OBJECTIVE_ARCHIVED');
@@ -61,6 +72,11 @@ const judgeMove = ({ viewer, objective, keyResults }: OpenObjective, to: Status)
     keyresultCount: keyResults.length,
   });
 
+/** @throws {AppError} 403 */
+const refuseMove = (verdict: MoveVerdict): void => {
+  if (!verdict.ok && verdict.code === 'OBJECTIVE_MOVE_FORBIDDEN') throw new AppError(verdict.code);
+};
+
 /** What a call for a change comes to; `stale` where the caller read an older version. */
 type ObjectiveChange =
   | { kind: 'stale' }
@@ -70,7 +86,7 @@ type ObjectiveChange =
 const decideMove = (open: OpenObjective, { status: to, updated_at }: MoveRequest, now: Date): ObjectiveChange => {
   const { objective, viewer } = open;
   const verdict = judgeMove(open, to);
-  if (!verdict.ok && verdict.code === 'OBJECTIVE_MOVE_FORBIDDEN') throw new AppError(verdict.code);
+  refuseMove(verdict);
   refuseBlocked(viewer);
   if (editedSince(updated_at, objective.updatedAt)) return { kind: 'stale' };
   if (!verdict.ok) throw new AppError(verdict.code);
@@ -93,6 +109,7 @@ export const decideChange = (open: OpenObjective, sent: Sent<ObjectiveEdit>, now
     return decideMove(open, { status, updated_at }, now);
   }
   if (sent.valid) refuseStrangers(open, sent.content);
+  else refuseStrangersWhateverElse(open, sent.fields);
   refuseBlocked(viewer);
   const content = contentOf(sent);
   refuseArchived(objective);
