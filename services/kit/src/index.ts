@@ -26,7 +26,7 @@ export * from './database/migrate.ts';
 export { cutFromNearerEnd, type SortedBy } from './database/pages.ts';
 export { createScope, queryIn, type Scope } from './database/scope.ts';
 export { isRoleUrl } from './database/service-role.ts';
-export { sqlStateOf } from './database/store-errors.ts';
+export { isOwnStoreAway, sqlStateOf } from './database/store-errors.ts';
 export { buildIndex, changeBriefly, inBatches } from './database/table-changes.ts';
 export * from './database/tenant-security.ts';
 export * from './errors.ts';

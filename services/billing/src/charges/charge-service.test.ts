@@ -41,6 +41,21 @@ describe('the monthly charge', () => {
     expect(await state(org)).toMatchObject({ payment_amount: 240, payment_date: START.toISOString() });
   });
 
+  it('of one that cannot be charged keeps no other waiting', async () => {
+    const [stuck, other] = [await onGrow(), await onGrow()];
+    at('2026-02-28T10:00:00.000Z');
+    const refusing = `check (organisation_uuid <> '${stuck.uuid}' or months_charged < 2) not valid`;
+    await world.host.admin(`alter table subscriptions add constraint stuck ${refusing}`);
+    try {
+      await expect(charge()).rejects.toThrow('Not all months could be charged');
+    } finally {
+      await world.host.admin('alter table subscriptions drop constraint stuck');
+    }
+    expect([(await state(stuck)).payment_amount, (await state(other)).payment_amount]).toEqual([120, 240]);
+    await charge();
+    expect((await state(stuck)).payment_amount).toBe(240);
+  });
+
   it('is made up for after a pause, and not again when the clock goes back', async () => {
     const org = await onGrow();
     at('2026-05-01T00:00:00.000Z');

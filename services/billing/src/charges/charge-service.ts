@@ -1,4 +1,4 @@
-import type { Clock, Database, Events } from '@waymark/service-kit';
+import { type Clock, type Database, type Events, isOwnStoreAway } from '@waymark/service-kit';
 import { chargeMonths } from '../subscriptions/payment.ts';
 import { type StepDeps, takeStep } from '../subscriptions/step-service.ts';
 
@@ -23,10 +23,18 @@ export const createCharging =
           .limit(AT_ONCE)
           .select('organisation_uuid'),
     );
+    const failures: unknown[] = [];
     for (const { organisation_uuid: organisation } of due) {
-      await events.transaction(organisation, (scope) =>
-        takeStep({ emit, record }, scope, chargeMonths(now), { actor: null, now }),
-      );
+      try {
+        await events.transaction(organisation, (scope) =>
+          takeStep({ emit, record }, scope, chargeMonths(now), { actor: null, now }),
+        );
+      } catch (cause) {
+        if (isOwnStoreAway(cause)) throw cause;
+        failures.push(new Error(`${organisation} could not be charged`, { cause }));
+      }
     }
+    // One that cannot be charged keeps no other waiting.
+    if (failures.length > 0) throw new AggregateError(failures, 'Not all months could be charged');
     return due.length;
   };
