@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { untilWaiting, whileOpen } from '../testing/open-transaction.ts';
 import { cookieOf, createTestIdentity, PASSWORD, type TestIdentity } from '../testing/test-identity.ts';
 
 const NEXT = 'green-heron-borrows-9-kites';
@@ -33,6 +34,18 @@ describe('a forgotten password', () => {
     expect((await login(person.email, NEXT)).status).toBe(200);
     expect((await refresh(person.cookie)).status).toBe(401);
     expect(await identity.mails(person.email, 'password_changed')).toHaveLength(1);
+  });
+  it('sends no link to an address that the account gives up at that moment', async () => {
+    const person = await identity.register();
+    const moved = 'update users set email = $2 where uuid = $1';
+    await whileOpen(identity, moved, [person.uuid, `moved-${person.email}`], async () => {
+      await identity.api.post('/api/v1/user/reset_password', { body: { email: person.email } });
+      await untilWaiting(identity, 1);
+    });
+    // One that is asked for later has been sent.
+    await askForToken((await identity.register()).email);
+    expect(await identity.mails(person.email, 'reset_password')).toEqual([]);
+    expect(await identity.host.admin('select 1 from password_resets where user_uuid = $1', [person.uuid])).toEqual([]);
   });
   it('answers the same to an address that has no account', async () => {
     const { email } = await identity.register();

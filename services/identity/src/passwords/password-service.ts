@@ -15,7 +15,7 @@ import { confirmSession } from '../sessions/session-store.ts';
 import type { User } from '../users/user.ts';
 import { changedAt } from '../users/user.ts';
 import { mailRequested, ofUser } from '../users/user-events.ts';
-import { findUser, findUserByEmail, lockUser, type UserChanges, updateUser } from '../users/user-store.ts';
+import { findUser, findUserByEmail, holdUser, lockUser, type UserChanges, updateUser } from '../users/user-store.ts';
 import type { Background } from '../workers/background.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { PasswordStrength } from './password-strength.ts';
@@ -79,6 +79,8 @@ export const createPasswordService = (deps: {
     const token = newSecretToken();
     const expiresAt = new Date(clock.now().getTime() + RESET_TOKEN_MINUTES * 60_000);
     await events.platformTransaction(async (trx) => {
+      // Held, so that a change of the address comes before, and is seen here, or ends this link.
+      if ((await holdUser(trx, user.uuid))?.email !== email) return;
       await insertReset(trx, { tokenHash: tokenHash(token), userUuid: user.uuid, expiresAt });
       const data = { first_name: user.firstName, url: `${publicUrl}/reset?token=${token}` };
       await events.emit(trx, mailRequested(user, 'reset_password', data));
