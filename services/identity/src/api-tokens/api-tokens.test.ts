@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   addressOf,
   CATALOGUE,
@@ -9,8 +9,11 @@ import {
   TOKEN_SCOPES,
 } from '@waymark/contracts';
 import { apiTokenHash } from '@waymark/service-kit';
+import { closedAfter } from '@waymark/service-kit/testing';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
 import { createHousekeeping } from '../workers/housekeeping.ts';
+
+const atEnd = closedAfter(afterEach);
 
 const TOKENS = '/api/v1/user/tokens';
 const ORGANISATIONS = '/api/v1/user/organisations';
@@ -150,10 +153,10 @@ describe('a token', () => {
 
   it('needs a proven address where one is required', async () => {
     const strict = await createTestIdentity({ config: { emailProof: 'required' } });
+    atEnd(() => strict.close());
     const newcomer = await strict.register();
     const body = { name: 'CI', scopes: ['read'] };
     expect(said(await strict.api.post(TOKENS, { token: newcomer.token, body }))).toEqual([403, 'EMAIL_NOT_PROVEN']);
-    await strict.close();
   });
 });
 

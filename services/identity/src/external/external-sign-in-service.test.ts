@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { lockWaiters, until } from '@waymark/service-kit/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { closedAfter, lockWaiters, until } from '@waymark/service-kit/testing';
 import type { Knex } from 'knex';
 import { cookieOf, createTestIdentity, PASSWORD, type TestIdentity } from '../testing/test-identity.ts';
 import { createTestProvider, type TestProvider } from '../testing/test-provider.ts';
+
+const atEnd = closedAfter(afterEach);
 
 const PATH = '/api/v1/user/auth_signing';
 
@@ -201,25 +203,26 @@ describe('an answer of the provider', () => {
 describe('a provider', () => {
   it('that is not configured is not there', async () => {
     const without = await createTestIdentity();
+    atEnd(() => without.close());
     const [asked, posted] = [
       await without.api.get(PATH),
       await without.api.post(PATH, { body: { code: 'x', state: 'y' } }),
     ];
     expect([asked.status, asked.body.code]).toEqual([404, 'EXTERNAL_SIGN_IN_OFF']);
     expect([posted.status, posted.body.code]).toEqual([404, 'EXTERNAL_SIGN_IN_OFF']);
-    await without.close();
   });
   it('that is down gives a clear answer', async () => {
     const gone = await createTestProvider('http://localhost:8080/login/external');
+    const goAway = atEnd(() => gone.close());
     const other = await createTestIdentity({ config: { provider: gone.config } });
+    atEnd(() => other.close());
     const { body } = await other.api.get(PATH);
     const params = await gone.signIn(body.url, newAddress());
-    await gone.close();
+    await goAway();
     const answer = await other.api.post(PATH, { body: Object.fromEntries(params) });
     expect([answer.status, answer.body.code]).toEqual([503, 'EXTERNAL_SIGN_IN_UNAVAILABLE']);
-    await other.close();
     const never = await createTestIdentity({ config: { provider: gone.config } });
+    atEnd(() => never.close());
     expect((await never.api.get(PATH)).body.code).toBe('EXTERNAL_SIGN_IN_UNAVAILABLE');
-    await never.close();
   });
 });

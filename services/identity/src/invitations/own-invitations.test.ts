@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { closedAfter } from '@waymark/service-kit/testing';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+
+const atEnd = closedAfter(afterEach);
 
 const DAY = 86_400_000;
 const OWN = '/api/v1/user/invitations';
@@ -141,6 +144,7 @@ describe('an invitation of somebody with an account', () => {
 describe('where addresses have to be proven', () => {
   it('accepting waits for the proof; what is not theirs is not there before that', async () => {
     const strict = await createTestIdentity({ config: { emailProof: 'required' } });
+    atEnd(() => strict.close());
     const owner = await strict.register();
     await strict.host.admin('update users set email_verified_at = created_at where uuid = $1', [owner.uuid]);
     const org = await strict.createOrganisation(owner);
@@ -158,6 +162,5 @@ describe('where addresses have to be proven', () => {
     const token = new URL(mail?.data.url ?? '').searchParams.get('token');
     await strict.api.post('/api/v1/user/prove_email', { body: { token } });
     expect((await accept(uuid)).status).toBe(200);
-    await strict.close();
   });
 });

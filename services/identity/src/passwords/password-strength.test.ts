@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { isStrongEnough, PASSWORD_JUDGED_CHARACTERS, PASSWORD_MIN_LENGTH, strengthInput } from '@waymark/contracts';
-import { until, withinDeadline } from '@waymark/service-kit/testing';
+import { closedAfter, until, withinDeadline } from '@waymark/service-kit/testing';
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { createTestIdentity, PASSWORD } from '../testing/test-identity.ts';
 import { createPasswordStrength, type PasswordStrength, type StrengthLimits } from './password-strength.ts';
+
+const atEnd = closedAfter(afterEach);
 
 /** Made of what zxcvbn looks at longest: characters that stand for letters. */
 const SLOW = '4@8({[<369&#!1|0$5+7%2'.repeat(9);
@@ -139,6 +141,7 @@ describe('judging passwords', () => {
 describe('a registration', () => {
   it('with a password longer than 200 characters is refused, whose rest is hashed all the same below that', async () => {
     const identity = await createTestIdentity();
+    atEnd(() => identity.close());
     const password = SLOW.slice(0, 190);
     const { email } = await identity.register({ password });
     const login = (attempt: string) => identity.api.post('/api/v1/user/login', { body: { email, password: attempt } });
@@ -147,13 +150,13 @@ describe('a registration', () => {
     const person = { email: 'long@example.com', first_name: 'A', last_name: 'B', lang: 'en' };
     const refused = await identity.api.post('/api/v1/user/new', { body: { ...person, password: 'x'.repeat(201) } });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['password']]);
-    await identity.close();
   });
 });
 
 describe('the name of an organisation', () => {
   it('counts against the password of its member, and of whoever joins by its invitation', async () => {
     const identity = await createTestIdentity();
+    atEnd(() => identity.close());
     const owner = await identity.register();
     const organisation = await identity.createOrganisation(owner, { name: 'Quetzalcoatl' });
     const weak = 'quetzalcoatl2026';
@@ -173,6 +176,5 @@ describe('the name of an organisation', () => {
     for (const refused of [changed, joined]) {
       expect([refused.status, refused.body.errors]).toEqual([422, { password: about }]);
     }
-    await identity.close();
   });
 });

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTokenVerifier } from '@waymark/service-kit';
+import { closedAfter } from '@waymark/service-kit/testing';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
 import { grantSuperAdmin } from '../users/super-admin-service.ts';
+
+const atEnd = closedAfter(afterEach);
 
 const MINUTE = 60_000;
 const BOSSES = ['boss', 'chief', 'reset', 'invited', 'granted'].map((name) => `${name}@example.com`);
@@ -55,10 +58,10 @@ describe('the address of somebody who registers', () => {
 
   it('can be proven by the link of the registration also where nothing waits for that', async () => {
     const open = await createTestIdentity({ config: { superAdmins: BOSSES, emailProof: 'off' } });
+    atEnd(() => open.close());
     const boss = await open.register({ email: BOSSES[0] });
     expect(await userOf(boss.token, open)).toMatchObject({ super_admin: true, email_proven: false });
     expect((await prove(await linkOf(boss, open), open)).body.user).toMatchObject({ email_proven: true });
-    await open.close();
   });
 });
 
@@ -186,10 +189,10 @@ describe('an address of SUPER_ADMINS', () => {
   it('is proven in production, whatever EMAIL_PROOF says', async () => {
     const config = { superAdmins: BOSSES, emailProof: 'off' } as const;
     const live = await createTestIdentity({ config, settings: { production: true } });
+    atEnd(() => live.close());
     const boss = await live.register({ email: BOSSES[1] });
     expect(await userOf(boss.token, live)).toMatchObject({ super_admin: false });
     expect(await sessionOf(boss.token, live)).toMatchObject(none);
     expect((await prove(await linkOf(boss, live), live)).body.user).toMatchObject({ super_admin: true });
-    await live.close();
   });
 });

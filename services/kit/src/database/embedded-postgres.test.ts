@@ -4,11 +4,14 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { isProcessAlive } from '../host/process-alive.ts';
 import { createLogger } from '../logger.ts';
+import { closedAfter } from '../testing/closing.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const atEnd = closedAfter(afterEach);
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 
@@ -36,7 +39,10 @@ const opens = async (host: string, port: number): Promise<boolean> => {
 describe('startEmbeddedPostgres', () => {
   let dataDir: string;
   const file = (...names: string[]) => path.join(dataDir, 'postgres', ...names);
-  const start = () => startEmbeddedPostgres({ dataDir, durable: false, logger });
+  const start = async () => {
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, logger });
+    return { ...server, stop: atEnd(() => server.stop()) };
+  };
 
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'waymark-embedded-'));
@@ -51,7 +57,6 @@ describe('startEmbeddedPostgres', () => {
     expect(isProcessAlive(pid)).toBe(false);
     const second = await start();
     await expect(ask(second.url, 'select answer from kept')).resolves.toBe(42);
-    await second.stop();
   });
 
   it('has a password of its own that only its user can read, and lets nobody in without', async () => {
@@ -60,7 +65,6 @@ describe('startEmbeddedPostgres', () => {
     const wrong = new URL(server.url);
     wrong.password = 'postgres';
     await expect(ask(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-    await server.stop();
   });
 
   it('listens on loopback alone', async () => {
@@ -71,11 +75,10 @@ describe('startEmbeddedPostgres', () => {
       .find((one) => one && !one.internal && one.family === 'IPv4');
     expect(await opens('127.0.0.1', port)).toBe(true);
     if (outside) expect(await opens(outside.address, port)).toBe(false);
-    await server.stop();
   });
 
   it('takes over a server that a killed process left running', async () => {
-    const left = await start();
+    const left = await startEmbeddedPostgres({ dataDir, durable: false, logger });
     const second = await start();
     expect(second.url).toBe(left.url);
     await second.stop();
@@ -84,6 +87,7 @@ describe('startEmbeddedPostgres', () => {
 
   it('clears a postmaster.pid that names a process of somebody else, or none', async () => {
     const stranger = spawn('sleep', ['60']);
+    atEnd(() => stranger.kill());
     await writeFile(
       file('data', 'postmaster.pid'),
       `${stranger.pid}\n${file('data')}\n1\n5432\n\n127.0.0.1\n\nready\n`,
@@ -96,7 +100,6 @@ describe('startEmbeddedPostgres', () => {
     await writeFile(file('data', 'postmaster.pid'), `${stranger.pid}\n`);
     const other = await start();
     await expect(ask(other.url, 'select 1')).resolves.toBe(1);
-    await other.stop();
   });
 
   it('begins again after an interrupted initdb', async () => {
@@ -104,7 +107,6 @@ describe('startEmbeddedPostgres', () => {
     await mkdir(file('new-4194304'));
     const server = await start();
     await expect(ask(server.url, 'select 1')).resolves.toBe(1);
-    await server.stop();
   });
 
   it('says why it cannot start', async () => {

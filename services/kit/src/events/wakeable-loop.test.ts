@@ -1,5 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { closedAfter } from '../testing/closing.ts';
 import { createWakeableLoop } from './wakeable-loop.ts';
+
+const atEnd = closedAfter(afterEach);
 
 const NEVER = 3_600_000;
 
@@ -18,6 +21,7 @@ const counted = (work: (round: number) => Promise<boolean>, restMs?: () => numbe
       return work(rounds);
     },
   });
+  atEnd(() => loop.stop());
   const round = (count: number) =>
     new Promise<void>((resolve) => {
       if (rounds >= count) resolve();
@@ -35,7 +39,6 @@ describe('a wakeable loop', () => {
     expect(rounds()).toBe(3);
     loop.wake();
     await round(4);
-    await loop.stop();
   });
 
   it('does not miss a wake that comes while it works', async () => {
@@ -45,7 +48,6 @@ describe('a wakeable loop', () => {
     });
     loop.start();
     await round(2);
-    await loop.stop();
   });
 
   it('pauses after a round during which it was woken, and only stopping ends the pause early', async () => {
@@ -83,7 +85,6 @@ describe('a wakeable loop', () => {
     loop.wake();
     await round(4);
     expect(rounds()).toBe(4);
-    await loop.stop();
   });
 
   it('reports a failure and tries again', async () => {
@@ -94,7 +95,6 @@ describe('a wakeable loop', () => {
     loop.start();
     await round(2);
     expect(errors).toMatchObject([{ message: 'once' }]);
-    await loop.stop();
   });
 
   it('finishes the round under way before it has stopped', async () => {
@@ -105,6 +105,7 @@ describe('a wakeable loop', () => {
       finished = true;
       return true;
     });
+    atEnd(() => gate.resolve());
     loop.start();
     await round(1);
     const stopping = loop.stop();

@@ -1,11 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ANSWER_HEADERS } from '../http/answer-headers.ts';
+import { closedAfter } from '../testing/closing.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 
+const atEnd = closedAfter(afterEach);
+
 describe('createHttpServer', () => {
+  const opened = async (...asked: Parameters<typeof createHttpServer>) => {
+    const server = await createHttpServer(...asked);
+    return { ...server, close: atEnd(() => server.close()) };
+  };
+
   let server: HttpServer;
   beforeAll(async () => {
     server = await createHttpServer((_req, res) => res.end('fine'), 0);
@@ -54,7 +62,7 @@ describe('createHttpServer', () => {
   });
 
   it('answers on both loopback addresses, and lets both finish before it closes', async () => {
-    const both = await createHttpServer((_req, res) => setImmediate(() => res.end('finished')), 0);
+    const both = await opened((_req, res) => setImmediate(() => res.end('finished')), 0);
     const hosts = (await reaches('::1', both.port)) ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'];
     const answers = await Promise.all(hosts.map((host) => fetch(`http://${host}:${both.port}`)));
     for (const answer of answers) expect(await answer.text()).toBe('finished');
@@ -64,12 +72,11 @@ describe('createHttpServer', () => {
   });
 
   it('listens where it is told to', async () => {
-    const everywhere = await createHttpServer((_req, res) => res.end(), 0, ['0.0.0.0']);
+    const everywhere = await opened((_req, res) => res.end(), 0, ['0.0.0.0']);
     const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
     for (const { address } of all.filter(({ family }) => family === 'IPv4')) {
       expect([address, await reaches(address, everywhere.port)]).toEqual([address, true]);
     }
-    await everywhere.close();
     // An address that is set aside for documentation is nobody's.
     await expect(createHttpServer(() => undefined, 0, ['192.0.2.1'])).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
   });
@@ -79,7 +86,7 @@ describe('createHttpServer', () => {
     const arrived = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const slow = await createHttpServer((_req, res) => {
+    const slow = await opened((_req, res) => {
       finish();
       setImmediate(() => res.end('finished'));
     }, 0);

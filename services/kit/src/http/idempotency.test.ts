@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { closedAfter } from '../testing/closing.ts';
 import { dyingHost } from '../testing/dying-host.ts';
 import { createNotesService } from '../testing/fixtures/notes-service.ts';
 import { api, createTestClock, type TestApi, type TestHost, testHost } from '../testing/index.ts';
+
+const atEnd = closedAfter(afterEach);
 
 const MIGRATIONS = path.join(import.meta.dirname, '../testing/fixtures/migrations');
 const ORG = randomUUID();
@@ -106,6 +109,7 @@ describe('Idempotency-Key', () => {
 
   it('makes one row of calls to two replicas at once, which give one answer', async () => {
     const other = dyingHost(host, 'okr');
+    atEnd(() => other.close());
     const replicas = [client, api(createNotesService(other.host))];
     for (let round = 0; round < 10; round += 1) {
       const text = `replicas-${round}`;
@@ -114,22 +118,23 @@ describe('Idempotency-Key', () => {
       expect([answers.map(({ status }) => status), await rows(text)]).toEqual([[201, 201], 1]);
       expect(new Set(answers.map(({ text: answer }) => answer)).size).toBe(1);
     }
-    await other.close();
   });
 
   it('gives the answer though the connection was lost at the commit', async () => {
     const headers = { 'x-role': 'admin', 'idempotency-key': 'lost' };
     const ask = (one: TestApi) => one.post(NOTES, { token, headers, body: { text: 'lost' } });
     const counting = dyingHost(host, 'okr');
+    const endCounting = atEnd(() => counting.close());
     await api(createNotesService(counting.host)).post(NOTES, {
       token,
       headers: { ...headers, 'idempotency-key': 'counted' },
       body: { text: 'counted' },
     });
-    await counting.close();
+    await endCounting();
     const cut = dyingHost(host, 'okr', { step: counting.steps(), when: 'sent' });
+    const endCut = atEnd(() => cut.close());
     const first = await ask(api(createNotesService(cut.host)));
-    await cut.close();
+    await endCut();
     const again = await ask(client);
     expect([again.status, await rows('lost')]).toEqual([201, 1]);
     expect([503, 201]).toContain(first.status);

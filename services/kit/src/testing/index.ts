@@ -5,6 +5,7 @@ export { createTcpProxy, type TcpProxy } from '../events/testing/tcp-proxy.ts';
 export { addressOf, through } from '../events/testing/test-servers.ts';
 export { until } from '../events/testing/until.ts';
 export { testBroker } from './broker.ts';
+export { closedAfter } from './closing.ts';
 export { dyingHost } from './dying-host.ts';
 export { earlierDatabase } from './earlier-database.ts';
 export { createEventFeed } from './event-feed.ts';

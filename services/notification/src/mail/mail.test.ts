@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MailData } from '@waymark/contracts';
 import { createMailLinks, PermanentJobError } from '@waymark/service-kit';
-import { createTlsProxy, selfSigned, TEST_MAIL_SECRET, until } from '@waymark/service-kit/testing';
+import { closedAfter, createTlsProxy, selfSigned, TEST_MAIL_SECRET, until } from '@waymark/service-kit/testing';
 import { readNotificationConfig } from '../config.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { createMailJob } from './mail-job.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
+
+const atEnd = closedAfter(afterEach);
 
 let world: World;
 beforeAll(async () => {
@@ -103,6 +105,18 @@ describe('a link that lets its reader in', () => {
     ).toEqual([]);
   });
 
+  it('is tried for as long as it works, other mails for five days', async () => {
+    const events = [reset('hour@example.org', { url }), requested('days@example.org')];
+    await world.deliver(...events);
+    const hoursOf = async ({ id, time }: { id: string; time: string }) => {
+      const [job] = await world.host.admin<{ until: Date }>(
+        `select of_use_until as until from jobs where key = '${id}'`,
+      );
+      return (Number(job?.until) - Date.parse(time)) / 3_600_000;
+    };
+    expect(await Promise.all(events.map(hoursOf))).toEqual([1, 120]);
+  });
+
   const dead = () => world.host.admin<{ payload: unknown }>('select payload from jobs where dead_at is not null');
 
   it('that was sealed with another secret is given up at once, and stays sealed', async () => {
@@ -131,13 +145,15 @@ describe('a link that lets its reader in', () => {
 describe('with an SMTP server', () => {
   it('has no mailbox page', async () => {
     const other = await createWorld({ SMTP_URL: 'smtp://127.0.0.1:9' });
+    atEnd(() => other.close());
     expect((await other.http.get('/dev/mailbox')).status).toBe(404);
-    await other.close();
   });
 
   it('hands over one message with a Message-ID that stays, and no header that it was not given', async () => {
     const smtp = await fakeSmtp();
+    atEnd(() => smtp.close());
     const mailer = createSmtpMailer(`smtp://127.0.0.1:${smtp.port}`, 'Waymark <no-reply@waymark.example>');
+    const hangUp = atEnd(() => mailer.close());
     const mail = {
       to: 'ann@example.org',
       subject: 'Hello\r\nBcc: evil@example.org',
@@ -145,12 +161,11 @@ describe('with an SMTP server', () => {
       html: '<p>Text</p>',
     };
     await mailer.send({ ...mail, messageId: '<job-1@waymark.example>' });
-    mailer.close();
+    await hangUp();
     const message = await smtp.message;
     expect(message).toContain('Message-ID: <job-1@waymark.example>');
     expect(message).not.toMatch(/^Bcc:/m);
     expect(smtp.recipients).toEqual(['<ann@example.org>']);
-    await smtp.close();
   });
 });
 
@@ -163,28 +178,30 @@ describe('with an SMTP server that has to speak TLS', () => {
 
   it('is told nothing by requireTLS where it does not', async () => {
     const smtp = await fakeSmtp({ STARTTLS: '502 not here' });
+    atEnd(() => smtp.close());
     await expect(attempt(`smtp://127.0.0.1:${smtp.port}?requireTLS=true`)).rejects.toThrow('STARTTLS');
     expect(smtp.recipients).toEqual([]);
-    await smtp.close();
   });
 
   it('is told nothing by smtps where nobody stands for its certificate', async () => {
     const smtp = await fakeSmtp();
+    atEnd(() => smtp.close());
     const proxy = await createTlsProxy({ ...selfSigned('localhost'), host: '127.0.0.1', port: smtp.port });
+    atEnd(() => proxy.close());
     await expect(attempt(`smtps://localhost:${proxy.port}`)).rejects.toThrow('self-signed certificate');
     expect(smtp.recipients).toEqual([]);
     // It is the certificate alone.
     await attempt(`smtps://localhost:${proxy.port}?tls.rejectUnauthorized=false`);
     expect(smtp.recipients).toEqual(['<ann@example.org>']);
-    await proxy.close();
-    await smtp.close();
   });
 });
 
 describe('a mail that the server refuses', () => {
   const attempt = async (refusals: Record<string, string>) => {
     const smtp = await fakeSmtp(refusals);
+    atEnd(() => smtp.close());
     const mailer = createSmtpMailer(`smtp://127.0.0.1:${smtp.port}`, 'Waymark <no-reply@waymark.example>');
+    const hangUp = atEnd(() => mailer.close());
     const send = createMailJob(mailer, 'waymark.example', readNotificationConfig({}), createMailLinks('secret'));
     const draft = {
       template: 'invitation' as const,
@@ -194,8 +211,7 @@ describe('a mail that the server refuses', () => {
     };
     const job = { id: 'j', key: null, attempt: 1, signal: AbortSignal.timeout(10_000) };
     const failure = await send(draft, job).catch((error: unknown) => error);
-    mailer.close();
-    await smtp.close();
+    await hangUp();
     return failure;
   };
 

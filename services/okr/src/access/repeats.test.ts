@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CATALOGUE } from '@waymark/contracts';
 import type { ServiceHost } from '@waymark/service-kit';
-import { type Asked, api, dyingHost, faultsOfRepeats, keyedCalls } from '@waymark/service-kit/testing';
+import { type Asked, api, closedAfter, dyingHost, faultsOfRepeats, keyedCalls } from '@waymark/service-kit/testing';
 import { createOkrService, readOkrConfig } from '../service.ts';
 import { createWorld, keyresult, objective, type World } from '../testing/world.ts';
+
+const atEnd = closedAfter(afterEach);
 
 const LIMIT_MS = 180_000;
 
@@ -133,12 +135,12 @@ const arrange = async (call: string, sent: (ground: Ground) => Sent): Promise<As
 it('takes two statements more with a key than without one, to look for it and to store it', async () => {
   const stepsOf = async (headers: Record<string, string>) => {
     const counted = dyingHost(world.host, 'okr');
+    atEnd(() => counted.close());
     const { method, path, ...asked } = await arrange('createObjective', CALLS.createObjective);
     const answer = await api(createOkrService(counted.host, readOkrConfig({}))).send(method, path, {
       ...asked,
       headers,
     });
-    await counted.close();
     expect(answer.status).toBe(201);
     return counted.steps();
   };
