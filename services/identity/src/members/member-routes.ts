@@ -50,12 +50,12 @@ export const memberRoutes = (deps: {
         const { userUuid } = session;
         const { users_uuid: sent } = sentFields(body);
         const named: readonly unknown[] = Array.isArray(sent) ? sent : [];
-        const isSelf = (one: unknown) => typeof one === 'string' && one.toLowerCase() === userUuid;
+        const isSelf = (one: unknown) => typeof one === 'string' && one.trim().toLowerCase() === userUuid;
         if (!organisation.admin && !named.every(isSelf)) throw new AppError('FORBIDDEN');
-        // Where its owner leaves, an organisation is handed over or deleted.
-        const ownerLeaves = organisation.ownerUuid === userUuid && named.some(isSelf);
-        if (ownerLeaves) await requireFreshSignIn({ session });
         const { users_uuid: users, new_owner_id: successor } = body();
+        // Where its owner leaves, an organisation is handed over or deleted.
+        const ownerLeaves = organisation.ownerUuid === userUuid && users.includes(userUuid);
+        if (ownerLeaves) await requireFreshSignIn({ session });
         return presentAll(await members.remove(org, userUuid, { users, successor }));
       },
     }),

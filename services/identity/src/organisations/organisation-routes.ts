@@ -66,15 +66,16 @@ const managingRoutes = ({ organisations, access, present, requireFreshSignIn }: 
     handler: async ({ params: { org }, session, access: { organisation }, body }) => {
       const { userUuid } = session;
       const sent = sentFields(body);
-      const heir = typeof sent.new_owner_uuid === 'string' ? sent.new_owner_uuid.toLowerCase() : sent.new_owner_uuid;
-      if (heir !== undefined && heir !== organisation.ownerUuid) {
-        if (organisation.ownerUuid !== userUuid) throw new AppError('FORBIDDEN');
-        await requireFreshSignIn({ session });
-      }
+      const isOwner = organisation.ownerUuid === userUuid;
+      const { new_owner_uuid: named } = sent;
+      const heir = typeof named === 'string' ? named.trim().toLowerCase() : named;
+      if (!isOwner && heir !== undefined && heir !== organisation.ownerUuid) throw new AppError('FORBIDDEN');
       const requiresFactor = sent.require_second_factor ?? organisation.requireSecondFactor;
       // What keeps a stolen password out is no program's to change.
       if (session.apiToken && requiresFactor !== organisation.requireSecondFactor) throw new AppError('TOKEN_SCOPE');
       const edit = body();
+      const handsOver = isOwner && edit.new_owner_uuid !== undefined && edit.new_owner_uuid !== userUuid;
+      if (handsOver) await requireFreshSignIn({ session });
       try {
         return await present.after(session, organisation, () => organisations.edit(org, userUuid, edit));
       } catch (error) {

@@ -37,6 +37,12 @@ const leaveTo: Attempt = (by) =>
     token: by.token,
     body: { users_uuid: [owner.uuid], new_owner_id: heir.uuid },
   });
+/** As the server reads it, which takes blanks away. */
+const leaveWithBlanks: Attempt = ({ token, uuid }) =>
+  identity.api.del(`${ORGANISATIONS}/${org}/remove`, {
+    token,
+    body: { users_uuid: [` ${uuid} `], new_owner_id: heir.uuid },
+  });
 const removeAll: Attempt = (by) =>
   identity.api.del(`${ORGANISATIONS}/${org}/remove`, {
     token: by.token,
@@ -60,6 +66,7 @@ describe.each([
   ['handing an organisation over', handOver],
   ['deleting an organisation', deleteOrganisation],
   ['leaving an organisation of one’s own to somebody', leaveTo],
+  ['leaving it with blanks around the identifier', leaveWithBlanks],
   ['leaving an organisation of one’s own with everybody else', removeAll],
   ['deleting the account', deleteAccount],
 ])('%s', (_, attempt) => {
