@@ -38,7 +38,7 @@ const keyresult = (number: number) => ({
 export const createFixture = async (origin: string, objectives: number): Promise<Fixture> => {
   const { call, signIn } = createCaller(origin);
   const account = { email: `bench-${randomUUID()}@waymark.test`, password: randomUUID() };
-  const names = { first_name: 'Bench', last_name: 'Marker', lang: 'en', innovator: false };
+  const names = { first_name: 'Bench', last_name: 'Account', lang: 'en', innovator: false };
   const { token, user } = await call<{ token: string; user: { uuid: string } }>('POST', '/user/new', {
     ...account,
     ...names,
