@@ -59,8 +59,14 @@ describe('docs/configuration.md', () => {
 });
 
 describe('docs/product-rules.md', () => {
+  const titles = matches(read('docs/product-rules.md'), /^#+ (.+)$/gm);
+
+  test('has no two rules of one name', () => {
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  });
+
   test('has every rule that code refers to by name', () => {
-    const headings = new Set(matches(read('docs/product-rules.md'), /^#+ (.+)$/gm));
+    const headings = new Set(titles);
     const code = files.filter((file) => /\.(?:tsx?|ya?ml)$/.test(file));
     const named = code.flatMap((file) => matches(read(file), /product-rules\.md[^"\n]{0,3}"([^"\n]+)"/g));
     expect(named.length).toBeGreaterThan(30);
