@@ -7,6 +7,7 @@ import {
   newOrganisation,
   newVisitor,
   PASSWORD,
+  patient,
   type Visitor,
   visitFrom,
 } from '../helpers/visitor.ts';
@@ -48,10 +49,10 @@ export const gather = async (
 ): Promise<Crowd> => {
   const crowd: Crowd = { members: [], organisations: [] };
   for (let index = 0; index < organisations; index += 1) {
-    const owner = await newVisitor(origin);
+    const owner = patient(await newVisitor(origin));
     const organisation = await newOrganisation(owner, `${name} ${index + 1}`);
     const people = [];
-    for (let one = 0; one < others; one += 1) people.push(await newVisitor(origin));
+    for (let one = 0; one < others; one += 1) people.push(patient(await newVisitor(origin)));
     await join(owner, organisation, people);
     crowd.organisations.push(organisation);
     crowd.members.push(

@@ -64,7 +64,13 @@ export const newVisitor = async (origin: string, more: Record<string, unknown> =
   return { uuid: user.uuid, email: String(more.email ?? email), token, cookie: answer.cookie ?? '', call };
 };
 
-/** Does it as that visitor and gives what the answer holds under `key`. @throws when it is refused */
+/** The same visitor, who asks again where the machine is busy: for what is prepared, and not for what is measured. */
+export const patient = (visitor: Visitor): Visitor => ({
+  ...visitor,
+  call: (...call) => askAgainAfter503(() => visitor.call(...call)),
+});
+
+/** Does it as that visitor and gives what the answer holds. @throws when it is refused */
 export const done = async <T>(visitor: Visitor, method: string, path: string, body?: unknown): Promise<T> => {
   const answer = await visitor.call(method, path, { body });
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);

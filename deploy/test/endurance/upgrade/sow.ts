@@ -8,6 +8,7 @@ import {
   done,
   newOrganisation,
   newVisitor,
+  patient,
   type Visitor,
   visitFrom,
 } from '../../helpers/visitor.ts';
@@ -97,7 +98,7 @@ export const sow = async (stack: FilledStack, origin: string, amounts: Amounts):
   const [owner] = members as [Member];
   const call: Visitor['call'] = (method, path, ask = {}) =>
     visitFrom(origin)(method, path, { token: owner.token, ...ask });
-  const founder: Visitor = { ...owner, call };
+  const founder = patient({ ...owner, call });
   const draft = await newPattern(founder, large);
   const working = await newPattern(founder, large, 'working');
   const archived = await newPattern(founder, large, 'archive');
@@ -105,7 +106,7 @@ export const sow = async (stack: FilledStack, origin: string, amounts: Amounts):
   const invitation = { users_emails: [`${guest}@people.example`] };
   await done(founder, 'POST', `user/organisations/${large}/add`, invitation);
 
-  const shopkeeper = await newVisitor(origin);
+  const shopkeeper = patient(await newVisitor(origin));
   const small = await newOrganisation(shopkeeper, 'Small');
   for (let turn = 0; turn < SMALL; turn += 1)
     await newPattern(shopkeeper, small, turn % 2 === 0 ? 'working' : undefined);
