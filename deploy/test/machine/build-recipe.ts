@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Stage, Step } from './recipe.ts';
 
@@ -95,14 +95,22 @@ export const buildRecipe = (name: string, stages: readonly Stage[], workshop: Wo
   });
 };
 
-/** Leaves out of a folder what .dockerignore keeps from a build: names at its top, or anywhere below with `**` before them. */
+// A name, anywhere below where two asterisks and a slash are before it; or all that is in a folder at the top, by an asterisk after it.
+const IGNORED = /^(?:(?<anywhere>\*\*\/)?(?<name>[\w.-]+)|(?<folder>[\w.-]+)\/\*)$/;
+
+/** Leaves out of a folder what .dockerignore keeps from a build; a line with `!` keeps something in a folder of which all else goes. */
 export const leaveOutIgnored = (context: string): void => {
   const lines = readFileSync(path.join(context, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
-  for (const line of lines) {
-    const anywhere = line.startsWith('**/');
-    const name = anywhere ? line.slice('**/'.length) : line;
-    if (/[*?!/]/.test(name)) throw new Error(`A line of .dockerignore that is not known here: ${line}`);
-    if (anywhere) execFileSync('find', [context, '-name', name, '-prune', '-exec', 'rm', '-rf', '{}', '+']);
-    else rmSync(path.join(context, name), { recursive: true, force: true });
+  const kept = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+  const unknown = (line: string) => new Error(`A line of .dockerignore that is not known here: ${line}`);
+  const remove = (file: string) => rmSync(path.join(context, file), { recursive: true, force: true });
+  for (const line of kept) if (!lines.includes(`${path.dirname(line)}/*`)) throw unknown(`!${line}`);
+  for (const line of lines.filter((each) => !each.startsWith('!'))) {
+    const { anywhere, name, folder } = IGNORED.exec(line)?.groups ?? {};
+    const within = folder ? readdirSync(path.join(context, folder)).map((each) => path.join(folder, each)) : [];
+    if (!name && !folder) throw unknown(line);
+    if (anywhere && name) execFileSync('find', [context, '-name', name, '-prune', '-exec', 'rm', '-rf', '{}', '+']);
+    else if (name) remove(name);
+    else for (const each of within.filter((one) => !kept.includes(one))) remove(each);
   }
 };
