@@ -90,6 +90,41 @@ test('texts that are asked for while the language is switched come in the new on
   expect(i18n.getResource('fr', 'late', 'lang')).toBe('fr');
 });
 
+test.each<[string, Lang]>([
+  ['another one', 'fr'],
+  ['the one that was shown', 'en'],
+])(
+  'of two languages that are chosen at once the last is shown, though the first is there later: %s',
+  async (_, last) => {
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    registerNamespace(`held ${last}`, async (lang) => {
+      if (lang === 'de') {
+        begun.resolve();
+        await held.promise;
+      }
+      return { default: { lang } };
+    });
+    await loadTexts(`held ${last}`);
+    await act(async () => {
+      const first = changeLanguage('de');
+      await begun.promise;
+      const second = changeLanguage(last);
+      held.resolve();
+      await Promise.all([first, second]);
+    });
+    expect([currentLanguage(), document.documentElement.lang, chooseLanguage()]).toEqual([last, last, last]);
+  },
+);
+
+test('a language whose messages come late does not take the place of one chosen after it', async () => {
+  await act(async () => {
+    // Of the first choice the messages are still on their way when the second, whose are there, is made.
+    const first = changeLanguage('nl');
+    await Promise.all([first, changeLanguage('en')]);
+  });
+  expect([currentLanguage(), document.documentElement.lang]).toEqual(['en', 'en']);
+});
+
 test('texts that a language lacks are shown in English', async () => {
   render(
     <Suspense>

@@ -95,11 +95,16 @@ export const startI18n = async (
   document.documentElement.lang = lang;
 };
 
-/** Switches without a reload, and remembers the choice. */
+/** Switches without a reload, and remembers the choice. One switch comes after the other, so that of several the last one counts. */
 export const changeLanguage = async (lang: Lang): Promise<void> => {
   rememberLanguage(lang);
-  if (i18n.language === lang) return;
-  switching = prepareMessages(lang).then(() => i18n.changeLanguage(lang));
+  switching = switching
+    .catch(() => {})
+    .then(async () => {
+      if (i18n.language === lang) return;
+      await prepareMessages(lang);
+      await i18n.changeLanguage(lang);
+      document.documentElement.lang = lang;
+    });
   await switching;
-  document.documentElement.lang = lang;
 };
