@@ -17,7 +17,7 @@ const CHANGING = new Set<ImportLine['team_outcome']>(['create', 'create_on_joini
 
 /** Each name once, whatever its case: as the server makes one team of them. */
 const distinct = (names: readonly string[]): string[] => [
-  ...new Map(names.map((name) => [name.trim().toLocaleLowerCase(), name.trim()])).values(),
+  ...new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()])).values(),
 ];
 
 /** What an import changes, summed over all lines. */

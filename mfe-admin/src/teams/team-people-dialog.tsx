@@ -9,6 +9,7 @@ import {
   RowsSkeleton,
   SearchInput,
   Tooltip,
+  textOrder,
   useOrganisation,
   usePeople,
 } from '@waymark/shell-kit';
@@ -45,10 +46,11 @@ const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean })
   const { member, isPending } = usePeople(team.users);
   const [q, setQ] = useState('');
   const [leaving, setLeaving] = useState<MemberResource | null>(null);
+  const order = textOrder();
   const people = team.users
     .flatMap((user) => member(user) ?? [])
     .filter((one) => matchesSearch(q, [displayName(one), one.email]))
-    .sort((a, b) => displayName(a).localeCompare(displayName(b)));
+    .sort((a, b) => order(displayName(a), displayName(b)));
   if (isPending) return <RowsSkeleton rows={4} />;
   if (team.users.length === 0) return <p className={classes.nobody}>{t('teams.no_user')}</p>;
   return (

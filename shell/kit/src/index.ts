@@ -66,6 +66,7 @@ export * from './i18n/format-lengths.ts';
 export * from './i18n/i18n.ts';
 export * from './i18n/language.ts';
 export * from './i18n/messages.ts';
+export * from './i18n/text-order.ts';
 export * from './keyboard/keyboard-help.tsx';
 export * from './keyboard/shortcuts.ts';
 export * from './keyboard/use-shortcut.ts';

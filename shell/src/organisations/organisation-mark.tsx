@@ -10,7 +10,7 @@ export const OrganisationMark = ({ organisation, size = 40 }: Props): ReactNode 
     {organisation.image_path ? (
       <img src={organisation.image_path} alt="" />
     ) : (
-      ([...organisation.name.trim()][0] ?? '').toLocaleUpperCase()
+      ([...organisation.name.trim()][0] ?? '').toUpperCase()
     )}
   </span>
 );

@@ -1,5 +1,5 @@
 import { type ReportQuery, reportUpkeep, type UPKEEP_BY, type UpkeepRow } from '@waymark/contracts';
-import { formatDays, formatNumber, formatPercent, SegmentedControl } from '@waymark/shell-kit';
+import { formatDays, formatNumber, formatPercent, SegmentedControl, textOrder } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Rail } from '../rail.tsx';
@@ -15,7 +15,10 @@ const sum = (rows: readonly UpkeepRow[], key: 'keyresults' | 'updated_30'): numb
   rows.reduce((total, row) => total + row[key], 0);
 
 /** Never by who did least: everybody finds themselves, nobody is ranked. */
-const byName = (rows: readonly UpkeepRow[]): UpkeepRow[] => rows.toSorted((a, b) => a.name.localeCompare(b.name));
+const byName = (rows: readonly UpkeepRow[]): UpkeepRow[] => {
+  const order = textOrder();
+  return rows.toSorted((a, b) => order(a.name, b.name));
+};
 
 const ByControl = ({ by, onChange }: { by: By; onChange: (by: By) => void }): ReactNode => {
   const { t } = useTranslation('admin');

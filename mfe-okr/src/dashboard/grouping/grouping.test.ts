@@ -14,7 +14,7 @@ const objective = (uuid: string, fields: Parameters<typeof objectiveLike>[0]) =>
   objectiveLike({ uuid, name: uuid, ...fields });
 
 it('keeps one group without a heading at company level', () => {
-  const groups = groupObjectives([objective('a', {}), objective('b', { user_uuid: 'u2' })], 'company', nameOf);
+  const groups = groupObjectives([objective('a', {}), objective('b', { user_uuid: 'u2' })], 'company', nameOf, 'en');
   expect(groups).toHaveLength(1);
   expect(toRows(groups).map(({ kind }) => kind)).toEqual(['objective', 'objective']);
 });
@@ -24,6 +24,7 @@ it('groups by team at team level, sorted by the name of the team', () => {
     [objective('a', { level: 'team', team_uuid: 't1' }), objective('b', { level: 'team', team_uuid: 't2' })],
     'team',
     nameOf,
+    'en',
   );
   expect(groups.map(({ name }) => name)).toEqual(['Design', 'Support']);
   expect(toRows(groups).map(({ kind }) => kind)).toEqual(['group', 'objective', 'group', 'objective']);
@@ -34,8 +35,22 @@ it('groups by person at personal level, accents sorted where readers look for th
     [objective('a', { user_uuid: 'u1' }), objective('b', { user_uuid: 'u2' })],
     'personal',
     nameOf,
+    'en',
   );
   expect(groups.map(({ name }) => name)).toEqual(['Émile Berger', 'Zoë Adams']);
+});
+
+it.each([
+  ['en', ['Ñandú', 'Nube']],
+  ['es', ['Nube', 'Ñandú']],
+] as const)('sorts as readers of the language shown expect: %s', (lang, expected) => {
+  const [group] = groupObjectives(
+    ['Nube', 'Ñandú'].map((name) => objective(name, { name })),
+    'company',
+    nameOf,
+    lang,
+  );
+  expect(group?.objectives.map(({ name }) => name)).toEqual(expected);
 });
 
 it('sorts within a group by period end, then name', () => {
@@ -43,6 +58,7 @@ it('sorts within a group by period end, then name', () => {
     [objective('late', { period_end: '2026-09-01' }), objective('b', {}), objective('a', {})],
     'company',
     nameOf,
+    'en',
   );
   expect(groups[0]?.objectives.map(({ uuid }) => uuid)).toEqual(['a', 'b', 'late']);
 });
@@ -53,9 +69,9 @@ it('puts what needs attention first where that is asked for, in a group and amon
     return objective(uuid, { user_uuid, keyresults: [keyresultLike({ pace, trouble: ['behind'] })] });
   };
   const all = [objective('a', { user_uuid: 'u2' }), objective('b', {}), troubled('c', -9), troubled('d', -40)];
-  const company = groupObjectives(all, 'company', nameOf, true);
+  const company = groupObjectives(all, 'company', nameOf, 'en', true);
   expect(company[0]?.objectives.map(({ uuid }) => uuid)).toEqual(['d', 'c', 'a', 'b']);
-  const personal = groupObjectives(all.slice(0, 3).concat(troubled('d', -40, 'u1')), 'personal', nameOf, true);
+  const personal = groupObjectives(all.slice(0, 3).concat(troubled('d', -40, 'u1')), 'personal', nameOf, 'en', true);
   expect(personal.map(({ name }) => name)[0]).toBe('Zoë Adams');
 });
 
@@ -63,6 +79,6 @@ it("carries the mean progress of the group's key results", () => {
   const halfway = objective('a', {
     keyresults: [keyresultLike({ actual_value: 100 }), keyresultLike({ actual_value: 0 })],
   });
-  const [group] = groupObjectives([halfway, objective('b', {})], 'company', nameOf);
+  const [group] = groupObjectives([halfway, objective('b', {})], 'company', nameOf, 'en');
   expect(group && groupProgress(group)).toBe(50);
 });

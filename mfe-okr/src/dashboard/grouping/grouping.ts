@@ -1,4 +1,5 @@
-import { type Level, type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
+import { type Lang, type Level, type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
+import { textOrder } from '@waymark/shell-kit';
 import { urgencyOf, urgentFirst } from './urgency.ts';
 
 export type ObjectiveGroup = {
@@ -21,27 +22,29 @@ const ownerOf = (objective: ObjectiveResource, level: Level): string => {
   return (level === 'team' ? objective.team_uuid : objective.user_uuid) ?? '';
 };
 
-const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number =>
-  a.period_end.localeCompare(b.period_end) || a.name.localeCompare(b.name);
-
 /**
  * Groups objectives by team at team level, by person at personal level, and in one group at company level.
  * Groups are sorted by name; within a group by period end, then name (product-rules.md, "Grouping").
+ * @param lang of the reader, whose order of names it is
  * @param attentionFirst what is in trouble comes first, in a group and among the groups
  */
 export const groupObjectives = (
   objectives: readonly ObjectiveResource[],
   level: Level,
   nameOf: NameOf,
+  lang: Lang,
   attentionFirst = false,
 ): ObjectiveGroup[] => {
+  const order = textOrder(lang);
+  const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number =>
+    order(a.period_end, b.period_end) || order(a.name, b.name);
   const groups = [...Map.groupBy(objectives, (objective) => ownerOf(objective, level))]
     .map(([key, members]) => ({
       key,
       name: nameOf(key),
       objectives: members.toSorted(byPeriodEndThenName),
     }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => order(a.name, b.name));
   if (!attentionFirst) return groups;
   const urgent = groups.map((group) => ({ ...group, objectives: urgentFirst(group.objectives, urgencyOf) }));
   return urgentFirst(urgent, (group) => Math.min(...group.objectives.slice(0, 1).map(urgencyOf)));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { hasStarted, listObjectives } from '@waymark/contracts';
 import {
   Button,
+  currentLanguage,
   EmptyState,
   ErrorPanel,
   formatPercent,
@@ -109,9 +110,10 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   const { nameOf, isPending: areNamesPending } = useGroupNames(loaded.objectives, filters.level);
   const shown = useMemo(() => ofSlice(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
   const { level, attentionFirst } = filters;
+  const lang = currentLanguage();
   const found = useMemo(
-    () => toRows(groupObjectives(shown, level, nameOf, attentionFirst)),
-    [shown, level, nameOf, attentionFirst],
+    () => toRows(groupObjectives(shown, level, nameOf, lang, attentionFirst)),
+    [shown, level, nameOf, lang, attentionFirst],
   );
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   const made = useStore(justMade)?.uuid;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AuditEntryResource, displayName } from '@waymark/contracts';
+import { textOrder } from '../i18n/text-order.ts';
 import type { AuditSource } from './use-audit-entries.ts';
 
 /** So far back people are looked for: the most that the server answers at once. */
@@ -15,7 +16,8 @@ const choicesOf = (entries: readonly AuditEntryResource[]): Choice[] => {
     const name = displayName({ ...actor, email: actor.email ?? undefined });
     if (name !== '') labels.set(actor.uuid, actor.email && actor.email !== name ? `${name} (${actor.email})` : name);
   }
-  return [...labels].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+  const order = textOrder();
+  return [...labels].map(([value, label]) => ({ value, label })).sort((a, b) => order(a.label, b.label));
 };
 
 /** Who did something of late, for a choice where there are no members to choose from. Asked for once it is wanted. */

@@ -2,6 +2,7 @@ import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import { displayName, fold } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textOrder } from '../i18n/text-order.ts';
 import { type Person, PersonName } from './person.tsx';
 
 export type PickerProps = {
@@ -36,9 +37,10 @@ const filterBy =
 
 const optionsOf = (people: readonly Person[]) => {
   const byUuid = new Map(people.map((person) => [person.uuid, person]));
+  const order = textOrder();
   const data = people
     .map((person) => ({ value: person.uuid, label: displayName(person) }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+    .sort((a, b) => order(a.label, b.label));
   const renderOption = ({ option }: { option: ComboboxItem }): ReactNode => {
     const person = byUuid.get(option.value);
     return person ? <PersonName person={person} hint={person.first_name ? person.email : undefined} /> : option.label;

@@ -16,7 +16,7 @@ const first = (text: string): string => [...text][0] ?? '';
 export const initialsOf = (person: Omit<Person, 'uuid'>): string => {
   const { first_name, last_name, email } = person;
   const letters = first(first_name ?? '') + first(last_name ?? '');
-  return (letters || first(email ?? '?')).toLocaleUpperCase();
+  return (letters || first(email ?? '?')).toUpperCase();
 };
 
 type Size = 'xs' | 'sm' | 'md' | 'lg' | 'xl';

@@ -1,12 +1,10 @@
 import type { Lang } from '@waymark/contracts';
 import { currentLanguage } from './language.ts';
 
-const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
+type Costly = Intl.Collator | Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat;
+const cache = new Map<string, Costly>();
 
-export const kept = <T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
-  key: string,
-  make: () => T,
-): T => {
+export const kept = <T extends Costly>(key: string, make: () => T): T => {
   const known = cache.get(key) as T | undefined;
   if (known) return known;
   const made = make();

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { i18n } from '../i18n/language.ts';
 import { renderApp } from '../testing/index.tsx';
 import { type Column, DataTable, type Sort } from './data-table.tsx';
 
@@ -102,4 +103,15 @@ test('of a thousand rows only those near the viewport are rendered', async () =>
   const many = Array.from({ length: 1_000 }, (_, index) => ({ name: `row ${index}`, seats: index }));
   await renderApp(<Sorted rows={many} virtual />);
   expect(screen.getAllByRole('row').length).toBeLessThan(120);
+});
+
+test('texts are sorted as the language shown has them, also once it is another', async () => {
+  await renderApp(<Sorted rows={['Nube', 'Ñandú'].map((name) => ({ name, seats: 1 }))} />);
+  await sortBy('Name');
+  expect(names()).toEqual(['Ñandú', 'Nube']);
+  await act(() => i18n.changeLanguage('es'));
+  await sortBy('Name');
+  await sortBy('Name');
+  expect(names()).toEqual(['Nube', 'Ñandú']);
+  await act(() => i18n.changeLanguage('en'));
 });

@@ -1,6 +1,8 @@
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { lazyComponent } from '../components/lazy-component.tsx';
 import { VIRTUAL_FROM, virtualLists } from '../components/virtual-lists.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { textOrder } from '../i18n/text-order.ts';
 import classes from './data-table.module.css';
 import { SortableHeading } from './sortable-heading.tsx';
 
@@ -34,18 +36,18 @@ type DataTableProps<Row> = {
   sortedOutside?: boolean;
 };
 
-const compare = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : String(a).localeCompare(String(b), undefined, { numeric: true });
-
-const useSorted = <Row,>({ rows, columns, sort, sortedOutside }: DataTableProps<Row>): readonly Row[] =>
-  useMemo(() => {
+const useSorted = <Row,>({ rows, columns, sort, sortedOutside }: DataTableProps<Row>): readonly Row[] => {
+  const lang = currentLanguage();
+  return useMemo(() => {
     const value = columns.find(({ key }) => key === sort?.key)?.sortValue;
     if (!sort || !value || sortedOutside) return rows;
+    const order = textOrder(lang, true);
+    const compare = (a: string | number, b: string | number): number =>
+      typeof a === 'number' && typeof b === 'number' ? a - b : order(String(a), String(b));
     const sorted = [...rows].sort((a, b) => compare(value(a), value(b)));
     return sort.descending ? sorted.reverse() : sorted;
-  }, [rows, columns, sort, sortedOutside]);
+  }, [rows, columns, sort, sortedOutside, lang]);
+};
 
 type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowActions'> & { row: Row };
 
