@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shownText } from '@waymark/shell-kit/testing';
@@ -20,4 +20,16 @@ test('Escape in a calendar closes the calendar alone', async () => {
   expect(starts).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(starts).not.toBeInTheDocument());
+});
+
+test('on a phone the key of the search brings the button into view, which what opens hangs from', async () => {
+  const seen: (string | null)[] = [];
+  HTMLElement.prototype.scrollIntoView = jest.fn(function (this: Element) {
+    seen.push(this.textContent);
+  });
+  await show(<FiltersButton filters={readFilters(new URLSearchParams())} change={() => undefined} narrow />);
+  await userEvent.keyboard('/');
+  expect(seen).toEqual([shownText('okr:filters.button')]);
+  const search = await screen.findByRole('searchbox', { name: shownText('okr:toolbar.search') });
+  await waitFor(() => expect(search).toHaveFocus());
 });

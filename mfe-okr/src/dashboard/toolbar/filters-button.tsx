@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Button, lazyComponent, lazyGroup, useShortcut, VisuallyHidden } from '@waymark/shell-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeCount } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
@@ -24,9 +24,16 @@ export const FiltersButton = ({ filters, change, narrow }: Props): ReactNode => 
     setWanted(true);
     setOpened(now);
   };
-  useShortcut(narrow && !opened ? '/' : null, () => open(true), t('toolbar.search'));
+  const place = useRef<HTMLButtonElement>(null);
+  const search = (): void => {
+    // What opens hangs from the button, which may have been scrolled away.
+    place.current?.scrollIntoView({ block: 'nearest' });
+    open(true);
+  };
+  useShortcut(narrow && !opened ? '/' : null, search, t('toolbar.search'));
   const button = (
     <Button
+      ref={place}
       variant="default"
       leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
       rightSection={
