@@ -89,7 +89,7 @@ export const RaiseBlocker = ({ objective, keyresult, onClose }: OfKeyResult): Re
       onClose={onClose}
       onCancel={end}
     >
-      <DraftSaver draft={draft} values={fields.value} dirty={!isSame(fields.value, EMPTY_BLOCKER)} />
+      <DraftSaver draft={draft} values={fields.value} fresh={EMPTY_BLOCKER} />
       <DraftNote draft={draft} onDiscard={() => fields.onChange(EMPTY_BLOCKER)} />
       <BlockerFields {...fields} autoFocus />
     </FormDialog>
@@ -114,6 +114,7 @@ export const EditBlocker = ({ objective, blocker, onClose }: OfBlocker): ReactNo
       onCancel="close"
     >
       <EditDraftSaver draft={draft} changes={isSame(fields.value, said) ? {} : fields.value} />
+      <DraftNote draft={draft} onDiscard={() => fields.onChange(said)} />
       <BlockerFields {...fields} autoFocus />
     </FormDialog>
   );
@@ -124,12 +125,14 @@ type ResolveProps = Omit<OfBlocker, 'blocker'> & {
   onResolved?: () => void;
 };
 
+const NOTHING_SAID = { text: '' };
+
 /** Asks how a blocker was removed. What was typed waits in the browser until it is sent, or cancelled. */
 export const ResolveBlocker = ({ objective, blocker, onClose, onResolved }: ResolveProps): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const draft = useDraft(`resolved-blocker.${blocker.uuid}`);
   const end = ending(draft, onClose);
-  const [{ text }, setTyped] = useState({ text: '', ...draft.restored });
+  const [{ text }, setTyped] = useState({ ...NOTHING_SAID, ...draft.restored });
   const [problem, setProblem] = useState<string>();
   const { resolve } = useBlockerChanges(objective, () => {
     end();
@@ -154,7 +157,7 @@ export const ResolveBlocker = ({ objective, blocker, onClose, onResolved }: Reso
       onClose={onClose}
       onCancel={end}
     >
-      <DraftSaver draft={draft} values={{ text }} dirty={text !== ''} />
+      <DraftSaver draft={draft} values={{ text }} fresh={NOTHING_SAID} />
       <DraftNote draft={draft} onDiscard={() => change('')} />
       <p className={classes.asked}>{blocker.text}</p>
       <TextInput

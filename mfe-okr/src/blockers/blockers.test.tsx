@@ -119,6 +119,16 @@ test('what was typed of one is there again after Escape, and gone after Cancel',
   expect(await sentenceIn(await openRaise())).toHaveValue('');
 });
 
+test('what was typed of one and erased again is not offered', async () => {
+  await open([]);
+  const sentence = await sentenceIn(await openRaise());
+  await userEvent.type(sentence, 'Half');
+  await userEvent.clear(sentence);
+  await userEvent.keyboard('{Escape}');
+  await noForm(text('raise'));
+  expect(within(await openRaise()).queryByText(shownText('okr:draft.restored'))).toBeNull();
+});
+
 test('the first field that is missing has the focus after a try to send it', async () => {
   await open([]);
   const form = await openRaise();
@@ -140,6 +150,21 @@ test('changes to one are asked about before they are left', async () => {
   const asked = await screen.findByRole('dialog', { name: shownText('kit:unsaved.title') });
   await userEvent.click(within(asked).getByRole('button', { name: shownText('kit:unsaved.stay') }));
   expect(await sentenceIn(form)).toHaveValue('The contract has to be signed soon');
+});
+
+test('changes to one that are there again after a reload are said to be, and can be discarded', async () => {
+  const { rerender } = await open([blockerLike()]);
+  const openEdit = async () => {
+    await userEvent.click(await within(await section()).findByRole('button', { name: text('edit') }));
+    return screen.findByRole('dialog', { name: text('edit_title') });
+  };
+  await userEvent.type(await sentenceIn(await openEdit()), ' soon');
+  rerender(<p>Elsewhere</p>);
+  rerender(<ViewKeyResult uuid={keyresult.uuid} />);
+  const again = await openEdit();
+  expect(await sentenceIn(again)).toHaveValue('The contract has to be signed soon');
+  await userEvent.click(await within(again).findByRole('button', { name: shownText('okr:draft.discard') }));
+  expect(await sentenceIn(again)).toHaveValue('The contract has to be signed');
 });
 
 test('resolving asks for a word', async () => {

@@ -42,7 +42,7 @@ export const CommentForm = ({
     latest.current = next;
     setDraft(next);
     setProblem(undefined);
-    if (next.text.trim() && next !== initial) kept.save(next);
+    if (next.text.trim() && next.text !== initial?.text) kept.save(next);
     else kept.clear();
   };
   const send = async (): Promise<void> => {

@@ -14,41 +14,75 @@ import classes from './draft.module.css';
 export type Draft = {
   /** The values of a draft that was saved before, if there is one. */
   restored: FormValues | undefined;
-  save: (values: FormValues) => void;
+  /** The version of a thing that its changes began with; that of a draft that was restored is older than what is `read` now. */
+  madeFrom: (read: string) => string;
+  save: (values: FormValues, madeFrom?: string) => void;
   clear: () => void;
 };
+
+type Kept = FormValues & { updated_at?: string };
 
 /** The draft of a dialog, in session storage, for one person in one organisation. */
 export const useDraft = (name: string): Draft => {
   const { user } = useSession();
   const { uuid } = useOrganisation();
   const key = `waymark.draft.${user.uuid}.${uuid}.${name}`;
-  const [restored] = useState(() => stored('session', key).readJson() as FormValues | undefined);
+  const [kept] = useState(() => stored('session', key).readJson() as Kept | undefined);
   return useMemo(() => {
     const entry = stored('session', key);
-    return { restored, save: (values) => entry.write(JSON.stringify(values)), clear: () => entry.write(null) };
-  }, [key, restored]);
+    const { updated_at, ...values } = kept ?? {};
+    let version = updated_at;
+    return {
+      restored: kept && values,
+      madeFrom: (read) => version ?? read,
+      save: (changed, madeFrom) => entry.write(JSON.stringify({ ...changed, updated_at: madeFrom })),
+      clear: () => {
+        version = undefined;
+        entry.write(null);
+      },
+    };
+  }, [key, kept]);
 };
 
-type SaverProps = { draft: Draft; values: FormValues; dirty: boolean };
+const isEmpty = (value: unknown): boolean => (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 
-/** Saves the values of a create form as a draft. */
-export const DraftSaver = ({ draft, values, dirty }: SaverProps): null => {
+/** Whether nothing is typed: a field that was emptied again is absent, or an empty text. */
+const isFresh = (values: FormValues, fresh: FormValues): boolean =>
+  Object.keys({ ...fresh, ...values }).every((field) =>
+    isEmpty(fresh[field]) ? isEmpty(values[field]) : JSON.stringify(values[field]) === JSON.stringify(fresh[field]),
+  );
+
+type SaverProps = {
+  draft: Draft;
+  values: FormValues;
+  /** What the form starts from where there is no draft. */
+  fresh: FormValues;
+};
+
+/** Saves the values of a create form as a draft, as long as something is typed. */
+export const DraftSaver = ({ draft, values, fresh }: SaverProps): null => {
+  const typed = isFresh(values, fresh) ? null : values;
   useEffect(() => {
-    if (dirty) draft.save(values);
-  }, [draft, values, dirty]);
+    if (typed) draft.save(typed);
+    else draft.clear();
+  }, [draft, typed]);
   return null;
 };
 
-type EditSaverProps = { draft: Draft; changes: FormValues };
+type EditSaverProps = {
+  draft: Draft;
+  changes: FormValues;
+  /** The `updated_at` of what they change, where it has one. */
+  read?: string;
+};
 
 /** Saves the changed values of an edit form as a draft, and asks before they are left; those of a draft that was restored are changed already. */
-export const EditDraftSaver = ({ draft, changes }: EditSaverProps): ReactNode => {
+export const EditDraftSaver = ({ draft, changes, read }: EditSaverProps): ReactNode => {
   const text = JSON.stringify(changes);
   useEffect(() => {
     if (text === '{}') draft.clear();
-    else draft.save(JSON.parse(text));
-  }, [draft, text]);
+    else draft.save(JSON.parse(text), read && draft.madeFrom(read));
+  }, [draft, text, read]);
   return <UnsavedGuard dirty={text !== '{}'} />;
 };
 

@@ -5,7 +5,7 @@ type Versioned = { uuid: string; updated_at: string };
 type Conflict<Thing, Values> = { theirs: Thing; mine: Values };
 
 export type VersionedSave<Thing, Values> = {
-  /** Saves with the `updated_at` that was read; when somebody else has saved since, sets `conflict` instead of throwing. */
+  /** Saves with the version that the values were made from; when somebody else has saved since, sets `conflict` instead of throwing. */
   save: (values: Values) => Promise<void>;
   conflict: Conflict<Thing, Values> | null;
   keepMine: () => Promise<void>;
@@ -13,8 +13,9 @@ export type VersionedSave<Thing, Values> = {
   dismiss: () => void;
 };
 
-type Options<Thing, Values> = {
-  read: Thing;
+type Options<Values> = {
+  /** The `updated_at` of what the values were made from. */
+  madeFrom: () => string;
   /** The property of the refusal that holds the saved version. */
   resource: string;
   work: (values: Values, updatedAt: string) => Promise<unknown>;
@@ -24,9 +25,9 @@ type Options<Thing, Values> = {
 
 /** Optimistic locking by `updated_at`: whoever saves second sees the saved version and chooses (EDITED_MEANWHILE). */
 export const useVersionedSave = <Thing extends Versioned, Values>(
-  options: Options<Thing, Values>,
+  options: Options<Values>,
 ): VersionedSave<Thing, Values> => {
-  const { read, resource, work, onDone } = options;
+  const { madeFrom, resource, work, onDone } = options;
   const [conflict, setConflict] = useState<Conflict<Thing, Values> | null>(null);
   const saveAt = async (values: Values, updatedAt: string): Promise<void> => {
     try {
@@ -43,7 +44,7 @@ export const useVersionedSave = <Thing extends Versioned, Values>(
   };
   return {
     conflict,
-    save: (values) => saveAt(values, read.updated_at),
+    save: (values) => saveAt(values, madeFrom()),
     keepMine: async () => {
       if (conflict) await saveAt(conflict.mine, conflict.theirs.updated_at);
     },

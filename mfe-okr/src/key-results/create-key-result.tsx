@@ -88,9 +88,9 @@ const CreateForm = ({ objective, onAnother }: { objective: ObjectiveResource; on
   return (
     <div onSubmitCapture={button.onSubmitCapture}>
       <WaymarkForm schema={keyresultForm} initialValues={initial} guard={false} label={label} onSubmit={submit}>
-        {({ submitting, values, dirty, form }) => (
+        {({ submitting, values, form }) => (
           <>
-            <DraftSaver draft={draft} values={values} dirty={dirty} />
+            <DraftSaver draft={draft} values={values} fresh={fresh} />
             <DraftNote draft={draft} onDiscard={() => startOver(form, fresh)} />
             <KeyResultFields values={values} objective={objective} />
             <FormActions submitLabel={t('keyresult_form.create')} submitting={submitting} onCancel={cancel}>

@@ -220,3 +220,19 @@ test('a key result deleted meanwhile shows a warning, and the address is cleaned
   expect(await screen.findByText(shownText('okr:keyresult.gone'))).toBeTruthy();
   expect(window.location.search).toBe('?level=team');
 });
+
+test('a draft that is restored once others have saved is sent with the version that it was made from', async () => {
+  const opened = await open({ status: 'working' });
+  await rewrite(await field('objective_form.field.description'), 'Half a thought');
+  opened.rerender(<p>Elsewhere</p>);
+  const changed = { ...before, description: 'Written by Grace', updated_at: LATER };
+  opened.queryClient.setQueriesData(
+    { predicate: ({ state }) => (state.data as { uuid?: string } | undefined)?.uuid === opened.objective.uuid },
+    { ...opened.objective, keyresults: [changed] },
+  );
+  opened.rerender(<EditKeyResult uuid={before.uuid} objective={opened.objective.uuid} />);
+  await screen.findByText(shownText('okr:draft.restored'));
+  await press('kit:form.save');
+  const { updated_at } = before;
+  await waitFor(() => expect(opened.sent()).toEqual([{ description: 'Half a thought', updated_at }]));
+});

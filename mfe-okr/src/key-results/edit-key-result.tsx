@@ -29,7 +29,7 @@ type Saving = {
 };
 
 /** Saves what differs from what was read; can be undone from the toast. */
-const useKeyResultSave = (read: KeyResultResource, objective: string, done: () => void): Saving => {
+const useKeyResultSave = (read: KeyResultResource, objective: string, draft: Draft, done: () => void): Saving => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const changed = useObjectiveChanged();
@@ -38,7 +38,7 @@ const useKeyResultSave = (read: KeyResultResource, objective: string, done: () =
   const refresh = (): void => void changed(objective);
   const undo = (changes: KeyResultInput): void => void edit(undoOf(read, changes)).catch(toast.error).finally(refresh);
   const versioned = useVersionedSave<KeyResultResource, KeyResultInput>({
-    read,
+    madeFrom: () => draft.madeFrom(read.updated_at),
     resource: 'keyresult',
     work: async (changes, updated_at) => {
       await edit({ ...changes, updated_at });
@@ -69,7 +69,7 @@ const EditForm = ({ objective, keyresult, draft, onDone }: Props): ReactNode => 
   // The version from when editing began, so that a change by others neither replaces typed values nor escapes the conflict check.
   const [read] = useState(keyresult);
   const [initial] = useState(() => ({ ...valuesOf(keyresult), ...draft.restored }));
-  const { versioned, submit } = useKeyResultSave(read, objective.uuid, () => {
+  const { versioned, submit } = useKeyResultSave(read, objective.uuid, draft, () => {
     draft.clear();
     onDone();
   });
@@ -87,7 +87,7 @@ const EditForm = ({ objective, keyresult, draft, onDone }: Props): ReactNode => 
         {({ submitting, values, form }) => (
           <>
             <DraftNote draft={draft} onDiscard={() => startOver(form, valuesOf(read))} />
-            <EditDraftSaver draft={draft} changes={changesOf(read, values)} />
+            <EditDraftSaver draft={draft} changes={changesOf(read, values)} read={read.updated_at} />
             <KeyResultFields values={values} objective={objective} />
             <FormActions submitting={submitting} onCancel="close" />
           </>

@@ -176,3 +176,15 @@ test('a refusal that concerns no field is shown once', async () => {
   await screen.findByText('Not paid');
   expect(screen.getAllByText('Not paid')).toHaveLength(1);
 });
+
+test('what was typed and erased again leaves no draft, and what is still typed does', async () => {
+  await open();
+  const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'));
+  await userEvent.type(await name(), 'Ride');
+  await level('team');
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  await userEvent.clear(await name());
+  expect(drafts()).toHaveLength(1);
+  await level('company');
+  await waitFor(() => expect(drafts()).toEqual([]));
+});

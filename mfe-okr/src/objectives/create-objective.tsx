@@ -64,9 +64,9 @@ export const CreateObjective = (): ReactNode => {
           label={t('toolbar.create')}
           onSubmit={submit}
         >
-          {({ submitting, values, dirty, form }) => (
+          {({ submitting, values, form }) => (
             <>
-              <DraftSaver draft={draft} values={values} dirty={dirty} />
+              <DraftSaver draft={draft} values={values} fresh={fresh} />
               <DraftNote draft={draft} onDiscard={() => startOver(form, fresh)} />
               <ObjectiveFields level={values.level} status="creation" />
               <NewKeyResults values={values} />

@@ -14,10 +14,14 @@ const edit = async (fields: Partial<ObjectiveResource> = {}, answer?: Answer, op
   const put = ({ body }: { body: unknown }) => answer?.(body as object) ?? { objective };
   const routes = serverOf([objective], { [`PUT user/organisations/:org/objectives/${objective.uuid}`]: put });
   const path = `?dialog=edit-objective&objective=${objective.uuid}`;
-  const { calls, rerender } = await show(<EditObjective uuid={objective.uuid} />, { routes, path, ...options });
+  const { calls, rerender, queryClient } = await show(<EditObjective uuid={objective.uuid} />, {
+    routes,
+    path,
+    ...options,
+  });
   const description = (await screen.findByLabelText('Description')) as HTMLTextAreaElement;
   const sent = () => calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
-  return { objective, description, rerender, sent };
+  return { objective, description, rerender, queryClient, sent };
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const rewrite = async (element: HTMLElement, text: string) => {
@@ -52,6 +56,43 @@ test('what was typed before the page was left is said to be back, and can be dis
   await press(shownText('okr:draft.discard'));
   expect(description).toHaveValue('As it was');
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+const leftAndOpenedAgain = async (
+  { objective, rerender, queryClient }: Awaited<ReturnType<typeof edit>>,
+  now: Partial<ObjectiveResource>,
+) => {
+  rerender(<p>Elsewhere</p>);
+  queryClient.setQueriesData({ predicate: ({ state }) => isOf(objective, state.data) }, { ...objective, ...now });
+  rerender(<EditObjective uuid={objective.uuid} />);
+};
+const isOf = ({ uuid }: ObjectiveResource, data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'uuid' in data && data.uuid === uuid;
+
+describe('a draft that is restored once others have saved', () => {
+  const theirs = { description: 'Written by Grace', updated_at: LATER };
+
+  test('is sent with the version that it was made from, so that nothing is overwritten unseen', async () => {
+    const opened = await edit();
+    await rewrite(opened.description, 'Half a thought');
+    await leftAndOpenedAgain(opened, theirs);
+    expect(await screen.findByLabelText('Description')).toHaveValue('Half a thought');
+    await press('Save');
+    const { updated_at } = opened.objective;
+    await waitFor(() => expect(opened.sent()).toEqual([{ description: 'Half a thought', updated_at }]));
+  });
+
+  test('begins with their version once it is discarded', async () => {
+    const opened = await edit();
+    await rewrite(opened.description, 'Half a thought');
+    await leftAndOpenedAgain(opened, theirs);
+    await press(shownText('okr:draft.discard'));
+    const description = await screen.findByLabelText('Description');
+    expect(description).toHaveValue('Written by Grace');
+    await rewrite(description, 'Anew');
+    await press('Save');
+    await waitFor(() => expect(opened.sent()).toEqual([{ description: 'Anew', updated_at: LATER }]));
+  });
 });
 
 describe('owner and validator', () => {

@@ -29,7 +29,7 @@ type Saving = {
 };
 
 /** Saves what differs from what was read; can be undone from the toast. */
-const useObjectiveSave = (read: ObjectiveResource, done: () => void): Saving => {
+const useObjectiveSave = (read: ObjectiveResource, draft: Draft, done: () => void): Saving => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const changed = useObjectiveChanged();
@@ -39,7 +39,7 @@ const useObjectiveSave = (read: ObjectiveResource, done: () => void): Saving => 
   const refresh = (): void => void changed(read.uuid);
   const undo = (changes: ObjectiveInput): void => void edit(undoOf(read, changes)).catch(toast.error).finally(refresh);
   const versioned = useVersionedSave<ObjectiveResource, ObjectiveInput>({
-    read,
+    madeFrom: () => draft.madeFrom(read.updated_at),
     resource: 'objective',
     work: async (changes, updated_at) => {
       const { objective } = await edit({ ...changes, updated_at });
@@ -67,7 +67,7 @@ const EditForm = ({ objective, draft, onDone }: Props): ReactNode => {
   // The version from when editing began, so that a change by others neither replaces typed values nor escapes the conflict check.
   const [read] = useState(objective);
   const [initial] = useState(() => ({ ...valuesOf(objective), ...draft.restored }));
-  const { versioned, submit } = useObjectiveSave(read, () => {
+  const { versioned, submit } = useObjectiveSave(read, draft, () => {
     draft.clear();
     onDone();
   });
@@ -86,7 +86,11 @@ const EditForm = ({ objective, draft, onDone }: Props): ReactNode => {
         {({ submitting, values, form }) => (
           <>
             <DraftNote draft={draft} onDiscard={() => startOver(form, valuesOf(read))} />
-            <EditDraftSaver draft={draft} changes={changesOf(read, withOwnerOfLevel(values))} />
+            <EditDraftSaver
+              draft={draft}
+              changes={changesOf(read, withOwnerOfLevel(values))}
+              read={read.updated_at}
+            />
             <ObjectiveFields
               level={values.level}
               status={read.status}
