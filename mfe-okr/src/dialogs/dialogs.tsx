@@ -17,10 +17,10 @@ export const Dialogs = ({ dialog }: { dialog: OpenDialog }): ReactNode => {
     case 'objective-new':
       return <CreateObjective />;
     case 'objective-edit':
-      return <EditObjective uuid={dialog.uuid} />;
+      return <EditObjective key={dialog.uuid} uuid={dialog.uuid} />;
     case 'keyresult-new':
-      return <CreateKeyResult objective={dialog.objective} />;
+      return <CreateKeyResult key={dialog.objective} objective={dialog.objective} />;
     case 'keyresult-edit':
-      return <EditKeyResult uuid={dialog.uuid} objective={dialog.objective} />;
+      return <EditKeyResult key={dialog.uuid} uuid={dialog.uuid} objective={dialog.objective} />;
   }
 };

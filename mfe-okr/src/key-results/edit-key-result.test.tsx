@@ -221,6 +221,13 @@ test('a key result deleted meanwhile shows a warning, and the address is cleaned
   expect(window.location.search).toBe('?level=team');
 });
 
+test('one of an archived objective is said to be locked, in place of a form that would be refused', async () => {
+  const objective = objectiveOfAda({ name: 'Ride', status: 'archive', keyresults: [before] });
+  await show(<EditKeyResult uuid={before.uuid} objective={objective.uuid} />, { routes: serverOf([objective]) });
+  expect(await screen.findByText(shownText('okr:objective.archived_locked'))).toBeVisible();
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
 test('a draft that is restored once others have saved is sent with the version that it was made from', async () => {
   const opened = await open({ status: 'working' });
   await rewrite(await field('objective_form.field.description'), 'Half a thought');

@@ -18,6 +18,7 @@ import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
 import { useNotFound } from '../dialogs/use-not-found.ts';
 import { useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
 import { useObjectiveChanged } from '../objectives/objective-changed.ts';
+import { Reason } from '../objectives/objective-form.tsx';
 import { useObjective } from '../objectives/use-objective.ts';
 import { useKeyResultDifferences } from './key-result-differences.ts';
 import { KeyResultFields } from './key-result-fields.tsx';
@@ -59,16 +60,14 @@ const useKeyResultSave = (read: KeyResultResource, objective: string, draft: Dra
 
 type Props = {
   objective: ObjectiveResource;
-  keyresult: KeyResultResource;
+  read: KeyResultResource;
   draft: Draft;
   onDone: () => void;
 };
 
-const EditForm = ({ objective, keyresult, draft, onDone }: Props): ReactNode => {
+const EditForm = ({ objective, read, draft, onDone }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  // The version from when editing began, so that a change by others neither replaces typed values nor escapes the conflict check.
-  const [read] = useState(keyresult);
-  const [initial] = useState(() => ({ ...valuesOf(keyresult), ...draft.restored }));
+  const [initial] = useState(() => ({ ...valuesOf(read), ...draft.restored }));
   const { versioned, submit } = useKeyResultSave(read, objective.uuid, draft, () => {
     draft.clear();
     onDone();
@@ -119,12 +118,16 @@ export const EditKeyResult = ({ uuid, objective: objectiveUuid }: { uuid: string
     draft.clear();
     back();
   };
-  const form = objective && keyresult && { objective, keyresult, draft, onDone: back };
+  // The version from when editing began, so that a change by others neither replaces typed values nor escapes the conflict check.
+  const [begun, setBegun] = useState<{ read: KeyResultResource; isLocked: boolean }>();
+  if (objective && keyresult && !begun) setBegun({ read: keyresult, isLocked: objective.status === 'archive' });
+  const shown = objective && keyresult && begun;
   return (
-    <Dialog opened sticky onClose={discard} title={t('keyresult_form.edit_title')} size="lg">
-      {form && <EditForm key={uuid} {...form} />}
-      {!form && error && <ErrorPanel onRetry={() => void refetch()} />}
-      {!form && !error && <CardsSkeleton cards={1} height={400} />}
+    <Dialog opened sticky onClose={begun?.isLocked ? back : discard} title={t('keyresult_form.edit_title')} size="lg">
+      {shown && begun.isLocked && <Reason text={t('objective.archived_locked')} />}
+      {shown && !begun.isLocked && <EditForm objective={objective} read={begun.read} draft={draft} onDone={back} />}
+      {!shown && error && <ErrorPanel onRetry={() => void refetch()} />}
+      {!shown && !error && <CardsSkeleton cards={1} height={400} />}
     </Dialog>
   );
 };

@@ -1,4 +1,3 @@
-import { IconLock } from '@tabler/icons-react';
 import {
   COMMENT_MAX_LENGTH,
   hasStarted,
@@ -11,6 +10,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import lockedClasses from '../objectives/objective-form.module.css';
+import { Reason } from '../objectives/objective-form.tsx';
 import classes from './key-result-fields.module.css';
 import { filledIn, followedIn } from './key-result-input.ts';
 import { RhythmField } from './rhythm-field.tsx';
@@ -101,12 +101,7 @@ export const KeyResultFields = ({ values, objective }: Props): ReactNode => {
   useFilledIn(values, !started);
   return (
     <>
-      {started && (
-        <p className={lockedClasses.locked}>
-          <IconLock size={16} stroke={1.7} aria-hidden />
-          {t('keyresult_form.locked')}
-        </p>
-      )}
+      {started && <Reason text={t('keyresult_form.locked')} />}
       <TextField
         name="name"
         label={t('keyresult_form.field.name')}

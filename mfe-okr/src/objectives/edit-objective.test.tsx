@@ -95,6 +95,13 @@ describe('a draft that is restored once others have saved', () => {
   });
 });
 
+test('one that is archived is said to be locked, in place of a form that would be refused', async () => {
+  const objective = objectiveOfAda({ name: 'Ride', status: 'archive' });
+  await show(<EditObjective uuid={objective.uuid} />, { routes: serverOf([objective]) });
+  expect(await screen.findByText(shownText('okr:objective.archived_locked'))).toBeVisible();
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
 describe('owner and validator', () => {
   const ofMilo = { user_uuid: milo.uuid, validator_uuid: milo.uuid, creator_uuid: milo.uuid };
   const member = { organisation: anOrganisation({ admin: false }) };

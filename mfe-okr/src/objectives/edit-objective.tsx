@@ -18,7 +18,7 @@ import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
 import { useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-save.ts';
 import { useObjectiveChanged } from './objective-changed.ts';
 import { useObjectiveDifferences } from './objective-differences.ts';
-import { ObjectiveFields } from './objective-form.tsx';
+import { ObjectiveFields, Reason } from './objective-form.tsx';
 import { changesOf, type ObjectiveInput, undoOf, valuesOf, withOwnerOfLevel } from './objective-input.ts';
 import { useAnswersFor } from './use-answers-for.ts';
 import { useObjective } from './use-objective.ts';
@@ -45,7 +45,10 @@ const useObjectiveSave = (read: ObjectiveResource, draft: Draft, done: () => voi
       const { objective } = await edit({ ...changes, updated_at });
       // Whoever has handed it over cannot take it back.
       const isOthersNow = RESPONSIBILITY_FIELDS.some((field) => field in changes) && !mayAnswerFor(objective);
-      toast.success(t('objective.updated'), isOthersNow ? undefined : { undo: () => undo(changes) });
+      toast.success(
+        t('objective.updated'),
+        isOthersNow ? undefined : { undo: () => undo(changes) },
+      );
     },
     onDone: () => {
       refresh();
@@ -60,13 +63,11 @@ const useObjectiveSave = (read: ObjectiveResource, draft: Draft, done: () => voi
   return { versioned, submit };
 };
 
-type Props = { objective: ObjectiveResource; draft: Draft; onDone: () => void };
+type Props = { read: ObjectiveResource; objective: ObjectiveResource; draft: Draft; onDone: () => void };
 
-const EditForm = ({ objective, draft, onDone }: Props): ReactNode => {
+const EditForm = ({ read, objective, draft, onDone }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  // The version from when editing began, so that a change by others neither replaces typed values nor escapes the conflict check.
-  const [read] = useState(objective);
-  const [initial] = useState(() => ({ ...valuesOf(objective), ...draft.restored }));
+  const [initial] = useState(() => ({ ...valuesOf(read), ...draft.restored }));
   const { versioned, submit } = useObjectiveSave(read, draft, () => {
     draft.clear();
     onDone();
@@ -86,11 +87,7 @@ const EditForm = ({ objective, draft, onDone }: Props): ReactNode => {
         {({ submitting, values, form }) => (
           <>
             <DraftNote draft={draft} onDiscard={() => startOver(form, valuesOf(read))} />
-            <EditDraftSaver
-              draft={draft}
-              changes={changesOf(read, withOwnerOfLevel(values))}
-              read={read.updated_at}
-            />
+            <EditDraftSaver draft={draft} changes={changesOf(read, withOwnerOfLevel(values))} read={read.updated_at} />
             <ObjectiveFields
               level={values.level}
               status={read.status}
@@ -119,14 +116,19 @@ export const EditObjective = ({ uuid }: { uuid: string }): ReactNode => {
   const leave = useLeaveDialog();
   const { data, error, refetch } = useObjective(uuid, close);
   const draft = useDraft(`objective.${uuid}`);
+  // The version from when editing began, so that a change by others neither replaces typed values nor escapes the conflict check.
+  const [read, setRead] = useState<ObjectiveResource>();
+  if (data && !read) setRead(data);
+  const isLocked = read?.status === 'archive';
   const discard = (): void => {
     draft.clear();
     leave();
   };
   return (
-    <Dialog opened sticky onClose={discard} title={t('objective_form.edit_title')} size="lg">
-      {data && (
-        <EditForm key={data.uuid} objective={data} draft={draft} onDone={() => leave({ kind: 'objective', uuid })} />
+    <Dialog opened sticky onClose={isLocked ? () => leave() : discard} title={t('objective_form.edit_title')} size="lg">
+      {isLocked && <Reason text={t('objective.archived_locked')} />}
+      {data && read && !isLocked && (
+        <EditForm read={read} objective={data} draft={draft} onDone={() => leave({ kind: 'objective', uuid })} />
       )}
       {!data && error && <ErrorPanel onRetry={() => void refetch()} />}
       {!data && !error && <CardsSkeleton cards={1} height={360} />}

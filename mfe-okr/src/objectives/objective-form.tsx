@@ -21,7 +21,8 @@ const Owner = ({ level, fixed, locked }: { level: unknown; fixed: boolean; locke
   );
 };
 
-const Reason = ({ text }: { text: string }): ReactNode => (
+/** Why something cannot be changed. */
+export const Reason = ({ text }: { text: string }): ReactNode => (
   <p className={classes.locked}>
     <IconLock size={16} stroke={1.7} aria-hidden />
     {text}
