@@ -103,12 +103,12 @@ test('without a change nothing is sent', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('what was saved can be undone', async () => {
-  const { sent } = await open();
+test('what was saved can be undone, but not over what others have saved since', async () => {
+  const { sent } = await open({}, () => ({ keyresult: { ...before, updated_at: LATER } }));
   await rewrite(await field('objective_form.field.description'), 'As it is');
   await press('kit:form.save');
   await press('kit:toast.undo');
-  await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'As it was' }));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'As it was', updated_at: LATER }));
 });
 
 test("the server's text stands at its field", async () => {

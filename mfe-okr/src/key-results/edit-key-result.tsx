@@ -37,13 +37,17 @@ const useKeyResultSave = (read: KeyResultResource, objective: string, draft: Dra
   const { uuid: org } = useOrganisation();
   const edit = (changes: KeyResultInput) => api.ask(editKeyResult, { org, objective, keyresult: read.uuid }, changes);
   const refresh = (): void => void changed(objective);
-  const undo = (changes: KeyResultInput): void => void edit(undoOf(read, changes)).catch(toast.error).finally(refresh);
+  // Not over what others have saved since.
+  const undo = (changes: KeyResultInput, updated_at: string): void =>
+    void edit({ ...undoOf(read, changes), updated_at })
+      .catch(toast.error)
+      .finally(refresh);
   const versioned = useVersionedSave<KeyResultResource, KeyResultInput>({
     madeFrom: () => draft.madeFrom(read.updated_at),
     resource: 'keyresult',
     work: async (changes, updated_at) => {
-      await edit({ ...changes, updated_at });
-      toast.success(t('keyresult.updated'), { undo: () => undo(changes) });
+      const { keyresult } = await edit({ ...changes, updated_at });
+      toast.success(t('keyresult.updated'), { undo: () => undo(changes, keyresult.updated_at) });
     },
     onDone: () => {
       refresh();

@@ -155,6 +155,14 @@ test('only what was changed is sent, with the moment that was read', async () =>
   await waitFor(() => expect(window.location.search).toBe(`?okrref=${objective.uuid}`));
 });
 
+test('what was saved can be undone, but not over what others have saved since', async () => {
+  const { description, sent } = await edit({}, () => ({ objective: { ...objectiveOfAda(), updated_at: LATER } }));
+  await rewrite(description, 'As it is');
+  await press('Save');
+  await press(shownText('kit:toast.undo'));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'As it was', updated_at: LATER }));
+});
+
 describe('where someone else has changed it meanwhile', () => {
   const conflict = async () => {
     const theirs = { ...objectiveOfAda(), name: 'Ride on', description: 'Written by Grace', updated_at: LATER };

@@ -37,7 +37,11 @@ const useObjectiveSave = (read: ObjectiveResource, draft: Draft, done: () => voi
   const { uuid: org } = useOrganisation();
   const edit = (changes: ObjectiveInput) => api.ask(editObjective, { org, objective: read.uuid }, changes);
   const refresh = (): void => void changed(read.uuid);
-  const undo = (changes: ObjectiveInput): void => void edit(undoOf(read, changes)).catch(toast.error).finally(refresh);
+  // Not over what others have saved since.
+  const undo = (changes: ObjectiveInput, updated_at: string): void =>
+    void edit({ ...undoOf(read, changes), updated_at })
+      .catch(toast.error)
+      .finally(refresh);
   const versioned = useVersionedSave<ObjectiveResource, ObjectiveInput>({
     madeFrom: () => draft.madeFrom(read.updated_at),
     resource: 'objective',
@@ -47,7 +51,7 @@ const useObjectiveSave = (read: ObjectiveResource, draft: Draft, done: () => voi
       const isOthersNow = RESPONSIBILITY_FIELDS.some((field) => field in changes) && !mayAnswerFor(objective);
       toast.success(
         t('objective.updated'),
-        isOthersNow ? undefined : { undo: () => undo(changes) },
+        isOthersNow ? undefined : { undo: () => undo(changes, objective.updated_at) },
       );
     },
     onDone: () => {

@@ -52,13 +52,14 @@ const useEdit = (objective: ObjectiveResource, read: KeyResultResource, { onSave
     api.ask(editKeyResult, params, fields);
   const isShown = useIsShown();
   // What was read goes along: once the new value is shown, it is what the card says.
-  const update = useSave<Said & { before: KeyResultResource }, unknown>({
-    work: ({ value, comment, before: { updated_at } }) =>
-      edit({ actual_value: value, ...(comment && { comment }), updated_at }),
+  const update = useSave<Said & { before: KeyResultResource }, KeyResultResource>({
+    work: async ({ value, comment, before: { updated_at } }) =>
+      (await edit({ actual_value: value, ...(comment && { comment }), updated_at })).keyresult,
     optimistic: (queries, { value }) => cacheValue(queries, org, keyresult, value),
     success: t('keyresult.updated'),
-    undo: (_saved, { before: { actual_value, comment } }) =>
-      void edit({ actual_value, comment })
+    // Not over what others have saved since.
+    undo: ({ updated_at }, { before: { actual_value, comment } }) =>
+      void edit({ actual_value, comment, updated_at })
         .catch(toast.error)
         .finally(() => changed(objective.uuid)),
     invalidates: [keyOf(listKeyResultChanges, params)],

@@ -231,7 +231,9 @@ describe('a value that is edited on the dashboard', () => {
     const { answer, sent } = await putDown('{Enter}');
     answer({ keyresult: { ...saved, actual_value: 55 } });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(sent().at(-1)).toEqual({ actual_value: 40, comment: null }));
+    await waitFor(() =>
+      expect(sent().at(-1)).toEqual({ actual_value: 40, comment: null, updated_at: saved.updated_at }),
+    );
   });
 
   test('is said to be refused also where the form was closed meanwhile', async () => {
