@@ -87,11 +87,15 @@ export const CheckInForm = (props: Props): ReactNode => {
     if (tooLong) commentField.current?.focus();
     return whole;
   };
+  /** Once: Enter is pressed twice more easily than a button that is at work. */
+  const say = (said: Said): void => {
+    if (!props.isSaving && isWhole()) onSay(said);
+  };
   const same = (): void => {
     const { blocker, comment } = typed;
     const confidence = typed.confidence ?? card.confidence;
     const rest = { confidence, comment: comment.trim(), ...(blocker && { blocker }) };
-    if (!isEdit && isWhole()) onSay({ value: card.actual_value, ...rest });
+    if (!isEdit) say({ value: card.actual_value, ...rest });
   };
   const block = (): void => {
     if (mayBlock) onChange({ blocker: typed.blocker ?? EMPTY_BLOCKER });
@@ -105,7 +109,7 @@ export const CheckInForm = (props: Props): ReactNode => {
     const isSame = isEdit && said?.value === card.actual_value;
     if (said && !isSame) {
       setProblem(undefined);
-      if (isWhole()) onSay(said);
+      say(said);
       return;
     }
     if (isSame) setProblem(messageText('validation.keyresult.same_value'));

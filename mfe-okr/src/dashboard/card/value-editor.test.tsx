@@ -87,6 +87,15 @@ describe('the value in place', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ value: 40, confidence: null }]));
   });
 
+  test('is said once, however often Enter is pressed meanwhile', async () => {
+    const { sent } = await edit();
+    await enter('55');
+    await userEvent.keyboard('{Enter}{Enter}');
+    await waitFor(() => expect(screen.queryByLabelText('Actual value (%)')).toBeNull());
+    expect(sent()).toHaveLength(1);
+    expect(unsent()).toEqual([]);
+  });
+
   test('shows where it should be today, and takes a blocker along', async () => {
     const { sent } = await edit();
     await userEvent.type(await field(), '45b');
