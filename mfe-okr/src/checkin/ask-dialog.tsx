@@ -2,14 +2,16 @@ import { askForCheckin, type KeyResultResource } from '@waymark/contracts';
 import {
   Button,
   Dialog,
+  focusFault,
   MemberPicker,
+  messageText,
   useApi,
   useOrganisation,
   usePeople,
   useSave,
   useSession,
 } from '@waymark/shell-kit';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askedKeys } from './asked-keys.ts';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
@@ -29,6 +31,8 @@ export const AskDialog = ({ card, asked, onClose, onAsked }: Props): ReactNode =
   const { uuid: org } = useOrganisation();
   const { user } = useSession();
   const [person, setPerson] = useState<string | null>(asked === undefined || asked === user.uuid ? null : asked);
+  const [problem, setProblem] = useState<string>();
+  const form = useId();
   const { nameOf } = usePeople([person]);
   const ask = useSave({
     work: (user_uuid: string) => api.ask(askForCheckin, { org, keyresult: card.uuid }, { user_uuid }),
@@ -40,6 +44,17 @@ export const AskDialog = ({ card, asked, onClose, onAsked }: Props): ReactNode =
       onClose();
     },
   });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    // Where the dialog stands in another form, that one is not sent.
+    event.stopPropagation();
+    if (ask.isPending) return;
+    if (person) ask.mutate(person);
+    else {
+      setProblem(messageText('validation.required'));
+      void focusFault(event.currentTarget);
+    }
+  };
   return (
     <Dialog
       opened
@@ -51,14 +66,26 @@ export const AskDialog = ({ card, asked, onClose, onAsked }: Props): ReactNode =
           <Button variant="default" onClick={onClose}>
             {t('kit:form.cancel')}
           </Button>
-          <Button loading={ask.isPending} disabled={person === null} onClick={() => person && ask.mutate(person)}>
+          <Button type="submit" form={form} loading={ask.isPending}>
             {t('check_in.ask_send')}
           </Button>
         </>
       }
     >
-      <p>{t('check_in.ask_text')}</p>
-      <MemberPicker label={t('check_in.ask_whom')} value={person} onChange={setPerson} without={[user.uuid]} />
+      <form id={form} noValidate onSubmit={submit} aria-label={t('check_in.ask_title')}>
+        <p>{t('check_in.ask_text')}</p>
+        <MemberPicker
+          label={t('check_in.ask_whom')}
+          required
+          value={person}
+          error={problem}
+          onChange={(chosen) => {
+            setPerson(chosen);
+            setProblem(undefined);
+          }}
+          without={[user.uuid]}
+        />
+      </form>
     </Dialog>
   );
 };
