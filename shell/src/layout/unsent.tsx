@@ -1,14 +1,8 @@
-import { lazyPart, outboxInUse, useSession, useStore } from '@waymark/shell-kit';
+import { Button, ErrorBoundary, lazyPart, outboxInUse, useSession, useStore, VisuallyHidden } from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
-// Where it cannot be fetched, the screen of check-ins sends what waits.
-const Nothing = (): ReactNode => null;
-const UnsentMark = lazyPart(() =>
-  import('./unsent-mark.tsx').then(
-    (module) => ({ default: module.UnsentMark }),
-    () => ({ default: Nothing }),
-  ),
-);
+const UnsentMark = lazyPart(async () => ({ default: (await import('./unsent-mark.tsx')).UnsentMark }));
 
 /** Whether check-ins of a person wait in this browser: the outbox keeps them under such names. */
 export const hasUnsent = (user: string): boolean | undefined => {
@@ -19,6 +13,19 @@ export const hasUnsent = (user: string): boolean | undefined => {
   }
 };
 
+/** In place of the mark where its code could not be fetched: what waits is not sent from here. */
+const Missing = ({ onRetry }: { onRetry: () => void }): ReactNode => {
+  const { t } = useTranslation('kit');
+  return (
+    <span role="alert">
+      <VisuallyHidden component="span">{t('error_panel.title')}</VisuallyHidden>
+      <Button variant="default" size="compact-sm" title={t('error_panel.title')} onClick={onRetry}>
+        {t('error_panel.retry')}
+      </Button>
+    </span>
+  );
+};
+
 /** Sends check-ins that wait from whatever screen, and tells of them; nothing is fetched for it until one was said. */
 export const Unsent = (): ReactNode => {
   const { user } = useSession();
@@ -27,8 +34,10 @@ export const Unsent = (): ReactNode => {
   if (inUse && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
-    <Suspense fallback={null}>
-      <UnsentMark />
-    </Suspense>
+    <ErrorBoundary fallback={(retry) => <Missing onRetry={retry} />}>
+      <Suspense fallback={null}>
+        <UnsentMark />
+      </Suspense>
+    </ErrorBoundary>
   );
 };

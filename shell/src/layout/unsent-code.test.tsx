@@ -1,0 +1,38 @@
+import { expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aUser, entryLike, readTexts, renderApp, shownText } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { Unsent } from './unsent.tsx';
+
+/** How often its code cannot be fetched: once, and twice more before that is said. */
+const fetched = { failures: 3 };
+
+jest.doMock('./unsent-mark.tsx', () => {
+  if (fetched.failures === 0) return jest.requireActual('./unsent-mark.tsx');
+  fetched.failures -= 1;
+  throw new Error('The network is away');
+});
+
+test('what tells of check-ins that wait says so where its code cannot be fetched, and lets one try again', async () => {
+  // React writes down what an error boundary catches.
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  readTexts('shell', texts);
+  const user = aUser();
+  localStorage.setItem(`waymark.unsent.${user.uuid}.org.a`, JSON.stringify(entryLike('a', { place: 0 })));
+  await renderApp(<Unsent />, {
+    user,
+    organisation: null,
+    routes: {
+      'POST user/organisations/:org/keyresults/:keyresult/checkins': () => ({
+        checkin: { uuid: 'c' },
+        keyresult: entryLike('a').card,
+      }),
+    },
+  });
+  const again = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') }, { timeout: 25_000 });
+  expect(screen.getByText(shownText('kit:error_panel.title'))).toBeTruthy();
+  await userEvent.click(again);
+  await screen.findByText('1 check-in that waited has been sent');
+  localStorage.clear();
+}, 60_000);
