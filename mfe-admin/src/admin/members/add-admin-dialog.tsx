@@ -1,4 +1,4 @@
-import { Button, Dialog, MemberPicker, usePeople } from '@waymark/shell-kit';
+import { Button, Dialog, focusFault, MemberPicker, usePeople } from '@waymark/shell-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './members-screen.module.css';
@@ -11,11 +11,14 @@ export const AddAdminDialog = ({ onClose }: { onClose: () => void }): ReactNode 
   const { member } = usePeople([chosen]);
   const [complaint, setComplaint] = useState<string>();
   const { promote } = useAdmins();
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const person = member(chosen);
     if (person) promote.mutate(person, { onSuccess: onClose });
-    else setComplaint(t('members.choose'));
+    else {
+      setComplaint(t('members.choose'));
+      void focusFault(event.currentTarget);
+    }
   };
   return (
     <Dialog opened onClose={onClose} title={t('members.add')} size="sm">

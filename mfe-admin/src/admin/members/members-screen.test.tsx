@@ -105,7 +105,9 @@ test('an admin is added by choosing a member who is none', async () => {
   const submit = () => userEvent.click(within(dialog).getByRole('button', { name: text('members.promote') }));
   await submit();
   expect(await within(dialog).findByText(text('members.choose'))).toBeTruthy();
-  await userEvent.click(await within(dialog).findByRole('combobox', { name: new RegExp(text('members.member')) }));
+  const member = await within(dialog).findByRole('combobox', { name: new RegExp(text('members.member')) });
+  await waitFor(() => expect(member).toHaveFocus());
+  await userEvent.click(member);
   expect(screen.queryByRole('option', { name: /Ada Lovelace/, hidden: true })).toBeNull();
   await userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/, hidden: true }));
   expect(within(dialog).queryByText(text('members.choose'))).toBeNull();

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFault } from '../forms/forms.ts';
 import { Button } from './button.tsx';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -43,19 +44,21 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
     setComplaint(undefined);
   }, [opened]);
 
-  const confirm = async (event: FormEvent): Promise<void> => {
+  const confirm = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy) return;
+    const element = event.currentTarget;
     if (typeToConfirm && bare(typed) !== bare(typeToConfirm)) {
       setComplaint(t('confirm.mismatch'));
-      return;
+      return focusFault(element);
     }
     setBusy(true);
     try {
       await onConfirm();
       onClose();
     } catch {
-      // The caller has shown the error; the dialog stays for another try.
+      // The caller has shown the error; the dialog stays for another try, beginning with the field at fault if it is one.
+      void focusFault(element);
     } finally {
       setBusy(false);
     }

@@ -93,6 +93,7 @@ test('asks for the name of what is deleted, and takes no other', async () => {
   await userEvent.type(input, 'pilots');
   await confirm();
   expect(await screen.findByText(shownText('kit:confirm.mismatch'))).toBeTruthy();
+  await waitFor(() => expect(input).toHaveFocus());
   expect(done).toBe(0);
   await userEvent.clear(input);
   await userEvent.type(input, ' Pilots {Enter}');

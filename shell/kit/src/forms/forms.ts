@@ -18,8 +18,9 @@ const forms = mantineGroup(async () => {
 /** Fetches the form code ahead. */
 export const prepareForms = async (): Promise<void> => void (await forms.load());
 
-/** Gives the focus to the first field at fault, in a form that is no `WaymarkForm`. */
-export const focusFault = async (form: HTMLFormElement): Promise<void> => (await forms.load()).focusFirstError(form);
+/** Gives the focus to the first field at fault, in a form that is no `WaymarkForm`; without its code the fault is said all the same. */
+export const focusFault = async (form: HTMLFormElement): Promise<void> =>
+  (await forms.load().catch(() => undefined))?.focusFirstError(form);
 
 /** yup's part alone, without any field: `validateWith(schema)`, `rulesOf(schema)`. */
 export const loadRules = async (): Promise<typeof import('./validate-with.ts')> => {
