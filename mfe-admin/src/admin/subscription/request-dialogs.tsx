@@ -1,6 +1,6 @@
 import { type OrganisationResource, PLAN_TYPES, type PlanType } from '@waymark/contracts';
 import { ConfirmDialog } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planOffer, removedBy } from './plan-offer.ts';
 import { useSubscription } from './use-subscription.ts';
@@ -11,7 +11,8 @@ type Props = { organisation: OrganisationResource; onClose: () => void };
 const RequestPlan = ({ plan, organisation, onClose }: Props & { plan: PlanType }): ReactNode => {
   const { t } = useTranslation('admin');
   const { requestPlan } = useSubscription();
-  const offer = planOffer(plan, organisation);
+  // What was offered when it was opened: once it is sent, the plan offers to take that back, and the dialog is still closing.
+  const [offer] = useState(() => planOffer(plan, organisation));
   const removed = removedBy(plan, organisation);
   const name = t(`kit:plan.${plan}`);
   return (

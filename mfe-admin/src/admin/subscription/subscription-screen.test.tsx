@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrganisationResource, StatementResource } from '@waymark/contracts';
+import { resourceKey } from '@waymark/shell-kit';
 import { anOrganisation, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { Root } from '../../root.tsx';
 import { prepareTests } from '../../testing.ts';
@@ -69,6 +70,21 @@ test('another plan is requested after a confirmation, and is then shown as pendi
   expect(pending).toHaveTextContent(text('subscription.pending_by', { email: 'ada@x.org' }));
   expect(within(card('enterprise_plan')).getByRole('button')).toBeDisabled();
   expect(request()).toBeNull();
+});
+
+test('a request keeps its name while it is being sent', async () => {
+  const asked = anOrganisation({ in_progress_subscription_type: 'grow_plan' });
+  const { queryClient, organisation } = await open(
+    {},
+    { [`POST ${ORG}/new_subscription/:plan`]: () => new Promise(() => {}) },
+  );
+  const name = text('plan.subscribe', { name: shownText('kit:plan.grow_plan') });
+  await press(name);
+  const dialog = await dialogOf(name);
+  await userEvent.click(within(dialog).getByRole('button', { name: text('subscription.send') }));
+  queryClient.setQueryData(resourceKey(organisation.uuid, 'check_subscription'), asked);
+  await waitFor(() => expect(card('enterprise_plan').querySelector('button')).toBeDisabled());
+  expect(dialog).toHaveAccessibleName(name);
 });
 
 test('a downgrade says how many users it removes', async () => {
