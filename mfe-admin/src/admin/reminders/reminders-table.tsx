@@ -83,5 +83,9 @@ export const RemindersTable = ({ reminders, ...actions }: Props): ReactNode => {
       render: (reminder) => <Actions reminder={reminder} name={nameOf(reminder)} {...actions} />,
     },
   ];
-  return <DataTable label={t('reminders.table')} rows={reminders} rowKey={({ uuid }) => uuid} columns={columns} />;
+  return (
+    <div className={classes.table}>
+      <DataTable label={t('reminders.table')} rows={reminders} rowKey={({ uuid }) => uuid} columns={columns} />
+    </div>
+  );
 };
