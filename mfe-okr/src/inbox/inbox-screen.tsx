@@ -63,7 +63,11 @@ export const InboxScreen = (): ReactNode => {
     <div className={classes.screen}>
       <PageHeader title={t('inbox.title')} subtitle={total > 0 ? sum : undefined} />
       <VisuallyHidden role="status">{sum}</VisuallyHidden>
-      {block && <BlockedNotice block={block} />}
+      {block && (
+        <div className={classes.notice}>
+          <BlockedNotice block={block} />
+        </div>
+      )}
       {isPending && <RowsSkeleton rows={5} height={64} />}
       {!isPending && (error ? <ErrorPanel onRetry={retry} /> : <Waiting inbox={inbox} />)}
       <Elsewhere />
