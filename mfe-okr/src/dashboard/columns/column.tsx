@@ -1,5 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { MoveVerdict, ObjectiveResource, Status } from '@waymark/contracts';
+import { formatNumber } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnCard } from './column-card.tsx';
@@ -40,7 +41,7 @@ export const Column = ({ status, title, count, objectives, verdict, loadMore }: 
     >
       <h2>
         {title}
-        <span>{count}</span>
+        <span>{formatNumber(count)}</span>
       </h2>
       <ul>
         {objectives.slice(0, most).map((objective) => (

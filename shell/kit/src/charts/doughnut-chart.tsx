@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Slice } from 'victory';
+import { formatNumber } from '../i18n/format.ts';
 import classes from './charts.module.css';
 
 export type DoughnutSlice = {
@@ -100,7 +101,7 @@ export const DoughnutChart = ({ title, slices, figure, caption, onSelect, select
             >
               <span className={classes.dot} style={{ background: slice.color }} />
               <span>{slice.label}</span>
-              <strong className="wm-figures">{slice.count}</strong>
+              <strong className="wm-figures">{formatNumber(slice.count)}</strong>
             </button>
           </li>
         ))}

@@ -49,7 +49,7 @@ test('goes to a page, to the next and back, and not beyond the ends', async () =
 });
 
 const STEPS = [
-  { value: 'creation', label: 'Creation', count: 2 },
+  { value: 'creation', label: 'Creation', count: 2_000 },
   { value: 'working', label: 'Working', count: 0 },
   { value: 'archive', label: 'Archive' },
 ] as const;
@@ -62,7 +62,7 @@ const step = () => screen.getByRole('radio', { checked: true });
 test('steps show their counts, zero too', async () => {
   await renderApp(<Steps />);
   expect(screen.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual([
-    'Creation2',
+    'Creation2,000',
     'Working0',
     'Archive',
   ]);

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../i18n/format.ts';
 import classes from './pipeline.module.css';
 
 type PipelineStep<Value extends string> = { value: Value; label: string; count?: number };
@@ -60,7 +61,7 @@ export const Pipeline = <Value extends string>({ steps, value, onChange, label }
             onClick={() => onChange(step.value)}
           >
             <span className={classes.name}>{step.label}</span>
-            {step.count !== undefined && <span className={classes.count}>{step.count}</span>}
+            {step.count !== undefined && <span className={classes.count}>{formatNumber(step.count)}</span>}
           </button>
         ))}
       </div>
