@@ -67,8 +67,8 @@ describe('the pacts of the front ends', () => {
 
   it('pin what the kit calls', () => {
     const known = pinned();
-    // The session refreshes itself beside the client, which waits for it.
-    const used = [...callsOf(KIT), 'refreshSession'];
+    // The session refreshes and ends itself beside the client, which waits for it.
+    const used = [...callsOf(KIT), 'refreshSession', 'logout'];
     expect(used).toContain('followChanges');
     expect(used.filter((call) => !known.has(call))).toEqual([]);
   });

@@ -1,16 +1,19 @@
-import { logout } from '@waymark/contracts';
-import { leaveGuard, pageNavigation, prepareDialogs, toast, useApi, useSession } from '@waymark/shell-kit';
+import { leaveGuard, pageNavigation, prepareDialogs, toast, useSession } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { hasUnsent } from './unsent.tsx';
 
+/** Where the server has not answered by then, it is said that its session ends later. */
+const TELLING_MS = 2_000;
+
+const wait = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(() => resolve(false), ms));
+
 /**
- * Signs out here and on the server, once whoever has something unsent or unsaved agrees to lose it; where the server cannot be
- * reached, here at once and there as soon as it can.
+ * Signs out here and on the server, once whoever has something unsent or unsaved agrees to lose it: here at once, there as soon as it
+ * can be reached.
  */
 export const useLogOut = (): ((to?: string) => Promise<void>) => {
   const { t } = useTranslation('shell');
-  const api = useApi();
   const { session, user } = useSession();
   const navigate = useNavigate();
   const mayLoseUnsent = async (): Promise<boolean> => {
@@ -26,13 +29,9 @@ export const useLogOut = (): ((to?: string) => Promise<void>) => {
   return async (to = '/login') => {
     if (!(await mayLoseUnsent()) || !(await pageNavigation().mayLeave())) return;
     pageNavigation().unblock();
-    const isOwed = await api.ask(logout, {}).then(
-      () => false,
-      () => true,
-    );
     navigate(to, { replace: true });
-    session.signOut(isOwed);
-    if (isOwed) window.addEventListener('online', () => void session.settle(), { once: true });
-    toast.success(t(isOwed ? 'menu.goodbye_later' : 'menu.goodbye'));
+    const isTold = await Promise.race([session.logOut(), wait(TELLING_MS)]);
+    if (!isTold) window.addEventListener('online', () => void session.settle(), { once: true });
+    toast.success(t(isTold ? 'menu.goodbye' : 'menu.goodbye_later'));
   };
 };

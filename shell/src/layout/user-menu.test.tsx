@@ -70,3 +70,14 @@ test('whoever has typed something is asked before logging out loses it', async (
   await userEvent.click(within(question).getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(calls).toHaveLength(1));
 });
+
+test('on a network that hangs logging out waits for nothing, and says that the session ends later', async () => {
+  const { session } = await renderApp(<UserMenu organisation={anOrganisation()} />, {
+    routes: { 'POST user/logout': () => new Promise<never>(() => {}) },
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^Hello/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out', hidden: true }));
+  await waitFor(() => expect(session.state().status).toBe('anonymous'));
+  expect(await screen.findByText(/On the server, your session ends as soon as/, {}, { timeout: 5_000 })).toBeVisible();
+  localStorage.clear();
+});

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { API_ROOT, logout, readUser } from '@waymark/contracts';
+import { API_ROOT, readUser } from '@waymark/contracts';
 import type { ComponentType, ReactNode } from 'react';
 import { Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -74,13 +74,9 @@ export const startStandalone = async (element: HTMLElement | null, alone: Alone)
     },
     onForbidden: () => window.location.replace('/login'),
   });
-  const logOut = async (): Promise<void> => {
-    const isOwed = await api.ask(logout, {}).then(
-      () => false,
-      () => true,
-    );
+  const logOut = (): void => {
     loggedOut = true;
-    session.signOut(isOwed);
+    void session.logOut();
   };
   const root = createRoot(element);
   root.render(
@@ -108,7 +104,7 @@ export const startStandalone = async (element: HTMLElement | null, alone: Alone)
     <QueryClientProvider client={createQueryClient()}>
       <AppProvider value={{ api, session, adminTabs }}>
         <WaymarkRouter basename={basename}>
-          <Frame onLogOut={() => void logOut()} onSignedOut={toLogin}>
+          <Frame onLogOut={logOut} onSignedOut={toLogin}>
             <Suspense fallback={<ScreenSkeleton />}>
               <Root />
             </Suspense>

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { listOrganisations, login } from '@waymark/contracts';
 import { createApiClient } from '../api/api-client.ts';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
@@ -77,4 +77,66 @@ test('whoever signs in is not signed out by what was owed before', async () => {
   net.isAway = false;
   await api.ask(listOrganisations, {});
   expect(sent()).toEqual(['GET user/organisations']);
+});
+
+describe('whoever logs out', () => {
+  /** A browser whose requests to log out are answered when the test says so. */
+  const loggingOut = (cookie: 'lives' | 'is over' = 'lives') => {
+    const asked: RequestInit[] = [];
+    const answered = Promise.withResolvers<Response>();
+    const server = fakeServer({
+      'POST user/refresh': () =>
+        cookie === 'lives' ? { token: 'by cookie', user: aUser() } : refusal(401, 'SESSION_REQUIRED', 'Over'),
+      'POST user/logout': ({ headers }) => (headers.get('authorization') === 'Bearer old' ? answered.promise : {}),
+      'POST user/login': () => ({ token: 'next', user: aUser() }),
+    });
+    const fetch: typeof globalThis.fetch = (input, init = {}) => {
+      asked.push(init);
+      return server.fetch(input, init);
+    };
+    const session = createSession({ userUrl: '/api/v1/user', fetch, exclusively: (work) => work() });
+    const api = createApiClient({ baseUrl: '/api/v1', session, fetch, onUnauthorized: session.end });
+    session.begin({ user: aUser(), token: 'old' });
+    return { asked, answer: answered.resolve, session, api, calls: server.calls };
+  };
+  const routes = (calls: { route: string }[]) => calls.map(({ route }) => route);
+
+  test('is signed out here at once, while the server is told in a request that outlives the page', () => {
+    const { asked, session, calls } = loggingOut();
+    void session.logOut();
+    expect([session.state(), session.token()]).toEqual([{ status: 'anonymous', user: null }, undefined]);
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer old');
+    expect(asked).toMatchObject([{ method: 'POST', keepalive: true }]);
+    expect(localStorage.getItem(OWED)).not.toBeNull();
+  });
+
+  test('owes nothing once the server has answered, and nothing else is asked before', async () => {
+    const { answer, session, api, calls } = loggingOut();
+    const told = session.logOut();
+    const next = api.ask(login, {}, signIn);
+    expect(routes(calls)).toEqual(['POST user/logout']);
+    answer(Response.json({ status: true }));
+    expect(await told).toBe(true);
+    await next;
+    expect(routes(calls)).toEqual(['POST user/logout', 'POST user/login']);
+    expect(localStorage.getItem(OWED)).toBeNull();
+  });
+
+  test.each(['lives', 'is over'] as const)(
+    'with a token that has expired is signed out by a cookie that %s',
+    async (cookie) => {
+      const { answer, session, calls } = loggingOut(cookie);
+      answer(refusal(401, 'SESSION_REQUIRED', 'Over'));
+      expect(await session.logOut()).toBe(true);
+      const byCookie = cookie === 'lives' ? ['POST user/logout'] : [];
+      expect(routes(calls)).toEqual(['POST user/logout', 'POST user/refresh', ...byCookie]);
+    },
+  );
+
+  test('is not told that the session has ended by an answer to what was asked before', async () => {
+    const { session } = loggingOut();
+    void session.logOut();
+    session.end();
+    expect(session.state()).toEqual({ status: 'anonymous', user: null });
+  });
 });

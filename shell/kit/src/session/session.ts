@@ -26,6 +26,11 @@ export type Session = TokenSource & {
    * anything else is asked of it.
    */
   signOut(owed?: boolean): void;
+  /**
+   * The person leaves, and the server is told: here at once, whatever the network does, there as soon as it can be reached. Whether the
+   * server knows by now.
+   */
+  logOut(): Promise<boolean>;
   /** Tells the server of a sign-out that it has not heard of; nothing otherwise. Called before each request. */
   settle(): Promise<void>;
   /** Tries to find the session of an earlier visit; continues either way. `load` fetches the user. */
@@ -51,6 +56,9 @@ const owed = stored('local', 'waymark.owed-sign-out');
 
 /** Who has signed in last in this browser. */
 const person = stored('local', 'waymark.person');
+
+/** A sign-out that is not answered by then is told again before the next request, by the cookie. */
+const LOG_OUT_MS = 10_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -114,14 +122,36 @@ export const createSession = (options: SessionOptions): Session => {
       return true;
     }).catch(() => false);
 
+  /** Whether the server has ended the session of a token. The request outlives the page. */
+  const isEnded = async (token: string): Promise<boolean> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const signal = AbortSignal.timeout(LOG_OUT_MS);
+    const asked = { method: 'POST', credentials: 'same-origin', keepalive: true, headers, signal } as const;
+    return (await send(`${userUrl}/logout`, asked)).ok;
+  };
   /** The cookie is still there, and only the server can take it away: it gives a token, with which its session is signed out. */
   const signOutByCookie = async (): Promise<void> => {
     const answer = owed.read() ? await answerOnce() : undefined;
-    if (!answer) return;
-    const { token } = answer;
-    const headers = { authorization: `Bearer ${token}` };
-    if (token && !(await send(`${userUrl}/logout`, { method: 'POST', headers })).ok) return;
+    if (!answer || (answer.token && !(await isEnded(answer.token)))) return;
     owed.write(null);
+  };
+  /** @param token of the session that was left, while it is known; it may have expired */
+  const settle = async (token?: string): Promise<void> => {
+    if (!owed.read()) return;
+    settling ??= (async () => {
+      if (token && (await isEnded(token))) owed.write(null);
+      else await exclusively(signOutByCookie);
+    })()
+      .catch(() => {})
+      .finally(() => {
+        settling = undefined;
+      });
+    await settling;
+  };
+  const signOut = (isOwed?: boolean): void => {
+    if (isOwed) owed.write('yes');
+    typedHere.forgetEverywhere();
+    leave();
   };
 
   typedHere.forgetWithOthers();
@@ -153,21 +183,18 @@ export const createSession = (options: SessionOptions): Session => {
       signIn(user);
     },
     updateUser,
-    end: () => leave({ hasEnded: true }),
-    signOut: (isOwed) => {
-      if (isOwed) owed.write('yes');
-      typedHere.forgetEverywhere();
-      leave();
+    end: () => {
+      // An answer that comes after somebody has signed out ends nothing.
+      if (store.read() || state.snapshot().status === 'restoring') leave({ hasEnded: true });
     },
-    settle: async () => {
-      if (!owed.read()) return;
-      settling ??= exclusively(signOutByCookie)
-        .catch(() => {})
-        .finally(() => {
-          settling = undefined;
-        });
-      await settling;
+    signOut,
+    logOut: async () => {
+      const token = store.read();
+      signOut(true);
+      await settle(token);
+      return !owed.read();
     },
+    settle: () => settle(),
     restore: async (load) => {
       if (!store.read()) return state.set({ status: 'anonymous', user: null });
       try {
