@@ -1,4 +1,4 @@
-import { Button, ErrorBoundary, lazyPart, outboxInUse, useSession, useStore, VisuallyHidden } from '@waymark/shell-kit';
+import { Button, ErrorBoundary, lazyPart, outboxInUse, useSession, useStore } from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -17,12 +17,9 @@ export const hasUnsent = (user: string): boolean | undefined => {
 const Missing = ({ onRetry }: { onRetry: () => void }): ReactNode => {
   const { t } = useTranslation('kit');
   return (
-    <span role="alert">
-      <VisuallyHidden component="span">{t('error_panel.title')}</VisuallyHidden>
-      <Button variant="default" size="compact-sm" title={t('error_panel.title')} onClick={onRetry}>
-        {t('error_panel.retry')}
-      </Button>
-    </span>
+    <Button variant="default" size="compact-sm" title={t('error_panel.title')} onClick={onRetry}>
+      {t('error_panel.retry')}
+    </Button>
   );
 };
 

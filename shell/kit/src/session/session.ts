@@ -126,8 +126,7 @@ export const createSession = (options: SessionOptions): Session => {
   const isEnded = async (token: string): Promise<boolean> => {
     const headers = { authorization: `Bearer ${token}` };
     const signal = AbortSignal.timeout(LOG_OUT_MS);
-    const asked = { method: 'POST', credentials: 'same-origin', keepalive: true, headers, signal } as const;
-    return (await send(`${userUrl}/logout`, asked)).ok;
+    return (await send(`${userUrl}/logout`, { method: 'POST', keepalive: true, headers, signal })).ok;
   };
   /** The cookie is still there, and only the server can take it away: it gives a token, with which its session is signed out. */
   const signOutByCookie = async (): Promise<void> => {
