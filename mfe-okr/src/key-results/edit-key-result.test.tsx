@@ -187,12 +187,14 @@ describe('where somebody else has saved meanwhile', () => {
   });
 });
 
-test('what is typed is kept when the page is left, only what differs', async () => {
+test('what is typed is kept when the page is left, only what differs, with the version that it changes', async () => {
   const first = await open();
   await rewrite(await field('objective_form.field.description'), 'Half a thought');
   const drafts = () => Object.entries({ ...sessionStorage }).filter(([key]) => key.includes('draft'));
   await waitFor(() =>
-    expect(drafts().map(([, text]) => JSON.parse(text))).toEqual([{ description: 'Half a thought' }]),
+    expect(drafts().map(([, text]) => JSON.parse(text))).toEqual([
+      { description: 'Half a thought', updated_at: before.updated_at },
+    ]),
   );
   await rewrite(await field('objective_form.field.description'), 'As it was');
   await waitFor(() => expect(drafts()).toEqual([]));
