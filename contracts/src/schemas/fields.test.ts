@@ -173,6 +173,7 @@ test('a choice, a date, an instant and a time zone are what they say', () => {
   const wrong = { c: 'validation.choice', d: 'validation.date', i: 'validation.instant', z: 'validation.timezone' };
   expect(problemsOf(schema, { c: 'A', d: '2025-02-29', i: '2025-01-01', z: 'Mars/Base' })).toEqual(wrong);
   expect(problemsOf(fields({ i: instant() }), { i: '2025-02-29T10:00:00Z' })).toEqual({ i: 'validation.instant' });
+  expect(problemsOf(fields({ i: instant() }), { i: '0001-01-01T00:00:00Z' })).toEqual({});
   expect(problemsOf(schema, { c: 1, d: 20250101, i: 0, z: '+02:00' })).toEqual(wrong);
   expect(problemsOf(schema, { c: null, d: null, i: null, z: null })).toEqual(wrong);
 });

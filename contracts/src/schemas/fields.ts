@@ -140,9 +140,12 @@ export const day = () =>
     .nonNullable('validation.date')
     .test('date', 'validation.date', (value) => value == null || isCalendarDate(value));
 
-/** Whether a text is a moment of a real day: `Date` takes 30 February for 2 March. */
-export const isInstant = (value: string): boolean =>
-  INSTANT.test(value) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+/** Whether a text is a moment of a day that there is: `Date` takes 30 February for 2 March. */
+export const isInstant = (value: string): boolean => {
+  const day = value.slice(0, 10);
+  const isMoment = INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+  return isMoment && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+};
 
 /** A point in time in ISO 8601, kept as it was sent. */
 export const instant = () =>
