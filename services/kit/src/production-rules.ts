@@ -118,23 +118,11 @@ const smtpProblems = (text: string | undefined): string[] => {
   return ['SMTP_URL would send mails unencrypted: use smtps://, or add ?requireTLS=true'];
 };
 
-const OPEN_TO_ALL = ['0.0.0.0', '::'];
-
-/** Links in mails and cookies are made of it. Without one, people come to the address at which it listens. This machine may ask itself by http. */
-const publicUrlProblems = (given: string | undefined, host = 'localhost'): string[] => {
-  if (given === undefined && OPEN_TO_ALL.includes(host))
-    return [`PUBLIC_URL is required in production where HOST is ${host}: links in mails would lead to localhost`];
-  const url = urlOf(given ?? originFor([host], 80));
-  return url?.protocol === 'http:' && !isLoopback(url.hostname)
+/** Links in mails and cookies are made of it. This machine may ask itself by http. */
+const publicUrlProblems = (url: URL | undefined): string[] =>
+  url?.protocol === 'http:' && !isLoopback(url.hostname)
     ? ['PUBLIC_URL would have people come unencrypted: it must begin with https://, but for localhost']
     : [];
-};
-
-/** Where nobody but this machine comes, the mails are for it too. */
-const mailFromProblems = (mailFrom: string | undefined, publicUrl: URL | undefined): string[] =>
-  mailFrom || !publicUrl || isLoopback(publicUrl.hostname)
-    ? []
-    : ['MAIL_FROM is required in production: mails would come from an address that is an example'];
 
 /** Blanks are trimmed and case ignored: `set NODE_ENV=production && npm start` on Windows leaves a blank at the end. */
 export const isProduction = ({ NODE_ENV = '' }: NodeJS.ProcessEnv): boolean =>
@@ -146,9 +134,9 @@ export const productionProblems = (env: NodeJS.ProcessEnv): string[] => {
   const given = (name: string) => env[name]?.trim() || undefined;
   const database = urlOf(given('DATABASE_URL'));
   return [
-    ...publicUrlProblems(given('PUBLIC_URL'), given('HOST')),
+    // Without one, people come to the address at which it listens.
+    ...publicUrlProblems(urlOf(given('PUBLIC_URL') ?? originFor([given('HOST') ?? 'localhost'], 80))),
     ...smtpProblems(given('SMTP_URL')),
-    ...mailFromProblems(given('MAIL_FROM'), urlOf(given('PUBLIC_URL'))),
     ...internalSecretProblems(given('INTERNAL_SECRET'), database),
     ...internalKeysProblems(given('INTERNAL_KEYS')),
     ...credentialsProblems('DATABASE_URL', database),

@@ -6,7 +6,7 @@ describe('the configuration', () => {
   it('keeps mails and allows the usual chat service when nothing is set', () => {
     expect(readNotificationConfig({})).toEqual({
       smtpUrl: undefined,
-      mailFrom: 'Waymark <no-reply@waymark.example>',
+      mailFrom: undefined,
       chatWebhookPrefixes: [DEFAULT_WEBHOOK_PREFIX],
       auditRetentionDays: 730,
       billingInstructions: undefined,

@@ -4,7 +4,8 @@ import { number, object, string } from 'yup';
 export type NotificationConfig = {
   /** undefined: mails are kept and shown at /dev/mailbox */
   smtpUrl: string | undefined;
-  mailFrom: string;
+  /** undefined: an address at the host of PUBLIC_URL */
+  mailFrom: string | undefined;
   chatWebhookPrefixes: string[];
   /** How to pay, in lines, for whoever asks for what costs something; undefined: the mails say that the provider tells. */
   billingInstructions: string | undefined;
@@ -13,16 +14,13 @@ export type NotificationConfig = {
 };
 
 const AUDIT_DAYS = { default: 730, least: 90, most: 36_500 };
-const DEFAULT_FROM = 'Waymark <no-reply@waymark.example>';
 
 const isSmtp = (value: string | undefined): boolean =>
   value === undefined || (URL.canParse(value) && ['smtp:', 'smtps:'].includes(new URL(value).protocol));
 
 const SHAPE = object({
   SMTP_URL: string().test('smtp', 'SMTP_URL must be an address that begins with smtp:// or smtps://', isSmtp),
-  MAIL_FROM: string()
-    .matches(/^[^\r\n]+$/, 'MAIL_FROM must be one line')
-    .default(DEFAULT_FROM),
+  MAIL_FROM: string().matches(/^[^\r\n]+$/, 'MAIL_FROM must be one line'),
   CHAT_WEBHOOK_PREFIXES: chatWebhookPrefixes(),
   AUDIT_RETENTION_DAYS: number()
     .typeError('AUDIT_RETENTION_DAYS must be a number of days')

@@ -45,6 +45,7 @@ import { mailOfUseUntil } from './mail/mail-of-use.ts';
 import type { MailDraft } from './mail/mail-template.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
+import { senderAt } from './mail/sender-address.ts';
 import { createSmtpMailer, MAILS_AT_ONCE } from './mail/smtp-mailer.ts';
 import { mailPreferenceRoutes } from './mail-preferences/mail-preference-routes.ts';
 import { createStopLinks } from './mail-preferences/stop-links.ts';
@@ -89,7 +90,7 @@ const laterMails = (mails: readonly MentionMail[], runAt: Date) =>
 
 /** Where mails go: to the SMTP server, else into a mailbox that can be looked at. */
 const createMail = ({ settings, clock }: ServiceHost, config: NotificationConfig) => {
-  const { smtpUrl, mailFrom } = config;
+  const { smtpUrl, mailFrom = senderAt(settings.publicUrl) } = config;
   if (smtpUrl !== undefined) return { mailer: createSmtpMailer(smtpUrl, mailFrom), mailbox: undefined };
   const mailbox = createMailbox(path.join(settings.dataDir, 'mailbox'), clock);
   return { mailer: mailbox, mailbox };
