@@ -37,24 +37,23 @@ const isOwner = ({ level, userUuid }: Objective, viewer: Viewer): boolean =>
 
 const mayAnswerFor = ({ viewer, objective }: OpenObjective): boolean => answersFor(toSnakeCase(objective), viewer);
 
+/** Which of the fields that say who answers for an objective a call would change, also where something else of its content is wrong. */
+const responsibilityChanged = ({ objective }: OpenObjective, sent: Sent<ObjectiveEdit>) => {
+  if (sent.valid) {
+    const changed = changedFields(objective, sent.content);
+    return RESPONSIBILITY_FIELDS.filter((field) => changed.includes(field));
+  }
+  const [named, current] = [sent.fields, toSnakeCase(objective)];
+  return RESPONSIBILITY_FIELDS.filter((field) => named[field] !== undefined && named[field] !== current[field]);
+};
+
 /**
  * Owner and validator are changed by whoever answers for the objective, as it stands before the change; a level that brings another
  * owner counts. @throws {AppError} 403 with the fields in `fields`
  */
-const refuseStrangers = (open: OpenObjective, sent: ObjectiveEdit): void => {
+const refuseStrangers = (open: OpenObjective, sent: Sent<ObjectiveEdit>): void => {
   if (mayAnswerFor(open)) return;
-  const changed = changedFields(open.objective, sent);
-  const fields = RESPONSIBILITY_FIELDS.filter((field) => changed.includes(field));
-  if (fields.length > 0) throw new AppError('OBJECTIVE_OWNER_FORBIDDEN', { body: { fields } });
-};
-
-/** The same of content that is wrong, by what it names: who may not learns that whatever else is wrong. @throws {AppError} 403 */
-const refuseStrangersWhateverElse = (open: OpenObjective, sent: Readonly<Record<string, unknown>>): void => {
-  const to = STATUSES.find((status) => status === sent.status);
-  if (to !== undefined) refuseMove(judgeMove(open, to));
-  if (mayAnswerFor(open)) return;
-  const current = toSnakeCase(open.objective);
-  const fields = RESPONSIBILITY_FIELDS.filter((field) => sent[field] !== undefined && sent[field] !== current[field]);
+  const fields = responsibilityChanged(open, sent);
   if (fields.length > 0) throw new AppError('OBJECTIVE_OWNER_FORBIDDEN', { body: { fields } });
 };
 
@@ -108,8 +107,10 @@ export const decideChange = (open: OpenObjective, sent: Sent<ObjectiveEdit>, now
     const { status, updated_at } = sent.content;
     return decideMove(open, { status, updated_at }, now);
   }
-  if (sent.valid) refuseStrangers(open, sent.content);
-  else refuseStrangersWhateverElse(open, sent.fields);
+  // A move beside content that is wrong: whoever may not make it learns that first.
+  const to = sent.valid ? undefined : STATUSES.find((status) => status === sent.fields.status);
+  if (to !== undefined) refuseMove(judgeMove(open, to));
+  refuseStrangers(open, sent);
   refuseBlocked(viewer);
   const content = contentOf(sent);
   refuseArchived(objective);
