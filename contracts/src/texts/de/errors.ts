@@ -15,7 +15,7 @@ export const errors: TextsLike<typeof english> = {
   'error.forbidden': 'Dazu fehlen Ihnen die Rechte',
   'error.https_required': 'Bitte rufen Sie diese Adresse nur über https auf',
   'error.email_not_proven':
-    'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link in der Nachricht, die wir Ihnen gesendet haben',
+    'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link in der E-Mail, die wir Ihnen gesendet haben',
   'error.fresh_sign_in_required': 'Bestätigen Sie mit Ihrem Passwort, dass Sie es sind, oder melden Sie sich neu an',
   'error.token_scope': 'Dieses Zugriffstoken erlaubt das nicht',
   'error.second_factor_required':
@@ -76,7 +76,7 @@ export const errors: TextsLike<typeof english> = {
   'error.checkin_closed':
     'Nur der eigene letzte Check-in kann geändert werden, eine Stunde lang und solange der Status des Ziels derselbe bleibt',
   'error.blocker_forbidden':
-    'Das kann nur, wer für das Schlüsselergebnis oder sein Ziel verantwortlich ist oder das Ziel freigibt, ein Admin, und beim Beheben auch, wer das Hindernis gemeldet hat oder auf wen gewartet wird',
+    'Das kann nur, wer für das Schlüsselergebnis oder sein Ziel verantwortlich ist oder das Ziel freigibt, oder ein Admin; beheben kann das Hindernis auch die Person, die es gemeldet hat oder auf die gewartet wird',
   'error.blocker_resolved': 'Dieses Hindernis ist bereits behoben',
   'error.blocker_limit': 'Ein Schlüsselergebnis hat höchstens 20 offene Hindernisse',
   'error.comment_forbidden':

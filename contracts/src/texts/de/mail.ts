@@ -17,7 +17,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.prove_email.subject': 'Bestätigen Sie Ihre E-Mail-Adresse',
   'mail.prove_email.intro':
-    'Mit dieser Adresse wurde ein Konto angelegt. Wenn Sie es waren, öffnen Sie den Link und bestätigen Sie die Adresse; er funktioniert einmal, eine Stunde lang. Wenn Sie es nicht waren, bestätigen Sie nichts: Ignorieren Sie diese Nachricht, oder setzen Sie das Passwort zurück; das sperrt aus, wer das Konto angelegt hat.',
+    'Mit dieser Adresse wurde ein Konto angelegt. Wenn Sie es waren, öffnen Sie den Link und bestätigen Sie die Adresse; er funktioniert einmal, eine Stunde lang. Wenn Sie es nicht waren, bestätigen Sie nichts: Ignorieren Sie diese Nachricht, oder setzen Sie das Passwort zurück; das sperrt die Person aus, die das Konto angelegt hat.',
   'mail.prove_email.button': 'Adresse bestätigen',
   'mail.prove_email.reason': 'Sie erhalten diese Nachricht, weil mit dieser Adresse ein Konto angelegt wurde.',
 
@@ -52,7 +52,7 @@ export const mail: TextsLike<typeof english> = {
     'Sie haben ein neues Passwort angefordert. Der Link funktioniert einmal, eine Stunde lang. Wenn Sie es nicht waren, hat sich nichts geändert und Sie können diese Nachricht ignorieren.',
   'mail.reset_password.button': 'Neues Passwort wählen',
   'mail.reset_password.reason':
-    'Sie erhalten diese Nachricht, weil mit dieser Adresse ein neues Passwort angefordert wurde.',
+    'Sie erhalten diese Nachricht, weil für diese Adresse ein neues Passwort angefordert wurde.',
 
   'mail.password_changed.subject': 'Ihr Passwort wurde geändert',
   'mail.password_changed.intro':
@@ -149,7 +149,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.payment_steps.subject': 'Ihre Anfrage für {organisation}: die nächsten Schritte',
   'mail.payment_steps.intro': 'Wir haben Ihre Anfrage für {organisation} erhalten.',
   'mail.payment_steps.button': 'Abonnement ansehen',
-  'mail.payment_steps.reason': 'Sie erhalten diese Nachricht, weil Sie um eine Änderung des Abonnements gebeten haben.',
+  'mail.payment_steps.reason': 'Sie erhalten diese Nachricht, weil Sie eine Änderung des Abonnements angefragt haben.',
 
   'mail.request_accepted.subject': 'Ihre Anfrage für {organisation} wurde angenommen',
   'mail.request_accepted.intro':
@@ -181,7 +181,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.reminder.button': 'Zum Check-in',
   'mail.reminder.reason': 'Sie erhalten diese Nachricht, weil {organisation} eine Erinnerung eingerichtet hat.',
   'mail.reminder.reason_test':
-    'Sie erhalten diese Nachricht, weil Sie eine Erinnerung testen wollten. Sie ging nur an Sie.',
+    'Sie erhalten diese Nachricht, weil Sie eine Erinnerung testen wollten. Außer Ihnen hat sie niemand erhalten.',
   'mail.reminder.stop': 'Diese Erinnerungen abbestellen',
 
   'mail.reminder_validations.subject': 'Ziele in {organisation} warten auf Ihre Freigabe',
@@ -199,12 +199,12 @@ export const mail: TextsLike<typeof english> = {
   'mail.mention.intro': '{author} hat Sie oder Ihr Team in {organisation} erwähnt, in einem Kommentar zu „{name}“:',
   'mail.mention.button': 'Kommentar öffnen',
   'mail.mention.reason': 'Sie erhalten diese Nachricht, weil jemand Sie oder Ihr Team erwähnt hat.',
-  'mail.mention.stop': 'Nachrichten über Erwähnungen abbestellen',
+  'mail.mention.stop': 'E-Mails über Erwähnungen abbestellen',
   'mail.section.comment': '{text}',
 
   'mail.digest.subject': 'Was sich in {organisation} bewegt hat',
-  'mail.digest.intro': 'So steht {organisation} seit dem letzten Check-in-Tag.',
-  'mail.digest.moved': 'Bewegt',
+  'mail.digest.intro': 'So steht es in {organisation} seit dem letzten Check-in-Tag.',
+  'mail.digest.moved': 'Hat sich bewegt',
   'mail.digest.moved_item': '{name}: {from} % → {to} %',
   'mail.digest.blocked': 'Blockiert',
   'mail.digest.blocked_item': '{name}: {text}',

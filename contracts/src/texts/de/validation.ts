@@ -56,7 +56,7 @@ export const validation: TextsLike<typeof english> = {
     'Nach dem Versand dieses Links wurde das Passwort geändert. Fordern Sie die Änderung der Adresse erneut an',
   'validation.proof_token.taken': 'Diese Adresse hat inzwischen ein eigenes Konto',
   'validation.invitation_token': 'Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue',
-  'validation.stop_token': 'Dieser Link ist unvollständig. Öffnen Sie den Link in der Nachricht',
+  'validation.stop_token': 'Dieser Link ist unvollständig. Öffnen Sie den Link in der E-Mail',
   'validation.token.scopes': 'Wählen Sie mindestens eines der angebotenen Rechte',
   'validation.token.expiry': 'Wählen Sie einen künftigen Zeitpunkt innerhalb eines Jahres',
   'validation.account.sure': 'Sie müssen dieses Kästchen ankreuzen',
@@ -107,7 +107,7 @@ export const validation: TextsLike<typeof english> = {
 
   'validation.reminder.day_range': 'Dieser Tag passt nicht zur Häufigkeit',
   'validation.reminder.time': 'Die Uhrzeit muss eine volle Stunde sein, von 00:00 bis 23:00',
-  'validation.subscription.value_different': 'Der Wert muss sich unterscheiden',
+  'validation.subscription.value_different': 'Der Wert muss sich vom bisherigen unterscheiden',
   'validation.subscription.range': 'Diese Zahl muss 0 oder größer sein',
   'validation.subscription.decimals': 'Ein Betrag hat höchstens zwei Nachkommastellen',
 };

@@ -127,7 +127,7 @@ export const audit = {
   'audit.detail.status': 'Status',
   'audit.detail.keyresults': 'Key results',
   'audit.detail.objective': asLabel(glossary['thing.objective'], 'en'),
-  'audit.detail.scopes': 'Scopes',
+  'audit.detail.scopes': 'Rights',
   'audit.detail.expires_at': 'Expires',
 
   // Words of details.

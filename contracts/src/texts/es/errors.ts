@@ -46,9 +46,9 @@ export const errors: TextsLike<typeof english> = {
   'error.subscription_seats_full':
     'No puede invitar a más usuarios porque la suscripción no lo permite. Amplíela o quite usuarios',
   'error.cannot_revoke_self': 'No puede quitarse a sí mismo el rol de administrador',
-  'error.cannot_revoke_owner': 'El propietario de la organización siempre sigue siendo administrador',
+  'error.cannot_revoke_owner': 'El propietario de la organización siempre es administrador',
   'error.cannot_remove_owner': 'No se puede quitar al propietario de la organización',
-  'error.successor_required': 'Elija primero el miembro que toma el relevo',
+  'error.successor_required': 'Elija primero al miembro que toma el relevo',
   'error.last_admin': 'El último administrador no puede irse sin nombrar un sucesor',
   'error.member_not_active': 'Este miembro todavía no se ha unido',
   'error.already_active': 'Este miembro ya se ha unido',
@@ -62,16 +62,16 @@ export const errors: TextsLike<typeof english> = {
   'error.objective_archived': 'Un objetivo archivado no se puede editar, duplicar ni eliminar',
   'error.objective_limit': 'La organización tiene el máximo de objetivos. Elimine los que ya no necesite',
   'error.keyresult_required': 'Necesita al menos un resultado clave para continuar',
-  'error.keyresult_limit': 'Un objetivo tiene como máximo 5 resultados clave',
+  'error.keyresult_limit': 'Un objetivo puede tener como máximo 5 resultados clave',
   'error.keyresults_locked': 'No se pueden añadir ni eliminar resultados clave una vez empezada la ejecución',
   'error.checkin_forbidden':
     'Solo puede hacerlo el responsable del resultado clave, el responsable o el validador de su objetivo, un administrador o la persona a quien se le pidió',
   'error.checkin_closed':
     'Solo se puede cambiar el último seguimiento propio, durante una hora y mientras no cambie el estado del objetivo',
   'error.blocker_forbidden':
-    'Solo puede hacerlo el responsable del resultado clave, el responsable o el validador de su objetivo o un administrador y, para resolverlo, quien lo comunicó o a quien se espera',
+    'Solo puede hacerlo el responsable del resultado clave, el responsable o el validador de su objetivo o un administrador y, para resolverlo, quien lo comunicó o la persona a quien se espera',
   'error.blocker_resolved': 'Este obstáculo ya está resuelto',
-  'error.blocker_limit': 'Un resultado clave tiene como máximo 20 obstáculos abiertos',
+  'error.blocker_limit': 'Un resultado clave puede tener como máximo 20 obstáculos abiertos',
   'error.comment_forbidden':
     'Solo quien escribió un comentario puede cambiarlo, y solo esa persona o un administrador puede eliminarlo',
   'error.not_working': 'Esto solo es posible mientras el objetivo está en ejecución',

@@ -5,6 +5,6 @@ export const extraction: Readonly<Record<keyof DataExtractionRow, string>> = {
   organization_language: 'Idioma de la organización',
   user_email: 'Correo electrónico',
   user_first_name: 'Nombre',
-  user_last_name: 'Apellido',
+  user_last_name: 'Apellidos',
   user_language: 'Idioma del usuario',
 };

@@ -44,7 +44,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.email_changed.button': 'Abrir Waymark',
   'mail.email_changed.reason': 'Recibe este último mensaje en esta dirección porque era la de su cuenta.',
 
-  'mail.reset_password.subject': 'Elegir una nueva contraseña',
+  'mail.reset_password.subject': 'Elija una nueva contraseña',
   'mail.reset_password.intro':
     'Ha pedido una nueva contraseña. El enlace funciona una sola vez, durante una hora. Si no fue usted, nada ha cambiado y puede ignorar este mensaje.',
   'mail.reset_password.button': 'Elegir una nueva contraseña',
@@ -107,7 +107,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.invitation.subject': 'Le han invitado a una organización en Waymark',
   'mail.invitation.intro':
-    '{inviter} le invita a seguir juntos objetivos y resultados clave en {organisation}. La invitación es válida durante 30 días.',
+    '{inviter} le invita a seguir en común objetivos y resultados clave en {organisation}. La invitación es válida durante 30 días.',
   'mail.invitation.button': 'Aceptar la invitación',
   'mail.invitation.reason': 'Recibe este mensaje porque {inviter} introdujo su dirección.',
   'mail.invitation.stop': 'No conozco esta organización y no quiero más invitaciones',
@@ -120,7 +120,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.removed.subject': 'Ya no es miembro de {organisation}',
   'mail.removed.intro': 'Su pertenencia a {organisation} ha terminado. Lo que era suyo allí ha pasado a otra persona.',
   'mail.removed.button': 'Sus organizaciones',
-  'mail.removed.reason': 'Recibe este mensaje porque se le ha quitado de una organización.',
+  'mail.removed.reason': 'Recibe este mensaje porque se le ha dado de baja en una organización.',
 
   'mail.account_deleted.subject': 'Su cuenta se ha eliminado',
   'mail.account_deleted.intro': 'Su cuenta y sus datos personales se han eliminado. Gracias por haber usado Waymark.',
@@ -193,7 +193,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.mention.stop': 'No recibir más mensajes sobre menciones',
   'mail.section.comment': '{text}',
 
-  'mail.digest.subject': 'Qué ha avanzado en {organisation}',
+  'mail.digest.subject': 'Qué ha cambiado en {organisation}',
   'mail.digest.intro': 'Así está {organisation} desde el último día de seguimiento.',
   'mail.digest.moved': 'Ha cambiado',
   'mail.digest.moved_item': '{name}: {from} % → {to} %',
@@ -208,7 +208,7 @@ export const mail: TextsLike<typeof english> = {
     many: 'desde hace {count} días',
     other: 'desde hace {count} días',
   },
-  'mail.digest.attention': 'Necesita atención',
+  'mail.digest.attention': 'Requiere atención',
   'mail.digest.attention_item': '{name}: {progress} %',
   'mail.trouble.of': '«{name}»: {troubles}',
   'mail.trouble.behind': {

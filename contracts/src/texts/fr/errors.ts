@@ -2,13 +2,13 @@ import type { errors as english } from '../en/errors.ts';
 import type { TextsLike } from '../text.ts';
 
 export const errors: TextsLike<typeof english> = {
-  'error.bad_request': 'Cette demande n’a pas pu être lue',
+  'error.bad_request': 'Cette requête n’a pas pu être lue',
   'error.method_not_allowed': 'Ceci n’est pas possible ici',
   'error.payload_too_large': 'L’envoi est trop volumineux',
   'error.unsupported_media_type': 'Ce type de contenu n’est pas accepté ici',
   'error.validation': 'Veuillez vérifier votre saisie',
-  'error.idempotency_key_reused': 'Cette clé d’idempotence a servi à une autre demande',
-  'error.idempotency_key_in_use': 'La même demande est encore en cours',
+  'error.idempotency_key_reused': 'Cette clé d’idempotence a servi à une autre requête',
+  'error.idempotency_key_in_use': 'La même requête est encore en cours de traitement',
   'error.too_many_requests': 'Trop de tentatives. Veuillez patienter un peu',
   'error.session_required': 'Veuillez vous connecter',
   'error.bad_credentials': 'L’adresse e-mail ou le mot de passe est incorrect',
@@ -70,7 +70,7 @@ export const errors: TextsLike<typeof english> = {
   'error.checkin_closed':
     'Seul votre dernier point d’étape peut être modifié, pendant une heure et tant que le statut de l’objectif ne change pas',
   'error.blocker_forbidden':
-    'Seuls le responsable du résultat clé, le responsable ou le validateur de son objectif ou un administrateur peuvent le faire et, pour le lever, la personne qui l’a signalé ou que l’on attend',
+    'Seuls le responsable du résultat clé, le responsable ou le validateur de son objectif ou un administrateur peuvent le faire et, pour lever l’obstacle, la personne qui l’a signalé ou que l’on attend',
   'error.blocker_resolved': 'Cet obstacle est déjà levé',
   'error.blocker_limit': 'Un résultat clé compte au plus 20 obstacles ouverts',
   'error.comment_forbidden':

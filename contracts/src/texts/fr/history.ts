@@ -7,7 +7,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.destroy': '{user} a supprimé l’objectif « {name} »',
   'history.objectives.duplicate': '{user} a dupliqué l’objectif « {name} »',
   'history.objectives.copied': '{user} a dupliqué l’objectif « {source} » sous le nom « {name} »',
-  'history.objectives.status': '{user} a fait passer l’objectif « {name} » de {from} à {to}',
+  'history.objectives.status': '{user} a fait passer l’objectif « {name} » du statut {from} au statut {to}',
   'history.objectives.comment': '{user} a commenté l’objectif « {name} »',
   'history.objectives.comment_edited': '{user} a modifié un commentaire sur l’objectif « {name} »',
   'history.objectives.comment_deleted': '{user} a supprimé un commentaire sur l’objectif « {name} »',

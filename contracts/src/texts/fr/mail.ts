@@ -155,7 +155,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.downgrade_removed.subject': 'Vous n’êtes plus membre de {organisation}',
   'mail.downgrade_removed.intro':
-    '{organisation} est passée à l’offre {plan}, qui compte moins d’utilisateurs. Les derniers arrivés ont été retirés ; ce dont vous étiez responsable est allé au propriétaire de l’organisation.',
+    '{organisation} est passée à l’offre {plan}, qui compte moins d’utilisateurs. Les derniers arrivés ont été retirés ; ce dont vous étiez responsable a été transmis au propriétaire de l’organisation.',
   'mail.downgrade_removed.button': 'Vos organisations',
   'mail.downgrade_removed.reason': 'Vous recevez ce message car vous étiez membre de {organisation}.',
 
@@ -198,7 +198,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.section.comment': '{text}',
 
   'mail.digest.subject': 'Ce qui a bougé dans {organisation}',
-  'mail.digest.intro': 'Voici où en est {organisation} depuis le dernier jour de point d’étape.',
+  'mail.digest.intro': 'Voici l’évolution de {organisation} depuis le dernier jour de point d’étape.',
   'mail.digest.moved': 'A bougé',
   'mail.digest.moved_item': '{name} : {from} % → {to} %',
   'mail.digest.blocked': 'Bloqué',
@@ -212,7 +212,7 @@ export const mail: TextsLike<typeof english> = {
     many: 'depuis {count} jours',
     other: 'depuis {count} jours',
   },
-  'mail.digest.attention': 'Demande de l’attention',
+  'mail.digest.attention': 'À surveiller',
   'mail.digest.attention_item': '{name} : {progress} %',
   'mail.trouble.of': '« {name} » : {troubles}',
   'mail.trouble.behind': {

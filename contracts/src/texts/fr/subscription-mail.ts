@@ -9,7 +9,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.steps_downgrade.intro':
     'Vous avez demandé de faire passer {organisation} de l’offre {current} à l’offre {plan} avec {maximum} utilisateurs. Elle coûte {amount} par mois ; le premier mois est dû dès que la demande est acceptée. Si davantage de membres sont alors actifs, les derniers arrivés sont retirés.',
   'mail.steps_free.intro':
-    'Vous avez demandé de faire passer {organisation} de l’offre {current} à l’offre {plan} avec {maximum} utilisateurs, qui ne coûte rien. Dès que la demande est acceptée, aucun autre mois n’est facturé. Si davantage de membres sont alors actifs, les derniers arrivés sont retirés.',
+    'Vous avez demandé de faire passer {organisation} de l’offre {current} à l’offre {plan} avec {maximum} utilisateurs. Elle ne coûte rien. Dès que la demande est acceptée, aucun autre mois n’est facturé. Si davantage de membres sont alors actifs, les derniers arrivés sont retirés.',
   'mail.steps_more_users.intro':
     'Vous avez demandé d’augmenter le nombre d’utilisateurs au-delà de l’offre pour {organisation} de {before} à {number} ; le maximum est alors de {maximum}. Cela coûte {difference} de plus par mois, soit {amount} par mois en tout, à partir du mois qui suit l’acceptation de la demande.',
   'mail.steps_fewer_users.intro':
@@ -26,7 +26,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.refused_plan.intro':
     'Votre demande de faire passer {organisation} à l’offre {plan} a été refusée. L’abonnement reste tel quel. Vous pouvez refaire une demande à tout moment.',
   'mail.refused_users.intro':
-    'Votre demande de {number} utilisateurs au-delà de l’offre pour {organisation} a été refusée. L’abonnement reste tel quel. Vous pouvez refaire une demande à tout moment.',
+    'Votre demande d’utilisateurs au-delà de l’offre pour {organisation} ({number}) a été refusée. L’abonnement reste tel quel. Vous pouvez refaire une demande à tout moment.',
 
   'mail.section.refusal': 'Le motif : {reason}',
   'mail.section.reference': 'Référence : {reference}',

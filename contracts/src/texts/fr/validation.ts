@@ -63,16 +63,16 @@ export const validation: TextsLike<typeof english> = {
   'validation.account.successors_required':
     'Choisissez qui prend le relais dans chaque organisation où d’autres restent',
   'validation.image.choose': 'Veuillez choisir une image',
-  'validation.image.too_large': 'Cette image est trop grande : elle doit faire moins de 1 Mo',
+  'validation.image.too_large': 'Cette image est trop volumineuse : elle doit faire moins de 1 Mo',
 
   'validation.image.too_many_pixels': 'Cette image a trop de pixels : {max} mégapixels au plus',
   'validation.organisation.name_required': 'Une organisation a besoin d’un nom',
-  'validation.organisation.webhook_required': 'Un webhook est requis pour les notifications par messagerie',
+  'validation.organisation.webhook_required': 'Un webhook est requis pour utiliser les notifications de messagerie',
   'validation.organisation.webhook_invalid': 'Ceci ne ressemble pas à un webhook de messagerie',
   'validation.members.emails_required': 'Il faut au moins une adresse e-mail valide',
   'validation.members.emails_invalid': {
-    one: 'Ce n’est pas une adresse e-mail valable : {addresses}',
-    other: 'Ce ne sont pas des adresses e-mail valables : {addresses}',
+    one: 'Ce n’est pas une adresse e-mail valide : {addresses}',
+    other: 'Ce ne sont pas des adresses e-mail valides : {addresses}',
   },
   'validation.members.declined': {
     one: 'Cette adresse ne souhaite pas d’invitations : {addresses}',
@@ -106,7 +106,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.comment.keyresult': 'Ce résultat clé ne fait pas partie de l’objectif',
 
   'validation.reminder.day_range': 'Ce jour ne convient pas à la fréquence',
-  'validation.reminder.time': 'L’heure doit être pleine, de 00:00 à 23:00',
+  'validation.reminder.time': 'Il faut une heure pleine, de 00:00 à 23:00',
   'validation.subscription.value_different': 'La valeur doit être différente',
   'validation.subscription.range': 'Ce nombre doit être 0 ou plus',
   'validation.subscription.decimals': 'Un montant compte au plus deux décimales',

@@ -17,13 +17,13 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.prove_email.subject': 'Conferma il tuo indirizzo e-mail',
   'mail.prove_email.intro':
-    'Con questo indirizzo è stato creato un account. Se sei stato tu, apri il link e conferma l’indirizzo; funziona una sola volta, per un’ora. Se non sei stato tu, non confermare nulla: ignora questo messaggio, oppure reimposta la password, così chi ha creato l’account non potrà più entrarvi.',
+    'Con questo indirizzo è stato creato un account. Se sei stato tu, apri il link e conferma l’indirizzo; il link funziona una sola volta, per un’ora. Se non sei stato tu, non confermare nulla: ignora questo messaggio, oppure reimposta la password, così chi ha creato l’account non potrà più entrarvi.',
   'mail.prove_email.button': 'Conferma l’indirizzo',
   'mail.prove_email.reason': 'Ricevi questo messaggio perché con questo indirizzo è stato creato un account.',
 
   'mail.confirm_new_email.subject': 'Conferma il tuo nuovo indirizzo e-mail',
   'mail.confirm_new_email.intro':
-    'Questo indirizzo è stato indicato come nuovo indirizzo di un account. Se sei stato tu, apri il link e confermalo; funziona una sola volta, per un’ora, e fino ad allora non cambia nulla. Se non sei stato tu, ignora questo messaggio.',
+    'Questo indirizzo è stato indicato come nuovo indirizzo di un account. Se sei stato tu, apri il link e confermalo; il link funziona una sola volta, per un’ora, e fino ad allora non cambia nulla. Se non sei stato tu, ignora questo messaggio.',
   'mail.confirm_new_email.button': 'Conferma l’indirizzo',
   'mail.confirm_new_email.reason':
     'Ricevi questo messaggio perché qualcuno vuole usare questo indirizzo per il proprio account.',
@@ -42,7 +42,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.email_changed.subject': 'Il tuo indirizzo e-mail è cambiato',
   'mail.email_changed.intro':
-    'Il tuo account ha un nuovo indirizzo confermato; con questo non si può più accedere e le altre tue sessioni sono terminate. Se non sei stato tu, avvisa subito un amministratore della tua organizzazione, che può rimuovere l’account, e cambia la password ovunque tu la usi.',
+    'Il tuo account ha un nuovo indirizzo confermato; con questo non si può più accedere e le altre tue sessioni sono terminate. Se non sei stato tu, avvisa subito un amministratore della tua organizzazione, che può rimuovere l’account, e cambia la password in ogni altro posto in cui la usi.',
   'mail.email_changed.button': 'Apri Waymark',
   'mail.email_changed.reason': 'Ricevi quest’ultimo messaggio a questo indirizzo perché era quello del tuo account.',
 
@@ -98,11 +98,11 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.token_created.subject': 'Un nuovo token di accesso per il tuo account',
   'mail.token_created.intro':
-    'Il token di accesso «{name}» è stato creato per il tuo account. Chi lo possiede può usare l’API a tuo nome. Se sei stato tu, non c’è nulla da fare. Altrimenti eliminalo e cambia la password: così tutti i token di accesso vengono revocati.',
+    'Il token di accesso «{name}» è stato creato per il tuo account. Chi lo possiede può usare l’API a tuo nome. Se sei stato tu, non devi fare nulla. Altrimenti eliminalo e cambia la password: così tutti i token di accesso vengono revocati.',
   'mail.token_created.button': 'Vedi i tuoi token di accesso',
   'mail.token_created.reason': 'Ricevi questo messaggio perché è stato creato un token di accesso per il tuo account.',
 
-  'mail.sessions_ended.subject': 'La tua sessione è stata chiusa ovunque',
+  'mail.sessions_ended.subject': 'Le tue sessioni sono state chiuse ovunque',
   'mail.sessions_ended.intro':
     'Un amministratore di {organisation} ha chiuso tutte le tue sessioni, su ogni dispositivo. Non è cambiato altro: accedi di nuovo per continuare. Se non sai perché, chiedigli il motivo, e cambia la password se hai perso un dispositivo.',
   'mail.sessions_ended.button': 'Accedi',
@@ -199,7 +199,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.section.comment': '{text}',
 
   'mail.digest.subject': 'Che cosa si è mosso in {organisation}',
-  'mail.digest.intro': 'Ecco come sta {organisation} dall’ultimo giorno di check-in.',
+  'mail.digest.intro': 'Ecco la situazione di {organisation} dall’ultimo giorno di check-in.',
   'mail.digest.moved': 'Si è mosso',
   'mail.digest.moved_item': '{name}: {from}% → {to}%',
   'mail.digest.blocked': 'Bloccato',
@@ -225,7 +225,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.trouble.confidence_falling': 'fiducia calata due volte',
   'mail.trouble.confidence_low': 'fiducia {confidence} su 10',
   'mail.digest.ending': 'Finisce presto',
-  'mail.digest.ending_item': '{name}: {progress}%, fino al {date}',
+  'mail.digest.ending_item': '{name}: {progress}%, fine: {date}',
   'mail.digest.reason': 'Ricevi questo messaggio perché hai chiesto il riepilogo nel tuo account.',
   'mail.digest.stop': 'Non ricevere più il riepilogo',
   'mail.digest.button': 'Apri la dashboard',

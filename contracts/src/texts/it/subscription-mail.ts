@@ -13,7 +13,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.steps_more_users.intro':
     'Hai chiesto di aumentare gli utenti oltre il piano di {organisation} da {before} a {number}; il massimo sarà allora {maximum}. Costa {difference} in più al mese, {amount} al mese in tutto, dal mese successivo all’accettazione della richiesta.',
   'mail.steps_fewer_users.intro':
-    'Hai chiesto di ridurre gli utenti oltre il piano di {organisation} da {before} a {number}; il massimo sarà allora {maximum}. Costa {difference} in meno al mese, dal mese successivo all’accettazione della richiesta. Se a quel punto i membri attivi sono di più, l’organizzazione resta bloccata finché non ne vengono rimossi abbastanza.',
+    'Hai chiesto di ridurre gli utenti oltre il piano di {organisation} da {before} a {number}; il massimo sarà allora {maximum}. Costa {difference} in meno al mese, dal mese successivo all’accettazione della richiesta. Se a quel punto i membri attivi sono di più, l’organizzazione viene bloccata finché non ne vengono rimossi abbastanza.',
   'mail.accepted_plan.intro':
     'L’abbonamento di {organisation} è cambiato: piano {plan}, {maximum} utenti, {amount} al mese. Il primo mese è dovuto ora.',
   'mail.accepted_users.intro':

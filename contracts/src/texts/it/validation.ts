@@ -95,7 +95,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.keyresult.unit_required': 'Questo risultato chiave ha bisogno di un’unità di misura',
   'validation.keyresult.target_equals_start': 'Il valore obiettivo non può essere uguale a quello iniziale',
   'validation.keyresult.same_value': 'Devi indicare un valore diverso dal precedente',
-  'validation.keyresult.order_incomplete': 'L’ordine deve nominare una volta ogni risultato chiave dell’obiettivo',
+  'validation.keyresult.order_incomplete': 'L’ordine deve contenere una volta ogni risultato chiave dell’obiettivo',
   'validation.score.required': 'Devi indicare un punteggio',
   'validation.score.range': 'L’avanzamento deve essere compreso tra 0 e 100',
   'validation.checkin.confidence': 'La fiducia deve essere un numero intero da 0 a 10',

@@ -32,8 +32,8 @@ export const errors: TextsLike<typeof english> = {
   'error.blocked_for_users_over_subscription':
     'De organisatie is geblokkeerd omdat die meer gebruikers heeft dan het abonnement toelaat',
   'error.plan_lacks_api': 'Voor de API is een betaald abonnement nodig',
-  'error.plan_lacks_reporting': 'Voor rapporten is een betaald abonnement nodig',
-  'error.plan_lacks_advanced_reporting': 'Voor dit deel van de rapporten is het abonnement Enterprise nodig',
+  'error.plan_lacks_reporting': 'Voor rapportage is een betaald abonnement nodig',
+  'error.plan_lacks_advanced_reporting': 'Voor dit deel van de rapportage is het abonnement Enterprise nodig',
   'error.email_taken': 'Dit e-mailadres heeft al een account',
   'error.proof_of_other_account': 'Deze link hoort bij een ander account dan waarmee u bent aangemeld',
   'error.token_limit': 'U kunt hoogstens {limit} toegangstokens hebben. Verwijder er een die u niet meer nodig hebt',
@@ -69,13 +69,12 @@ export const errors: TextsLike<typeof english> = {
   'error.checkin_forbidden':
     'Alleen de eigenaar van het kernresultaat, de eigenaar of goedkeurder van de doelstelling, een beheerder of wie erom gevraagd is, kan dit doen',
   'error.checkin_closed':
-    'Alleen de eigen laatste check-in kan worden gewijzigd, een uur lang en zolang de status van de doelstelling dezelfde blijft',
+    'Alleen uw eigen laatste check-in kan worden gewijzigd, een uur lang en zolang de status van de doelstelling dezelfde blijft',
   'error.blocker_forbidden':
-    'Alleen de eigenaar van het kernresultaat, de eigenaar of goedkeurder van de doelstelling of een beheerder kan dit doen en, om ze weg te nemen, ook wie ze heeft gemeld of op wie wordt gewacht',
+    'Alleen de eigenaar van het kernresultaat, de eigenaar of goedkeurder van de doelstelling of een beheerder kan dit doen en, om een belemmering weg te nemen, ook wie die heeft gemeld of op wie wordt gewacht',
   'error.blocker_resolved': 'Deze belemmering is al weggenomen',
   'error.blocker_limit': 'Een kernresultaat heeft hoogstens 20 open belemmeringen',
-  'error.comment_forbidden':
-    'Alleen wie een opmerking schreef, kan die wijzigen; een beheerder kan die ook verwijderen',
+  'error.comment_forbidden': 'Alleen wie een opmerking schreef, kan die wijzigen; verwijderen kan ook een beheerder',
   'error.not_working': 'Dit kan alleen zolang de doelstelling in uitvoering is',
   'error.edited_meanwhile': 'Iemand anders heeft dit intussen gewijzigd',
   'error.request_pending': 'Een andere aanvraag loopt nog',

@@ -17,7 +17,7 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.order': '{user} heeft de kernresultaten van “{name}” herschikt',
   'history.keyresults.blocked': '{user} heeft een belemmering bij “{name}” gemeld: {text}',
   'history.keyresults.unblocked': '{user} heeft een belemmering bij “{name}” weggenomen: {text}',
-  'history.keyresults.declined': '{user} heeft bij een belemmering bij “{name}” “Niet ik” gezegd: {text}',
+  'history.keyresults.declined': '{user} heeft “Niet ik” gezegd over een belemmering bij “{name}”: {text}',
   'history.keyresults.blocker_edited': '{user} heeft een belemmering bij “{name}” bewerkt: {text}',
   'history.keyresults.comment': '{user} heeft een opmerking geplaatst bij het kernresultaat “{name}”',
   'history.keyresults.comment_edited': '{user} heeft een opmerking bij het kernresultaat “{name}” bewerkt',

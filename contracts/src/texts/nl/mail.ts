@@ -16,13 +16,13 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.prove_email.subject': 'Bevestig uw e-mailadres',
   'mail.prove_email.intro':
-    'Met dit adres is een account aangemaakt. Was u het, open dan de link en bevestig het adres; hij werkt één keer, gedurende één uur. Was u het niet, bevestig dan niets: negeer dit bericht, of stel het wachtwoord opnieuw in, zodat wie het account heeft aangemaakt er niet meer in kan.',
+    'Met dit adres is een account aangemaakt. Was u het, open dan de link en bevestig het adres; de link werkt één keer en is een uur geldig. Was u het niet, bevestig dan niets: negeer dit bericht, of stel het wachtwoord opnieuw in, zodat wie het account heeft aangemaakt er niet meer in kan.',
   'mail.prove_email.button': 'Adres bevestigen',
   'mail.prove_email.reason': 'U krijgt dit bericht omdat met dit adres een account is aangemaakt.',
 
   'mail.confirm_new_email.subject': 'Bevestig uw nieuwe e-mailadres',
   'mail.confirm_new_email.intro':
-    'Dit adres is opgegeven als het nieuwe adres van een account. Was u het, open dan de link en bevestig het; hij werkt één keer, gedurende één uur, en tot dan verandert er niets. Was u het niet, negeer dan dit bericht.',
+    'Dit adres is opgegeven als het nieuwe adres van een account. Was u het, open dan de link en bevestig het; de link werkt één keer en is een uur geldig, en tot dan verandert er niets. Was u het niet, negeer dan dit bericht.',
   'mail.confirm_new_email.button': 'Adres bevestigen',
   'mail.confirm_new_email.reason': 'U krijgt dit bericht omdat iemand dit adres voor een account wil gebruiken.',
 
@@ -40,15 +40,15 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.email_changed.subject': 'Uw e-mailadres is gewijzigd',
   'mail.email_changed.intro':
-    'Uw account heeft een nieuw, bevestigd adres; met dit adres kunt u zich niet meer aanmelden en uw andere sessies zijn beëindigd. Was u het niet, waarschuw dan meteen een beheerder van uw organisatie, die het account kan verwijderen, en wijzig uw wachtwoord overal waar u het gebruikt.',
+    'Uw account heeft een nieuw, bevestigd adres; met dit adres kunt u zich niet meer aanmelden en uw andere sessies zijn beëindigd. Was u het niet, waarschuw dan meteen een beheerder van uw organisatie, die het account kan verwijderen, en wijzig uw wachtwoord overal waar u het nog meer gebruikt.',
   'mail.email_changed.button': 'Waymark openen',
-  'mail.email_changed.reason': 'U krijgt dit laatste bericht op dit adres omdat het het adres van uw account was.',
+  'mail.email_changed.reason': 'U krijgt dit laatste bericht op dit adres omdat dit het adres van uw account was.',
 
   'mail.reset_password.subject': 'Een nieuw wachtwoord kiezen',
   'mail.reset_password.intro':
-    'U hebt een nieuw wachtwoord gevraagd. De link werkt één keer, gedurende één uur. Was u het niet, dan is er niets veranderd en kunt u dit bericht negeren.',
+    'U hebt een nieuw wachtwoord aangevraagd. De link werkt één keer en is een uur geldig. Was u het niet, dan is er niets veranderd en kunt u dit bericht negeren.',
   'mail.reset_password.button': 'Een nieuw wachtwoord kiezen',
-  'mail.reset_password.reason': 'U krijgt dit bericht omdat met dit adres een nieuw wachtwoord is gevraagd.',
+  'mail.reset_password.reason': 'U krijgt dit bericht omdat voor dit adres een nieuw wachtwoord is aangevraagd.',
 
   'mail.password_changed.subject': 'Uw wachtwoord is gewijzigd',
   'mail.password_changed.intro':
@@ -64,7 +64,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.factor_removed.subject': 'Er is een tweede factor van uw account verwijderd',
   'mail.factor_removed.intro':
-    'Er is een tweede factor van uw account verwijderd en uw andere sessies zijn beëindigd. Was u het niet, kies dan meteen een nieuw wachtwoord en kijk na hoe uw account is beveiligd.',
+    'Er is een tweede factor van uw account verwijderd en uw andere sessies zijn beëindigd. Was u het niet, kies dan meteen een nieuw wachtwoord en ga na hoe uw account is beveiligd.',
   'mail.factor_removed.button': 'Uw account bekijken',
   'mail.factor_removed.reason': 'U krijgt dit bericht omdat de manier waarop u zich aanmeldt is gewijzigd.',
 
@@ -196,18 +196,18 @@ export const mail: TextsLike<typeof english> = {
   'mail.section.comment': '{text}',
 
   'mail.digest.subject': 'Wat er is veranderd in {organisation}',
-  'mail.digest.intro': 'Zo staat {organisation} ervoor sinds de laatste check-indag.',
+  'mail.digest.intro': 'Dit is de stand van zaken in {organisation} sinds de laatste check-indag.',
   'mail.digest.moved': 'Veranderd',
   'mail.digest.moved_item': '{name}: {from}% → {to}%',
-  'mail.digest.blocked': 'Geblokkeerd',
+  'mail.digest.blocked': 'Belemmerd',
   'mail.digest.blocked_item': '{name}: {text}',
   'mail.digest.owner': 'eigenaar: {person}',
   'mail.digest.waits_for': 'wacht op {person}',
-  'mail.digest.waits_outside': 'wacht op iemand daarbuiten',
+  'mail.digest.waits_outside': 'wacht op iemand van buiten',
   'mail.digest.since_today': 'sinds vandaag',
   'mail.digest.since': {
-    one: 'sinds {count} dag',
-    other: 'sinds {count} dagen',
+    one: 'al {count} dag',
+    other: 'al {count} dagen',
   },
   'mail.digest.attention': 'Vraagt aandacht',
   'mail.digest.attention_item': '{name}: {progress}%',
@@ -216,11 +216,11 @@ export const mail: TextsLike<typeof english> = {
     one: '{count} punt achter op schema',
     other: '{count} punten achter op schema',
   },
-  'mail.trouble.blocked': 'een week of langer geblokkeerd',
+  'mail.trouble.blocked': 'een week of langer belemmerd',
   'mail.trouble.confidence_falling': 'vertrouwen twee keer gedaald',
   'mail.trouble.confidence_low': 'vertrouwen {confidence} van 10',
   'mail.digest.ending': 'Eindigt binnenkort',
-  'mail.digest.ending_item': '{name}: {progress}%, tot {date}',
+  'mail.digest.ending_item': '{name}: {progress}%, t/m {date}',
   'mail.digest.reason': 'U krijgt dit bericht omdat u in uw account om het overzicht hebt gevraagd.',
   'mail.digest.stop': 'Het overzicht uitzetten',
   'mail.digest.button': 'Dashboard openen',

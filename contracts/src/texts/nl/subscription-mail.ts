@@ -13,7 +13,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.steps_more_users.intro':
     'U hebt gevraagd om het aantal gebruikers boven het abonnement voor {organisation} te verhogen van {before} naar {number}; het maximum is dan {maximum}. Dat kost {difference} per maand meer, in totaal {amount} per maand, vanaf de maand na de aanvaarding van de aanvraag.',
   'mail.steps_fewer_users.intro':
-    'U hebt gevraagd om het aantal gebruikers boven het abonnement voor {organisation} te verlagen van {before} naar {number}; het maximum is dan {maximum}. Dat kost {difference} per maand minder, vanaf de maand na de aanvaarding van de aanvraag. Zijn er dan meer leden actief, dan is de organisatie geblokkeerd tot er genoeg leden zijn verwijderd.',
+    'U hebt gevraagd om het aantal gebruikers boven het abonnement voor {organisation} te verlagen van {before} naar {number}; het maximum is dan {maximum}. Dat kost {difference} per maand minder, vanaf de maand na de aanvaarding van de aanvraag. Zijn er dan meer leden actief, dan wordt de organisatie geblokkeerd tot er genoeg leden zijn verwijderd.',
   'mail.accepted_plan.intro':
     'Het abonnement van {organisation} is gewijzigd: abonnement {plan}, {maximum} gebruikers, {amount} per maand. De eerste maand is nu verschuldigd.',
   'mail.accepted_users.intro':
@@ -24,7 +24,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.request_refused.button': 'Het abonnement bekijken',
   'mail.request_refused.reason': 'U krijgt dit bericht omdat u een wijziging van het abonnement hebt gevraagd.',
   'mail.refused_plan.intro':
-    'Uw aanvraag om {organisation} op het abonnement {plan} te laten overgaan, is geweigerd. Het abonnement blijft zoals het is. U kunt op elk moment opnieuw een aanvraag doen.',
+    'Uw aanvraag om {organisation} over te zetten naar het abonnement {plan}, is geweigerd. Het abonnement blijft zoals het is. U kunt op elk moment opnieuw een aanvraag doen.',
   'mail.refused_users.intro':
     'Uw aanvraag voor {number} gebruikers boven het abonnement voor {organisation} is geweigerd. Het abonnement blijft zoals het is. U kunt op elk moment opnieuw een aanvraag doen.',
 

@@ -38,7 +38,7 @@ export const errors: TextsLike<typeof english> = {
   'error.plan_lacks_advanced_reporting': 'Pentru această parte a rapoartelor este necesar planul Enterprise',
   'error.email_taken': 'Această adresă de e-mail are deja un cont',
   'error.proof_of_other_account': 'Acest link aparține altui cont decât cel în care sunteți autentificat',
-  'error.token_limit': 'Puteți avea cel mult {limit} tokenuri de acces. Ștergeți unul de care nu mai aveți nevoie',
+  'error.token_limit': 'Puteți avea cel mult {limit} de tokenuri de acces. Ștergeți unul de care nu mai aveți nevoie',
   'error.external_sign_in_off': 'Autentificarea cu un cont extern nu este disponibilă aici',
   'error.external_sign_in_expired':
     'Această autentificare a durat prea mult sau a fost deja folosită. Încercați din nou',
@@ -54,7 +54,7 @@ export const errors: TextsLike<typeof english> = {
   'error.last_admin': 'Ultimul administrator nu poate pleca fără a numi un succesor',
   'error.member_not_active': 'Acest membru încă nu s-a alăturat',
   'error.already_active': 'Acest membru s-a alăturat deja',
-  'error.invitation_limit': 'Se pot trimite cel mult {limit} invitații pe zi. Încercați din nou mai târziu',
+  'error.invitation_limit': 'Numărul maxim de invitații pe zi este {limit}. Încercați din nou mai târziu',
   'error.invitation_sent_just_now':
     'O invitație a fost trimisă la această adresă acum mai puțin de zece minute. Încercați din nou mai târziu',
   'error.objective_move_forbidden': 'Nu aveți dreptul să mutați acest OKR',
@@ -68,14 +68,15 @@ export const errors: TextsLike<typeof english> = {
   'error.keyresult_limit': 'Un obiectiv are cel mult 5 rezultate cheie',
   'error.keyresults_locked': 'Rezultatele cheie nu pot fi adăugate sau șterse după ce a început execuția',
   'error.checkin_forbidden':
-    'Numai responsabilul rezultatului cheie, responsabilul sau validatorul obiectivului său, un administrator sau persoana căreia i s-a cerut poate face acest lucru',
+    'Numai responsabilul rezultatului cheie, responsabilul sau validatorul obiectivului său, un administrator sau persoana căreia i s-a cerut cifra poate face acest lucru',
   'error.checkin_closed':
     'Numai ultimul check-in propriu poate fi modificat, timp de o oră și cât timp starea obiectivului nu se schimbă',
   'error.blocker_forbidden':
-    'Numai responsabilul rezultatului cheie, responsabilul sau validatorul obiectivului său ori un administrator poate face acest lucru și, pentru a-l rezolva, cine l-a semnalat sau cine este așteptat',
+    'Numai responsabilul rezultatului cheie, responsabilul sau validatorul obiectivului său ori un administrator poate face acest lucru; obstacolul îl poate rezolva și cine l-a semnalat sau cine este așteptat',
   'error.blocker_resolved': 'Acest obstacol este deja rezolvat',
   'error.blocker_limit': 'Un rezultat cheie are cel mult 20 de obstacole deschise',
-  'error.comment_forbidden': 'Numai cine a scris un comentariu îl poate modifica; un administrator îl poate și șterge',
+  'error.comment_forbidden':
+    'Numai cine a scris un comentariu îl poate modifica și numai această persoană sau un administrator îl poate șterge',
   'error.not_working': 'Acest lucru este posibil numai cât timp obiectivul este în execuție',
   'error.edited_meanwhile': 'Altcineva a modificat acest lucru între timp',
   'error.request_pending': 'Altă cerere este încă în curs',

@@ -24,7 +24,7 @@ export const history: TextsLike<typeof english> = {
   'history.keyresults.comment_deleted': '{user} a șters un comentariu la rezultatul cheie „{name}”',
   'history.keyresults.destroy': '{user} a șters rezultatul cheie „{name}”',
   'history.user_organisations.create': '{user} s-a alăturat organizației',
-  'history.user_organisations.update': '{user} a schimbat rolul lui {name}',
+  'history.user_organisations.update': '{user} a schimbat rolul membrului {name}',
   'history.user_organisations.destroy': '{user} a părăsit organizația',
   'history.user_organisations.removed': '{user} a eliminat un membru din organizație: {name}',
   'history.user_organisations.downgraded':

@@ -89,11 +89,11 @@ export const mail: TextsLike<typeof english> = {
   'mail.new_sign_in.button': 'Vedeți sesiunile',
   'mail.new_sign_in.reason': 'Primiți acest mesaj deoarece contul a fost folosit pe un dispozitiv nou.',
 
-  'mail.session_copied.subject': 'Sesiunea dumneavoastră a fost închisă din motive de siguranță',
+  'mail.session_copied.subject': 'Sesiunea dumneavoastră a fost încheiată din motive de siguranță',
   'mail.session_copied.intro':
-    'Autentificarea unuia dintre dispozitivele dumneavoastră a fost folosită a doua oară, pe {device} de la adresa {ip}, ca și cum cineva ar fi copiat-o. Am închis acea sesiune. Autentificați-vă din nou; dacă nu vă așteptați la aceasta, schimbați parola.',
+    'Autentificarea unuia dintre dispozitivele dumneavoastră a fost folosită a doua oară, pe {device} de la adresa {ip}, ca și cum cineva ar fi copiat-o. Am încheiat acea sesiune. Autentificați-vă din nou; dacă nu vă așteptați la aceasta, schimbați parola.',
   'mail.session_copied.button': 'Vedeți sesiunile',
-  'mail.session_copied.reason': 'Primiți acest mesaj deoarece o sesiune a contului a fost închisă.',
+  'mail.session_copied.reason': 'Primiți acest mesaj deoarece o sesiune a contului a fost încheiată.',
 
   'mail.token_created.subject': 'Un nou token de acces pentru contul dumneavoastră',
   'mail.token_created.intro':
@@ -104,10 +104,10 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.sessions_ended.subject': 'Ați fost deconectat peste tot',
   'mail.sessions_ended.intro':
-    'Un administrator din {organisation} a închis toate sesiunile dumneavoastră, pe toate dispozitivele. Altceva nu s-a schimbat: autentificați-vă din nou pentru a continua. Dacă nu știți de ce, întrebați, și schimbați parola dacă ați pierdut un dispozitiv.',
+    'Un administrator din {organisation} a încheiat toate sesiunile dumneavoastră, pe toate dispozitivele. Altceva nu s-a schimbat: autentificați-vă din nou pentru a continua. Dacă nu știți de ce, întrebați administratorul și schimbați parola dacă ați pierdut un dispozitiv.',
   'mail.sessions_ended.button': 'Autentificare',
   'mail.sessions_ended.reason':
-    'Primiți acest mesaj deoarece un administrator din {organisation} a închis sesiunile dumneavoastră.',
+    'Primiți acest mesaj deoarece un administrator din {organisation} a încheiat sesiunile dumneavoastră.',
 
   'mail.invitation.subject': 'Aveți o invitație într-o organizație pe Waymark',
   'mail.invitation.intro':
@@ -205,14 +205,14 @@ export const mail: TextsLike<typeof english> = {
   'mail.section.comment': '{text}',
 
   'mail.digest.subject': 'Ce s-a mișcat în {organisation}',
-  'mail.digest.intro': 'Așa stă {organisation} de la ultima zi de check-in.',
+  'mail.digest.intro': 'Iată cum stă {organisation} de la ultima zi de check-in.',
   'mail.digest.moved': 'S-a mișcat',
   'mail.digest.moved_item': '{name}: {from} % → {to} %',
   'mail.digest.blocked': 'Blocat',
   'mail.digest.blocked_item': '{name}: {text}',
   'mail.digest.owner': 'responsabil: {person}',
-  'mail.digest.waits_for': 'așteaptă: {person}',
-  'mail.digest.waits_outside': 'așteaptă pe cineva din afară',
+  'mail.digest.waits_for': 'așteaptă după {person}',
+  'mail.digest.waits_outside': 'așteaptă după cineva din afară',
   'mail.digest.since_today': 'de azi',
   'mail.digest.since': {
     one: 'de {count} zi',

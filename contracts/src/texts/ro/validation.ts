@@ -17,7 +17,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.list_too_long': 'Sunt prea multe intrări: cel mult {max}',
   'validation.list_repeats': 'O intrare apare de mai multe ori',
   'validation.locked': 'Nu se mai poate modifica după ce a început execuția',
-  'validation.text.too_long': 'Acest text este prea lung: cel mult {max} caractere',
+  'validation.text.too_long': 'Acest text este prea lung: cel mult {max} de caractere',
   'validation.text.characters': 'Acest text conține caractere care nu pot fi păstrate',
   'validation.text.web_address': 'Un nume nu poate conține o adresă web',
   'validation.type.text': 'Trebuie să fie un text',
@@ -34,7 +34,7 @@ export const validation: TextsLike<typeof english> = {
   'validation.password.common':
     'Puterea parolei trebuie să fie cel puțin 4. Această parolă este una dintre cele mai folosite',
   'validation.password.known':
-    'Puterea parolei trebuie să fie cel puțin 4. A dumneavoastră este formată din nume, adresă, organizație sau din numele produsului',
+    'Puterea parolei trebuie să fie cel puțin 4. A dumneavoastră este formată din numele, adresa sau organizația dvs. ori din numele produsului',
   'validation.password.repeat': 'Cele două parole trebuie să coincidă',
   'validation.password.wrong': 'Aceasta nu este parola dvs. actuală',
   'validation.password.none': 'Contul dvs. nu are încă o parolă. Alegeți mai întâi una cu „Ați uitat parola?”',
