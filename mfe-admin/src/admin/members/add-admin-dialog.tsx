@@ -1,50 +1,48 @@
-import { Button, Dialog, focusFault, MemberPicker, usePeople } from '@waymark/shell-kit';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button, Dialog, isApiError, MemberPicker } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './members-screen.module.css';
 import { useAdmins } from './use-admins.ts';
 
-/** Choosing a member makes an admin of them. */
+/** Choosing a member makes an admin of them at once; who was refused stays chosen, for another try. */
 export const AddAdminDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'kit']);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { member } = usePeople([chosen]);
-  const [complaint, setComplaint] = useState<string>();
-  const { promote } = useAdmins();
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const person = member(chosen);
-    if (person) promote.mutate(person, { onSuccess: onClose });
-    else {
-      setComplaint(t('members.choose'));
-      void focusFault(event.currentTarget);
-    }
+  const [refusal, setRefusal] = useState<string>();
+  const { promote } = useAdmins({ onPromoted: onClose, toastErrors: false });
+  const refused = (error: Error): void => {
+    if (isApiError(error, 'NETWORK')) setRefusal(t('kit:error.network'));
+    else setRefusal(isApiError(error) && error.code !== 'UNREADABLE' ? error.message : t('kit:error.unknown'));
+  };
+  const promoteNow = (uuid: string): void => promote.mutate({ uuid }, { onError: refused });
+  const choose = (uuid: string | null): void => {
+    if (uuid === null) return;
+    setChosen(uuid);
+    setRefusal(undefined);
+    promoteNow(uuid);
   };
   return (
     <Dialog opened onClose={onClose} title={t('members.add')} size="sm">
-      <form noValidate className={classes.form} aria-label={t('members.add')} onSubmit={submit}>
+      <div className={classes.form}>
         <MemberPicker
           label={t('members.member')}
-          description={t('members.add_text')}
-          required
+          description={`${t('members.add_text')} ${t('members.at_once')}`}
+          autoFocus
           value={chosen}
-          error={complaint}
-          onChange={(uuid) => {
-            setChosen(uuid);
-            setComplaint(undefined);
-          }}
+          onChange={choose}
+          readOnly={promote.isPending}
+          error={refusal && <span role="alert">{refusal}</span>}
           admins={false}
           placeholder={t('picker.placeholder')}
         />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('invite.cancel')}
-          </Button>
-          <Button type="submit" loading={promote.isPending}>
-            {t('members.promote')}
-          </Button>
-        </div>
-      </form>
+        {chosen && refusal && (
+          <div className={classes.buttons}>
+            <Button loading={promote.isPending} onClick={() => promoteNow(chosen)}>
+              {t('kit:error_panel.retry')}
+            </Button>
+          </div>
+        )}
+      </div>
     </Dialog>
   );
 };

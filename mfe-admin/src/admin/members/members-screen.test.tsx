@@ -78,8 +78,8 @@ test('a search without results says so', async () => {
 
 test('a member is made an admin, and it can be undone', async () => {
   const { sent } = await open([aMember(), grace], {
-    [`POST ${ORG}/admin`]: () => ({ users: [] }),
-    [`DELETE ${ORG}/admin`]: () => ({ users: [] }),
+    [`POST ${ORG}/admin`]: () => ({ users: [{ ...grace, admin: true }] }),
+    [`DELETE ${ORG}/admin`]: () => ({ users: [grace] }),
   });
   await press(text('members.promote_name', { name: 'Grace Hopper' }));
   await screen.findByText(text('members.promoted', { name: 'Grace Hopper' }));
@@ -98,21 +98,49 @@ test('who is only invited is not made an admin, and can be withdrawn', async () 
   expect(screen.queryByRole('button', { name: text('members.promote_name', { name: 'new@x.org' }) })).toBeNull();
 });
 
-test('an admin is added by choosing a member who is none', async () => {
-  const { sent } = await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => ({ users: [] }) });
+/** Opens the popup, whose picker has the focus. */
+const openAdding = async () => {
   await press(text('members.add'));
   const dialog = await screen.findByRole('dialog', { name: text('members.add') });
-  const submit = () => userEvent.click(within(dialog).getByRole('button', { name: text('members.promote') }));
-  await submit();
-  expect(await within(dialog).findByText(text('members.choose'))).toBeTruthy();
-  const member = await within(dialog).findByRole('combobox', { name: new RegExp(text('members.member')) });
-  await waitFor(() => expect(member).toHaveFocus());
-  await userEvent.click(member);
+  const picker = await within(dialog).findByRole('combobox', { name: new RegExp(text('members.member')) });
+  await waitFor(() => expect(picker).toHaveFocus());
+  return { dialog, picker };
+};
+const chooseGrace = async () =>
+  userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/, hidden: true }));
+
+test('choosing a member who is no admin makes one of them at once, and it can be undone', async () => {
+  const { sent } = await open([aMember(), grace], {
+    [`POST ${ORG}/admin`]: () => ({ users: [{ ...grace, admin: true }] }),
+    [`DELETE ${ORG}/admin`]: () => ({ users: [grace] }),
+  });
+  await openAdding();
   expect(screen.queryByRole('option', { name: /Ada Lovelace/, hidden: true })).toBeNull();
-  await userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/, hidden: true }));
-  expect(within(dialog).queryByText(text('members.choose'))).toBeNull();
-  await submit();
-  await waitFor(() => expect(sent('/admin')).toEqual([['POST', { target_admins: [grace.uuid] }]]));
+  await chooseGrace();
+  await screen.findByText(text('members.promoted', { name: 'Grace Hopper' }));
+  expect(sent('/admin')).toEqual([['POST', { target_admins: [grace.uuid] }]]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press(shownText('kit:toast.undo'));
+  await waitFor(() => expect(sent('/admin')).toHaveLength(2));
+  expect(sent('/admin')[1]).toEqual(['DELETE', { target_admins: [grace.uuid] }]);
+});
+
+test('a refused choice is told in the popup, where it can be tried again', async () => {
+  let tries = 0;
+  const { sent } = await open([aMember(), grace], {
+    [`POST ${ORG}/admin`]: () => {
+      tries += 1;
+      return tries === 1 ? refusal(409, 'MEMBER_NOT_ACTIVE', 'Not joined yet') : { users: [{ ...grace, admin: true }] };
+    },
+  });
+  const { dialog, picker } = await openAdding();
+  await chooseGrace();
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Not joined yet');
+  expect(screen.getAllByText('Not joined yet')).toHaveLength(1);
+  expect(picker).toHaveValue('Grace Hopper');
+  await userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:error_panel.retry') }));
+  await screen.findByText(text('members.promoted', { name: 'Grace Hopper' }));
+  expect(sent('/admin')).toHaveLength(2);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

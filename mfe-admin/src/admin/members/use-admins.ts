@@ -2,24 +2,30 @@ import { displayName, type MemberResource, promoteAdmins, revokeAdmins } from '@
 import { resourceKey, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 
+type Admin = Pick<MemberResource, 'uuid'>;
+/** For who shows by itself that somebody was promoted, or why not. */
+type Options = { onPromoted?: () => void; toastErrors?: boolean };
+
 /** Promoting and revoking; each can be undone from its toast. */
-export const useAdmins = () => {
+export const useAdmins = ({ onPromoted, toastErrors = true }: Options = {}) => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const invalidates = [resourceKey(org, 'users'), resourceKey(org, 'organisations')];
-  const promoting = ({ uuid }: MemberResource) => api.ask(promoteAdmins, { org }, { target_admins: [uuid] });
-  const revoking = ({ uuid }: MemberResource) => api.ask(revokeAdmins, { org }, { target_admins: [uuid] });
+  const promoting = ({ uuid }: Admin) => api.ask(promoteAdmins, { org }, { target_admins: [uuid] });
+  const revoking = ({ uuid }: Admin) => api.ask(revokeAdmins, { org }, { target_admins: [uuid] });
   const promoteAgain = useSave({ work: promoting, invalidates });
   const revokeAgain = useSave({ work: revoking, invalidates });
   const promote = useSave({
     work: promoting,
-    success: (_members, member) => t('members.promoted', { name: displayName(member) }),
+    success: ({ users }) => t('members.promoted', { name: users.map(displayName).join() }),
     undo: (_members, member) => revokeAgain.mutate(member),
     invalidates,
+    onSaved: onPromoted,
+    toastErrors,
   });
   const revoke = useSave({
-    work: revoking,
+    work: (member: MemberResource) => revoking(member),
     success: (_members, member) => t('members.revoked', { name: displayName(member) }),
     undo: (_members, member) => promoteAgain.mutate(member),
     invalidates,

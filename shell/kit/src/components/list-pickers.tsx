@@ -11,6 +11,10 @@ export type PickerProps = {
   placeholder?: string;
   required?: boolean;
   disabled?: boolean;
+  /** Shows what is chosen and keeps the focus, and takes no other choice. */
+  readOnly?: boolean;
+  /** Has the focus when it comes, also in a dialog that was there before. */
+  autoFocus?: boolean;
   error?: ReactNode;
   onBlur?: () => void;
   name?: string;

@@ -81,7 +81,7 @@ const useOffered = <One extends { uuid: string }>(
 
 /** Picks one of what the server finds, so that it works for thousands. */
 export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>): ReactNode => {
-  const { source, without, required, clearable = false, value, ...rest } = props;
+  const { source, without, required, clearable = false, value, autoFocus, ...rest } = props;
   const [typed, setTyped] = useState('');
   const chosen = value === null ? undefined : source.known(value);
   // The field shows the name that was chosen, which is no search.
@@ -92,6 +92,8 @@ export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>)
       {...rest}
       {...offered}
       value={value}
+      autoFocus={autoFocus}
+      data-autofocus={autoFocus || undefined}
       withAsterisk={required}
       searchable
       searchValue={typed}
