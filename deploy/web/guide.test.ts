@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { appNamed, pageFileFor, pageFolders } from './apps.ts';
+import { appNamed, pageFileFor, pageFolders, root } from './apps.ts';
 import { guidePage, writeGuide } from './guide.ts';
 import { createConfig } from './webpack-config.ts';
 
@@ -29,6 +29,13 @@ test('every link and picture of the served guide leads to what is served', () =>
       .map((to) => `${name}: ${to}`);
   });
   expect(dead).toEqual([]);
+});
+
+test('the pages that the footer leads to are served', () => {
+  const footer = readFileSync(path.join(root, 'shell/src/layout/footer-links.tsx'), 'utf8');
+  const pages = [...footer.matchAll(/'\/(guide\/[^']+)'/g)].map(([, page = '']) => page);
+  expect(pages).toEqual(['guide/about.html', 'guide/support.html']);
+  for (const page of pages) expect([page, existsSync(path.join(directory, page))]).toEqual([page, true]);
 });
 
 test('the address of the guide, with and without a slash, is answered by its first page', () => {

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './layout.module.css';
 
-/** Powered by; About and Support where whoever runs the product has said where they are. */
+/** Powered by, About and Support: pages of the guide, where whoever runs the product has not said where they are, and until it is known. */
 export const FooterLinks = (): ReactNode => {
   const { t } = useTranslation('shell');
   const { about_url: aboutUrl, support_url: supportUrl } = useContacts();
   return (
     <nav aria-label={t('footer.label')} className={classes.footerLinks}>
       <a href="/">{t('footer.powered_by')}</a>
-      {aboutUrl && <ContactLink to={aboutUrl}>{t('footer.about')}</ContactLink>}
-      {supportUrl && <ContactLink to={supportUrl}>{t('footer.support')}</ContactLink>}
+      <ContactLink to={aboutUrl ?? '/guide/about.html'}>{t('footer.about')}</ContactLink>
+      <ContactLink to={supportUrl ?? '/guide/support.html'}>{t('footer.support')}</ContactLink>
     </nav>
   );
 };

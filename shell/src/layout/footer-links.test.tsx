@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { type FakeRoutes, readTexts, renderApp } from '@waymark/shell-kit/testing';
+import texts from '../../locales/en.json' with { type: 'json' };
+import { FooterLinks } from './footer-links.tsx';
+
+readTexts('shell', texts);
+
+const contacts = (about_url: string | null, support_url: string | null): FakeRoutes => ({
+  'GET user/contacts': () => ({ about_url, support_url }),
+});
+const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const OF_GUIDE = [
+  ['Powered by Waymark', '/'],
+  ['About', '/guide/about.html'],
+  ['Support', '/guide/support.html'],
+];
+
+test('About and Support lead where whoever runs the product has said', async () => {
+  await renderApp(<FooterLinks />, { routes: contacts('https://okr.example/about', 'mailto:help@okr.example') });
+  await waitFor(() =>
+    expect(links()).toEqual([
+      ['Powered by Waymark', '/'],
+      ['About', 'https://okr.example/about'],
+      ['Support', 'mailto:help@okr.example'],
+    ]),
+  );
+});
+
+test.each([
+  ['nobody has said where', contacts(null, null)],
+  ['there is no answer', {}],
+])('they are pages of the guide where %s', async (_when, routes) => {
+  const { calls } = await renderApp(<FooterLinks />, { routes });
+  expect(links()).toEqual(OF_GUIDE);
+  await waitFor(() => expect(calls).toHaveLength(Object.keys(routes).length));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(links()).toEqual(OF_GUIDE);
+});
