@@ -8,6 +8,7 @@ import {
   isWholeCents,
   monthlyCost,
   PLANS,
+  removedOnAcceptance,
 } from './prices.ts';
 
 test('the monthly cost is the base and 6 dollars for each user over plan', () => {
@@ -45,6 +46,17 @@ test('a downgrade goes to a lower plan', () => {
   expect(isDowngrade('grow_plan', 'free_plan')).toBe(true);
   expect(isDowngrade('grow_plan', 'grow_plan')).toBe(false);
   expect(isDowngrade('free_plan', 'enterprise_plan')).toBe(false);
+});
+
+test.each([
+  ['grow_plan', 'free_plan', 8, 3],
+  ['enterprise_plan', 'grow_plan', 40, 30],
+  ['enterprise_plan', 'free_plan', 5, 0],
+  ['grow_plan', 'free_plan', 1, 0],
+  ['free_plan', 'grow_plan', 40, 0],
+  ['grow_plan', 'enterprise_plan', 40, 0],
+] as const)('accepting the move from %s to %s with %d active members removes %d', (from, to, active, removed) => {
+  expect(removedOnAcceptance(from, to, active)).toBe(removed);
 });
 
 describe('money', () => {

@@ -55,6 +55,13 @@ export const MAX_DOLLARS = 1_000_000_000;
 /** Whether moving between two plans goes down; equal plans do not. */
 export const isDowngrade = (from: PlanType, to: PlanType): boolean => PLANS[to].rank < PLANS[from].rank;
 
+/**
+ * How many members it removes that a plan is accepted: at a downgrade those who joined last, until the rest fits; never the owner, as every plan has
+ * a seat (product-rules.md, "Accepting a request").
+ */
+export const removedOnAcceptance = (from: PlanType, to: PlanType, activeUsers: number): number =>
+  isDowngrade(from, to) ? Math.max(0, activeUsers - PLANS[to].includedUsers) : 0;
+
 /** Included users once a plan is accepted: enterprise keeps today's maximum, at least its own. */
 export const includedUsersOnAcceptance = (plan: PlanType, currentMaximum: number): number =>
   plan === 'enterprise_plan' ? Math.max(PLANS[plan].includedUsers, currentMaximum) : PLANS[plan].includedUsers;

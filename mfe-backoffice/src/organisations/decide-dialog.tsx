@@ -1,3 +1,4 @@
+import { isDowngrade, type OrganisationResource, removedOnAcceptance } from '@waymark/contracts';
 import { ConfirmDialog, formatMoney } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,15 +10,22 @@ import { useOwnerActions } from './use-owner-actions.ts';
 type Decision = Exclude<OwnerAction, 'edit_amount' | 'edit_maximum' | 'refuse'>;
 type Props = { organisation: Chosen['organisation']; action: Decision; onClose: () => void };
 
+/** How many members go once the downgrade that is asked for is accepted; undefined where none is. */
+const removedByRequest = (organisation: OrganisationResource): number | undefined => {
+  const { current_subscription_type: from, in_progress_subscription_type: to, number_of_active_users } = organisation;
+  return to && isDowngrade(from, to) ? removedOnAcceptance(from, to, number_of_active_users) : undefined;
+};
+
 /** Asks before a request is accepted, a payment noted or an organisation blocked. */
 export const DecideDialog = ({ organisation, action, onClose }: Props): ReactNode => {
   const { t } = useTranslation('backoffice');
   const actions = useOwnerActions(organisation);
   const { name, payment_amount } = organisation;
+  const removed = action === 'accept' ? removedByRequest(organisation) : undefined;
   return (
     <ConfirmDialog
       opened
-      danger={action === 'not_paid'}
+      danger={action === 'not_paid' || Boolean(removed)}
       title={t(`action.${action}`)}
       confirmLabel={t(`decide.${action}_confirm`)}
       onConfirm={() => actions[action].mutateAsync()}
@@ -32,6 +40,7 @@ export const DecideDialog = ({ organisation, action, onClose }: Props): ReactNod
         </p>
       )}
       <p>{t(`decide.${action}`, { name, amount: formatMoney(payment_amount) })}</p>
+      {removed !== undefined && <p>{t('decide.removes', { count: removed })}</p>}
     </ConfirmDialog>
   );
 };

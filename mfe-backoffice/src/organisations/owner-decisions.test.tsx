@@ -56,6 +56,32 @@ test.each([
   await waitFor(() => expect(asked().length).toBeGreaterThan(1));
 });
 
+const goingDown = { current_subscription_type: 'grow_plan', in_progress_subscription_type: 'free_plan' } as const;
+const removal = (count: number) => text('decide.removes', { count });
+
+test.each([
+  [8, 3],
+  [6, 1],
+  [5, 0],
+])('with %i active users, accepting a downgrade to five seats says that it removes %i', async (active, removed) => {
+  const { sent } = await open({ ...goingDown, number_of_active_users: active }, answer('accept_subscription_request'));
+  const dialog = await choose('accept');
+  expect(dialog).toHaveTextContent(removal(removed));
+  await userEvent.click(within(dialog).getByRole('button', { name: text('decide.accept_confirm') }));
+  await waitFor(() => expect(sent()).toEqual([['accept_subscription_request', undefined]]));
+});
+
+test.each([
+  ['an upgrade', { in_progress_subscription_type: 'enterprise_plan' }],
+  ['fewer users', { in_progress_number_of_users_modification: true, in_progress_number_of_users_requested_number: 0 }],
+] as const)('accepting %s says nothing of members who are removed', async (_what, asked) => {
+  const grow = { current_subscription_type: 'grow_plan', number_of_users_over_subscription: 2 } as const;
+  await open({ ...grow, number_of_active_users: 40, ...asked });
+  const dialog = await choose('accept');
+  expect(dialog).toHaveTextContent(text('decide.accept'));
+  expect(dialog).not.toHaveTextContent(/remove/);
+});
+
 test('an amount is edited in dollars and cents', async () => {
   const { sent } = await open({ cost_of_subscription: 120 }, answer('edit_subscription_amount'));
   const dialog = await choose('edit_amount');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { PlanType } from '@waymark/contracts';
 import { anOrganisation } from '@waymark/shell-kit/testing';
-import { mayRequestUsers, planOffer, removedBy } from './plan-offer.ts';
+import { mayRequestUsers, planOffer } from './plan-offer.ts';
 
 const offers = (state: Parameters<typeof anOrganisation>[0]) => {
   const organisation = anOrganisation(state);
@@ -39,10 +39,4 @@ test('more users are for paid plans with nothing pending', () => {
   expect(mayRequestUsers(anOrganisation({ current_subscription_type: 'grow_plan' }))).toBe(true);
   const pending = { current_subscription_type: 'grow_plan', in_progress_subscription_type: 'free_plan' } as const;
   expect(mayRequestUsers(anOrganisation(pending))).toBe(false);
-});
-
-test('a downgrade removes the users beyond the seats of the plan', () => {
-  const full = anOrganisation({ current_subscription_type: 'grow_plan', number_of_active_users: 8 });
-  expect(removedBy('free_plan', full)).toBe(3);
-  expect(removedBy('enterprise_plan', full)).toBe(0);
 });

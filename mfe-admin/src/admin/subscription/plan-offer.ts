@@ -2,10 +2,7 @@ import { isDowngrade, type OrganisationResource, PLANS, type PlanType } from '@w
 
 type State = Pick<
   OrganisationResource,
-  | 'current_subscription_type'
-  | 'in_progress_subscription_type'
-  | 'in_progress_number_of_users_modification'
-  | 'number_of_active_users'
+  'current_subscription_type' | 'in_progress_subscription_type' | 'in_progress_number_of_users_modification'
 >;
 
 /** What the button of a plan says and does (product-rules.md, "Subscription page"). */
@@ -34,9 +31,3 @@ export const mayRequestUsers = (state: State): boolean =>
   PLANS[state.current_subscription_type].paid &&
   state.in_progress_subscription_type === null &&
   !state.in_progress_number_of_users_modification;
-
-/** How many of the most recently joined a move to this plan takes away. */
-export const removedBy = (plan: PlanType, state: State): number =>
-  isDowngrade(state.current_subscription_type, plan)
-    ? Math.max(0, state.number_of_active_users - PLANS[plan].includedUsers)
-    : 0;

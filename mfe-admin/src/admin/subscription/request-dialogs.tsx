@@ -1,8 +1,8 @@
-import { type OrganisationResource, PLAN_TYPES, type PlanType } from '@waymark/contracts';
+import { type OrganisationResource, PLAN_TYPES, type PlanType, removedOnAcceptance } from '@waymark/contracts';
 import { ConfirmDialog } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { planOffer, removedBy } from './plan-offer.ts';
+import { planOffer } from './plan-offer.ts';
 import { useSubscription } from './use-subscription.ts';
 import { UsersRequestDialog } from './users-request-dialog.tsx';
 
@@ -13,7 +13,8 @@ const RequestPlan = ({ plan, organisation, onClose }: Props & { plan: PlanType }
   const { requestPlan } = useSubscription();
   // What was offered when it was opened: once it is sent, the plan offers to take that back, and the dialog is still closing.
   const [offer] = useState(() => planOffer(plan, organisation));
-  const removed = removedBy(plan, organisation);
+  const { current_subscription_type: current, number_of_active_users: users } = organisation;
+  const removed = removedOnAcceptance(current, plan, users);
   const name = t(`kit:plan.${plan}`);
   return (
     <ConfirmDialog
