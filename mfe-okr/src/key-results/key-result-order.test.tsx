@@ -75,11 +75,34 @@ test('key results that come or go meanwhile are in it as well', async () => {
   await waitFor(() => expect(sent()).toEqual([{ keyresults_uid: [uuidAt(2), uuidAt(1), uuidAt(3)] }]));
 });
 
-test('closing it leaves the order as it is', async () => {
+const pressEscape = () => userEvent.keyboard('{Escape}');
+const close = (dialog: HTMLElement) =>
+  userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:dialog.close') }));
+const question = () => screen.findByRole('dialog', { name: shownText('kit:unsaved.title') });
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test.each([
+  ['Escape', pressEscape],
+  ['the cross', close],
+])('%s asks before an order that was chosen is lost', async (_how, leave) => {
   const { dialog, sent } = await open();
   await userEvent.click(arrow('up', 'Second'));
-  await userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:dialog.close') }));
+  await leave(dialog);
+  await userEvent.click(within(await question()).getByRole('button', { name: shownText('kit:unsaved.stay') }));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([dialog]));
+  expect(names(dialog)).toEqual(['Second', 'First', 'Third']);
+  await leave(dialog);
+  await userEvent.click(within(await question()).getByRole('button', { name: shownText('kit:unsaved.leave') }));
+  await gone();
   await userEvent.click(screen.getByRole('button', { name: shownText('okr:order.button') }));
   expect(names(await screen.findByRole('dialog'))).toEqual(['First', 'Second', 'Third']);
   expect(sent()).toEqual([]);
+});
+
+test('an order that is as before is left without a question', async () => {
+  const { dialog } = await open();
+  await userEvent.click(arrow('up', 'Second'));
+  await userEvent.click(arrow('down', 'Second'));
+  await close(dialog);
+  await gone();
 });

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type ObjectiveResource, orderKeyResults } from '@waymark/contracts';
-import { ActionIcon, Button, Dialog, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { ActionIcon, Button, Dialog, toast, UnsavedGuard, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ofObjective, useObjectiveChanged } from '../objectives/objective-changed.ts';
@@ -76,29 +76,36 @@ const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
   });
 };
 
-/** Puts the key results of an objective into another order. */
+/** Puts the key results of an objective into another order; one that was chosen and not saved is asked about before it is lost. */
 export const KeyResultOrder = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
+  const [opened, setOpened] = useState(false);
+  // Until one is chosen the list follows what others do.
   const [order, setOrder] = useState<Order | null>(null);
-  const save = useOrder(objective, () => setOrder(null));
-  const shown = order && placed(objective.keyresults, order);
+  const close = (): void => setOpened(false);
+  const save = useOrder(objective, close);
+  const former = orderOf(objective.keyresults);
+  const shown = order ? placed(objective.keyresults, order) : objective.keyresults;
+  const chosen = orderOf(shown);
+  const isOther = chosen.some((uuid, place) => uuid !== former[place]);
+  const open = (): void => {
+    setOrder(null);
+    setOpened(true);
+  };
   return (
     <>
       <Button
         variant="subtle"
         size="compact-sm"
         leftSection={<IconArrowsSort size={16} stroke={1.7} aria-hidden />}
-        onClick={() => setOrder(orderOf(objective.keyresults))}
+        onClick={open}
       >
         {t('order.button')}
       </Button>
-      <Dialog opened={order !== null} onClose={() => setOrder(null)} title={t('order.title')}>
-        {shown && <Rows keyresults={shown} onChange={(next) => setOrder(orderOf(next))} />}
-        <Button
-          fullWidth
-          loading={save.isPending}
-          onClick={() => shown && save.mutate({ chosen: orderOf(shown), former: orderOf(objective.keyresults) })}
-        >
+      <Dialog opened={opened} onClose={close} title={t('order.title')}>
+        <UnsavedGuard dirty={opened && isOther && !save.isPending} />
+        <Rows keyresults={shown} onChange={(next) => setOrder(orderOf(next))} />
+        <Button fullWidth loading={save.isPending} onClick={() => save.mutate({ chosen, former })}>
           {t('kit:form.save')}
         </Button>
       </Dialog>
