@@ -45,6 +45,20 @@ test('a toast stays while the pointer is over it', async () => {
   expect(texts()).toEqual([]);
 });
 
+test('a toast stays while the focus is in it, also when the pointer leaves it', async () => {
+  await tell(() => toast.success('Deleted', { undo: () => {} }));
+  const item = screen.getByRole('listitem');
+  const undo = screen.getByRole('button', { name: shownText('kit:toast.undo') });
+  fireEvent.mouseEnter(item);
+  act(() => undo.focus());
+  fireEvent.mouseLeave(item);
+  await pass(60_000);
+  expect(texts()).toEqual(['Deleted']);
+  act(() => undo.blur());
+  await pass(9_000);
+  expect(texts()).toEqual([]);
+});
+
 test('a toast with undo stays longer, and closes when undo is pressed', async () => {
   const undo = jest.fn();
   await tell(() => toast.success('Deleted', { undo }));

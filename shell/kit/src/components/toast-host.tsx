@@ -6,17 +6,17 @@ import { type Toast, type ToastKind, toast, toastStore } from './toast.ts';
 import classes from './toast-host.module.css';
 
 const CIRCLE = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0';
-const TRIANGLE =
-  'M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0';
+const TRIANGLE = 'M10.5 3.5L2 17a2 2 0 0 0 2 3h16a2 2 0 0 0 2-3L13.5 3.5a2 2 0 0 0-3 0';
 const CROSS = 'M18 6l-12 12M6 6l12 12';
 const LINES: Record<ToastKind, string> = {
   success: `${CIRCLE}M9 12l2 2l4 -4`,
   warning: `${TRIANGLE}M12 9v4M12 16h.01`,
-  error: `${CIRCLE}M12 9v4M12 16v.01`,
+  error: `${CIRCLE}M12 9v4M12 16h.01`,
 };
 
 const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
   const { t } = useTranslation('kit');
+  const hold = (): void => toastStore.hold(entry.id);
   const undo = (): void => {
     entry.undo?.();
     toast.dismiss(entry.id);
@@ -25,9 +25,9 @@ const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
     <li
       className={classes.toast}
       data-kind={entry.kind}
-      onMouseEnter={() => toastStore.hold(entry.id)}
-      onMouseLeave={() => toastStore.release(entry)}
-      onFocus={() => toastStore.hold(entry.id)}
+      onMouseEnter={hold}
+      onMouseLeave={({ currentTarget }) => currentTarget.contains(document.activeElement) || toastStore.release(entry)}
+      onFocus={hold}
       onBlur={() => toastStore.release(entry)}
     >
       <PlainIcon lines={LINES[entry.kind]} size={20} className={classes.icon} />

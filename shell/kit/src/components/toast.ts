@@ -6,8 +6,9 @@ export type ToastKind = 'success' | 'error' | 'warning';
 export type Toast = { id: number; kind: ToastKind; text: string; undo?: () => void };
 type ToastOptions = { undo?: () => void };
 
-const LIFETIME_MS: Record<ToastKind, number> = { success: 4_500, warning: 8_000, error: 8_000 };
-const WITH_UNDO_MS = 8_000;
+/** Of a success that there is nothing to do about. */
+const SHORT_MS = 4_500;
+const LONG_MS = 8_000;
 const MAX_SHOWN = 4;
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -20,15 +21,15 @@ const dismiss = (id: number): void => {
   shown.set(shown.snapshot().filter((each) => each.id !== id));
 };
 
-const schedule = ({ id, kind, undo }: Toast): void => {
+const schedule = (toast: Toast): void => {
+  const { id, kind, undo } = toast;
   const pass = (): void => {
     // The lifetime of a toast restarts when a hidden page is shown again, because nobody can have read it.
     if (document.visibilityState === 'hidden')
-      document.addEventListener('visibilitychange', () => void (timers.has(id) && start()), { once: true });
+      document.addEventListener('visibilitychange', () => void (timers.has(id) && schedule(toast)), { once: true });
     else dismiss(id);
   };
-  const start = (): void => void timers.set(id, setTimeout(pass, undo ? WITH_UNDO_MS : LIFETIME_MS[kind]));
-  start();
+  timers.set(id, setTimeout(pass, kind === 'success' && !undo ? SHORT_MS : LONG_MS));
 };
 
 const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void => {
@@ -63,5 +64,5 @@ export const toastStore = {
   subscribe: shown.subscribe,
   /** Holds a toast while it is pointed at or focused. */
   hold: (id: number): void => clearTimeout(timers.get(id)),
-  release: (toastHeld: Toast): void => schedule(toastHeld),
+  release: schedule,
 };

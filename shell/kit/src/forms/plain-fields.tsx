@@ -95,7 +95,7 @@ export const PlainPasswordField = ({ name, label, required, ...rest }: Omit<Text
             strokeLinecap="round"
             aria-hidden="true"
           >
-            <path d="M3 12c2.6-4.4 5.6-6.5 9-6.5s6.4 2.1 9 6.5c-2.6 4.4-5.6 6.5-9 6.5S5.6 16.400 3 12Z" />
+            <path d="M3 12c2.6-4.4 5.6-6.5 9-6.5s6.4 2.1 9 6.5c-2.6 4.4-5.6 6.5-9 6.5S5.6 16.4 3 12Z" />
             <circle cx="12" cy="12" r="2.6" />
             {shown && <path d="m4 4 16 16" />}
           </svg>
