@@ -27,6 +27,8 @@ export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
     <form className={classes.add} noValidate onSubmit={(event) => void submit(event)}>
       <MembersPicker
         label={t('team_people.add')}
+        // Where nobody is in it yet, as after it was created, there is nothing else to do.
+        autoFocus={team.users.length === 0}
         without={team.users}
         value={chosen}
         onChange={(next) => {

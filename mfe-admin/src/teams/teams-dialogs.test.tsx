@@ -44,6 +44,12 @@ test('a new team needs a name, and its people are chosen next', async () => {
   await screen.findByText('Team created');
   expect(bodyOf(app, /^POST .*teams$/)).toEqual({ name: 'Design' });
   expect(window.location.search).toContain('dialog=team');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Add users' })).toHaveFocus());
+});
+
+test('the dialog of a new team begins with its name', async () => {
+  await open('/teams?dialog=new-team');
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
 });
 
 test('a name that is too long is refused, and not cut', async () => {

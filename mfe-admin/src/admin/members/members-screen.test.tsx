@@ -104,17 +104,22 @@ const openAdding = async () => {
   const dialog = await screen.findByRole('dialog', { name: text('members.add') });
   const picker = await within(dialog).findByRole('combobox', { name: new RegExp(text('members.member')) });
   await waitFor(() => expect(picker).toHaveFocus());
+  expect(picker).toHaveAttribute('aria-expanded', 'false');
   return { dialog, picker };
 };
-const chooseGrace = async () =>
-  userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/, hidden: true }));
+const chooseGrace = async () => {
+  await userEvent.keyboard('Gra');
+  await userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/, hidden: true }));
+};
 
 test('choosing a member who is no admin makes one of them at once, and it can be undone', async () => {
   const { sent } = await open([aMember(), grace], {
     [`POST ${ORG}/admin`]: () => ({ users: [{ ...grace, admin: true }] }),
     [`DELETE ${ORG}/admin`]: () => ({ users: [grace] }),
   });
-  await openAdding();
+  const { picker } = await openAdding();
+  await userEvent.click(picker);
+  await screen.findByRole('option', { name: /Grace Hopper/, hidden: true });
   expect(screen.queryByRole('option', { name: /Ada Lovelace/, hidden: true })).toBeNull();
   await chooseGrace();
   await screen.findByText(text('members.promoted', { name: 'Grace Hopper' }));

@@ -66,6 +66,7 @@ const Fields = ({ values, form, reminder }: FieldsProps): ReactNode => {
       <SegmentedField
         name="frequency"
         label={t('reminders.frequency')}
+        autoFocus
         options={[
           { value: 'weekly', label: t('reminders.weekly') },
           { value: 'monthly', label: t('reminders.monthly') },

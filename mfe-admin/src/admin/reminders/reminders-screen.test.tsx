@@ -82,6 +82,7 @@ test('a weekly reminder is made with its day and hour', async () => {
   const { changes } = await open([], { [POST]: () => ({ reminder: aReminder('new') }) });
   expect(screen.getByText(text('empty'))).toBeTruthy();
   await press(text('add'));
+  await waitFor(() => expect(screen.getByRole('radio', { name: text('weekly') })).toHaveFocus());
   await choose(text('day'), 'Friday');
   await choose(text('time'), '14:00');
   await press(text('create'));

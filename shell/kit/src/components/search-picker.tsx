@@ -4,6 +4,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { matchesSearch, PAGE_LIMIT } from '@waymark/contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusProps } from '../forms/focus-props.ts';
 import type { PickerProps } from './list-pickers.tsx';
 
 const MAX_SHOWN = 20;
@@ -39,6 +40,9 @@ type SeveralProps<One extends { uuid: string }> = Common<One> & {
 };
 
 const NOTHING: readonly string[] = [];
+
+/** A picker that has the focus when it comes does not cover with its list what stands beneath it: a letter, an arrow or a click opens it. */
+const startOf = (autoFocus: boolean | undefined) => ({ ...focusProps(autoFocus), openOnFocus: !autoFocus });
 
 /** What the server finds, and what is chosen. */
 const useOffered = <One extends { uuid: string }>(
@@ -92,8 +96,7 @@ export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>)
       {...rest}
       {...offered}
       value={value}
-      autoFocus={autoFocus}
-      data-autofocus={autoFocus || undefined}
+      {...startOf(autoFocus)}
       withAsterisk={required}
       searchable
       searchValue={typed}
@@ -106,13 +109,14 @@ export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>)
 
 /** Picks several of what the server finds. */
 export const SeveralPicker = <One extends { uuid: string }>(props: SeveralProps<One>): ReactNode => {
-  const { source, without, placeholder, ...rest } = props;
+  const { source, without, placeholder, autoFocus, ...rest } = props;
   const [typed, setTyped] = useState('');
   const offered = useOffered({ source, without }, typed, rest.value);
   return (
     <MultiSelect
       {...rest}
       {...offered}
+      {...startOf(autoFocus)}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}

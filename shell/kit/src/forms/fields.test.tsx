@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { matchesSearch } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-final-form';
+import { Dialog } from '../components/dialogs.tsx';
 import { i18n } from '../i18n/language.ts';
 import { aMember, aTeam, refusal, renderApp, shownText } from '../testing/index.tsx';
 import { FormFrame, type FormValues } from './form-frame.tsx';
@@ -208,6 +209,20 @@ test('one of a few side by side', async () => {
   expect(within(group).getByRole('radio', { name: 'English' })).toBeChecked();
   await userEvent.click(within(group).getByRole('radio', { name: 'Deutsch' }));
   expect(await submit()).toEqual({ lang: 'de' });
+});
+
+test('of one of a few the chosen one has the focus, where the field begins a dialog', async () => {
+  const field = <SegmentedField name="lang" label="Language" options={options} autoFocus />;
+  await show(
+    <Dialog opened onClose={() => {}} title="Choice">
+      {field}
+    </Dialog>,
+    { lang: 'de' },
+  );
+  const chosen = await screen.findByRole('radio', { name: 'Deutsch' });
+  // The dialog gives the focus a moment after it has opened.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(chosen).toHaveFocus();
 });
 
 test('boxes are true or false', async () => {

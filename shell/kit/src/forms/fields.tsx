@@ -1,8 +1,9 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../components/segmented-control.tsx';
+import { focusProps } from './focus-props.ts';
 import classes from './forms.module.css';
 import { TextLength } from './text-length.tsx';
 import { fieldError } from './use-field-error.ts';
@@ -25,8 +26,6 @@ const useText = (name: string) => {
   const { input, meta } = useField<string>(name, { parse: keep as (value: unknown) => string });
   return { ...input, value: input.value ?? '', error: fieldError(meta) };
 };
-
-const focusProps = (autoFocus: boolean | undefined) => (autoFocus ? { 'data-autofocus': true, autoFocus: true } : {});
 
 type TextProps = FieldProps & {
   type?: 'text' | 'email' | 'url';
@@ -104,17 +103,22 @@ export const CheckboxField = ({ name, label, description, disabled }: BoxProps):
 
 type Choice = { value: string; label: string };
 
-export const SegmentedField = ({
-  name,
-  label,
-  options,
-  disabled,
-}: Pick<FieldProps, 'name' | 'label' | 'disabled'> & { options: Choice[] }): ReactNode => {
+type SegmentedProps = Pick<FieldProps, 'name' | 'label' | 'disabled' | 'autoFocus'> & { options: Choice[] };
+
+export const SegmentedField = ({ name, label, options, disabled, autoFocus }: SegmentedProps): ReactNode => {
   const { input, meta } = useField<string>(name);
   const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = autoFocus && group.current?.querySelector<HTMLInputElement>('input:checked');
+    if (!chosen) return;
+    // For a dialog that gives the focus once it is open; one that was open before does not.
+    chosen.setAttribute('data-autofocus', '');
+    chosen.focus();
+  }, [autoFocus]);
   const error = fieldError(meta);
   return (
-    <div className={classes.group}>
+    <div className={classes.group} ref={group}>
       <span id={id} className={classes.label}>
         {label}
       </span>
