@@ -5,6 +5,17 @@ import { createObjective, joinByMail, settle } from '../harness/world.ts';
 import { cardOf, createKeyResultOnScreen, dialogOf, lineOf, showStatus } from '../steps/objectives.ts';
 import { chooseFromMenu, seeToast, untilLive } from '../steps/screen.ts';
 
+/** How many pixels a field has left beside its hint; fewer than none where it is cut. */
+const roomForHint = (field: HTMLElement | SVGElement): number => {
+  if (!(field instanceof HTMLInputElement)) return Number.NaN;
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+  const brush = document.createElement('canvas').getContext('2d');
+  if (!brush || !field.placeholder) return Number.NaN;
+  brush.font = font;
+  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return room - brush.measureText(field.placeholder).width;
+};
+
 const NAME = 'Become the bike that commuters recommend';
 
 describe('an objective', () => {
@@ -112,5 +123,20 @@ describe('two people who edit one objective', () => {
     await cardOf(page, 'What Bo wants').waitFor();
     await showStatus(page, 'Working');
     await page.getByText('No OKR yet in this status').waitFor();
+  });
+
+  journeyAt([DESK, PHONE], 'shows the hints of new key results whole, in German too', async ({ page }) => {
+    const { ada, org } = await settle(page);
+    for (const [lang, add, unit] of [
+      ['en', 'Add a key result', 'Measured by'],
+      ['de', 'Schlüsselergebnis hinzufügen', 'Gemessen in'],
+    ] as const) {
+      await ada.call('PUT', 'user', { lang });
+      await page.goto(`${org.path}?dialog=new-objective`);
+      await page.getByRole('dialog').getByRole('button', { name: add }).click();
+      const hint = page.getByRole('textbox', { name: unit });
+      await hint.waitFor();
+      expect(await hint.evaluate(roomForHint)).toBeGreaterThanOrEqual(0);
+    }
   });
 });

@@ -71,6 +71,8 @@ test('takes its key results along, and says in their rows what is missing', asyn
   await waitFor(() => expect(numberedField(1, 'name')).toHaveFocus());
   await userEvent.click(add);
   await userEvent.type(numberedField(2, 'name'), 'Score');
+  // A row has room for no more of a hint.
+  expect(numberedField(2, 'measured_by')).toHaveAttribute('placeholder', '%, €, kg');
   await userEvent.type(numberedField(2, 'measured_by'), 'points');
   await userEvent.type(numberedField(2, 'target_value'), '60');
   await create();

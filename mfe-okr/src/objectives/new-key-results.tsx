@@ -21,7 +21,7 @@ const Row = ({ index, onRemove }: { index: number; onRemove: () => void }): Reac
       <div className={classes.name}>
         <TextField {...field('name')} placeholder={t('keyresult_form.name_hint')} />
       </div>
-      <TextField {...field('measured_by')} placeholder={t('keyresult_form.unit_hint')} />
+      <TextField {...field('measured_by')} placeholder={t('objective_form.unit_hint')} />
       <NumberField {...field('start_value')} />
       <NumberField {...field('target_value')} />
       <ActionIcon
