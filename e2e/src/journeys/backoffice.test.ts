@@ -83,7 +83,7 @@ describe('the backoffice', () => {
   journey('keeps the words of its table whole where they are longest, in German', async ({ page, picture }) => {
     const petra = await platformOwner();
     const ada = await register('Ada');
-    const name = `Süddeutsche Fahrradwerke ${freshAddress('org').slice(4, -13)}`;
+    const name = `Süddeutsches Bundesforschungszentrum ${freshAddress('org').slice(4, -13)}`;
     const { uuid } = await createOrganisation(ada, name);
     await ada.call('POST', `user/organisations/${uuid}/new_subscription/enterprise_plan`);
     await page.setViewportSize({ width: 1280, height: 900 });
