@@ -8,6 +8,8 @@ import { enter, type Person, signIn } from './src/harness/people.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/guide/images');
 const VIEWPORT = { width: 1440, height: 750 };
+/** That of the demo's reminders, so that their hours agree. */
+const ZONE = 'Europe/Brussels';
 const MOST_BYTES = 150_000;
 
 type Objective = { uuid: string; name: string; keyresults: { uuid: string; name: string }[] };
@@ -115,7 +117,12 @@ try {
   const ada = await signIn(adminOf(printedSignIns(product.output())));
   const places = await placesOf(ada);
   const browser = await launchBrowser();
-  const context = await browser.newContext({ baseURL: product.origin, viewport: VIEWPORT, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    viewport: VIEWPORT,
+    reducedMotion: 'reduce',
+    timezoneId: ZONE,
+  });
   const page = await context.newPage();
   // It never ends, and a page is at rest without it.
   await page.route('**/live', (route) => route.fulfill({ status: 400, json: {} }));

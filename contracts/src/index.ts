@@ -69,6 +69,7 @@ export * from './rules/factors.ts';
 export * from './rules/fold.ts';
 export * from './rules/free-subscription.ts';
 export * from './rules/growth.ts';
+export * from './rules/guide-path.ts';
 export * from './rules/health.ts';
 export * from './rules/history.ts';
 export * from './rules/inbox.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { addressVariable, SERVICE_NAMES } from '@waymark/contracts';
+import { addressVariable, DEFAULT_LANGUAGE, LANGUAGES, SERVICE_NAMES } from '@waymark/contracts';
 
 const root = path.join(import.meta.dirname, '../..');
 const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
@@ -83,6 +83,22 @@ describe('docs/guide', () => {
   test('leads to each of its pages from the first, and shows each of its pictures', () => {
     expect(sorted(['README.md', ...linksOf('README.md')])).toEqual(sorted(pages));
     expect(pictures.filter((picture) => !pages.some((page) => linksOf(page).includes(picture)))).toEqual([]);
+  });
+
+  const shapeOf = (file: string) => {
+    const page = read(file);
+    return {
+      headings: matches(page, /^(#+) /gm),
+      links: matches(page, /\]\(([^)#:]+\.md)/g).map((link) => path.basename(link)),
+      pictures: matches(page, /!\[[^\]]+\]\(([^)]+)\)/g).map((picture) => path.basename(picture)),
+      rows: page.match(/^\|/gm)?.length ?? 0,
+    };
+  };
+
+  test.each(LANGUAGES.filter((lang) => lang !== DEFAULT_LANGUAGE))('says the same on the same pages in %s', (lang) => {
+    expect(sorted(readdirSync(path.join(root, GUIDE, lang)))).toEqual(sorted(pages));
+    const shapes = (folder: string) => Object.fromEntries(pages.map((page) => [page, shapeOf(`${folder}/${page}`)]));
+    expect(shapes(`${GUIDE}/${lang}`)).toEqual(shapes(GUIDE));
   });
 
   test('has pictures of at most 150 kB', () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { GUIDE } from '@waymark/contracts';
 import { microFrontends } from '../../shell/src/micro-frontends.ts';
 
 /** A bundle of the web app. `remote`s are loaded by the host at run time, a `page` stands alone. */
@@ -67,11 +68,8 @@ export const pages: WebApp[] = microFrontends.flatMap(({ name, page }) => {
 
 export const apps: WebApp[] = [shell, ...remotes, ...pages];
 
-/** Folder of the guide below `dist/web`, and its address. */
-export const GUIDE = 'guide';
-
 /** Folders below `dist/web` with a page that is not the shell's. */
-export const pageFolders = [...pages.map(({ output }) => output), GUIDE];
+export const pageFolders = [...pages.map(({ output }) => output), GUIDE.slice(1)];
 
 /** The HTML page, below `dist/web`, that answers a path at which there is no file: that of its page, else the shell's. */
 export const pageFileFor = (path: string): string => {

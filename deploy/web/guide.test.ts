@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { guidePath, LANGUAGES } from '@waymark/contracts';
 import { appNamed, pageFileFor, pageFolders, root } from './apps.ts';
 import { guidePage, writeGuide } from './guide.ts';
 import { createConfig } from './webpack-config.ts';
@@ -18,8 +19,10 @@ const attributes = (page: string, name: string): string[] =>
   [...page.matchAll(new RegExp(`${name}="([^"]+)"`, 'g'))].map(([, value = '']) => value);
 
 test('every link and picture of the served guide leads to what is served', () => {
-  const pages = readdirSync(path.join(directory, 'guide')).filter((name) => name.endsWith('.html'));
-  expect(pages.length).toBeGreaterThan(10);
+  const pages = readdirSync(path.join(directory, 'guide'), { encoding: 'utf8', recursive: true }).filter((name) =>
+    name.endsWith('.html'),
+  );
+  expect(pages.length).toBeGreaterThan(10 * LANGUAGES.length);
   const dead = pages.flatMap((name) => {
     const page = readFileSync(path.join(directory, 'guide', name), 'utf8');
     return [...attributes(page, 'href'), ...attributes(page, 'src')]
@@ -31,11 +34,12 @@ test('every link and picture of the served guide leads to what is served', () =>
   expect(dead).toEqual([]);
 });
 
-test('the pages that the footer leads to are served', () => {
+test('the pages that the footer leads to are served in each language', () => {
   const footer = readFileSync(path.join(root, 'shell/src/layout/footer-links.tsx'), 'utf8');
-  const pages = [...footer.matchAll(/'\/(guide\/[^']+)'/g)].map(([, page = '']) => page);
-  expect(pages).toEqual(['guide/about.html', 'guide/support.html']);
-  for (const page of pages) expect([page, existsSync(path.join(directory, page))]).toEqual([page, true]);
+  const pages = [...footer.matchAll(/guidePath\(currentLanguage\(\), '([^']+)'\)/g)].map(([, page = '']) => page);
+  expect(pages).toEqual(['about', 'support']);
+  const served = LANGUAGES.flatMap((lang) => pages.map((page) => guidePath(lang, page)));
+  expect(served.filter((page) => !existsSync(path.join(directory, page)))).toEqual([]);
 });
 
 test('the address of the guide, with and without a slash, is answered by its first page', () => {
@@ -54,9 +58,19 @@ test('the build of the shell leaves it where it is', () => {
 });
 
 test('links to other documents of the repository stay as words', () => {
-  const page = guidePage('# Tokens\n\nSee [the API](../how-to/use-the-api.md) and [teams](teams.md#new).', {
-    isFirst: false,
-  });
+  const markdown = '# Tokens\n\nSee [the API](../how-to/use-the-api.md) and [teams](teams.md#new).';
+  const page = guidePage({ lang: 'en', file: 'tokens.md', markdown, guide: 'Guide' });
   expect(page).toContain('See the API and <a href="/guide/teams.html#new">teams</a>.');
   expect(page).toContain('<title>Tokens · Guide · Waymark</title>');
+});
+
+test('a page in another language leads to pages in that language, to shared pictures, and to itself in the others', () => {
+  const markdown = '# Teams\n\n![Teams](../images/teams.png) [Start](README.md), [API](../../how-to/use-the-api.md)';
+  const page = guidePage({ lang: 'de', file: 'teams.md', markdown, guide: 'Leitfaden' });
+  expect(page).toContain('<html lang="de">');
+  expect(page).toContain('<title>Teams · Leitfaden · Waymark</title>');
+  expect(page).toContain('src="/guide/images/teams.png"');
+  expect(page).toContain('<a href="/guide/de/index.html">Start</a>, API');
+  expect(page).toContain('<a href="/guide/teams.html" hreflang="en" lang="en">English</a>');
+  expect(page).toContain('<a href="/guide/fr/teams.html" hreflang="fr" lang="fr">Français</a>');
 });

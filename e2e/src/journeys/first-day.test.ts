@@ -62,5 +62,9 @@ describe('the guide', () => {
     expect(widths.filter((width) => width === 0)).toEqual([]);
     await inspect(guide);
     await picture('guide', guide);
+    await guide.getByRole('link', { name: 'Deutsch' }).click();
+    await guide.getByRole('heading', { level: 1, name: 'Anleitung' }).waitFor();
+    expect(await guide.evaluate(() => document.documentElement.lang)).toBe('de');
+    await inspect(guide);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { i18n } from '@waymark/shell-kit';
 import { type FakeRoutes, readTexts, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { FooterLinks } from './footer-links.tsx';
@@ -35,5 +36,14 @@ test.each([
   expect(links()).toEqual(OF_GUIDE);
   await waitFor(() => expect(calls).toHaveLength(Object.keys(routes).length));
   await new Promise((resolve) => setTimeout(resolve));
+  expect(links()).toEqual(OF_GUIDE);
+});
+
+test('they are pages of the guide in the language that is shown, and follow it', async () => {
+  await renderApp(<FooterLinks />, { routes: contacts(null, null) });
+  await act(() => i18n.changeLanguage('de'));
+  const shown = links().map(([, to]) => to);
+  await act(() => i18n.changeLanguage('en'));
+  expect(shown).toEqual(['/', '/guide/de/about.html', '/guide/de/support.html']);
   expect(links()).toEqual(OF_GUIDE);
 });

@@ -1,4 +1,5 @@
-import { ContactLink, useContacts } from '@waymark/shell-kit';
+import { guidePath } from '@waymark/contracts';
+import { ContactLink, currentLanguage, useContacts } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './layout.module.css';
@@ -10,8 +11,8 @@ export const FooterLinks = (): ReactNode => {
   return (
     <nav aria-label={t('footer.label')} className={classes.footerLinks}>
       <a href="/">{t('footer.powered_by')}</a>
-      <ContactLink to={aboutUrl ?? '/guide/about.html'}>{t('footer.about')}</ContactLink>
-      <ContactLink to={supportUrl ?? '/guide/support.html'}>{t('footer.support')}</ContactLink>
+      <ContactLink to={aboutUrl ?? guidePath(currentLanguage(), 'about')}>{t('footer.about')}</ContactLink>
+      <ContactLink to={supportUrl ?? guidePath(currentLanguage(), 'support')}>{t('footer.support')}</ContactLink>
     </nav>
   );
 };

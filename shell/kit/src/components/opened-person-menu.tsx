@@ -7,18 +7,17 @@ import {
   IconLogout,
   IconUserCircle,
 } from '@tabler/icons-react';
+import { guidePath } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openContact } from '../contacts/open-contact.ts';
 import { useContacts } from '../contacts/use-contacts.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { openBackoffice } from '../navigation/backoffice.ts';
 import { useSession } from '../session/use-session.ts';
 import { Menu } from './floating.tsx';
 import classes from './person-menu.module.css';
 import type { PersonMenuProps } from './person-menu.tsx';
-
-/** Where the front door serves the pages of `docs/guide`. */
-const GUIDE = '/guide';
 
 const icon = (Icon: typeof IconLogout): ReactNode => <Icon size={16} stroke={1.6} aria-hidden />;
 
@@ -54,7 +53,7 @@ export const OpenedPersonMenu = ({
             {t('menu.back_office')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={icon(IconBook)} onClick={() => openContact(GUIDE)}>
+        <Menu.Item leftSection={icon(IconBook)} onClick={() => openContact(guidePath(currentLanguage()))}>
           {t('contact.guide')}
         </Menu.Item>
         {supportUrl && (

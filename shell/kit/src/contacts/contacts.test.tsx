@@ -45,7 +45,7 @@ test('the menu of the person leads to the guide, beside the product', async () =
   await renderApp(menu, { routes: contacts(null, null) });
   await userEvent.click(screen.getByRole('button'));
   await userEvent.click(await screen.findByRole('menuitem', { name: shownText('kit:contact.guide') }));
-  expect(open.mock.calls).toEqual([['/guide', '_blank', 'noreferrer']]);
+  expect(open.mock.calls).toEqual([['/guide/index.html', '_blank', 'noreferrer']]);
 });
 
 test('nothing is offered where there is none, or no answer', async () => {
