@@ -57,6 +57,7 @@ export { implement, sentFields, type Unchecked } from './http/implement.ts';
 export { languageOfMember } from './http/member-language.ts';
 export { createMetrics } from './http/metrics.ts';
 export { networkOf } from './http/network-of.ts';
+export { paged } from './http/paged.ts';
 export { textParam } from './http/params.ts';
 export * from './http/rate-limit.ts';
 export { reply } from './http/reply.ts';

@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { exportSpreadsheet, extractData, type Lang } from '@waymark/contracts';
-import { type Events, implement, type Logger, type Route, reply } from '@waymark/service-kit';
+import { type Events, implement, type Logger, paged, type Route, reply } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import type { Extraction } from './extraction-service.ts';
 import type { Filter } from './extraction-store.ts';
 import { createSpreadsheet } from './spreadsheet.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const { media: XLSX } = exportSpreadsheet;
 
 type Deps = {
   access: Access;
@@ -32,11 +32,7 @@ export const extractionRoutes = ({ access, events, extraction, logger }: Deps): 
   return [
     implement(extractData, {
       access: [access.superAdmin],
-      handler: async ({ query, setHeader }) => {
-        const page = await extraction.page(query);
-        setHeader('x-total-count', page.total);
-        return page;
-      },
+      handler: ({ query, setHeader }) => paged({ setHeader }, extraction.page(query)),
     }),
     implement(exportSpreadsheet, {
       access: [access.superAdmin],

@@ -8,6 +8,9 @@ export type Sent<T> =
   | { valid: true; content: T }
   | { valid: false; refusal: unknown; fields: Readonly<Record<string, unknown>> };
 
+/** Of a call whose rights are known to the service only: it looks at the content in its turn. */
+export const checksInput = true;
+
 export const sentBy = <T>(check: Unchecked<T>): Sent<T> => {
   try {
     return { valid: true, content: check() };

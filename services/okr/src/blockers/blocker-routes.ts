@@ -6,13 +6,10 @@ import {
   raiseBlocker,
   resolveBlocker,
 } from '@waymark/contracts';
-import { implement, type Route } from '@waymark/service-kit';
+import { implement, paged, type Route } from '@waymark/service-kit';
 import { actorOf } from '../access/actor.ts';
-import { sentBy } from '../access/sent.ts';
+import { checksInput, sentBy } from '../access/sent.ts';
 import type { BlockerService } from './blocker-service.ts';
-
-/** Membership, rights and blocks are refused before the content is, and are known to the service only: it looks at the content in its turn. */
-const checksInput = true;
 
 export const blockerRoutes = (blockers: BlockerService): Route[] => [
   implement(raiseBlocker, {
@@ -23,19 +20,11 @@ export const blockerRoutes = (blockers: BlockerService): Route[] => [
   }),
   implement(listBlockersOfKeyResult, {
     checksInput,
-    handler: async (call) => {
-      const page = await blockers.listOf(actorOf(call), call.params.keyresult, sentBy(call.query));
-      call.setHeader('x-total-count', page.total);
-      return page;
-    },
+    handler: (call) => paged(call, blockers.listOf(actorOf(call), call.params.keyresult, sentBy(call.query))),
   }),
   implement(listBlockers, {
     checksInput,
-    handler: async (call) => {
-      const page = await blockers.list(actorOf(call), sentBy(call.query));
-      call.setHeader('x-total-count', page.total);
-      return page;
-    },
+    handler: (call) => paged(call, blockers.list(actorOf(call), sentBy(call.query))),
   }),
   implement(editBlocker, {
     checksInput,

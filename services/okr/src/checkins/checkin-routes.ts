@@ -7,13 +7,10 @@ import {
   listDueCheckins,
   withdrawCheckinAsk,
 } from '@waymark/contracts';
-import { implement, type Route } from '@waymark/service-kit';
+import { implement, paged, type Route } from '@waymark/service-kit';
 import { actorOf } from '../access/actor.ts';
-import { sentBy } from '../access/sent.ts';
+import { checksInput, sentBy } from '../access/sent.ts';
 import type { CheckinService } from './checkin-service.ts';
-
-/** Membership, rights and blocks are refused before the content is, and are known to the service only: it looks at the content in its turn. */
-const checksInput = true;
 
 export const checkinRoutes = (checkins: CheckinService): Route[] => [
   implement(createCheckin, {
@@ -22,11 +19,7 @@ export const checkinRoutes = (checkins: CheckinService): Route[] => [
   }),
   implement(listCheckins, {
     checksInput,
-    handler: async (call) => {
-      const page = await checkins.list(actorOf(call), call.params.keyresult, sentBy(call.query));
-      call.setHeader('x-total-count', page.total);
-      return page;
-    },
+    handler: (call) => paged(call, checkins.list(actorOf(call), call.params.keyresult, sentBy(call.query))),
   }),
   implement(askForCheckin, {
     checksInput,
@@ -39,11 +32,7 @@ export const checkinRoutes = (checkins: CheckinService): Route[] => [
   }),
   implement(listDueCheckins, {
     checksInput,
-    handler: async (call) => {
-      const page = await checkins.due(actorOf(call), sentBy(call.query));
-      call.setHeader('x-total-count', page.total);
-      return page;
-    },
+    handler: (call) => paged(call, checkins.due(actorOf(call), sentBy(call.query))),
   }),
   implement(editCheckin, {
     checksInput,

@@ -1,20 +1,13 @@
 import { createComment, deleteComment, editComment, listComments, reactToComment } from '@waymark/contracts';
-import { implement, type Route } from '@waymark/service-kit';
+import { implement, paged, type Route } from '@waymark/service-kit';
 import { actorOf } from '../access/actor.ts';
-import { sentBy } from '../access/sent.ts';
+import { checksInput, sentBy } from '../access/sent.ts';
 import type { CommentService } from './comment-service.ts';
-
-/** Membership, rights and blocks are refused before the content is, and are known to the service only: it looks at the content in its turn. */
-const checksInput = true;
 
 export const commentRoutes = (comments: CommentService): Route[] => [
   implement(listComments, {
     checksInput,
-    handler: async (call) => {
-      const page = await comments.list(actorOf(call), call.params.objective, sentBy(call.query));
-      call.setHeader('x-total-count', page.total);
-      return page;
-    },
+    handler: (call) => paged(call, comments.list(actorOf(call), call.params.objective, sentBy(call.query))),
   }),
   implement(createComment, {
     checksInput,

@@ -7,11 +7,8 @@ import {
 } from '@waymark/contracts';
 import { implement, type Route } from '@waymark/service-kit';
 import { actorOf } from '../access/actor.ts';
-import { sentBy } from '../access/sent.ts';
+import { checksInput, sentBy } from '../access/sent.ts';
 import type { KeyResultService } from './keyresult-service.ts';
-
-/** Membership and blocks are refused before the content is, and are known to the service only: it looks at the content in its turn. */
-const checksInput = true;
 
 export const keyResultRoutes = (keyResults: KeyResultService): Route[] => [
   implement(orderKeyResults, {

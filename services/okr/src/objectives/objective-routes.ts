@@ -10,12 +10,9 @@ import {
 } from '@waymark/contracts';
 import { implement, type Route, rawJson, reply } from '@waymark/service-kit';
 import { actorOf } from '../access/actor.ts';
-import { sentBy } from '../access/sent.ts';
+import { checksInput, sentBy } from '../access/sent.ts';
 import type { ObjectiveReader } from './objective-reader.ts';
 import type { ObjectiveService } from './objective-service.ts';
-
-/** Membership and rights are refused before the content is, and are known to the service only: it looks at the content in its turn. */
-const checksInput = true;
 
 export const objectiveRoutes = (reader: ObjectiveReader, objectives: ObjectiveService): Route[] => [
   implement(listObjectives, {

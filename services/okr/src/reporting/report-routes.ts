@@ -9,7 +9,7 @@ import {
   reportSteps,
   reportUpkeep,
 } from '@waymark/contracts';
-import { type Events, implement, type Route, reply } from '@waymark/service-kit';
+import { type Events, implement, paged, type Route, reply } from '@waymark/service-kit';
 import { exportOf } from './report-export.ts';
 import type { ReportService } from './report-service.ts';
 import type { ReporterAccess } from './reporter.ts';
@@ -34,11 +34,8 @@ export const reportRoutes = ({ reports, access, events }: Deps): Route[] => [
   }),
   implement(reportAttention, {
     access: [access.paid],
-    handler: async ({ access: { reporter }, query, now, setHeader }) => {
-      const page = await reports.attention({ reporter, query, now }, query);
-      setHeader('x-total-count', page.total);
-      return page;
-    },
+    handler: ({ access: { reporter }, query, now, setHeader }) =>
+      paged({ setHeader }, reports.attention({ reporter, query, now }, query)),
   }),
   implement(reportUpkeep, {
     access: [access.paid],
@@ -59,11 +56,8 @@ export const reportRoutes = ({ reports, access, events }: Deps): Route[] => [
   }),
   implement(reportForecast, {
     access: [access.enterprise],
-    handler: async ({ access: { reporter }, query, now, setHeader }) => {
-      const page = await reports.forecast({ reporter, query, now }, query);
-      setHeader('x-total-count', page.total);
-      return page;
-    },
+    handler: ({ access: { reporter }, query, now, setHeader }) =>
+      paged({ setHeader }, reports.forecast({ reporter, query, now }, query)),
   }),
   implement(exportReport, {
     access: [access.enterprise],
