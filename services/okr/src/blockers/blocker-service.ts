@@ -16,7 +16,7 @@ import {
   refuseBlocked,
   type Scope,
 } from '@waymark/service-kit';
-import type { Actor } from '../access/actor.ts';
+import { type Actor, causeOf } from '../access/actor.ts';
 import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { requirePeople, requireTeam } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
@@ -106,7 +106,6 @@ export const createBlockerService = ({ database, events, healing }: BlockerDeps)
       return presentBlocker(row);
     });
 
-  const causeOf = ({ organisation, userUuid }: Actor) => ({ organisation, actor: userUuid });
   const placeOf = ({ open: { objective }, keyResult }: Opened) => ({ objective, keyResult });
 
   return {

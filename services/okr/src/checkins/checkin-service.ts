@@ -20,7 +20,7 @@ import {
   refuseBlocked,
   type Scope,
 } from '@waymark/service-kit';
-import type { Actor } from '../access/actor.ts';
+import { type Actor, causeOf } from '../access/actor.ts';
 import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { requirePeople } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
@@ -76,7 +76,7 @@ const changeEvent = (
   after: KeyResult,
   { changed, comment }: { changed: string[]; comment: string | null },
 ): EventDraft[] => {
-  const cause = { organisation: actor.organisation, actor: actor.userUuid };
+  const cause = causeOf(actor);
   const [from, to] = [before.actualValue, after.actualValue];
   if (from !== to) return [keyResultProgressed(cause, objective, after, { from, to, comment })];
   return changed.length === 0 ? [] : [keyResultUpdated(cause, objective, after, changed)];
@@ -122,17 +122,16 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         refuseNotWorking(open);
         if (editedSince(content.updated_at, before.updatedAt))
           throw new AppError('EDITED_MEANWHILE', { body: { keyresult: present(actor, open, before) } });
-        const { organisation, userUuid, now } = actor;
+        const { userUuid, now } = actor;
         const origin = { uuid: newUuid(), userUuid, at: momentAfter(before.updatedAt, now) };
         const { checkin, keyResult } = newCheckin(before, content, origin);
         await insertCheckin(scope, checkin);
         await updateKeyResults(scope, open.objective.uuid, [keyResult]);
         const answer = presentCheckin(checkin);
-        const cause = { organisation, actor: userUuid };
         const about = { changed: [], comment: checkin.comment };
         await events.emit(scope, [
           ...changeEvent(actor, open, before, keyResult, about),
-          keyResultCheckedIn(cause, open.objective, keyResult, answer),
+          keyResultCheckedIn(causeOf(actor), open.objective, keyResult, answer),
         ]);
         if (!raised) return { checkin: answer, keyresult: present(actor, open, keyResult) };
         const blocker = await addBlocker(scope, events, { open, keyResult, actor }, raised);
@@ -186,8 +185,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         const askedAt = before.checkedInAt === null ? actor.now : momentAfter(before.checkedInAt, actor.now);
         const asked = { ...before, askedUuid: user_uuid, askedByUuid: actor.userUuid, askedAt };
         await updateKeyResults(scope, open.objective.uuid, [asked]);
-        const cause = { organisation: actor.organisation, actor: actor.userUuid };
-        await events.emit(scope, keyResultAsked(cause, open.objective, asked));
+        await events.emit(scope, keyResultAsked(causeOf(actor), open.objective, asked));
         return present(actor, open, before);
       }),
 
@@ -202,8 +200,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         if (before.askedUuid === null || !isAsked(before, before.askedUuid)) return present(actor, open, before);
         const unasked = { ...before, ...UNASKED };
         await updateKeyResults(scope, open.objective.uuid, [unasked]);
-        const cause = { organisation: actor.organisation, actor: actor.userUuid };
-        await events.emit(scope, keyResultUnasked(cause, open.objective, unasked));
+        await events.emit(scope, keyResultUnasked(causeOf(actor), open.objective, unasked));
         return present(actor, open, unasked);
       }),
 

@@ -9,7 +9,7 @@ import {
   refuseBlocked,
   type Scope,
 } from '@waymark/service-kit';
-import type { Actor } from '../access/actor.ts';
+import { type Actor, causeOf } from '../access/actor.ts';
 import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
@@ -34,8 +34,6 @@ type CommentDeps = {
   healing: Healing;
 };
 export type CommentService = ReturnType<typeof createCommentService>;
-
-const causeOf = ({ organisation, userUuid }: Actor) => ({ organisation, actor: userUuid });
 
 const aboutOf = ({ objective, keyResults }: OpenObjective, keyResult: string | null): About => ({
   objective,

@@ -16,7 +16,7 @@ import {
   newUuid,
   refuseBlocked,
 } from '@waymark/service-kit';
-import type { Actor } from '../access/actor.ts';
+import { type Actor, causeOf } from '../access/actor.ts';
 import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { requirePeople } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
@@ -63,8 +63,6 @@ const changedAmong = (before: readonly KeyResult[], after: readonly KeyResult[])
 export const createKeyResultService = ({ database, events, healing, linksOf }: KeyResultDeps) => {
   const transaction = createTransaction({ events, healing });
   const readAsMember = createReadAsMember(healing);
-
-  const causeOf = ({ organisation, userUuid }: Actor) => ({ organisation, actor: userUuid });
 
   const { keyResult: present } = createPresenter(linksOf);
 

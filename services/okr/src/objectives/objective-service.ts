@@ -11,7 +11,7 @@ import {
   refuseBlocked,
   type Scope,
 } from '@waymark/service-kit';
-import type { Actor } from '../access/actor.ts';
+import { type Actor, causeOf } from '../access/actor.ts';
 import { createTransaction } from '../access/healed.ts';
 import { requireActive, requirePeople, requireTeam } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
@@ -62,8 +62,6 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
   const memberLanguage = languageOfMember(database);
 
   const transaction = createTransaction({ events, healing });
-
-  const causeOf = ({ organisation, userUuid }: Actor) => ({ organisation, actor: userUuid });
 
   const { objective: present } = createPresenter(linksOf);
 
