@@ -1,4 +1,4 @@
-import type { Events, Scope } from '@waymark/service-kit';
+import type { EventDraft, Events, Scope } from '@waymark/service-kit';
 import { STATUS_SINCE } from '../checkins/standing.ts';
 import { type Cause, keyResultUpdated } from '../keyresults/keyresult-events.ts';
 import { findKeyResults, type KeyResultOfObjective, rowToKeyResult } from '../keyresults/keyresult-store.ts';
@@ -30,6 +30,13 @@ const changedOf = ({ owned, validated }: OverObjective): string[] => [
   ...(validated ? ['validator_uuid'] : []),
 ];
 
+/** What tells of key results that have another owner. */
+export const ownersChanged = (cause: Cause, keyresults: readonly KeyResultOfObjective[]): EventDraft[] =>
+  keyresults.map((row) => {
+    const objective = { uuid: row.objective_uuid, name: row.objective_name };
+    return keyResultUpdated(cause, objective, rowToKeyResult(row), ['user_uuid']);
+  });
+
 type TakenOver = { from: string; to: string; actor: string | null; now: Date };
 
 /** Everything that a leaver owns or validates goes to the successor, whatever its status. */
@@ -48,10 +55,5 @@ export const takeOver =
       const whole = { objective: rowToObjective(row), keyResults, statusSince: row.status_since };
       await events.emit(scope, objectiveUpdated(cause, whole, changedOf(row)));
     }
-    const edited = keyresults.map((row) =>
-      keyResultUpdated(cause, { uuid: row.objective_uuid, name: row.objective_name }, rowToKeyResult(row), [
-        'user_uuid',
-      ]),
-    );
-    await events.emit(scope, edited);
+    await events.emit(scope, ownersChanged(cause, keyresults));
   };

@@ -7,13 +7,10 @@ import type { ObjectiveRow } from '../objectives/objective.ts';
 import { objectiveUpdated } from '../objectives/objective-events.ts';
 import { LATER, rowToObjective } from '../objectives/objective-store.ts';
 import { teams } from '../read-models.ts';
-import { refreshSearch, refreshSearchOfTeam } from '../search/search-store.ts';
+import { lockOfTeam, refreshSearch, refreshSearchOfTeam } from '../search/search-store.ts';
 import { handOverInTeam } from './team-handover-service.ts';
 
 type Deleted = EventOf<'waymark.identity.team.deleted.v1'>;
-
-const LOCK = `
-  select uuid from objectives where organisation_uuid = $1 and team_uuid = $2 order by uuid for no key update`;
 
 const TO_TEAM = `
   update objectives o set team_uuid = $3::uuid, updated_at = ${LATER('$4')}
@@ -30,7 +27,7 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
 
   /** Its objectives go to the team that was named, else to the company, owned by their validators. */
   const reassign = async (scope: Scope, { actor, data }: Deleted): Promise<void> => {
-    await scope.query(LOCK, [scope.organisation, data.uuid]);
+    await lockOfTeam(scope, data.uuid);
     const [sql, changed] = data.new_team_uuid ? [TO_TEAM, ['team_uuid']] : [TO_COMPANY, ['level', 'user_uuid']];
     const values = [scope.organisation, data.uuid, data.new_team_uuid, clock.now()];
     const moved = await scope.query<ObjectiveRow & { status_since: Date }>(sql, values);

@@ -1,9 +1,9 @@
 import type { EventData } from '@waymark/contracts';
 import type { Events, Scope } from '@waymark/service-kit';
-import { type Cause, keyResultUpdated } from '../keyresults/keyresult-events.ts';
-import { type KeyResultOfObjective, rowToKeyResult } from '../keyresults/keyresult-store.ts';
+import type { KeyResultOfObjective } from '../keyresults/keyresult-store.ts';
 import { LATER } from '../objectives/objective-store.ts';
 import { refreshSearch } from '../search/search-store.ts';
+import { ownersChanged } from './takeover-service.ts';
 
 // In the order in which every change locks: objectives first, by their id.
 const LOCK = `
@@ -36,11 +36,5 @@ export const handOverInTeam =
       scope,
       affected.map(({ uuid }) => uuid),
     );
-    const cause: Cause = { organisation, actor };
-    const edited = keyresults.map((row) =>
-      keyResultUpdated(cause, { uuid: row.objective_uuid, name: row.objective_name }, rowToKeyResult(row), [
-        'user_uuid',
-      ]),
-    );
-    await events.emit(scope, edited);
+    await events.emit(scope, ownersChanged({ organisation, actor }, keyresults));
   };

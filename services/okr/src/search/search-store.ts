@@ -24,7 +24,7 @@ const LOCK_NAMED = `
     union all select objective_uuid from keyresults where organisation_uuid = $1 and user_uuid = $2))
   order by uuid for no key update`;
 
-const LOCK_TEAMS = `
+const LOCK_OF_TEAM = `
   select uuid from objectives where organisation_uuid = $1 and team_uuid = $2 order by uuid for no key update`;
 
 /** Updates the search text of objectives. The transaction must hold their locks, or have created them. */
@@ -52,6 +52,9 @@ export const lockNaming = async (scope: Scope, user: string): Promise<string[]> 
 export const refreshSearchOfPerson = async (scope: Scope, user: string): Promise<void> =>
   refreshSearch(scope, await lockNaming(scope, user));
 
+/** Locks the objectives of a team, in the same order. */
+export const lockOfTeam = (scope: Scope, team: string): Promise<string[]> => lock(scope, LOCK_OF_TEAM, team);
+
 /** After a team's name has changed. */
 export const refreshSearchOfTeam = async (scope: Scope, team: string): Promise<void> =>
-  refreshSearch(scope, await lock(scope, LOCK_TEAMS, team));
+  refreshSearch(scope, await lockOfTeam(scope, team));
