@@ -17,19 +17,10 @@ it('members of an organisation that requires a second factor are refused here to
     return [status, body.code];
   };
   expect(await ask(owner, false)).toEqual([200, undefined]);
-  const told = { uuid: org.uuid, name: 'Acme', lang: 'en' as const, image_path: null, owner_uuid: owner };
-  const tell = (require_second_factor: boolean) =>
-    world.deliver(
-      world.event('waymark.identity.organisation.updated.v1', org.uuid, {
-        ...told,
-        created_at: '2026-03-01T00:00:00.000Z',
-        require_second_factor,
-      }),
-    );
-  await tell(true);
+  await world.tell(org, { require_second_factor: true });
   expect(await ask(owner, false)).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
   expect(await ask(owner, true)).toEqual([200, undefined]);
   expect(await ask(crypto.randomUUID(), false)).toEqual([404, 'NOT_FOUND']);
-  await tell(false);
+  await world.tell(org, { require_second_factor: false });
   expect(await ask(owner, false)).toEqual([200, undefined]);
 });

@@ -53,18 +53,7 @@ const advance = async (ms: number) => {
   world.host.clock.advance(ms);
   owner = await world.as(org.user.owner);
 };
-const inZone = (timezone: string) =>
-  world.deliver(
-    world.event('waymark.identity.organisation.updated.v1', org.uuid, {
-      uuid: org.uuid,
-      name: 'Acme',
-      lang: 'en',
-      image_path: null,
-      owner_uuid: org.user.owner ?? '',
-      created_at: START.toISOString(),
-      timezone,
-    }),
-  );
+const inZone = (timezone: string) => world.tell(org, { timezone });
 type Made = { uuid: string; keyresults: { uuid: string }[] };
 const make = async (more: object = {}): Promise<Made> =>
   (await owner.post(org.base, objective(org.user.owner ?? '', { keyresults: [keyresult()], ...more }))).body.objective;
