@@ -1,6 +1,5 @@
-import { call, ORGANISATION } from './call.ts';
+import { call, ORGANISATION, SPREADSHEET } from './call.ts';
 
-const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const OWNER_CODES = ['FORBIDDEN', 'EMAIL_NOT_PROVEN', 'SECOND_FACTOR_REQUIRED'] as const;
 // Read only after the role is known: for anyone but the platform owner a malformed id is refused like any other.
 const ANY_ORGANISATION = { org: 'text' } as const;

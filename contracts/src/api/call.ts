@@ -131,6 +131,9 @@ export const ORGANISATION = '/user/organisations/:org';
 /** What is refused while an organisation is blocked. */
 export const BLOCKED = ['BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'] as const;
 
+/** The media type of a spreadsheet. */
+export const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** The whole path of a call, with `:name` for its parameters. */
 export const addressOf = ({ path, auth }: Pick<DeclaredCall, 'path' | 'auth'>): string =>
   auth === 'internal' ? path : `${API_ROOT}${path}`;

@@ -29,7 +29,7 @@ export const listCheckins = call({
   path: CHECKINS,
   tag: 'check-ins',
   summary: 'Check-ins of a key result, the newest first, and who is asked for the next one',
-  query: 'checkinQuery',
+  query: 'pageQuery',
   answer: { checkins: ['checkin'], total: 'count', 'asked?': 'checkin_ask' },
   paged: true,
   codes: ['KEYRESULT_NOT_FOUND'],
@@ -59,7 +59,7 @@ export const listDueCheckins = call({
   path: `${ORGANISATION}/checkins/due`,
   tag: 'check-ins',
   summary: 'Key results that wait for a check-in of mine, those that wait the longest first',
-  query: 'checkinQuery',
+  query: 'pageQuery',
   answer: { keyresults: ['due_keyresult'], total: 'count' },
   paged: true,
 });

@@ -107,7 +107,7 @@ export const listInbox = call({
   path: `${ORGANISATION}/inbox`,
   tag: 'inbox',
   summary: 'What waits for me, the longest waiting first',
-  query: 'inboxQuery',
+  query: 'pageQuery',
   answer: { items: ['inbox_item'], total: 'count' },
   paged: true,
 });

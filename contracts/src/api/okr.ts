@@ -160,7 +160,7 @@ export const listKeyResultChanges = call({
   path: `${KEY_RESULT}/history`,
   tag: 'key results',
   summary: 'How the actual value changed: the newest 1000 changes, or a page counted from the newest; oldest first',
-  query: 'changesQuery',
+  query: 'pageQuery',
   answer: { history: ['change'] },
   paged: true,
   codes: ['OBJECTIVE_NOT_FOUND', 'KEYRESULT_NOT_FOUND'],

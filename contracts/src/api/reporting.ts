@@ -1,11 +1,10 @@
-import { call, ORGANISATION } from './call.ts';
+import { call, ORGANISATION, SPREADSHEET } from './call.ts';
 
 const ANALYTICS = `${ORGANISATION}/analytics` as const;
 /** On the free plan there is no reporting. */
 const PAID = ['PLAN_LACKS_REPORTING'] as const;
 /** What the enterprise plan alone has. */
 const ENTERPRISE = [...PAID, 'PLAN_LACKS_ADVANCED_REPORTING'] as const;
-const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const reportProgress = call({
   method: 'GET',

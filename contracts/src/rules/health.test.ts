@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { seeded } from '../testing/seeded.ts';
 import { healthOf, objectiveProgress, progressPercent } from './health.ts';
 
 const percent = (start_value: number, actual_value: number, target_value: number) =>
@@ -30,11 +31,7 @@ describe('progress of a key result', () => {
   });
 
   test('is the way that is gone to nine places, rounded up, for whatever values', () => {
-    let seed = 3;
-    const random = (most: number) => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed % most;
-    };
+    const random = seeded(3);
     for (let round = 0; round < 20_000; round += 1) {
       const places = 10 ** random(7);
       const [start, actual, way] = [random(9_999) / places, random(9_999) / places, (1 + random(9_999)) / places];

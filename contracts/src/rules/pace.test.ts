@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { seeded } from '../testing/seeded.ts';
 import { type KeyResultValues, progressPercent } from './health.ts';
 import {
   daysLeft,
@@ -73,11 +74,7 @@ describe('a forecast', () => {
   });
 
   test('is the middle of the slopes between each two points, whatever the points', () => {
-    let seed = 13;
-    const random = (most: number) => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed % most;
-    };
+    const random = seeded(13);
     for (let round = 0; round < 500; round += 1) {
       const points = Array.from({ length: random(12) }, () => at(random(6_000) / 100, random(101)));
       const progress = random(101);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { seeded } from '../testing/seeded.ts';
 import {
   type CheckinCalendar,
   isDue,
@@ -128,11 +129,7 @@ describe('the two latest days of a rhythm', () => {
       'America/St_Johns',
       'Africa/Cairo',
     ];
-    let seed = 11;
-    const random = (most: number) => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed % most;
-    };
+    const random = seeded(11);
     for (let round = 0; round < 1_000; round += 1) {
       const rhythm = RHYTHMS[random(3)] ?? 'weekly';
       const chosen = calendar({ rhythm, weekday: 1 + random(7), timeZone: zones[random(zones.length)] ?? 'UTC' });
@@ -161,11 +158,7 @@ describe('the next day of a rhythm', () => {
   });
 
   test('is the first moment at which what waits since then is due, wherever and whenever', () => {
-    let seed = 5;
-    const random = (most: number) => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed % most;
-    };
+    const random = seeded(5);
     const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 'Africa/Cairo'];
     for (let round = 0; round < 500; round += 1) {
       const rhythm = RHYTHMS[random(3)] ?? 'weekly';

@@ -16,6 +16,7 @@ export * from './members.ts';
 export * from './objective.ts';
 export * from './organisation.ts';
 export { integrationForm, rhythmForm } from './organisation-settings.ts';
+export * from './page.ts';
 export * from './reminder.ts';
 export * from './reporting.ts';
 export * from './session.ts';

@@ -3,7 +3,6 @@ import { COMMENT_MAX_LENGTH } from '../rules/limits.ts';
 import { CONFIDENCE_MAX, CONFIDENCE_MIN } from '../rules/trouble.ts';
 import { blockerCreate } from './blocker.ts';
 import { amount, fields, optionalText, REQUIRED, readAt, requiredUuid } from './fields.ts';
-import { queryLimit, queryOffset } from './query-fields.ts';
 
 const CONFIDENCE = 'validation.checkin.confidence';
 
@@ -30,9 +29,6 @@ export const checkinEdit = fields(content);
 /** Who is asked for one check-in. */
 export const checkinAsk = fields({ user_uuid: requiredUuid(REQUIRED) });
 
-export const checkinQuery = fields({ limit: queryLimit(), offset: queryOffset() });
-
 export type CheckinCreate = InferType<typeof checkinCreate>;
 export type CheckinEdit = InferType<typeof checkinEdit>;
 export type CheckinAsk = InferType<typeof checkinAsk>;
-export type CheckinQuery = InferType<typeof checkinQuery>;

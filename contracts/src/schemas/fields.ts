@@ -83,7 +83,7 @@ export const requiredText = (max?: number) => optionalText(max).required(REQUIRE
 
 /** An opaque token or code; empty and null are as if it were not sent. */
 export const optionalToken = () => optionalText(TOKEN_MAX_LENGTH);
-export const requiredToken = (key: string = REQUIRED) => requiredLine(key, TOKEN_MAX_LENGTH);
+export const requiredToken = () => requiredLine(REQUIRED, TOKEN_MAX_LENGTH);
 
 /** Whether an address has the form of one; ASCII only, so that look-alike letters get nowhere. */
 export const isEmail = (value: string): boolean => {

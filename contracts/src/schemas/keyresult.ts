@@ -18,7 +18,6 @@ import {
   uuids,
   uuidWhenSent,
 } from './fields.ts';
-import { queryLimit, queryOffset } from './query-fields.ts';
 
 const NAME = 'validation.keyresult.name_required';
 const UNIT = 'validation.keyresult.unit_required';
@@ -93,6 +92,3 @@ export const keyresultOrder = fields({ keyresults_uid: uuids(100).required(REQUI
 export type KeyresultCreate = InferType<typeof keyresultCreate>;
 export type KeyresultEdit = InferType<typeof keyresultEdit>;
 export type KeyresultOrder = InferType<typeof keyresultOrder>;
-
-/** The newest changes, or those before them: `offset` counts from the newest. */
-export const changesQuery = fields({ limit: queryLimit(), offset: queryOffset() });

@@ -1,7 +1,7 @@
 import { array, mixed } from 'yup';
 import type { FieldKeys } from '../rules/consistency.ts';
 import { normaliseEmail } from '../rules/fold.ts';
-import { BULK_LIMIT, UUIDS_PER_QUERY } from '../rules/limits.ts';
+import { BULK_LIMIT } from '../rules/limits.ts';
 import { between } from './between.ts';
 import {
   choice,
@@ -81,7 +81,7 @@ export const membersQuery = fields({
   q: querySearch(),
   active: queryFlag().default(undefined),
   admin: queryFlag().default(undefined),
-  uuids: queryUuids(UUIDS_PER_QUERY),
+  uuids: queryUuids(),
   sort: choice(MEMBER_SORTS).default('name'),
   limit: queryLimit(),
   offset: queryOffset(),

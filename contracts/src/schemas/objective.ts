@@ -1,7 +1,7 @@
 import { array, type InferType, type TestContext, type ValidationError } from 'yup';
 import { type FieldKeys, ownerProblems, periodProblems } from '../rules/consistency.ts';
 import type { ObjectiveField } from '../rules/editable-fields.ts';
-import { MAX_KEYRESULTS, UUIDS_PER_QUERY } from '../rules/limits.ts';
+import { MAX_KEYRESULTS } from '../rules/limits.ts';
 import { GOALS, LEVELS, type Level, STATUSES } from '../rules/transitions.ts';
 import { between } from './between.ts';
 import {
@@ -129,7 +129,7 @@ export const objectiveQuery = fields({
   ...narrowing,
   level: choice(LEVELS),
   /** Of what the filters find, these alone; counts and total stay those of all that is found. */
-  uuids: queryUuids(UUIDS_PER_QUERY),
+  uuids: queryUuids(),
   sort: choice(OBJECTIVE_SORTS).default('period_end'),
   limit: queryLimit(),
   offset: queryOffset(),

@@ -2,7 +2,7 @@ import type { InferType } from 'yup';
 import { CHARTS_BY } from '../rules/charts.ts';
 import { GROWTH_STEPS } from '../rules/growth.ts';
 import { LANGUAGES } from '../rules/languages.ts';
-import { SEARCH_MAX_LENGTH, UUIDS_PER_QUERY } from '../rules/limits.ts';
+import { SEARCH_MAX_LENGTH } from '../rules/limits.ts';
 import { RHYTHMS } from '../rules/rhythm.ts';
 import {
   choice,
@@ -76,7 +76,7 @@ export type OrganisationsQuery = InferType<typeof organisationsQuery>;
  */
 export const ownOrganisationsQuery = fields({
   q: querySearch(),
-  uuids: queryUuids(UUIDS_PER_QUERY),
+  uuids: queryUuids(),
   require_second_factor: queryFlag(),
   shared: queryFlag().default(undefined),
   limit: queryLimit().default(undefined),

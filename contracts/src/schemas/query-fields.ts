@@ -1,4 +1,4 @@
-import { PAGE_LIMIT, SEARCH_MAX_LENGTH } from '../rules/limits.ts';
+import { PAGE_LIMIT, SEARCH_MAX_LENGTH, UUIDS_PER_QUERY } from '../rules/limits.ts';
 import { isCalendarDate } from '../rules/periods.ts';
 import { isInstant, line, REQUIRED, uuids } from './fields.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
@@ -55,7 +55,7 @@ const idOf = (value: unknown): unknown => (typeof value === 'string' ? value.tri
 const apart = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value);
 
 /** A few ids, once each: the name repeated, or one text with commas, which is half as long. */
-export const queryUuids = (max: number) =>
-  uuids(max, REQUIRED).transform((_: unknown, sent: unknown) =>
+export const queryUuids = () =>
+  uuids(UUIDS_PER_QUERY, REQUIRED).transform((_: unknown, sent: unknown) =>
     sent === undefined || sent === null ? undefined : [...new Set([sent].flat().flatMap(apart).map(idOf))],
   );

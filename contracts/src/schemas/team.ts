@@ -1,4 +1,4 @@
-import { BULK_LIMIT, UUIDS_PER_QUERY } from '../rules/limits.ts';
+import { BULK_LIMIT } from '../rules/limits.ts';
 import { fields, nameWhenSent, optionalUuid, REQUIRED, readAt, requiredName, uuids } from './fields.ts';
 import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
 
@@ -25,8 +25,8 @@ export const teamMembersRemove = fields({
 export const teamsQuery = fields({
   q: querySearch(),
   people: queryFlag(),
-  uuids: queryUuids(UUIDS_PER_QUERY),
-  users: queryUuids(UUIDS_PER_QUERY),
+  uuids: queryUuids(),
+  users: queryUuids(),
   limit: queryLimit().default(undefined),
   offset: queryOffset(),
 });

@@ -1,8 +1,7 @@
-import { call, ORGANISATION } from '../call.ts';
+import { BLOCKED, call, ORGANISATION } from '../call.ts';
 
 const BULK_BODY_LIMIT = 500_000;
 const IMPORT_BODY_LIMIT = 1_000_000;
-const BLOCKED = ['BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'] as const;
 
 export const listMembers = call({
   method: 'GET',

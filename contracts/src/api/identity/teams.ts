@@ -1,7 +1,6 @@
-import { call, ORGANISATION } from '../call.ts';
+import { BLOCKED, call, ORGANISATION } from '../call.ts';
 
 const TEAM = `${ORGANISATION}/teams/:team` as const;
-const BLOCKED = ['BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'] as const;
 const TEAM_CODES = ['FORBIDDEN', ...BLOCKED] as const;
 
 export const listTeams = call({

@@ -1,4 +1,4 @@
-import type { InboxCount, InboxQuery } from '@waymark/contracts';
+import type { InboxCount, PageQuery } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
 import type { InboxItem } from './inbox-item.ts';
 
@@ -28,7 +28,7 @@ export type ShownItem = Omit<InboxItem, 'user_uuid' | 'team_uuid' | 'admins' | '
 export const listItems = async (
   database: Pick<Database, 'readInOrganisation'>,
   { organisation, user, now }: { organisation: string; user: string; now: Date },
-  { limit, offset }: InboxQuery,
+  { limit, offset }: PageQuery,
 ): Promise<{ items: ShownItem[]; total: number }> => {
   const bindings = [organisation, user, now, limit, offset];
   const [page] = await database.readInOrganisation<{ items: ShownItem[]; total: number }>(organisation, LIST, bindings);

@@ -3,11 +3,11 @@ import {
   type CheckinAsk,
   type CheckinCreate,
   type CheckinEdit,
-  type CheckinQuery,
   type CheckinResource,
   type DueKeyResultResource,
   editedSince,
   type KeyResultResource,
+  type PageQuery,
   waitingSince,
 } from '@waymark/contracts';
 import {
@@ -204,7 +204,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         return present(actor, open, unasked);
       }),
 
-    list: async (actor: Actor, keyResultUuid: string, sent: Sent<CheckinQuery>) => {
+    list: async (actor: Actor, keyResultUuid: string, sent: Sent<PageQuery>) => {
       const query = sent.valid ? sent.content : { limit: 1, offset: 0 };
       const { page } = await readAsMember(actor, () => findCheckins(database, actor, keyResultUuid, query));
       if (page === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
@@ -215,7 +215,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
     /** What waits for a check-in of whoever calls, that which waits the longest first. */
     due: async (
       actor: Actor,
-      sent: Sent<CheckinQuery>,
+      sent: Sent<PageQuery>,
     ): Promise<{ keyresults: DueKeyResultResource[]; total: number }> => {
       const { mine, ...row } = await readAsMember(actor, () => findMine(database, actor));
       const { limit, offset } = contentOf(sent);

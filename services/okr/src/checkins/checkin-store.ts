@@ -1,4 +1,4 @@
-import { type CheckinAskResource, type CheckinQuery, type CheckinResource, CONFIDENCES_KEPT } from '@waymark/contracts';
+import { type CheckinAskResource, type CheckinResource, CONFIDENCES_KEPT, type PageQuery } from '@waymark/contracts';
 import type { Database, Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
@@ -81,7 +81,7 @@ export const findCheckins = async (
   database: Read,
   { organisation, userUuid }: Actor,
   keyResult: string,
-  { limit, offset }: CheckinQuery,
+  { limit, offset }: PageQuery,
 ): Promise<{ page: Page | undefined } | undefined> => {
   const values = [organisation, userUuid, keyResult, limit, offset];
   const [row] = await database.readInOrganisation<ListRow>(organisation, LIST, values);

@@ -4,8 +4,7 @@ import type {
   KeyresultCreate,
   KeyresultEdit,
   KeyresultOrder,
-  listKeyResultChanges,
-  QueryOf,
+  PageQuery,
 } from '@waymark/contracts';
 import {
   AppError,
@@ -152,7 +151,7 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
     history: async (
       actor: Actor,
       path: KeyResultPath,
-      sent: Sent<QueryOf<typeof listKeyResultChanges>>,
+      sent: Sent<PageQuery>,
     ): Promise<{ history: KeyResultChange[]; total: number }> => {
       const page = sent.valid ? sent.content : { limit: 1, offset: 0 };
       const { changes } = await readAsMember(actor, () => findHistory(database, actor, path, page));

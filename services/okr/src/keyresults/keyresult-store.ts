@@ -1,4 +1,4 @@
-import { KEYRESULT_FIELDS, type KeyResultChange } from '@waymark/contracts';
+import { KEYRESULT_FIELDS, type KeyResultChange, type PageQuery } from '@waymark/contracts';
 import { type Database, newUuid, type Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
@@ -104,7 +104,7 @@ export const findHistory = async (
   database: Pick<Database, 'readInOrganisation'>,
   { organisation, userUuid }: Actor,
   { objective, keyresult }: KeyResultPath,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageQuery,
 ): Promise<{ changes: { history: KeyResultChange[]; total: number } | undefined } | undefined> => {
   const values = [organisation, userUuid, objective, keyresult, limit, offset];
   const [row] = await database.readInOrganisation<HistoryRow>(organisation, HISTORY, values);

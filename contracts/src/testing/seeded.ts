@@ -1,0 +1,8 @@
+/** Numbers below what is asked for, the same ones for the same seed. */
+export const seeded = (seed: number): ((most: number) => number) => {
+  let state = seed;
+  return (most) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % most;
+  };
+};
