@@ -2,7 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLogger, type EmbeddedPostgres, freePort, startEmbeddedPostgres } from '@waymark/service-kit';
+import {
+  createLogger,
+  type EmbeddedPostgres,
+  freePort,
+  isProcessAlive,
+  startEmbeddedPostgres,
+} from '@waymark/service-kit';
 import pg from 'pg';
 
 /** A Postgres of the run's own, which may be ended and comes again at the same address. */
@@ -24,15 +30,6 @@ const pidOf = async (url: string): Promise<number> => {
   return Number(rows[0]?.pid);
 };
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Its commits are durable: what was answered has to be there after a crash. */
 export const startOwnPostgres = async (): Promise<OwnPostgres> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'waymark-faults-'));
@@ -47,7 +44,7 @@ export const startOwnPostgres = async (): Promise<OwnPostgres> => {
       if (how === 'fast') return running.stop();
       const pid = await pidOf(running.url);
       process.kill(pid, 'SIGQUIT');
-      while (isAlive(pid)) await pause(10);
+      while (isProcessAlive(pid)) await pause(10);
     },
     async begin() {
       running = await start();

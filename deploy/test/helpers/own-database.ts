@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { serverUrl } from '@waymark/service-kit/testing';
 import pg from 'pg';
 
 /** A database of a proof's own on the Postgres of the test setup. */
@@ -9,14 +10,8 @@ export type OwnDatabase = {
   drop(): Promise<void>;
 };
 
-const testServer = (): string => {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error("TEST_DATABASE_URL is not set: run under Jest with the kit's testing/global-setup.ts");
-  return url;
-};
-
 const asAdmin = async (sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: testServer() });
+  const client = new pg.Client({ connectionString: serverUrl() });
   await client.connect();
   await client.query(sql).finally(() => client.end());
 };
@@ -35,7 +30,7 @@ export const lookInto = (url: string): { look: OwnDatabase['look']; close(): Pro
 export const createOwnDatabase = async (): Promise<OwnDatabase> => {
   const name = `waymark_proof_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name}`);
-  const address = new URL(testServer());
+  const address = new URL(serverUrl());
   address.pathname = `/${name}`;
   const { look, close } = lookInto(address.href);
   return {

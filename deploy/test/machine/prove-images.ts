@@ -1,6 +1,6 @@
 // Takes the steps of both image recipes on a bare machine and asks what they make: bare-machine.sh runs it, as root, in its namespaces.
 //   node deploy/test/machine/prove-images.ts <folder for the roots> <root of the machine> <clone to build from>
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,6 +16,7 @@ import {
 import { freePort } from '../../../services/kit/src/host/free-port.ts';
 import { askAgainAfter503 } from '../../demo/ask-again.ts';
 import { ownAddress } from '../../run/own-address.ts';
+import { endOf } from '../../run/service-process.ts';
 import { buildRecipe, type Image, inImage, leaveOutIgnored, type Workshop } from './build-recipe.ts';
 import { parseRecipe } from './recipe.ts';
 
@@ -57,12 +58,6 @@ const begin = (name: string, image: Image, words: readonly string[], env: Record
   logs.push(log);
   return start(image, words, env, output);
 };
-
-const endOf = (child: ChildProcess) =>
-  new Promise<number | null>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
-    else child.once('exit', resolve);
-  });
 
 const run = async (image: Image, words: readonly string[], env: Record<string, string> = {}) =>
   (await endOf(start(image, words, env, 'ignore'))) === 0;

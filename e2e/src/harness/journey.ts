@@ -27,7 +27,7 @@ export type Traveller = {
   /** Looks whether everybody can read and use the screen as it is now; what is wrong fails the journey at its end. */
   inspect(page?: Page): Promise<void>;
   /** Looks whether the screen fits windows of every width; what does not fails the journey at its end. */
-  inspectWidths(page?: Page): Promise<void>;
+  inspectWidths(): Promise<void>;
   /** A picture for people, in test-results/. */
   picture(name: string, page?: Page): Promise<void>;
 };
@@ -87,7 +87,7 @@ const travel = async (name: string, screen: Screen, story: Story) => {
     await of.screenshot({ path: path.join(RESULTS, `${slug(title)}.png`) });
   };
   const inspect = async (of = page) => void faults.push(...(await screenFaults(of)));
-  const inspectWidths = async (of = page) => void faults.push(...(await narrownessFaults(of)));
+  const inspectWidths = async () => void faults.push(...(await narrownessFaults(page)));
   try {
     await story({ page, origin: origin(), another, inspect, inspectWidths, picture });
     if (faults.length > 0) throw new Error(atFault(faults));

@@ -17,7 +17,7 @@ export { countingReads } from './rows-read.ts';
 export { selfSigned } from './self-signed.ts';
 export { api, type TestAnswer, type TestApi } from './test-api.ts';
 export { createTestClock } from './test-clock.ts';
-export { type TestDatabase, testDatabase } from './test-database.ts';
+export { serverUrl, type TestDatabase, testDatabase } from './test-database.ts';
 export { signCall, TEST_MAIL_SECRET, TEST_SECRET, type TestHost, testHost } from './test-host.ts';
 export { createTestInternal } from './test-internal.ts';
 export { type TokenClaims, testKey, testKeys, tokenFor } from './test-tokens.ts';
