@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import { ConfigError } from '@waymark/service-kit';
+import { ConfigError, withoutCredentials } from '@waymark/service-kit';
 
 /** Something that the person who starts Waymark can put right. Its message is one line that says what. */
 export class StartError extends Error {
@@ -37,11 +37,6 @@ const reasonOf = (error: unknown): string => {
   const code = codeOf(error);
   const [firstLine = ''] = (isNativeError(error) ? error.message : String(error)).split('\n', 1);
   return (code && REASONS[code]) ?? firstLine;
-};
-
-const withoutCredentials = (url: string): string => {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
 };
 
 /** The line for a store that does not answer, without the password that its address carries. */

@@ -39,3 +39,9 @@ const problemsOf = (error: ValidationError): string[] => {
       : message;
   });
 };
+
+/** The address of a store as it may be shown: without the password that it carries. */
+export const withoutCredentials = (url: string): string => {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+};

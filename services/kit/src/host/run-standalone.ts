@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRemoteKeySource } from '../auth/key-source.ts';
 import { createClock } from '../clock.ts';
-import { ConfigError } from '../config.ts';
+import { ConfigError, withoutCredentials } from '../config.ts';
 import { createDatabase } from '../database/database.ts';
 import { ensureMigrated, migrate } from '../database/migrate.ts';
 import { createAmqpTransport } from '../events/amqp/amqp-transport.ts';
@@ -22,11 +22,6 @@ type Cleanup = () => Promise<unknown>;
 const problemsOf = (error: unknown): string[] => {
   if (error instanceof ConfigError) return error.problems;
   return [error instanceof Error ? error.message.split('\n', 1).join('') : String(error)];
-};
-
-const withoutCredentials = (url: string): string => {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
 };
 
 const explained = async <T>(variable: string, url: string, work: () => Promise<T>): Promise<T> => {
