@@ -31,6 +31,13 @@ export class AppError extends Error {
   }
 }
 
+export const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
+
+/** For `.catch()`, where what is not there may be missing. @throws whatever else it is */
+export const unlessNotFound = (error: unknown): undefined => {
+  if (!isNotFound(error)) throw error;
+};
+
 /** The refusal of what was sent in one field: 422. */
 export const invalidField = (field: string, message: FieldMessage): AppError =>
   new AppError('VALIDATION', { errors: { [field]: message } });

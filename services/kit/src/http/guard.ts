@@ -6,7 +6,7 @@ import { type ApiTokenVerifier, isApiToken } from '../auth/api-token.ts';
 import { bearerToken } from '../auth/bearer.ts';
 import type { RequireFactor } from '../auth/required-factors.ts';
 import { outsideDeadline } from '../database/deadline.ts';
-import { AppError } from '../errors.ts';
+import { AppError, isNotFound } from '../errors.ts';
 import type { ServiceCheck } from '../internal/service-check.ts';
 import { type Idempotency, type IdempotentRequest, readIdempotencyKey } from './idempotency.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
@@ -157,8 +157,6 @@ const repeatOfGone = async (route: Route, call: RuntimeCall, ctx: Context, { ide
   return first !== undefined;
 };
 
-const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
-
 /** Runs a route: each step may refuse, and the order of the steps is that of refusals (product-rules.md, "Order of refusals"). */
 export const createGuard =
   (deps: GuardDeps) =>
@@ -182,7 +180,7 @@ export const createGuard =
       if (session && call.params.org !== undefined) await requirePlan(ctx, call.params.org, session, deps);
     } catch (refusal) {
       facts.notLetIn = true;
-      if (isGone(refusal) && (await repeatOfGone(route, call, ctx, deps).catch(() => false))) return;
+      if (isNotFound(refusal) && (await repeatOfGone(route, call, ctx, deps).catch(() => false))) return;
       throw refusal;
     }
     const body = signed ?? (await readBody(route, ctx));

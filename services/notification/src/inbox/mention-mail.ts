@@ -6,6 +6,7 @@ import {
   type JobHandler,
   NotInReadModelError,
   type Scope,
+  unlessNotFound,
 } from '@waymark/service-kit';
 import type { NamesOf } from '../chat/chat-job.ts';
 import type { MailDraft } from '../mail/mail-template.ts';
@@ -32,12 +33,6 @@ const MOST_TEXT = 500;
 
 const beginning = (text: string): string =>
   isTooLong(text, MOST_TEXT) ? `${firstCharacters(text, MOST_TEXT).trimEnd()}…` : text;
-
-/** Of whom identity knows nothing either. */
-const unlessNotThere = (error: unknown): undefined => {
-  if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
-  throw error;
-};
 
 /** Tells somebody by mail that a comment mentions them, unless they have seen it, or it or its author is gone. */
 export const createMentionMailJob = ({
@@ -68,7 +63,8 @@ export const createMentionMailJob = ({
     });
 
   return async ({ organisation, item: uuid }) => {
-    const found = await healing.retry(organisation, () => read(organisation, uuid)).catch(unlessNotThere);
+    // Identity may know nothing of them either.
+    const found = await healing.retry(organisation, () => read(organisation, uuid)).catch(unlessNotFound);
     if (found === undefined) return;
     const { item, reader, about, teams } = found;
     const { userUuid, email, firstName, lang } = reader;
