@@ -30,9 +30,9 @@ const sendText = (ctx: Context, status: number, text: string): string => {
 };
 
 /** An answer whose members are JSON texts already, as Postgres puts them together. */
-export const rawJson = (members: Record<string, string>, status?: number): Reply => {
+export const rawJson = (members: Record<string, string>): Reply => {
   const inner = Object.entries(members).map(([name, text]) => `,${JSON.stringify(name)}:${text}`);
-  return reply(`{"status":true${inner.join('')}}`, { 'content-type': JSON_TYPE }, status);
+  return reply(`{"status":true${inner.join('')}}`, { 'content-type': JSON_TYPE });
 };
 
 /** Sends the head, and leaves the rest to what opens it. */

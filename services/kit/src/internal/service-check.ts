@@ -20,22 +20,18 @@ const REMEMBERED_MS = (2 * LIFE_S + 1) * 1000;
 
 const refused = (cause?: unknown): AppError => new AppError('SESSION_REQUIRED', { cause });
 
-/**
- * @param taken where the calls that were taken are remembered, for all replicas
- * @param now in milliseconds, of the machine
- */
+/** @param taken where the calls that were taken are remembered, for all replicas */
 export const createServiceCheck = (
   self: ServiceName,
   internalKeys: InternalKeys,
   taken: Pick<Counters, 'add'>,
-  now: () => number = Date.now,
 ): ServiceCheck => {
   const keys = new Map<string, readonly string[]>(internalKeys);
   const keysOf = (from: string): readonly string[] => keys.get(`${from}>${self}`) ?? [];
 
   const verified = async (signature: string, { method = '', url: path = '' }: IncomingMessage) => {
     try {
-      return await verifyCall(signature, { method, path }, { self, keysOf, now: now() });
+      return await verifyCall(signature, { method, path }, { self, keysOf, now: Date.now() });
     } catch (error) {
       if (error instanceof errors.JOSEError) throw refused(error);
       throw error;
@@ -46,14 +42,14 @@ export const createServiceCheck = (
     const signature = req.headers[SIGNATURE_HEADER];
     if (typeof signature !== 'string') {
       const token = bearerToken(req.headers.authorization);
-      if (token === undefined || !isTokenOfReleaseBefore(token, self, keysOf, now())) throw refused();
+      if (token === undefined || !isTokenOfReleaseBefore(token, self, keysOf, Date.now())) throw refused();
       return async () => undefined;
     }
     const { from, nonce, isFor } = await verified(signature, req);
     return async (body) => {
       if (!isFor(body)) throw refused(new errors.JWTInvalid('made for another body'));
       const wanted = { key: `call:${from}:${nonce}`, windowMs: REMEMBERED_MS };
-      const [counted] = await taken.add([wanted], new Date(now()));
+      const [counted] = await taken.add([wanted], new Date());
       if (counted?.count !== 1) throw refused(new errors.JWTInvalid('taken before'));
     };
   };

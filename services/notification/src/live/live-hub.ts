@@ -48,19 +48,18 @@ type Options = {
   hasEnded(token: TokenFacts): boolean;
   /** Tells every replica, this one too. */
   tell(notice: StreamNotice): void;
-  sweepMs?: number;
-  sweepsPerHeartbeat?: number;
 };
 
 /** Streams of one user over all replicas: somebody with more tabs open than that misses the oldest. */
 const MOST_OF_USER = 10;
+const SWEEP_MS = 1_000;
+const SWEEPS_PER_HEARTBEAT = 15;
 const JOINED = 'waymark.identity.member.joined.v1';
 const LEFT = 'waymark.identity.member.left.v1';
 const DELETED = 'waymark.identity.organisation.deleted.v1';
 
 /** The streams of this replica by organisation. A message is put into words once, however many are listening. */
-export const createLiveHub = (options: Options): LiveHub => {
-  const { clock, hasEnded, tell, sweepMs = 1_000, sweepsPerHeartbeat = 15 } = options;
+export const createLiveHub = ({ clock, hasEnded, tell }: Options): LiveHub => {
   const elsewhere = createStreamsElsewhere(tell);
   const recent = createRecentAnnouncements();
   const streamsByOrganisation = new Map<string, Set<LiveStream>>();
@@ -147,7 +146,7 @@ export const createLiveHub = (options: Options): LiveHub => {
     elsewhere.sweep(now);
     for (const stream of all()) if (stream.expiresAt <= now || hasEnded(stream)) close(stream);
     sweeps += 1;
-    if (sweeps % sweepsPerHeartbeat === 0) sendTo(all(), HEARTBEAT);
+    if (sweeps % SWEEPS_PER_HEARTBEAT === 0) sendTo(all(), HEARTBEAT);
   };
 
   return {
@@ -187,7 +186,7 @@ export const createLiveHub = (options: Options): LiveHub => {
     resync: () => sendTo(all(), messageText(RESYNC)),
     size: () => all().length,
     start: async () => {
-      timer = setInterval(sweep, sweepMs);
+      timer = setInterval(sweep, SWEEP_MS);
     },
     stop: async () => {
       clearInterval(timer);
