@@ -67,30 +67,34 @@ const Actions = ({ blocker, objective, keyresult }: Props): ReactNode => {
   );
 };
 
+const Item = ({ kind, children }: Pick<BlockerResource, 'kind'> & { children: ReactNode }): ReactNode => (
+  <li className={classes.blocker}>
+    <span className={classes.icon}>
+      <KindIcon kind={kind} size={18} />
+    </span>
+    <div className={classes.content}>{children}</div>
+  </li>
+);
+
 /** An open blocker: the sentence, its kind or who is waited for, for how long, and what one may do. */
 export const BlockerItem = ({ place, ...props }: Props): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const { kind, text, raised_at, raised_by } = props.blocker;
   return (
-    <li className={classes.blocker}>
-      <span className={classes.icon}>
-        <KindIcon kind={kind} size={18} />
-      </span>
-      <div className={classes.content}>
-        <p className={classes.text}>{text}</p>
-        <p className={classes.facts}>
-          <span>
-            <Kind blocker={props.blocker} />
-          </span>
-          <time dateTime={raised_at} title={formatDateTime(raised_at)}>
-            {t('blockers.since', { count: daysSince(raised_at) })}
-          </time>
-          <RaisedBy uuid={raised_by} />
-          {place}
-        </p>
-        <Actions {...props} />
-      </div>
-    </li>
+    <Item kind={kind}>
+      <p className={classes.text}>{text}</p>
+      <p className={classes.facts}>
+        <span>
+          <Kind blocker={props.blocker} />
+        </span>
+        <time dateTime={raised_at} title={formatDateTime(raised_at)}>
+          {t('blockers.since', { count: daysSince(raised_at) })}
+        </time>
+        <RaisedBy uuid={raised_by} />
+        {place}
+      </p>
+      <Actions {...props} />
+    </Item>
   );
 };
 
@@ -100,17 +104,12 @@ export const ResolvedBlocker = ({ blocker }: Pick<Props, 'blocker'>): ReactNode 
   const { kind, text, resolved_at, resolved_by, resolution } = blocker;
   const name = usePeople([resolved_by]).nameOf(resolved_by) || t('okr:keyresult.somebody');
   return (
-    <li className={classes.blocker}>
-      <span className={classes.icon}>
-        <KindIcon kind={kind} size={18} />
-      </span>
-      <div className={classes.content}>
-        <p className={classes.before}>{text}</p>
-        <p className={classes.text}>{resolution}</p>
-        <p className={classes.facts}>
-          {t('blockers.resolved_by', { name, at: resolved_at ? formatDateTime(resolved_at) : '' })}
-        </p>
-      </div>
-    </li>
+    <Item kind={kind}>
+      <p className={classes.before}>{text}</p>
+      <p className={classes.text}>{resolution}</p>
+      <p className={classes.facts}>
+        {t('blockers.resolved_by', { name, at: resolved_at ? formatDateTime(resolved_at) : '' })}
+      </p>
+    </Item>
   );
 };

@@ -19,8 +19,8 @@ type Options<Values> = {
   /** The property of the refusal that holds the saved version. */
   resource: string;
   work: (values: Values, updatedAt: string) => Promise<unknown>;
-  /** `saved`: whether our values were saved; else those that somebody else had saved were kept. */
-  onDone: (saved: boolean) => void;
+  /** Our values were saved, or those that somebody else had saved were kept. */
+  onDone: () => void;
 };
 
 /** Optimistic locking by `updated_at`: whoever saves second sees the saved version and chooses (EDITED_MEANWHILE). */
@@ -40,7 +40,7 @@ export const useVersionedSave = <Thing extends Versioned, Values>(
       return;
     }
     setConflict(null);
-    onDone(true);
+    onDone();
   };
   return {
     conflict,
@@ -50,7 +50,7 @@ export const useVersionedSave = <Thing extends Versioned, Values>(
     },
     takeTheirs: () => {
       setConflict(null);
-      onDone(false);
+      onDone();
     },
     dismiss: () => setConflict(null),
   };

@@ -101,14 +101,7 @@ const EditForm = ({ read, objective, draft, onDone }: Props): ReactNode => {
           </>
         )}
       </WaymarkForm>
-      {conflict && (
-        <EditedMeanwhile
-          differences={differences}
-          onKeepMine={() => void versioned.keepMine().catch(toast.error)}
-          onTakeTheirs={versioned.takeTheirs}
-          onClose={versioned.dismiss}
-        />
-      )}
+      {conflict && <EditedMeanwhile differences={differences} versioned={versioned} />}
     </>
   );
 };
