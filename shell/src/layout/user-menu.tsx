@@ -35,7 +35,7 @@ export const UserMenu = ({ organisation }: { organisation: OrganisationResource 
       </PersonMenu>
       {organisation && editing && (
         <Suspense fallback={null}>
-          <OrganisationDialog organisation={organisation} opened onClose={() => setEditing(false)} />
+          <OrganisationDialog organisation={organisation} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </>

@@ -21,7 +21,7 @@ const PUT = 'PUT user/organisations/:org';
 
 const show = (routes: FakeRoutes = {}, user = aUser()) => {
   readTexts('shell', texts);
-  return renderApp(<OrganisationDialog opened onClose={() => {}} organisation={organisation} />, {
+  return renderApp(<OrganisationDialog onClose={() => {}} organisation={organisation} />, {
     organisation: null,
     user,
     path: '/organization',
@@ -89,7 +89,7 @@ test('an admin has its members need a second factor, and reads what that means f
 
 test('a new organisation requires nothing yet', async () => {
   readTexts('shell', texts);
-  const { calls } = await renderApp(<OrganisationDialog opened onClose={() => {}} />, {
+  const { calls } = await renderApp(<OrganisationDialog onClose={() => {}} />, {
     organisation: null,
     path: '/organization',
     routes: { 'POST user/organisations': () => Response.json({ status: true, organisation }, { status: 201 }) },

@@ -7,7 +7,6 @@ import { OrganisationForm } from './organisation-form.tsx';
 import classes from './organisations.module.css';
 
 type Props = {
-  opened: boolean;
   onClose: () => void;
   /** Absent when a new one is made. */
   organisation?: OrganisationResource;
@@ -15,7 +14,7 @@ type Props = {
 };
 
 /** Name and picture of an organisation, new or known; its owner can also hand it over. */
-export const OrganisationDialog = ({ opened, onClose, organisation, onSaved }: Props): ReactNode => {
+export const OrganisationDialog = ({ onClose, organisation, onSaved }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const { user } = useSession();
   const [handingOver, setHandingOver] = useState(false);
@@ -29,7 +28,7 @@ export const OrganisationDialog = ({ opened, onClose, organisation, onSaved }: P
       ? 'hand_over.title'
       : 'organisation.edit_title';
   return (
-    <Dialog opened={opened} onClose={onClose} title={t(title)} size="sm" sticky>
+    <Dialog opened onClose={onClose} title={t(title)} size="sm" sticky>
       {organisation && handingOver ? (
         <HandOverForm organisation={organisation} onDone={onClose} onCancel={() => setHandingOver(false)} />
       ) : (

@@ -92,7 +92,7 @@ export const OrganisationRow = ({ organisation, isOwner }: Props): ReactNode => 
       {isOwner && <DeleteOrganisation organisation={organisation} opened={open === 'delete'} onClose={close} />}
       {open === 'edit' && (
         <Suspense fallback={null}>
-          <OrganisationDialog opened onClose={close} organisation={organisation} />
+          <OrganisationDialog onClose={close} organisation={organisation} />
         </Suspense>
       )}
     </article>

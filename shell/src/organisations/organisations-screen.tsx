@@ -108,7 +108,6 @@ export const OrganisationsScreen = (): ReactNode => {
       {creating && (
         <Suspense fallback={null}>
           <OrganisationDialog
-            opened
             onClose={() => setCreating(false)}
             onSaved={({ uuid }) => navigate(`/organization/${uuid}`)}
           />

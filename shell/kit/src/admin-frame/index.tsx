@@ -7,13 +7,13 @@ import { useApp } from '../remotes/app-context.tsx';
 import { useSession } from '../session/use-session.ts';
 import classes from './admin-frame.module.css';
 
-type Props = { active: string; children: ReactNode; actions?: ReactNode };
+type Props = { active: string; children: ReactNode };
 
 /**
  * The admin area around one of its screens; `active` is the name of the screen's tab in the manifest. People without the rights
  * for it are sent to the dashboard.
  */
-export const AdminFrame = ({ active, children, actions }: Props): ReactNode => {
+export const AdminFrame = ({ active, children }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const { organisation, adminTabs = [] } = useApp();
   const { user } = useSession();
@@ -43,7 +43,7 @@ export const AdminFrame = ({ active, children, actions }: Props): ReactNode => {
 
   return (
     <>
-      <PageHeader title={title} actions={actions}>
+      <PageHeader title={title}>
         <nav ref={nav} aria-label={title} className={classes.tabs}>
           {tabs.map(({ name }) => (
             <PageLink

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './charts.module.css';
 
-type Props = { values: number[]; label: string; width?: number; height?: number; color?: string };
+type Props = { values: number[]; label: string; width?: number; height?: number };
 
 const points = (values: number[], width: number, height: number): string => {
   const low = Math.min(...values);
@@ -13,13 +13,7 @@ const points = (values: number[], width: number, height: number): string => {
 };
 
 /** The course of a value as a small line; `label` says in words what it shows. */
-export const Sparkline = ({
-  values,
-  label,
-  width = 120,
-  height = 28,
-  color = 'var(--wm-primary)',
-}: Props): ReactNode => {
+export const Sparkline = ({ values, label, width = 120, height = 28 }: Props): ReactNode => {
   const line = points(values.length === 1 ? [...values, ...values] : values, width, height - 4);
   return (
     <svg
@@ -33,7 +27,7 @@ export const Sparkline = ({
       <polyline
         points={line}
         fill="none"
-        stroke={color}
+        stroke="var(--wm-primary)"
         strokeWidth={1.75}
         strokeLinejoin="round"
         strokeLinecap="round"

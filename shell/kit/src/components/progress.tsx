@@ -9,7 +9,6 @@ type RingProps = {
   value: number;
   size?: number | undefined;
   health?: Health | undefined;
-  label?: string;
   /** How much of the time has gone, 0-100: a thin arc around it. */
   gone?: number | undefined;
 };
@@ -33,7 +32,7 @@ const Arc = ({ share, radius, size, ...props }: SVGProps<SVGCircleElement> & Arc
 };
 
 /** Progress 0-100 as a ring with its figure inside. */
-export const ProgressRing = ({ value, size = 48, health, label, gone }: RingProps): ReactNode => {
+export const ProgressRing = ({ value, size = 48, health, gone }: RingProps): ReactNode => {
   const { t } = useTranslation('kit');
   const radius = size / 2 - (gone === undefined ? 3 : 5);
   return (
@@ -41,7 +40,7 @@ export const ProgressRing = ({ value, size = 48, health, label, gone }: RingProp
       className={classes.ring}
       style={{ width: size, height: size }}
       role="img"
-      aria-label={label ?? t('progress.of', { percent: formatPercent(value) })}
+      aria-label={t('progress.of', { percent: formatPercent(value) })}
     >
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         {gone !== undefined && <Arc className={classes.gone} share={gone} radius={size / 2 - 1} size={size} />}

@@ -13,13 +13,12 @@ type Props = {
   debounce?: number;
   /** Whether `/` leads here; one per screen. */
   shortcut?: boolean;
-  placeholder?: string;
   className?: string;
 };
 
 /** The search field of a screen: `/` focuses it, Escape empties it. */
 export const SearchInput = (props: Props): ReactNode => {
-  const { value, onChange, label, debounce = 0, shortcut = true, placeholder = label, className = '' } = props;
+  const { value, onChange, label, debounce = 0, shortcut = true, className = '' } = props;
   const { t } = useTranslation('kit');
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -49,7 +48,7 @@ export const SearchInput = (props: Props): ReactNode => {
         type="search"
         className={classes.input}
         aria-label={label}
-        placeholder={placeholder}
+        placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         // Whoever leaves the field has paused: it may be gone before the time is over.

@@ -23,7 +23,8 @@ type Offer = {
 };
 export type MemberPickerProps = PickerProps &
   Offer & { value: string | null; onChange: (uuid: string | null) => void; clearable?: boolean };
-type MembersPickerProps = PickerProps & Offer & { value: string[]; onChange: (uuids: string[]) => void };
+type MembersPickerProps = PickerProps &
+  Pick<Offer, 'without'> & { value: string[]; onChange: (uuids: string[]) => void };
 export type TeamPickerProps = PickerProps & {
   value: string | null;
   onChange: (uuid: string | null) => void;
@@ -33,7 +34,10 @@ export type TeamPickerProps = PickerProps & {
 };
 
 /** Active members; the server searches names and addresses. */
-const useMembers = ({ organisation, admins }: Offer, chosen: readonly (string | null)[]): Source<MemberResource> => {
+const useMembers = (
+  { organisation, admins }: Omit<Offer, 'without'>,
+  chosen: readonly (string | null)[],
+): Source<MemberResource> => {
   const { t } = useTranslation('kit');
   const { api, organisation: ofAddress } = useApp();
   const org = organisation ?? ofAddress?.uuid ?? '';
@@ -61,10 +65,10 @@ export const MemberPicker = ({ organisation, admins, ...rest }: MemberPickerProp
 };
 
 /** Picks several active members. */
-export const MembersPicker = ({ organisation, admins, ...rest }: MembersPickerProps): ReactNode => {
+export const MembersPicker = (props: MembersPickerProps): ReactNode => {
   const { t } = useTranslation('kit');
-  const source = useMembers({ organisation, admins }, rest.value);
-  return <SeveralPicker {...rest} source={source} placeholder={rest.placeholder ?? t('picker.people')} />;
+  const source = useMembers({}, props.value);
+  return <SeveralPicker {...props} source={source} placeholder={props.placeholder ?? t('picker.people')} />;
 };
 
 /** Picks a team of the organisation in the address; the server searches names. */

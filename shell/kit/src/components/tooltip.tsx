@@ -25,23 +25,16 @@ type TooltipProps = {
   label: ReactNode;
   /** One element that takes mouse and focus handlers. */
   children: ReactElement<Handlers>;
-  position?: 'top' | 'bottom' | 'left' | 'right';
   disabled?: boolean;
   openDelay?: number;
 };
 
 const GAP = 8;
 
-const placeBeside = (box: DOMRect, position: TooltipProps['position']): { left: number; top: number } => {
-  const middle = { left: box.left + box.width / 2, top: box.top + box.height / 2 };
-  if (position === 'bottom') return { left: middle.left, top: box.bottom + GAP };
-  if (position === 'left') return { left: box.left - GAP, top: middle.top };
-  if (position === 'right') return { left: box.right + GAP, top: middle.top };
-  return { left: middle.left, top: box.top - GAP };
-};
+const placeAbove = (box: DOMRect) => ({ left: box.left + box.width / 2, top: box.top - GAP });
 
-/** A short text beside a hovered or focused element; Escape closes it. Our own, because Mantine's would weigh on every page. */
-export const Tooltip = ({ label, children, position = 'top', disabled, openDelay = 350 }: TooltipProps): ReactNode => {
+/** A short text above a hovered or focused element; Escape closes it. Our own, because Mantine's would weigh on every page. */
+export const Tooltip = ({ label, children, disabled, openDelay = 350 }: TooltipProps): ReactNode => {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
@@ -51,7 +44,7 @@ export const Tooltip = ({ label, children, position = 'top', disabled, openDelay
   };
   const show = (element: HTMLElement, delay: number): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setPlace(placeBeside(element.getBoundingClientRect(), position)), delay);
+    timer.current = setTimeout(() => setPlace(placeAbove(element.getBoundingClientRect())), delay);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const own = children.props;
@@ -83,7 +76,7 @@ export const Tooltip = ({ label, children, position = 'top', disabled, openDelay
       })}
       {place &&
         createPortal(
-          <div id={id} role="tooltip" className={classes.tooltip} data-position={position} style={place}>
+          <div id={id} role="tooltip" className={classes.tooltip} style={place}>
             {label}
           </div>,
           document.body,

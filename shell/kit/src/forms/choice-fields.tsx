@@ -8,9 +8,9 @@ import { marked, useValue } from './use-value.ts';
 
 type Common = Omit<FieldProps, 'autoComplete' | 'autoFocus'>;
 
-type SelectProps = Common & { options: { value: string; label: string }[]; searchable?: boolean; clearable?: boolean };
+type SelectProps = Common & { options: { value: string; label: string }[]; searchable?: boolean };
 
-export const SelectField = ({ name, options, required, clearable = false, ...rest }: SelectProps): ReactNode => {
+export const SelectField = ({ name, options, required, ...rest }: SelectProps): ReactNode => {
   const { t } = useTranslation('kit');
   const { input, error } = useValue<string>(name);
   return (
@@ -21,8 +21,7 @@ export const SelectField = ({ name, options, required, clearable = false, ...res
       value={input.value ?? null}
       onChange={(value) => input.onChange(value)}
       onBlur={() => input.onBlur()}
-      clearable={clearable}
-      allowDeselect={clearable}
+      allowDeselect={false}
       nothingFoundMessage={t('picker.nothing')}
       error={error}
     />

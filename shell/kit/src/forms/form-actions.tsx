@@ -10,14 +10,12 @@ type Props = {
   /** `close`: as Escape closes the dialog around. */
   onCancel?: (() => void) | 'close';
   danger?: boolean;
-  /** When the buttons stand outside of the form element. */
-  formId?: string;
   /** Further buttons, before the main one. */
   children?: ReactNode;
 };
 
 /** The buttons of a form. Submitting is never silently disabled: what is missing is said at the fields. */
-export const FormActions = ({ submitLabel, submitting, onCancel, danger, formId, children }: Props): ReactNode => {
+export const FormActions = ({ submitLabel, submitting, onCancel, danger, children }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const dialog = use(DialogGuard);
   return (
@@ -28,7 +26,7 @@ export const FormActions = ({ submitLabel, submitting, onCancel, danger, formId,
         </Button>
       )}
       {children}
-      <Button type="submit" form={formId} loading={submitting} color={danger ? 'red' : undefined}>
+      <Button type="submit" loading={submitting} color={danger ? 'red' : undefined}>
         {submitLabel ?? t('form.save')}
       </Button>
     </div>

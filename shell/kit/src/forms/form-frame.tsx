@@ -6,7 +6,7 @@ import {
   setIn,
   type ValidationErrors,
 } from 'final-form';
-import { type ComponentType, type FormEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type ComponentType, type FormEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Form } from 'react-final-form';
 import { toast } from '../components/toast.ts';
 import classes from './forms.module.css';
@@ -23,8 +23,6 @@ export type WaymarkFormState = {
   dirty: boolean;
   values: FormValues;
   form: FormApi<FormValues>;
-  /** For a submit button outside of the form element. */
-  formId: string;
 };
 export type FormFrameProps<Values> = {
   /** A function fetches them at the first letter or the submit, so that a page can do without until then. */
@@ -34,7 +32,6 @@ export type FormFrameProps<Values> = {
   children: (state: WaymarkFormState) => ReactNode;
   /** Asks before unsaved changes are left. */
   guard?: ComponentType<{ dirty: boolean }> | undefined;
-  id?: string;
   className?: string;
   /** Names the form for who cannot see it. */
   label?: string;
@@ -82,9 +79,7 @@ const useRules = <Values,>(rules: FormFrameProps<Values>['rules']) => {
 
 /** react-final-form: errors on blur and submit, the first one focused, the server's texts at their fields. */
 export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => {
-  const { rules, initialValues, onSubmit, children, guard: Guard, id, className, label } = props;
-  const ownId = useId();
-  const formId = id ?? ownId;
+  const { rules, initialValues, onSubmit, children, guard: Guard, className, label } = props;
   const element = useRef<HTMLFormElement>(null);
   const { known, get } = useRules(rules);
   const submit = async (values: FormValues, form: FormApi<FormValues>): Promise<SubmissionErrors> => {
@@ -124,7 +119,6 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
         return (
           <form
             ref={element}
-            id={formId}
             noValidate
             aria-label={label}
             className={className ?? classes.form}
@@ -133,7 +127,7 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
             onInput={() => void get().catch(() => {})}
           >
             {Guard && <Guard dirty={dirty && !submitting && !(submitSucceeded && !dirtySinceLastSubmit)} />}
-            {children({ form, formId, submitting, dirty, values })}
+            {children({ form, submitting, dirty, values })}
           </form>
         );
       }}

@@ -4,9 +4,9 @@ import { createStore } from '../state/store.ts';
 type Action = 'POP' | 'PUSH' | 'REPLACE';
 type Snapshot = { location: Location; action: Action };
 /** Asked before the page changes; answers whether it may. */
-export type Blocker = () => boolean | Promise<boolean>;
+type Blocker = () => boolean | Promise<boolean>;
 
-export type Navigation = {
+type Navigation = {
   snapshot(): Snapshot;
   subscribe(listener: () => void): () => void;
   push(to: To, state?: unknown): void;

@@ -1,15 +1,16 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { type NavigationType, Router } from 'react-router';
 import { useStore } from '../state/store.ts';
-import { type Navigation, pageNavigation } from './navigation.ts';
+import { pageNavigation } from './navigation.ts';
 
-type Props = { children: ReactNode; basename?: string; navigation?: Navigation };
+type Props = { children: ReactNode; basename?: string };
 
 const isBelow = (path: string, basename: string): boolean =>
   basename === '/' || path === basename || path.startsWith(`${basename}/`);
 
 /** A react-router that follows the page's one navigation; the shell and each micro-frontend have their own below it. */
-export const WaymarkRouter = ({ children, basename = '/', navigation = pageNavigation() }: Props): ReactNode => {
+export const WaymarkRouter = ({ children, basename = '/' }: Props): ReactNode => {
+  const navigation = pageNavigation();
   const { location, action } = useStore(navigation);
   // A part that the page has just left stays as it was until the shell takes it away.
   const inside = useRef(location);

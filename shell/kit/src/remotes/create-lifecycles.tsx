@@ -15,14 +15,12 @@ type RemoteDefinition = {
   name: string;
   Root: ComponentType;
   loadTexts: LocaleLoader;
-  /** Shown while the texts and the first screen arrive; the real shape of the screen. */
-  Fallback?: ComponentType;
 };
 
 const nothing = (): ReactNode => null;
 
 /** Everything that stands between the shell and a micro-frontend's first component. */
-const createRemoteRoot = ({ Root, Fallback = ScreenSkeleton }: RemoteDefinition): FunctionComponent<RemoteProps> => {
+const createRemoteRoot = ({ Root }: RemoteDefinition): FunctionComponent<RemoteProps> => {
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when a micro-frontend is loaded
   const RemoteRoot = ({ queryClient, basename, i18n, onCrash, ...app }: RemoteProps): ReactNode => (
     <ErrorBoundary fallback={nothing} onError={onCrash}>
@@ -30,7 +28,7 @@ const createRemoteRoot = ({ Root, Fallback = ScreenSkeleton }: RemoteDefinition)
         <QueryClientProvider client={queryClient}>
           <AppProvider value={app}>
             <WaymarkRouter basename={basename}>
-              <Suspense fallback={<Fallback />}>
+              <Suspense fallback={<ScreenSkeleton />}>
                 <Root />
               </Suspense>
             </WaymarkRouter>

@@ -8,12 +8,13 @@ type Props = {
   page: number;
   pages: number;
   onChange: (page: number) => void;
-  /** Pages shown on each side of the current one. */
-  perSide?: number;
 };
 
-const windowOf = (page: number, pages: number, perSide: number): (number | null)[] => {
-  const near = Array.from({ length: pages }, (_, index) => index).filter((index) => Math.abs(index - page) <= perSide);
+/** Shown on each side of the present page. */
+const PER_SIDE = 2;
+
+const windowOf = (page: number, pages: number): (number | null)[] => {
+  const near = Array.from({ length: pages }, (_, index) => index).filter((index) => Math.abs(index - page) <= PER_SIDE);
   const before = near[0] === 0 ? [] : near[0] === 1 ? [0] : [0, null];
   const last = pages - 1;
   const end = near.at(-1);
@@ -22,7 +23,7 @@ const windowOf = (page: number, pages: number, perSide: number): (number | null)
 };
 
 /** Pages of a long list: the present one with two on each side, the first and the last. */
-export const Pagination = ({ page, pages, onChange, perSide = 2 }: Props): ReactNode => {
+export const Pagination = ({ page, pages, onChange }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   if (pages <= 1) return null;
   return (
@@ -35,7 +36,7 @@ export const Pagination = ({ page, pages, onChange, perSide = 2 }: Props): React
       >
         <IconChevronLeft size={16} aria-hidden />
       </button>
-      {windowOf(page, pages, perSide).map((index, position) =>
+      {windowOf(page, pages).map((index, position) =>
         index === null ? (
           <span key={position < 3 ? 'before' : 'after'} aria-hidden="true">
             …
