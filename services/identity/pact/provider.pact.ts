@@ -20,7 +20,7 @@ let asked: TestIdentity;
 let server: HttpServer;
 
 beforeAll(async () => {
-  external = await createTestProvider('http://localhost:8080/login/external');
+  external = await createTestProvider();
   const config = { superAdmins: [OWNER_OF_PLATFORM] };
   plain = await createTestIdentity({ config });
   identity = await createTestIdentity({ config: { ...config, provider: external.config, contacts: CONTACTS } });

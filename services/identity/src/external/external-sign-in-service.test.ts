@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { closedAfter, lockWaiters, until } from '@waymark/service-kit/testing';
 import type { Knex } from 'knex';
-import { cookieOf, createTestIdentity, PASSWORD, type TestIdentity } from '../testing/test-identity.ts';
+import { cookieOf, createTestIdentity, newAddress, PASSWORD, type TestIdentity } from '../testing/test-identity.ts';
 import { createTestProvider, type TestProvider } from '../testing/test-provider.ts';
 
 const atEnd = closedAfter(afterEach);
@@ -11,7 +11,7 @@ const PATH = '/api/v1/user/auth_signing';
 let provider: TestProvider;
 let identity: TestIdentity;
 beforeAll(async () => {
-  provider = await createTestProvider('http://localhost:8080/login/external');
+  provider = await createTestProvider();
   identity = await createTestIdentity({ config: { provider: provider.config } });
 });
 afterAll(async () => {
@@ -23,7 +23,6 @@ const begin = async (query = ''): Promise<string> => (await identity.api.get(`${
 const finish = (params: URLSearchParams | Record<string, string>) =>
   identity.api.post(PATH, { body: params instanceof URLSearchParams ? Object.fromEntries(params) : params });
 const signIn = async (account: string, query = '') => finish(await provider.signIn(await begin(query), account));
-const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@example.com`;
 /** What the sign-in answers that waits for the end of another transaction, which has done so much already. */
 const finishedBeside = async (params: URLSearchParams, act: (trx: Knex.Transaction) => Promise<unknown>) => {
   const [done, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -212,7 +211,7 @@ describe('a provider', () => {
     expect([posted.status, posted.body.code]).toEqual([404, 'EXTERNAL_SIGN_IN_OFF']);
   });
   it('that is down gives a clear answer', async () => {
-    const gone = await createTestProvider('http://localhost:8080/login/external');
+    const gone = await createTestProvider();
     const goAway = atEnd(() => gone.close());
     const other = await createTestIdentity({ config: { provider: gone.config } });
     atEnd(() => other.close());

@@ -10,7 +10,7 @@ const OWNERS = 'green-heron-borrows-9-kites';
 let provider: TestProvider;
 let identity: TestIdentity;
 beforeAll(async () => {
-  provider = await createTestProvider('http://localhost:8080/login/external');
+  provider = await createTestProvider();
   identity = await createTestIdentity({ config: { provider: provider.config, emailProof: 'required' } });
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 let provider: TestProvider;
 let identity: TestIdentity;
 beforeAll(async () => {
-  provider = await createTestProvider('http://localhost:8080/login/external');
+  provider = await createTestProvider();
   identity = await createTestIdentity({ config: { provider: provider.config } });
 });
 afterAll(async () => {

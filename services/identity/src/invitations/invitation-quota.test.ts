@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readIdentityConfig } from '../config.ts';
-import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { createTestIdentity, newAddress, type Person, type TestIdentity } from '../testing/test-identity.ts';
 
 const MINUTE = 60_000;
 const LIMITS = { free: 3, paid: 6, user: 5 };
@@ -19,15 +19,10 @@ const importing = ({ token }: Person, org: string, emails: readonly string[], dr
     token,
     body: { rows: emails.map((email) => ({ email, team: 'T' })), dry_run },
   });
-const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@example.com`;
 const addresses = (count: number) => Array.from({ length: count }, newAddress);
 const mailsTo = async (email: string) => (await identity.mails(email, 'invitation')).length;
 const membersOf = async ({ token }: Person, org: string): Promise<number> =>
   (await identity.api.get(at(org, 'users'), { token })).body.users.length;
-const signedInAgain = async (person: Person): Promise<Person> => {
-  const { body } = await identity.api.post('/api/v1/user/login', { body: { email: person.email, password: PASSWORD } });
-  return { ...person, token: body.token };
-};
 
 const arrange = async () => {
   const owner = await identity.register();
@@ -50,7 +45,7 @@ describe('invitations of a day', () => {
     expect((await invite(owner, org, newAddress())).status).toBe(200);
     expect((await invite(owner, org, newAddress())).status).toBe(429);
     identity.host.clock.advance(seconds * 1000);
-    expect((await invite(await signedInAgain(owner), org, ...addresses(3))).status).toBe(200);
+    expect((await invite(await identity.signInAgain(owner), org, ...addresses(3))).status).toBe(200);
   });
 
   it('are more on a paid plan', async () => {
@@ -110,7 +105,7 @@ describe('an address', () => {
     expect((await invite(owner, org, email)).status).toBe(200);
     expect(await mailsTo(email)).toBe(1);
     identity.host.clock.advance(MINUTE);
-    expect((await add(await signedInAgain(owner), org, { users_uuid: [uuid] })).status).toBe(200);
+    expect((await add(await identity.signInAgain(owner), org, { users_uuid: [uuid] })).status).toBe(200);
     expect(await mailsTo(email)).toBe(2);
   });
 

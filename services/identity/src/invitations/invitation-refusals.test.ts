@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventData } from '@waymark/contracts';
-import { createTestIdentity, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { createTestIdentity, newAddress, type Person, type TestIdentity } from '../testing/test-identity.ts';
 
 type Recorded = EventData<'waymark.identity.audit.recorded.v1'>;
 
@@ -15,7 +15,6 @@ afterAll(() => identity.close());
 const at = (org: string, call: string) => `/api/v1/user/organisations/${org}/${call}`;
 const invite = ({ token }: Person, org: string, ...users_emails: string[]) =>
   identity.api.post(at(org, 'add'), { token, body: { users_emails } });
-const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@example.com`;
 const stop = (token: unknown, more: object = {}) => identity.api.post(STOP, { body: { token, ...more } });
 
 const invited = async (email = newAddress()) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { createTestIdentity, newAddress, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
 
 const DAY = 86_400_000;
 
@@ -13,7 +13,6 @@ const at = (org: string, call: string) => `/api/v1/user/organisations/${org}/${c
 const add = (person: Person, org: string, body: object) =>
   identity.api.post(at(org, 'add'), { token: person.token, body });
 const invite = (person: Person, org: string, ...users_emails: unknown[]) => add(person, org, { users_emails });
-const newAddress = () => `${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 const arrange = async () => {
   const owner = await identity.register({ first_name: 'Ada', last_name: 'Byron' });

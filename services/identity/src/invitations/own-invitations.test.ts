@@ -19,10 +19,6 @@ const invite = (admin: Person, org: string, email: string) =>
 const list = async ({ token }: Person) => (await identity.api.get(OWN, { token })).body.invitations;
 const answer = ({ token }: Person, uuid: string, how: 'accept' | 'decline') =>
   identity.api.post(`${OWN}/${uuid}/${how}`, { token });
-const signedInAgain = async (person: Person): Promise<Person> => {
-  const { body } = await identity.api.post('/api/v1/user/login', { body: { email: person.email, password: PASSWORD } });
-  return { ...person, token: body.token };
-};
 
 /** An organisation that has invited somebody with an account. */
 const arrange = async () => {
@@ -102,7 +98,7 @@ describe('an invitation of somebody with an account', () => {
     }
     const expired = await arrange();
     identity.host.clock.advance(31 * DAY);
-    const later = await signedInAgain(expired.person);
+    const later = await identity.signInAgain(expired.person);
     expect(await list(later)).toEqual([]);
     expect((await answer(later, expired.uuid, 'accept')).status).toBe(404);
   });

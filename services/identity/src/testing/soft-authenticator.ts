@@ -33,14 +33,14 @@ const cbor = (value: number | string | Buffer | Map<number | string, unknown>): 
 };
 
 /** A passkey in memory: a key pair on P-256 that counts what it signs, as a phone or a security key holds one. */
-export const createSoftAuthenticator = (site = 'http://localhost:8080') => {
+export const createSoftAuthenticator = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
   let count = 0;
   let userHandle: string | undefined;
 
-  const clientData = (type: string, challenge: string, { origin = site }: Options): Buffer =>
+  const clientData = (type: string, challenge: string, { origin = 'http://localhost:8080' }: Options): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   const authenticatorData = (rpId: string, flags: number, { verified = true, step = 1 }: Options): Buffer => {

@@ -22,12 +22,17 @@ export const PASSWORD = 'blue-otter-carries-7-lamps';
 
 export type Person = { uuid: string; email: string; token: string; cookie: string };
 
+/** An address that nobody has. */
+export const newAddress = (): string => `${randomUUID().slice(0, 8)}@example.com`;
+
 export type TestIdentity = {
   host: TestHost;
   service: Service;
   api: TestApi;
   register(values?: Record<string, unknown>): Promise<Person>;
   createOrganisation(owner: Person, values?: Record<string, unknown>): Promise<string>;
+  /** Signs in with the password of whoever has registered here. */
+  signInAgain(person: Person): Promise<Person>;
   /** Accepts the invitation of that organisation, as on the list of organisations. */
   accept(person: Person, organisation: string): Promise<void>;
   /** Registers somebody who is invited and accepts. */
@@ -102,9 +107,8 @@ export const createTestIdentity = async ({ config, settings }: Options = {}): Pr
   };
 
   const register: TestIdentity['register'] = async (values = {}) => {
-    const email = `${randomUUID().slice(0, 8)}@example.com`;
     const body = {
-      email,
+      email: newAddress(),
       password: PASSWORD,
       first_name: 'Ada',
       last_name: 'Byron',
@@ -135,6 +139,10 @@ export const createTestIdentity = async ({ config, settings }: Options = {}): Pr
     api: client,
     register,
     accept,
+    async signInAgain(person) {
+      const body = { email: person.email, password: PASSWORD };
+      return { ...person, token: (await client.post('/api/v1/user/login', { body })).body.token };
+    },
     async createOrganisation(owner, values = {}) {
       const body = { name: 'Observatory', ...values };
       const answer = await client.post('/api/v1/user/organisations', { token: owner.token, body });

@@ -62,8 +62,11 @@ const quietly = <T>(work: () => T): T => {
   }
 };
 
-/** A real OpenID provider on loopback, with the redirect address of the product under test. */
-export const createTestProvider = async (redirectUri: string): Promise<TestProvider> => {
+/** Of the product under test. */
+const REDIRECT_URI = 'http://localhost:8080/login/external';
+
+/** A real OpenID provider on loopback. */
+export const createTestProvider = async (): Promise<TestProvider> => {
   const accounts = new Map<string, Claims>();
   const server = createServer((req, res) => handle(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -71,7 +74,7 @@ export const createTestProvider = async (redirectUri: string): Promise<TestProvi
   const provider = quietly(
     () =>
       new Provider(issuer, {
-        clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] }],
+        clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [REDIRECT_URI] }],
         claims: {
           openid: ['sub'],
           email: ['email', 'email_verified'],
