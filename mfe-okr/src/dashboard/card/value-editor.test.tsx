@@ -106,6 +106,21 @@ describe('the value in place', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ value: 45, blocker: { kind: 'money' } }]));
   });
 
+  test('stays open while somebody is chosen who is waited for', async () => {
+    await edit();
+    await userEvent.click(await screen.findByRole('button', { name: /^Raise a blocker/ }));
+    const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Member' });
+    await userEvent.click(picker);
+    await screen.findByRole('option', { name: /Milo Berger/ });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    await userEvent.click(picker);
+    await userEvent.click(await screen.findByRole('option', { name: /Milo Berger/ }));
+    expect(picker.value).toBe('Milo Berger');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(picker.isConnected).toBe(false));
+  });
+
   test('waits in the browser while nobody answers', async () => {
     let isAway = true;
     const { sent } = await edit(() =>

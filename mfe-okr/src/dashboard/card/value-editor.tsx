@@ -27,6 +27,9 @@ const Shown = ({ keyresult }: Pick<Props, 'keyresult'>): ReactNode => (
   </>
 );
 
+/** A list that is open inside closes first. Its options stand elsewhere in the page, so that choosing one is a click beside the editor. */
+const hasOpenList = (): boolean => document.activeElement?.getAttribute('data-mantine-stop-propagation') === 'true';
+
 /** Opens and closes; on closing, the focus goes back to `target` unless something else has been taken up by then. */
 const useEditing = () => {
   const [editing, setEditing] = useState(false);
@@ -63,7 +66,7 @@ const EditableValue = ({ keyresult, objective, t }: Props): ReactNode => {
   );
   if (!wanted) return button;
   const onChange = (now: boolean): void => {
-    if (!now) close();
+    if (!now && !hasOpenList()) close();
   };
   const ask = (): void => {
     close();
