@@ -60,6 +60,20 @@ test.each<[string, Status, object, string]>([
   expect(sent()).toEqual([]);
 });
 
+test('whoever decides on an objective has both answers at hand', async () => {
+  const { sent } = await open({ status: 'validation', ...minToValidate });
+  await userEvent.click(screen.getByRole('button', { name: step('back_to_creation') }));
+  await waitFor(() => expect(sent()).toEqual([{ status: 'creation' }]));
+});
+
+test.each<[string, Status, object]>([
+  ['the owner of one in validation', 'validation', mine],
+  ['the validator of one in working', 'working', minToValidate],
+])('%s finds the way back in the menu', async (_who, status, fields) => {
+  await open({ status, ...fields });
+  expect(within(screen.getByRole('dialog')).queryByRole('button', { name: /back to/i })).toBeNull();
+});
+
 test('without a key result validation cannot be requested', async () => {
   await open({ status: 'creation', keyresults: [] });
   expect(screen.getByRole('button', { name: step('request_validation') })).toHaveAccessibleDescription(

@@ -34,16 +34,26 @@ import classes from './view-objective.module.css';
 
 const Comments = lazyPart(async () => ({ default: (await import('../comments/comments.tsx')).Comments }));
 
-/** The next step as the main button; where it is not allowed, the reason stands beneath it. */
-const NextStepButton = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+/**
+ * The next step as the main button; where it is not allowed, the reason stands beneath it. Whoever is asked to decide has the way back beside it.
+ */
+const NextSteps = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
   const moveContextOf = useMoveContext();
   const move = useMove(moveContextOf);
-  const next = nextStepsOf(objective, moveContextOf).find(({ direction }) => direction === 'forward');
+  const steps = nextStepsOf(objective, moveContextOf);
+  const next = steps.find(({ direction }) => direction === 'forward');
   if (!next) return null;
+  const decides = objective.status === 'validation' && next.allowed;
+  const back = decides && steps.find(({ direction, allowed }) => direction === 'backward' && allowed);
   return (
     <div className={classes.next}>
       {!next.allowed && <span id="next-step-reason">{t(`objective.refused.${next.code}`)}</span>}
+      {back && (
+        <Button variant="default" onClick={() => move.mutate({ objective, to: back.to })}>
+          {t(back.labelKey)}
+        </Button>
+      )}
       <Button
         rightSection={<IconArrowRight size={16} stroke={1.8} aria-hidden />}
         loading={move.isPending}
@@ -148,7 +158,7 @@ export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
       onClose={close}
       title={objective?.name ?? t('objective.title')}
       size="lg"
-      footer={objective && <NextStepButton objective={objective} />}
+      footer={objective && <NextSteps objective={objective} />}
     >
       {error && !objective && <ErrorPanel onRetry={() => void refetch()} />}
       {!error && !objective && <CardsSkeleton cards={2} height={160} />}
