@@ -76,6 +76,7 @@ describe('the value in place', () => {
     const { updated_at } = keyresult;
     await waitFor(() => expect(sent()).toEqual([{ value: 55, confidence: 7, comment: 'New campaign', updated_at }]));
     expect(await screen.findByText('Key result updated')).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('button', { name: /%. Change the actual value/ })).toHaveFocus());
   });
 
   test('is confirmed with one key, and asked for where nothing is said', async () => {

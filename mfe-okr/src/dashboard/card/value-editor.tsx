@@ -1,7 +1,7 @@
 import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
 import { formatNumber, lazyPart, Popover } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import classes from './value-editor.module.css';
 
 const AskDialog = lazyPart(async () => ({ default: (await import('../../checkin/ask-dialog.tsx')).AskDialog }));
@@ -34,10 +34,13 @@ const hasOpenList = (): boolean => document.activeElement?.getAttribute('data-ma
 const useEditing = () => {
   const [editing, setEditing] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setEditing(false);
-    setTimeout(() => document.activeElement === document.body && target.current?.focus(), 0);
-  };
+  useLayoutEffect(() => {
+    if (!editing) return;
+    return () => {
+      setTimeout(() => document.activeElement === document.body && target.current?.focus(), 0);
+    };
+  }, [editing]);
+  const close = (): void => setEditing(false);
   return { editing, target, toggle: () => setEditing((now) => !now), close };
 };
 
