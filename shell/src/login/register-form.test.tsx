@@ -5,9 +5,9 @@ import { aUser, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/
 import texts from '../../locales/en.json' with { type: 'json' };
 import { LoginScreen } from './login-screen.tsx';
 
-const show = (routes: FakeRoutes = {}) => {
+const show = (routes: FakeRoutes = {}, path = '/register') => {
   readTexts('shell', texts);
-  return renderApp(<LoginScreen mode="register" />, { user: null, organisation: null, path: '/register', routes });
+  return renderApp(<LoginScreen mode="register" />, { user: null, organisation: null, path, routes });
 };
 const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
 const fillIn = async (password: string) => {
@@ -30,6 +30,11 @@ test('consent to be contacted is ticked, and all of it is sent', async () => {
     lang: 'en',
     innovator: true,
   });
+});
+
+test('whoever was invited begins with their name, since the address stands there', async () => {
+  await show({}, '/register?email=ada%40example.org&token=invited');
+  await waitFor(async () => expect(await field(/First name/)).toHaveFocus());
 });
 
 test('a weak password is refused before it is sent', async () => {

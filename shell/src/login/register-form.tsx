@@ -80,7 +80,13 @@ export const RegisterForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFo
             autoFocus={!prefill.email}
           />
           <div className={classes.pair}>
-            <PlainTextField name="first_name" label={t('login.first_name')} autoComplete="given-name" required />
+            <PlainTextField
+              name="first_name"
+              label={t('login.first_name')}
+              autoComplete="given-name"
+              required
+              autoFocus={Boolean(prefill.email)}
+            />
             <PlainTextField name="last_name" label={t('login.last_name')} autoComplete="family-name" required />
           </div>
           <NewPassword values={values} />
