@@ -41,9 +41,6 @@ type SeveralProps<One extends { uuid: string }> = Common<One> & {
 
 const NOTHING: readonly string[] = [];
 
-/** A picker that has the focus when it comes does not cover with its list what stands beneath it: a letter, an arrow or a click opens it. */
-const startOf = (autoFocus: boolean | undefined) => ({ ...focusProps(autoFocus), openOnFocus: !autoFocus });
-
 /** What the server finds, and what is chosen. */
 const useOffered = <One extends { uuid: string }>(
   { source, without = NOTHING }: Pick<Common<One>, 'source' | 'without'>,
@@ -96,7 +93,7 @@ export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>)
       {...rest}
       {...offered}
       value={value}
-      {...startOf(autoFocus)}
+      {...focusProps(autoFocus)}
       withAsterisk={required}
       searchable
       searchValue={typed}
@@ -116,7 +113,7 @@ export const SeveralPicker = <One extends { uuid: string }>(props: SeveralProps<
     <MultiSelect
       {...rest}
       {...offered}
-      {...startOf(autoFocus)}
+      {...focusProps(autoFocus)}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}

@@ -111,6 +111,7 @@ export const theme = createTheme({
     },
     // Opened by a click, a letter or an arrow; a field that gets the focus for its error leaves that in view.
     Select: { defaultProps: { openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
     Modal: { defaultProps: { centered: true, overlayProps: { opacity: 0.4 }, transitionProps: { duration: 140 } } },
     Tooltip: { defaultProps: { withArrow: false, openDelay: 350, transitionProps: { duration: 120 } } },
     Menu: {
