@@ -125,16 +125,24 @@ type Progress = Sending & {
   refusal: string | undefined;
 };
 
+/** The key result as it stood when somebody began to say something of it: what others save from then on is not overwritten unseen. */
+const useSeen = (keyresult: KeyResultResource, isTyping: boolean): KeyResultResource => {
+  const [seen, setSeen] = useState(keyresult);
+  if (!isTyping && seen !== keyresult) setSeen(keyresult);
+  return seen;
+};
+
 /** Saves a new actual value (product-rules.md, "Progress updates"). When somebody else has saved since, shows their value first. */
 export const useProgress = (
   objective: ObjectiveResource,
   keyresult: KeyResultResource,
-  { checksIn, onSaved }: { checksIn: boolean; onSaved: () => void },
+  { checksIn, isTyping, onSaved }: { checksIn: boolean; isTyping: boolean; onSaved: () => void },
 ): Progress => {
   const { t } = useTranslation('okr');
   const [meanwhile, setMeanwhile] = useState<KeyResultResource>();
   const [reason, setReason] = useState<string>();
-  const read = meanwhile ?? keyresult;
+  const seen = useSeen(keyresult, isTyping);
+  const read = meanwhile ?? seen;
   const onRefused = (refusal: Refusal): void => {
     if (refusal.now) setMeanwhile(refusal.now);
     setReason(refusal.now ? undefined : refusal.reason);

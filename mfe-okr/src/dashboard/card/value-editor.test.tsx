@@ -16,9 +16,9 @@ const PUT = `PUT user/organisations/:org/objectives/${objective.uuid}/keyresults
 const POST = `POST user/organisations/:org/keyresults/${keyresult.uuid}/checkins`;
 const saved = { ...keyresult, actual_value: 45, updated_at: '2026-03-02T10:00:00.000Z' };
 
-const Editor = ({ objective: shownOf }: { objective: ObjectiveResource }) => {
+const Editor = ({ objective: shownOf, now = keyresult }: { objective: ObjectiveResource; now?: typeof keyresult }) => {
   const { t } = useTranslation('okr');
-  return <ValueEditor keyresult={keyresult} objective={shownOf} t={t} />;
+  return <ValueEditor keyresult={now} objective={shownOf} t={t} />;
 };
 
 const CHECKIN = { uuid: 'd0000000-0000-4000-8000-000000000001' };
@@ -177,6 +177,14 @@ describe('the value in place', () => {
     await screen.findByText('Milo Berger is no longer asked');
     await waitFor(() => expect(screen.queryByText(/You asked Milo/)).toBeNull());
     expect(calls.filter(({ route }) => /^DELETE .*ask$/.test(route))).toHaveLength(1);
+  });
+
+  test('is said of what was read before it was typed, also where a newer one has come in meanwhile', async () => {
+    const { sent, rerender } = await edit();
+    await enter('55');
+    rerender(<Editor objective={objective} now={saved} />);
+    await save();
+    await waitFor(() => expect(sent()).toMatchObject([{ value: 55, updated_at: keyresult.updated_at }]));
   });
 
   test('is taken back from the toast', async () => {

@@ -59,8 +59,9 @@ export const ValueForm = ({ keyresult, objective, onDone, onAsk }: Props): React
     clear();
     onDone();
   };
-  const progress = useProgress(objective, keyresult, { checksIn, onSaved: done });
-  const value = typed.value.trim() === '' ? undefined : readTyped(typed, keyresult)?.value;
+  const isTyping = typed.value.trim() !== '';
+  const progress = useProgress(objective, keyresult, { checksIn, isTyping, onSaved: done });
+  const value = isTyping ? readTyped(typed, keyresult)?.value : undefined;
   return (
     <div className={classes.form}>
       <AskedNote card={keyresult} asked={asked} mayWithdraw={answers} />
