@@ -1,7 +1,7 @@
 import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
 import { formatNumber, lazyPart, Popover } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
-import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import classes from './value-editor.module.css';
 
 const AskDialog = lazyPart(async () => ({ default: (await import('../../checkin/ask-dialog.tsx')).AskDialog }));
@@ -30,29 +30,17 @@ const Shown = ({ keyresult }: Pick<Props, 'keyresult'>): ReactNode => (
 /** A list that is open inside closes first. Its options stand elsewhere in the page, so that choosing one is a click beside the editor. */
 const hasOpenList = (): boolean => document.activeElement?.getAttribute('data-mantine-stop-propagation') === 'true';
 
-/** Opens and closes; on closing, the focus goes back to `target` unless something else has been taken up by then. */
-const useEditing = () => {
-  const [editing, setEditing] = useState(false);
-  const target = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    if (!editing) return;
-    return () => {
-      setTimeout(() => document.activeElement === document.body && target.current?.focus(), 0);
-    };
-  }, [editing]);
-  const close = (): void => setEditing(false);
-  return { editing, target, toggle: () => setEditing((now) => !now), close };
-};
-
 const EditableValue = ({ keyresult, objective, t }: Props): ReactNode => {
   const [wanted, setWanted] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { editing, target, toggle, close } = useEditing();
+  const [editing, setEditing] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
   const value = textOf(keyresult);
   const open = (): void => {
     setWanted(true);
-    toggle();
+    setEditing(!editing);
   };
+  const close = (): void => setEditing(false);
   const button = (
     <button
       ref={target}
@@ -89,7 +77,9 @@ const EditableValue = ({ keyresult, objective, t }: Props): ReactNode => {
         <Popover.Target>{button}</Popover.Target>
         <Popover.Dropdown className={classes.editor}>
           <Suspense>
-            {editing && <ValueForm keyresult={keyresult} objective={objective} onDone={close} onAsk={ask} />}
+            {editing && (
+              <ValueForm keyresult={keyresult} objective={objective} target={target} onDone={close} onAsk={ask} />
+            )}
           </Suspense>
         </Popover.Dropdown>
       </Popover>

@@ -1,6 +1,6 @@
 import { healthOf, type KeyResultResource, type ObjectiveResource, progressPercent } from '@waymark/contracts';
 import { Button, ProgressBar, useOrganisation, useSession } from '@waymark/shell-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskedNote } from '../../checkin/asked-note.tsx';
 import { CardStanding } from '../../checkin/card-standing.tsx';
@@ -17,6 +17,8 @@ import classes from './value-form.module.css';
 
 type Shown = { keyresult: KeyResultResource; objective: ObjectiveResource };
 type Props = Shown & {
+  /** Has the focus again afterwards, unless something else has been taken up by then. */
+  target: RefObject<HTMLElement | null>;
   onDone: () => void;
   /** Opens what hands the check-in to somebody else. */
   onAsk: () => void;
@@ -46,7 +48,7 @@ const useAsked = ({ keyresult, objective }: Shown) => {
 };
 
 /** The form of a check-in beside a key result. Who may make none puts down the value alone. */
-export const ValueForm = ({ keyresult, objective, onDone, onAsk }: Props): ReactNode => {
+export const ValueForm = ({ keyresult, objective, target, onDone, onAsk }: Props): ReactNode => {
   const { t } = useTranslation(['okr', 'kit', CHECKIN_TEXTS]);
   const { user } = useSession();
   const { uuid: org } = useOrganisation();
@@ -55,6 +57,12 @@ export const ValueForm = ({ keyresult, objective, onDone, onAsk }: Props): React
   const answers = useMayCheckIn(objective, keyresult);
   const asked = useAsked({ keyresult, objective });
   const checksIn = answers || asked?.user_uuid === user.uuid;
+  useLayoutEffect(
+    () => () => {
+      setTimeout(() => document.activeElement === document.body && target.current?.focus(), 0);
+    },
+    [target],
+  );
   const done = (): void => {
     clear();
     onDone();
