@@ -18,7 +18,7 @@ import classes from './value-form.module.css';
 type Shown = { keyresult: KeyResultResource; objective: ObjectiveResource };
 type Props = Shown & {
   /** Has the focus again afterwards, unless something else has been taken up by then. */
-  target: RefObject<HTMLElement | null>;
+  target?: RefObject<HTMLElement | null>;
   onDone: () => void;
   /** Opens what hands the check-in to somebody else. */
   onAsk: () => void;
@@ -59,7 +59,7 @@ export const ValueForm = ({ keyresult, objective, target, onDone, onAsk }: Props
   const checksIn = answers || asked?.user_uuid === user.uuid;
   useLayoutEffect(
     () => () => {
-      setTimeout(() => document.activeElement === document.body && target.current?.focus(), 0);
+      setTimeout(() => document.activeElement === document.body && target?.current?.focus(), 0);
     },
     [target],
   );
