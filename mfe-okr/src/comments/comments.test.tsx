@@ -205,7 +205,7 @@ test('where what lies before a new comment cannot be read, it is sent once and a
   await waitFor(() => expect(later).toBeGreaterThan(0));
   expect(await box()).toHaveValue('');
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Next');
-  expect(await screen.findByRole('button', { name: text('more') })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: shownText('kit:error_panel.retry') })).toBeEnabled();
   expect([sent('POST').filter(Boolean).length, later]).toEqual([1, 1]);
 });
 
@@ -320,6 +320,22 @@ test('where they cannot be read, one can try again', async () => {
   fails = false;
   await userEvent.click(retry);
   expect(await screen.findByText(text('none'))).toBeTruthy();
+});
+
+test('later ones that cannot be read are said to be missing, and asked for again', async () => {
+  const second = commentLike({ uuid: '00000000-0000-4000-8000-0000000000c2', text: 'Later' });
+  let away = true;
+  await open([], {
+    [LIST]: ({ query }) => {
+      if (query.get('offset') === '0') return { comments: [commentLike()], total: 2 };
+      return away ? refusal(404, 'NOT_FOUND', 'Away') : { comments: [second], total: 2 };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: text('more') }));
+  const retry = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') });
+  away = false;
+  await userEvent.click(retry);
+  expect(await screen.findByText('Later')).toBeTruthy();
 });
 
 test('of very many the later ones are read on demand', async () => {

@@ -31,7 +31,7 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
   const { open } = useDialogAddress();
   const id = useId();
   const place = { objective: objective.uuid, keyresult };
-  const { comments, isPending, error, retry, more, isLoadingMore, readOn } = useComments(place);
+  const { comments, isPending, error, retry, more, isLoadingMore, isMoreMissing, readOn } = useComments(place);
   const list = useRef<HTMLOListElement>(null);
   useReadMentions(comments, list);
   const commands = useCommentCommands(place);
@@ -59,7 +59,8 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
           ))}
         </ol>
       )}
-      {more && (
+      {more && isMoreMissing && <ErrorPanel compact onRetry={more} />}
+      {more && !isMoreMissing && (
         <Button variant="subtle" size="sm" loading={isLoadingMore} onClick={more}>
           {t('comments.more')}
         </Button>

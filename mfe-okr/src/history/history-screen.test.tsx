@@ -165,6 +165,24 @@ test('a full page says so, and older entries come on request', async () => {
   expect(screen.queryByRole('button', { name: shownText('okr:history.older') })).toBeNull();
 });
 
+test('older entries that cannot be read are said to be missing, and asked for again', async () => {
+  const page = Array.from({ length: HISTORY_LIMIT }, (_, index) => entry(String(index)));
+  let away = true;
+  await open([], {
+    [LIST]: ({ query }) => {
+      if (query.get('offset') !== '100') return { notifications: page };
+      return away ? refusal(404, 'NOT_FOUND', 'Away') : { notifications: [entry('ancient')] };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: shownText('okr:history.older') }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByText('Message 0')).toBeTruthy();
+  away = false;
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:error_panel.retry') }));
+  expect(await screen.findByText('Message ancient')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a history that cannot be read can be tried again', async () => {
   let tries = 0;
   await open([], {

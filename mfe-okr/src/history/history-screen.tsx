@@ -77,7 +77,7 @@ const Nothing = ({ onReset }: { onReset: (() => void) | null }): ReactNode => {
 const Loaded = (): ReactNode => {
   const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
   const filtering = useHistoryFilter();
-  const { entries, isPending, error, retry, more, isLoadingMore } = useHistory(filtering.filter);
+  const { entries, isPending, error, retry, more, isLoadingMore, isMoreMissing } = useHistory(filtering.filter);
   const list =
     entries.length > 0 ? (
       <Entries entries={entries} />
@@ -89,7 +89,8 @@ const Loaded = (): ReactNode => {
       <HistoryToolbar {...filtering} />
       {isPending && <RowsSkeleton rows={8} height={56} />}
       {!isPending && (error ? <ErrorPanel onRetry={retry} /> : list)}
-      {(more || entries.length >= HISTORY_LIMIT) && (
+      {more && isMoreMissing && <ErrorPanel compact onRetry={more} />}
+      {!isMoreMissing && (more || entries.length >= HISTORY_LIMIT) && (
         <p className={classes.overflow}>
           <span>{t('history.overflow', { count: entries.length })}</span>
           {more && (

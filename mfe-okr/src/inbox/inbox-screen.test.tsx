@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InboxItemResource } from '@waymark/contracts';
 import { messageText } from '@waymark/shell-kit';
-import { anOrganisation, aTeam, type FakeRoutes, refusal } from '@waymark/shell-kit/testing';
+import { anOrganisation, aTeam, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { milo, serverOf, show } from '../testing-screen.tsx';
 import { InboxScreen } from './inbox-screen.tsx';
 
@@ -206,6 +206,23 @@ test('a long inbox is read a page at a time', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByRole('link', { name: 'Objective 129' });
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a further page that cannot be read is said to be missing, and asked for again', async () => {
+  const many = Array.from({ length: 130 }, (_, number) => waiting({ uuid: `o${number}`, name: `Objective ${number}` }));
+  let away = true;
+  await open(many, {
+    [`GET ${ORG}/inbox`]: ({ query }) => {
+      if (query.get('offset') !== '100') return { items: many.slice(0, 100), total: 130 };
+      return away ? refusal(404, 'NOT_FOUND', 'Away') : { items: many.slice(100), total: 130 };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Objective 0' })).toBeTruthy();
+  away = false;
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:error_panel.retry') }));
+  await screen.findByRole('link', { name: 'Objective 129' });
 });
 
 test('what cannot be read is asked for again', async () => {
