@@ -1,4 +1,5 @@
 import { IconUserMinus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { displayName, type MemberResource, matchesSearch, type TeamResource } from '@waymark/contracts';
 import {
   ActionIcon,
@@ -6,10 +7,12 @@ import {
   Dialog,
   ErrorPanel,
   PersonName,
+  peopleDirectory,
   RowsSkeleton,
   SearchInput,
   Tooltip,
   textOrder,
+  useApi,
   useOrganisation,
   usePeople,
 } from '@waymark/shell-kit';
@@ -43,6 +46,9 @@ const Person = ({ person, onRemove }: { person: MemberResource; onRemove: (() =>
 
 const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
+  const api = useApi();
+  const client = useQueryClient();
+  const { uuid: org } = useOrganisation();
   const { member, isPending } = usePeople(team.users);
   const [q, setQ] = useState('');
   const [leaving, setLeaving] = useState<MemberResource | null>(null);
@@ -52,6 +58,10 @@ const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean })
     .filter((one) => matchesSearch(q, [displayName(one), one.email]))
     .sort((a, b) => order(displayName(a), displayName(b)));
   if (isPending) return <RowsSkeleton rows={4} />;
+  if (team.users.some((user) => member(user) === undefined)) {
+    const retry = (): void => void peopleDirectory(api, client, org).reread(team.users);
+    return <ErrorPanel compact onRetry={retry} />;
+  }
   if (team.users.length === 0) return <p className={classes.nobody}>{t('teams.no_user')}</p>;
   return (
     <>

@@ -2,7 +2,15 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TeamResource } from '@waymark/contracts';
-import { aMember, anOrganisation, aTeam, type FakeRoutes, renderApp } from '@waymark/shell-kit/testing';
+import {
+  aMember,
+  anOrganisation,
+  aTeam,
+  type FakeRoutes,
+  refusal,
+  renderApp,
+  shownText,
+} from '@waymark/shell-kit/testing';
 import { prepareTests } from '../testing.ts';
 import { TeamsDialogs } from './teams-dialogs.tsx';
 
@@ -108,6 +116,19 @@ test('removing somebody from a team asks who takes over', async () => {
   await userEvent.click(await screen.findByRole('option', { name: /Ada Lovelace/, hidden: true }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(bodyOf(app, /remove$/)).toEqual({ users_uuid: ['grace'], new_owner_id: ada.uuid }));
+});
+
+test('people of a team who cannot be read are not said to be nobody, and are asked for again', async () => {
+  let away = true;
+  await open(`/teams?dialog=team&team=${SALES}`, {
+    'GET user/organisations/:org/users': () =>
+      away ? refusal(404, 'NOT_FOUND', 'Away') : { users: [ada, grace], total: 2 },
+  });
+  const retry = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') });
+  expect(screen.queryByText(shownText('admin:users.none_found'))).toBeNull();
+  away = false;
+  await userEvent.click(retry);
+  expect(await screen.findByText('grace@x.org')).toBeTruthy();
 });
 
 test('a team without people says so', async () => {

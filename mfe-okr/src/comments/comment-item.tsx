@@ -13,6 +13,7 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameOrGone } from '../people/name-or-gone.ts';
 import classes from './comment.module.css';
 import { CommentForm } from './comment-form.tsx';
 import { CommentText, useMentionNames } from './comment-text.tsx';
@@ -70,7 +71,7 @@ export const CommentItem = ({ comment, commands, open, about }: Props): ReactNod
     element.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
   };
   const author = member(comment.user_uuid);
-  const name = author ? [author.first_name, author.last_name].join(' ') : t('comments.somebody');
+  const name = nameOrGone(author, t('comments.somebody'));
   const isMine = comment.user_uuid === user.uuid;
   const items: MenuAction[] = [
     ...(isMine

@@ -3,6 +3,7 @@ import { type CommentResource, REACTIONS, type Reaction } from '@waymark/contrac
 import { Tooltip, usePeople, useSession } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameOrGone } from '../people/name-or-gone.ts';
 import classes from './comment.module.css';
 import { COMMENT_TEXTS } from './comments-texts.ts';
 
@@ -19,9 +20,11 @@ type GivenProps = { reaction: Reaction; users: readonly string[]; onReact: ((rea
 const Given = ({ reaction, users, onReact }: GivenProps): ReactNode => {
   const { t, i18n } = useTranslation(COMMENT_TEXTS);
   const { user } = useSession();
-  const { nameOf } = usePeople(users);
+  const { member } = usePeople(users);
   const Icon = ICONS[reaction];
-  const names = new Intl.ListFormat(i18n.language).format(users.map((uuid) => nameOf(uuid) || t('comments.somebody')));
+  const names = new Intl.ListFormat(i18n.language).format(
+    users.map((uuid) => nameOrGone(member(uuid), t('comments.somebody'))),
+  );
   const word = t(`comments.reaction.${reaction}`);
   return (
     <Tooltip label={names ? t('comments.reacted', { reaction: word, names }) : word}>

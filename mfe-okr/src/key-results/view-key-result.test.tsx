@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { KeyResultChange, KeyResultResource, ObjectiveResource } from '@waymark/contracts';
-import { type FakeRoutes, shownText } from '@waymark/shell-kit/testing';
+import { type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../testing-objectives.ts';
 import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
 import { ViewKeyResult } from './view-key-result.tsx';
@@ -61,6 +61,16 @@ test('shows its progress, its owner and its objective', async () => {
   expect(within(dialog).getByRole('meter')).toHaveAttribute('aria-valuenow', '40');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ride' }));
   expect(address()).toBe(`?okrref=${objective.uuid}`);
+});
+
+test('whose name cannot be read is not said to have gone', async () => {
+  const { dialog } = await open({}, {}, [change('2026-02-01T10:00:00.000Z', { to: 20 })], {
+    [`GET ${ORG}/users`]: () => refusal(404, 'NOT_FOUND', 'Away'),
+  });
+  const history = await within(dialog).findByRole('region', { name: shownText('okr:keyresult.history') });
+  const made = await within(history).findByRole('listitem');
+  expect(made).toHaveTextContent('…');
+  expect(made).not.toHaveTextContent(shownText('okr:keyresult.somebody'));
 });
 
 test('its history is shown newest first, with author and comment', async () => {

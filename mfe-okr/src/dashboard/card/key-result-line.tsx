@@ -14,7 +14,7 @@ import { ValueEditor } from './value-editor.tsx';
 type Props = {
   keyresult: KeyResultResource;
   objective: ObjectiveResource;
-  owner: MemberResource | undefined;
+  owner: MemberResource | null | undefined;
   tools: CardTools;
 };
 

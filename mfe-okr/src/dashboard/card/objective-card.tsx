@@ -30,7 +30,7 @@ const Period = ({ objective, tools: { t } }: Props): ReactNode => {
   );
 };
 
-type WithPeople = Props & { member: (uuid: string | null) => MemberResource | undefined };
+type WithPeople = Props & { member: (uuid: string | null) => MemberResource | null | undefined };
 
 const Faces = ({ objective, tools: { t }, member }: WithPeople): ReactNode => {
   const owner = member(objective.user_uuid);

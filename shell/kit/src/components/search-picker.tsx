@@ -17,7 +17,7 @@ export type Source<One extends { uuid: string }> = {
   queryKey: (search: Search & { by: 'picker' }) => QueryKey;
   find: (search: Search, signal: AbortSignal) => Promise<readonly One[]>;
   /** One by its uuid, as far as it is known: what is chosen is shown, whatever is searched for. */
-  known: (uuid: string) => One | undefined;
+  known: (uuid: string) => One | null | undefined;
   labelOf: (one: One) => string;
   render: (one: One) => ReactNode;
   /** What is said where nothing is found. */
@@ -84,7 +84,7 @@ const useOffered = <One extends { uuid: string }>(
 export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>): ReactNode => {
   const { source, without, required, clearable = false, value, autoFocus, ...rest } = props;
   const [typed, setTyped] = useState('');
-  const chosen = value === null ? undefined : source.known(value);
+  const chosen = value === null ? null : source.known(value);
   // The field shows the name that was chosen, which is no search.
   const search = chosen && typed === source.labelOf(chosen) ? '' : typed;
   const offered = useOffered({ source, without }, search, value === null ? NOTHING : [value]);

@@ -11,8 +11,9 @@ export const peopleDirectory = directoryOf<MemberResource>({
 });
 
 type People = {
-  member: (uuid: string | null | undefined) => MemberResource | undefined;
-  /** Empty while not known, and for who is no member. */
+  /** Null for who is no member, undefined while not known or where it could not be read. */
+  member: (uuid: string | null | undefined) => MemberResource | null | undefined;
+  /** Empty for both. */
   nameOf: (uuid: string | null | undefined) => string;
   /** Some are still on their way. */
   isPending: boolean;
@@ -25,7 +26,7 @@ type People = {
 export const usePeople = (uuids: readonly (string | null | undefined)[], organisation?: string): People => {
   const { known, isPending } = useKnown(peopleDirectory, uuids, organisation);
   return useMemo(() => {
-    const member: People['member'] = (uuid) => known.get(uuid ?? '') ?? undefined;
+    const member: People['member'] = (uuid) => (uuid ? known.get(uuid) : null);
     const nameOf: People['nameOf'] = (uuid) => {
       const found = member(uuid);
       return found ? displayName(found) : '';

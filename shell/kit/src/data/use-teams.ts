@@ -17,7 +17,8 @@ export const teamDirectory = directoryOf<TeamResource>({
 });
 
 type Teams = {
-  team: (uuid: string | null | undefined) => TeamResource | undefined;
+  /** Null where there is no such team, undefined while not known or where it could not be read. */
+  team: (uuid: string | null | undefined) => TeamResource | null | undefined;
   /** Some are still on their way. */
   isPending: boolean;
 };
@@ -27,7 +28,7 @@ export const useTeams = (uuids: readonly (string | null | undefined)[]): Teams =
   const { known, isPending } = useKnown(teamDirectory, uuids);
   return useMemo(
     () => ({
-      team: (uuid) => known.get(uuid ?? '') ?? undefined,
+      team: (uuid) => (uuid ? known.get(uuid) : null),
       isPending,
     }),
     [known, isPending],
