@@ -1,7 +1,8 @@
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput, type DatePickerInputProps, DatesProvider } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DAYJS_FORMAT, useDayjsLocale } from './dayjs-locale.ts';
 
 const icon = <IconCalendar size={16} stroke={1.6} aria-hidden />;
@@ -11,15 +12,23 @@ const Localised = ({ children }: { children: ReactNode }): ReactNode => {
   return <DatesProvider settings={{ locale, firstDayOfWeek: 1, consistentWeeks: true }}>{children}</DatesProvider>;
 };
 
-/** A pair of calendar dates. */
-export const DateRangeInput = (props: Omit<DatePickerInputProps<'range'>, 'type'>): ReactNode => (
-  <Localised>
-    <DatePickerInput
-      valueFormat={DAYJS_FORMAT}
-      leftSection={icon}
-      allowSingleDateInRange={false}
-      {...props}
-      type="range"
-    />
-  </Localised>
-);
+/** A pair of calendar dates. The calendar is named by its field, to which the focus goes once both are chosen (navigation/hand-focus-on.ts). */
+export const DateRangeInput = (props: Omit<DatePickerInputProps<'range'>, 'type'>): ReactNode => {
+  const { t } = useTranslation('kit');
+  const id = useId();
+  return (
+    <Localised>
+      <DatePickerInput
+        valueFormat={DAYJS_FORMAT}
+        leftSection={icon}
+        allowSingleDateInRange={false}
+        previousLabel={t('calendar.earlier')}
+        nextLabel={t('calendar.later')}
+        {...props}
+        id={id}
+        popoverProps={{ id }}
+        type="range"
+      />
+    </Localised>
+  );
+};
