@@ -46,7 +46,7 @@ export const useAuditNames = (
   return {
     person: people.nameOf,
     isPending: people.isPending,
-    hasTeam: (uuid) => team(uuid) !== undefined,
+    hasTeam: (uuid) => Boolean(team(uuid)),
     hasReminder: (uuid) => reminders?.some((reminder) => reminder.uuid === uuid) ?? false,
   };
 };
