@@ -234,21 +234,6 @@ test('where the charts are swiped, that of the chosen level comes into view', as
   }
 });
 
-test('charts that cannot be read say so, and are asked for again', async () => {
-  const routes = serverOf([working]);
-  const summary = routes[`GET ${ORG}/objectives/summary`];
-  let failing = true;
-  await shown('', {
-    ...routes,
-    [`GET ${ORG}/objectives/summary`]: (call) => (failing ? refusal(422, 'VALIDATION', 'No') : (summary?.(call) ?? {})),
-  });
-  const retry = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') });
-  failing = false;
-  await userEvent.click(retry);
-  const charts = await screen.findByRole('region', { name: shownText('okr:charts.title') });
-  expect(await within(charts).findByText(shownText('okr:charts.team'))).toBeTruthy();
-});
-
 test('the charts stay when they cannot be read anew', async () => {
   const routes = serverOf([working]);
   const summary = routes[`GET ${ORG}/objectives/summary`];
