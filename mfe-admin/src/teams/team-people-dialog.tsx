@@ -1,18 +1,17 @@
 import { IconUserMinus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { displayName, type MemberResource, matchesSearch, type TeamResource } from '@waymark/contracts';
+import { displayName, listMembers, type MemberResource, matchesSearch, type TeamResource } from '@waymark/contracts';
 import {
   ActionIcon,
   Button,
   Dialog,
   ErrorPanel,
+  keyOf,
   PersonName,
-  peopleDirectory,
   RowsSkeleton,
   SearchInput,
   Tooltip,
   textOrder,
-  useApi,
   useOrganisation,
   usePeople,
 } from '@waymark/shell-kit';
@@ -46,7 +45,6 @@ const Person = ({ person, onRemove }: { person: MemberResource; onRemove: (() =>
 
 const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
-  const api = useApi();
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
   const { member, isPending } = usePeople(team.users);
@@ -59,7 +57,8 @@ const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean })
     .sort((a, b) => order(displayName(a), displayName(b)));
   if (isPending) return <RowsSkeleton rows={4} />;
   if (team.users.some((user) => member(user) === undefined)) {
-    const retry = (): void => void peopleDirectory(api, client, org).reread(team.users);
+    const retry = (): void =>
+      void client.refetchQueries({ queryKey: keyOf(listMembers, { org }, { by: 'uuid' }), exact: true });
     return <ErrorPanel compact onRetry={retry} />;
   }
   if (team.users.length === 0) return <p className={classes.nobody}>{t('teams.no_user')}</p>;

@@ -45,7 +45,7 @@ export * from './data/query-client.ts';
 export * from './data/use-download.ts';
 export { useKnown } from './data/use-known.ts';
 export * from './data/use-organisations.ts';
-export { peopleDirectory, usePeople } from './data/use-people.ts';
+export { usePeople } from './data/use-people.ts';
 export * from './data/use-save.ts';
 export { teamDirectory, useIsInTeam, useTeams } from './data/use-teams.ts';
 export * from './forms/form-frame.tsx';
