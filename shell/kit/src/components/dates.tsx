@@ -22,8 +22,8 @@ export const DateRangeInput = (props: Omit<DatePickerInputProps<'range'>, 'type'
         valueFormat={DAYJS_FORMAT}
         leftSection={icon}
         allowSingleDateInRange={false}
-        previousLabel={t('calendar.earlier')}
-        nextLabel={t('calendar.later')}
+        previousLabel={t('pagination.previous')}
+        nextLabel={t('pagination.next')}
         {...props}
         id={id}
         popoverProps={{ id }}
