@@ -57,7 +57,7 @@ export const ToastHost = (): ReactNode => {
   const shown = useStore(toastStore);
   return (
     <section aria-label={t('toast.region')} className={classes.region}>
-      <ul className={classes.list}>
+      <ul>
         {shown.map((entry) => (
           <ToastCard key={entry.id} entry={entry} />
         ))}
