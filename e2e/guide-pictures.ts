@@ -70,7 +70,14 @@ const PICTURES: Picture[] = [
   { name: 'chat', path: within('/admin/integration') },
   { name: 'plan', path: within('/admin/subscription') },
   { name: 'second-factor', path: () => '/account', open: scrollTo('Sign-in and security') },
-  { name: 'access-token', path: () => '/account', open: click('New access token') },
+  {
+    name: 'access-token',
+    path: () => '/account',
+    open: async (page) => {
+      await click('New access token')(page);
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    },
+  },
 ];
 
 const adminOf = (signIns: readonly PrintedSignIn[]): PrintedSignIn => {
