@@ -35,7 +35,7 @@ test.each([
   const { calls } = await renderApp(<FooterLinks />, { routes });
   expect(links()).toEqual(OF_GUIDE);
   await waitFor(() => expect(calls).toHaveLength(Object.keys(routes).length));
-  await new Promise((resolve) => setTimeout(resolve));
+  await act(async () => undefined);
   expect(links()).toEqual(OF_GUIDE);
 });
 

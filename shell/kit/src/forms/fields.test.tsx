@@ -220,9 +220,9 @@ test('of one of a few the chosen one has the focus, where the field begins a dia
     { lang: 'de' },
   );
   const chosen = await screen.findByRole('radio', { name: 'Deutsch' });
-  // The dialog gives the focus a moment after it has opened.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(chosen).toHaveFocus();
+  await waitFor(() => expect(chosen).toHaveFocus());
+  // To which the dialog gives the focus a moment after it has opened.
+  expect(chosen).toHaveAttribute('data-autofocus');
 });
 
 test('boxes are true or false', async () => {
