@@ -210,7 +210,7 @@ describe('the digest in the chat', () => {
     expect(more).toEqual([]);
     expect(message?.split('\n')).toEqual([
       '*Acme*',
-      '*Bewegt*',
+      '*Hat sich bewegt*',
       expect.stringMatching(/^• <https:[^|]*\|Signed &lt;b&gt;>: 10.% → 40.%$/),
       'und 6 weitere',
       '*Blockiert*',

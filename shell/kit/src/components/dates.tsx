@@ -26,7 +26,7 @@ export const DateRangeInput = (props: Omit<DatePickerInputProps<'range'>, 'type'
         nextLabel={t('pagination.next')}
         {...props}
         id={id}
-        popoverProps={{ id }}
+        popoverProps={{ ...props.popoverProps, id }}
         type="range"
       />
     </Localised>
