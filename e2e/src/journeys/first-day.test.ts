@@ -63,7 +63,7 @@ describe('the guide', () => {
     await inspect(guide);
     await picture('guide', guide);
     await guide.getByRole('link', { name: 'Deutsch' }).click();
-    await guide.getByRole('heading', { level: 1, name: 'Anleitung' }).waitFor();
+    await guide.getByRole('heading', { level: 1, name: 'Ihr erster Tag' }).waitFor();
     expect(await guide.evaluate(() => document.documentElement.lang)).toBe('de');
     await inspect(guide);
   });
