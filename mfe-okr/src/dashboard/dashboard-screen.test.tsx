@@ -234,6 +234,27 @@ test('where the charts are swiped, that of the chosen level comes into view', as
   }
 });
 
+test('a group whose name cannot be read has a dash for it', async () => {
+  const ofTeam = objectiveOfAda({ level: 'team', team_uuid: '0b0c1d7e-0000-4000-8000-00000000000a' });
+  await shown('?level=team', { ...serverOf([ofTeam]), [`GET ${ORG}/teams`]: () => refusal(422, 'VALIDATION', 'No') });
+  expect(await screen.findByRole('heading', { level: 2, name: '–' })).toBeTruthy();
+});
+
+test('charts that cannot be read say so, and are asked for again', async () => {
+  const routes = serverOf([working]);
+  const summary = routes[`GET ${ORG}/objectives/summary`];
+  let failing = true;
+  await shown('', {
+    ...routes,
+    [`GET ${ORG}/objectives/summary`]: (call) => (failing ? refusal(422, 'VALIDATION', 'No') : (summary?.(call) ?? {})),
+  });
+  const retry = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') });
+  failing = false;
+  await userEvent.click(retry);
+  const charts = await screen.findByRole('region', { name: shownText('okr:charts.title') });
+  expect(await within(charts).findByText(shownText('okr:charts.team'))).toBeTruthy();
+});
+
 test('the charts stay when they cannot be read anew', async () => {
   const routes = serverOf([working]);
   const summary = routes[`GET ${ORG}/objectives/summary`];

@@ -3,7 +3,7 @@ import { healthColor, lazyPart, messageText } from '@waymark/shell-kit';
 import { memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useByPace } from '../../pace/judged.ts';
-import { type ChartsProps, LevelDoughnuts } from './level-doughnuts.tsx';
+import { type ChartsProps, FailedCharts, LevelDoughnuts } from './level-doughnuts.tsx';
 import { useSummary } from './use-summary.ts';
 
 const PaceCharts = lazyPart(async () => ({ default: (await import('./pace-charts.tsx')).PaceCharts }));
@@ -11,8 +11,8 @@ const PaceCharts = lazyPart(async () => ({ default: (await import('./pace-charts
 /** Key results by health (product-rules.md, "Doughnuts"). */
 const HealthCharts = (props: ChartsProps): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
-  const { isLoadingError, data } = useSummary(props.filters);
-  if (isLoadingError) return null;
+  const { isLoadingError, data, refetch } = useSummary(props.filters);
+  if (isLoadingError) return <FailedCharts onRetry={() => void refetch()} />;
   return (
     <LevelDoughnuts
       {...props}

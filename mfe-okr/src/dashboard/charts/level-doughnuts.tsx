@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from '@waymark/contracts';
-import { formatPercent, lazyPart, Skeleton } from '@waymark/shell-kit';
+import { ErrorPanel, formatPercent, lazyPart, Skeleton } from '@waymark/shell-kit';
 import type { DoughnutSlice } from '@waymark/shell-kit/charts';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,6 +65,13 @@ const LevelChart = ({ level, chart: { title, caption, slices }, filters, onChoos
     </div>
   );
 };
+
+/** In the place of the charts. */
+export const FailedCharts = ({ onRetry }: { onRetry: () => void }): ReactNode => (
+  <div className={classes.failed}>
+    <ErrorPanel compact onRetry={onRetry} />
+  </div>
+);
 
 /** Three doughnuts, for company, team and personal objectives; skeletons until there is something to show. Slices filter the list. */
 export const LevelDoughnuts = ({ label, chartOf, ...props }: Props): ReactNode => (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { colorOfSlice, PACE_SLICES, type PaceSlice, sliceOf } from '../../pace/judged.ts';
 import { PACE_TEXTS } from '../../pace/pace-texts.ts';
 import { type Filters, toQuery } from '../filters/filters.ts';
-import { type ChartsProps, LevelDoughnuts } from './level-doughnuts.tsx';
+import { type ChartsProps, FailedCharts, LevelDoughnuts } from './level-doughnuts.tsx';
 
 /** Key results by verdict for each level. Single changes do not tell how many there are of each: it is asked for anew, throttled. */
 const useVerdicts = (filters: Filters) => {
@@ -28,8 +28,8 @@ const countOf = (counts: ObjectiveVerdicts[Level], slice: PaceSlice): number =>
 /** Key results by pace, for organisations whose charts show it (product-rules.md, "What the charts show"). */
 export const PaceCharts = (props: ChartsProps): ReactNode => {
   const { t } = useTranslation([PACE_TEXTS, 'kit']);
-  const { isLoadingError, data } = useVerdicts(props.filters);
-  if (isLoadingError) return null;
+  const { isLoadingError, data, refetch } = useVerdicts(props.filters);
+  if (isLoadingError) return <FailedCharts onRetry={() => void refetch()} />;
   return (
     <LevelDoughnuts
       {...props}
