@@ -39,7 +39,7 @@ describe('without a network', () => {
     expect(await page.getByText(/^[a-z_]+\.[a-z_.]+$/).count()).toBe(0);
   });
 
-  journey('a change is refused at once, and the list says that it cannot be shown', async ({ page }) => {
+  journey('a change is refused at once, and charts and list say that they cannot be shown', async ({ page }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Stays', status: 'working' });
     await page.goto(org.path);
@@ -49,9 +49,11 @@ describe('without a network', () => {
     await seeToast(page, AWAY);
     await cardOf(page, 'Stays').waitFor();
     await showStatus(page, 'Review');
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    // The charts and the list.
+    await page.getByRole('button', { name: 'Try again' }).nth(1).waitFor();
     await page.context().setOffline(false);
     await page.getByText(/No OKR yet in this status/).waitFor();
+    await page.locator('[data-level=company] svg').waitFor();
   });
 });
 
