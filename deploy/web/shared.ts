@@ -18,6 +18,7 @@ export const sharedModules = [
   '@waymark/shell-kit',
   '@waymark/shell-kit/admin-frame',
   '@waymark/shell-kit/charts',
+  '@waymark/shell-kit/actions',
   '@waymark/shell-kit/outbox',
   '@waymark/shell-kit/audit',
   '@waymark/shell-kit/statements',

@@ -2,7 +2,7 @@ import { lazyPart, ScreenSkeleton } from '@waymark/shell-kit';
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { DashboardScreen } from './dashboard/dashboard-screen.tsx';
-import { useObjectiveCommands } from './objectives/use-objective-commands.tsx';
+import { useObjectiveCommands } from './objectives/use-objective-commands.ts';
 
 const HistoryScreen = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "history" */ './history/history-screen.tsx')).HistoryScreen,

@@ -1,5 +1,6 @@
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
-import { Button, saveDownload } from '@waymark/shell-kit';
+import { Button } from '@waymark/shell-kit';
+import { saveDownload } from '@waymark/shell-kit/actions';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './import.module.css';

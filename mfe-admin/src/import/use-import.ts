@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { importPeople } from '@waymark/contracts';
-import { type AnswerTo, keysChangedWith, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { type AnswerTo, keysChangedWith, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { summaryOf } from './import-summary.ts';
@@ -16,8 +16,8 @@ export const useImport = (onDone: () => void) => {
   const { uuid: org } = useOrganisation();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<string>();
-  const read = useMutation({
-    mutationFn: async (file: File): Promise<Preview | null> => {
+  const read = useSave({
+    work: async (file: File): Promise<Preview | null> => {
       const { readPeopleFile } = await import('./people-file.ts');
       const people = readPeopleFile(await readText(file));
       if (!people.ok) {
@@ -27,8 +27,8 @@ export const useImport = (onDone: () => void) => {
       const answer = await api.ask(importPeople, { org }, { rows: people.rows, dry_run: true });
       return { fileName: file.name, rows: people.rows, answer };
     },
-    onSuccess: setPreview,
-    onError: (error) => toast.error(error),
+    onSaved: setPreview,
+    toastErrors: 'all',
   });
   const bring = useSave({
     work: ({ rows }: Preview) => api.ask(importPeople, { org }, { rows, dry_run: false }),

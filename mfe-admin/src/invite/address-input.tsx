@@ -1,4 +1,4 @@
-import { Textarea } from '@waymark/shell-kit';
+import { Textarea } from '@waymark/shell-kit/actions';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endsAddress } from './addresses.ts';

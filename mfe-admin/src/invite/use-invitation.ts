@@ -9,8 +9,8 @@ import {
   useApi,
   useDebouncedValue,
   useOrganisation,
-  useSave,
 } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MergedAddresses, mergeAddresses } from './addresses.ts';

@@ -1,6 +1,7 @@
 import { IconChartHistogram, IconPhotoDown, IconTable, IconTableDown } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ActionIcon, ActionsMenu, ErrorPanel, Skeleton, saveDownload, Tooltip, toast } from '@waymark/shell-kit';
+import { ActionIcon, ErrorPanel, Skeleton, Tooltip, toast } from '@waymark/shell-kit';
+import { ActionsMenu, saveDownload } from '@waymark/shell-kit/actions';
 import { DataTable } from '@waymark/shell-kit/tables';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { GOALS, isReportPeriod, LEVELS } from '@waymark/contracts';
-import { Button, DateRangeInput, messageText, Select, TeamPicker } from '@waymark/shell-kit';
+import { Button, messageText } from '@waymark/shell-kit';
+import { DateRangeInput, Select, TeamPicker } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './report.module.css';

@@ -1,16 +1,7 @@
 import { IconFileSpreadsheet, IconLock, IconPrinter } from '@tabler/icons-react';
 import { exportReport, type OrganisationResource, PLANS, reportProgress, zoneName } from '@waymark/contracts';
-import {
-  Button,
-  EmptyState,
-  formatDate,
-  formatNumber,
-  PageLink,
-  useApi,
-  useDownload,
-  useGo,
-  useTeams,
-} from '@waymark/shell-kit';
+import { Button, EmptyState, formatDate, formatNumber, PageLink, useApi, useGo, useTeams } from '@waymark/shell-kit';
+import { useDownload } from '@waymark/shell-kit/actions';
 import { FilterBar } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,13 +1,6 @@
 import { editOrganisation } from '@waymark/contracts';
-import {
-  type InputTo,
-  keysChangedWith,
-  ORGANISATION_LIST_KEY,
-  useApi,
-  useOrganisation,
-  useSave,
-  useVersionSeen,
-} from '@waymark/shell-kit';
+import { type InputTo, keysChangedWith, ORGANISATION_LIST_KEY, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useSave, useVersionSeen } from '@waymark/shell-kit/actions';
 
 /** Saves settings of the organisation, for a form that shows what is refused; a later edit by somebody else is not overwritten unseen. */
 export const useEditOrganisation = (success: string) => {

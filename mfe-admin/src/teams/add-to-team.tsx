@@ -1,5 +1,6 @@
 import type { TeamResource } from '@waymark/contracts';
-import { Button, focusFault, MembersPicker } from '@waymark/shell-kit';
+import { Button } from '@waymark/shell-kit';
+import { focusFault, MembersPicker } from '@waymark/shell-kit/actions';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './team-people.module.css';

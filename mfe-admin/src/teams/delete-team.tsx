@@ -1,4 +1,5 @@
-import { ConfirmDialog, Dialog, ErrorPanel, TeamPicker } from '@waymark/shell-kit';
+import { ConfirmDialog, Dialog, ErrorPanel } from '@waymark/shell-kit';
+import { TeamPicker } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeletedTeamWarning } from './deleted-team-warning.tsx';

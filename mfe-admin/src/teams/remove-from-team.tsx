@@ -1,5 +1,6 @@
 import { displayName, type MemberResource, type TeamResource } from '@waymark/contracts';
-import { ConfirmDialog, PersonPicker, usePeople } from '@waymark/shell-kit';
+import { ConfirmDialog, usePeople } from '@waymark/shell-kit';
+import { PersonPicker } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeamPeople } from './use-team-changes.ts';

@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { displayName, type MemberResource, type TeamResource } from '@waymark/contracts';
-import { ActionsMenu, PersonAvatar, Tooltip, usePeople } from '@waymark/shell-kit';
+import { PersonAvatar, Tooltip, usePeople } from '@waymark/shell-kit';
+import { ActionsMenu } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../shared/use-address-params.ts';

@@ -1,5 +1,6 @@
 import { teamCreate } from '@waymark/contracts';
-import { Dialog, ErrorPanel, FormActions, TextField, TextSkeleton, WaymarkForm } from '@waymark/shell-kit';
+import { Dialog, ErrorPanel, TextSkeleton } from '@waymark/shell-kit';
+import { FormActions, TextField, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../shared/use-address-params.ts';

@@ -1,4 +1,5 @@
-import { lazyPart, prepareForms } from '@waymark/shell-kit';
+import { lazyPart } from '@waymark/shell-kit';
+import { prepareForms } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense } from 'react';
 import { useAddressParams } from '../shared/use-address-params.ts';
 

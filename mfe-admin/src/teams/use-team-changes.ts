@@ -8,15 +8,8 @@ import {
   removeTeamMembers,
   type TeamResource,
 } from '@waymark/contracts';
-import {
-  keysChangedWith,
-  teamDirectory,
-  useApi,
-  useKnown,
-  useOrganisation,
-  useSave,
-  useVersionSeen,
-} from '@waymark/shell-kit';
+import { keysChangedWith, teamDirectory, useApi, useKnown, useOrganisation } from '@waymark/shell-kit';
+import { useSave, useVersionSeen } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
 type NamedTeam = {

@@ -1,16 +1,7 @@
 import { IconMailForward, IconStarFilled } from '@tabler/icons-react';
 import { addMembers, displayName, type MemberResource } from '@waymark/contracts';
-import {
-  Button,
-  formatDay,
-  PersonName,
-  Tag,
-  Tooltip,
-  useApi,
-  useOrganisation,
-  useSave,
-  useSession,
-} from '@waymark/shell-kit';
+import { Button, formatDay, PersonName, Tag, Tooltip, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './member-cells.module.css';

@@ -2,14 +2,13 @@ import { addMembers, displayName, type MemberResource, removeMembers } from '@wa
 import {
   ConfirmDialog,
   keysChangedWith,
-  MemberPicker,
   messageText,
   ORGANISATION_LIST_KEY,
   useApi,
   useGo,
-  useSave,
   useSession,
 } from '@waymark/shell-kit';
+import { MemberPicker, useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';

@@ -1,6 +1,7 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { exportSpreadsheet } from '@waymark/contracts';
-import { Button, formatNumber, useApi, useDownload } from '@waymark/shell-kit';
+import { Button, formatNumber, useApi } from '@waymark/shell-kit';
+import { useDownload } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from './extraction-filter.ts';

@@ -7,7 +7,7 @@ import {
   SUBSCRIPTION_FILTERS,
   YES_NO_FILTERS,
 } from '@waymark/contracts';
-import { DateRangeInput, MultiSelect, NativeSelect } from '@waymark/shell-kit';
+import { DateRangeInput, MultiSelect, NativeSelect } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './extraction.module.css';

@@ -1,5 +1,6 @@
 import { subscriptionAmount, subscriptionMaximumUsers } from '@waymark/contracts';
-import { Dialog, FormActions, NumberField, WaymarkForm } from '@waymark/shell-kit';
+import { Dialog } from '@waymark/shell-kit';
+import { FormActions, NumberField, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chosen } from './organisation-actions.tsx';

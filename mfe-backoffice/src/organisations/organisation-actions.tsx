@@ -1,5 +1,5 @@
 import type { OrganisationResource } from '@waymark/contracts';
-import { ActionsMenu } from '@waymark/shell-kit';
+import { ActionsMenu } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsFor, isGrave, type OwnerAction } from './request.ts';

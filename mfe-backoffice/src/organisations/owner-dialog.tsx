@@ -1,4 +1,5 @@
-import { lazyPart, prepareForms } from '@waymark/shell-kit';
+import { lazyPart } from '@waymark/shell-kit';
+import { prepareForms } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense } from 'react';
 import { DecideDialog } from './decide-dialog.tsx';
 import type { Chosen } from './organisation-actions.tsx';

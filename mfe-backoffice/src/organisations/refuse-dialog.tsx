@@ -1,5 +1,6 @@
 import { COMMENT_MAX_LENGTH, requestRefusal } from '@waymark/contracts';
-import { Dialog, FormActions, TextAreaField, WaymarkForm } from '@waymark/shell-kit';
+import { Dialog } from '@waymark/shell-kit';
+import { FormActions, TextAreaField, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestCell } from './cells.tsx';

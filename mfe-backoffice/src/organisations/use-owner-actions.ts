@@ -8,7 +8,8 @@ import {
   recordPayment,
   refuseRequest,
 } from '@waymark/contracts';
-import { keyOf, organisationKey, useApi, useSave } from '@waymark/shell-kit';
+import { keyOf, organisationKey, useApi } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
 /** What the platform owner decides about one organisation. */

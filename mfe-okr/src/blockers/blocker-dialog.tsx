@@ -1,5 +1,6 @@
 import { type BlockerResource, SENTENCE_MAX_LENGTH } from '@waymark/contracts';
-import { Dialog, FormActions, focusFault, isApiError, TextInput } from '@waymark/shell-kit';
+import { Dialog, isApiError } from '@waymark/shell-kit';
+import { FormActions, focusFault, TextInput } from '@waymark/shell-kit/actions';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Draft, DraftNote, DraftSaver, EditDraftSaver, useDraft } from '../dialogs/draft.tsx';

@@ -1,15 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BLOCKER_KINDS, listTeams, SENTENCE_MAX_LENGTH } from '@waymark/contracts';
-import {
-  keyOf,
-  MemberPicker,
-  SegmentedControl,
-  TeamPicker,
-  TextInput,
-  TextLength,
-  useApi,
-  useOrganisation,
-} from '@waymark/shell-kit';
+import { keyOf, SegmentedControl, useApi, useOrganisation } from '@waymark/shell-kit';
+import { MemberPicker, TeamPicker, TextInput, TextLength } from '@waymark/shell-kit/actions';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lengthProblem } from '../length-problem.ts';

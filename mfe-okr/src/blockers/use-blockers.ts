@@ -10,7 +10,8 @@ import {
   raiseBlocker,
   resolveBlocker,
 } from '@waymark/contracts';
-import { keyOf, resourceKey, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { keyOf, resourceKey, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 import { ofObjective } from '../objectives/objective-changed.ts';
 import { useViewer } from '../people/use-viewer.ts';

@@ -1,16 +1,6 @@
 import { askForCheckin, type KeyResultResource } from '@waymark/contracts';
-import {
-  Button,
-  Dialog,
-  focusFault,
-  MemberPicker,
-  messageText,
-  useApi,
-  useOrganisation,
-  usePeople,
-  useSave,
-  useSession,
-} from '@waymark/shell-kit';
+import { Button, Dialog, messageText, useApi, useOrganisation, usePeople, useSession } from '@waymark/shell-kit';
+import { focusFault, MemberPicker, useSave } from '@waymark/shell-kit/actions';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askedKeys } from './asked-keys.ts';

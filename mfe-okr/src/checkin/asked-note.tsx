@@ -1,5 +1,6 @@
 import { type KeyResultResource, withdrawCheckinAsk } from '@waymark/contracts';
-import { Button, useApi, useOrganisation, usePeople, useSave, useSession } from '@waymark/shell-kit';
+import { Button, useApi, useOrganisation, usePeople, useSession } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askedKeys } from './asked-keys.ts';

@@ -1,14 +1,7 @@
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import { COMMENT_MAX_LENGTH, type KeyResultResource } from '@waymark/contracts';
-import {
-  Button,
-  currentLanguage,
-  lazyPart,
-  messageText,
-  TextLength,
-  useMediaQuery,
-  useShortcut,
-} from '@waymark/shell-kit';
+import { Button, currentLanguage, lazyPart, messageText, useMediaQuery, useShortcut } from '@waymark/shell-kit';
+import { TextLength } from '@waymark/shell-kit/actions';
 import type { Said } from '@waymark/shell-kit/outbox';
 import { writtenNumber } from '@waymark/shell-kit/typed-number';
 import {

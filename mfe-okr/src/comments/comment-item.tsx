@@ -1,16 +1,15 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { CommentResource } from '@waymark/contracts';
 import {
-  ActionsMenu,
   ConfirmDialog,
   formatDateTime,
   formatRelative,
-  type MenuAction,
   PersonAvatar,
   useOrganisation,
   usePeople,
   useSession,
 } from '@waymark/shell-kit';
+import { ActionsMenu, type MenuAction } from '@waymark/shell-kit/actions';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOrGone } from '../people/name-or-gone.ts';

@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import { COMMENT_MAX_LENGTH } from '@waymark/contracts';
-import { PersonName, Textarea, TextLength, VisuallyHidden } from '@waymark/shell-kit';
+import { PersonName, VisuallyHidden } from '@waymark/shell-kit';
+import { Textarea, TextLength } from '@waymark/shell-kit/actions';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMMENT_TEXTS } from './comments-texts.ts';

@@ -14,7 +14,8 @@ import {
   type Reaction,
   reactToComment,
 } from '@waymark/contracts';
-import { keyOf, refetchQueueOf, useApi, useOrganisation, useSave, useSession } from '@waymark/shell-kit';
+import { keyOf, refetchQueueOf, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 
 const PAGE_SIZE = 100;
 

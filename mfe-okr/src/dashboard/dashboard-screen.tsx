@@ -6,9 +6,6 @@ import {
   lazyPart,
   Pipeline,
   prepareDialogs,
-  prepareForms,
-  prepareInputs,
-  preparePickers,
   useAfterPaint,
   useCommands,
   useOrganisation,
@@ -43,9 +40,7 @@ const fetchDialogs = () =>
   Promise.all([
     dialogs.load(),
     prepareDialogs(),
-    prepareForms(),
-    prepareInputs(),
-    preparePickers(),
+    import('@waymark/shell-kit/actions').then(({ prepareFields }) => prepareFields()),
     cardActions.load(),
   ]);
 

@@ -1,12 +1,5 @@
-import {
-  Button,
-  type FormValues,
-  stored,
-  UnsavedGuard,
-  useOrganisation,
-  useSession,
-  type WaymarkFormState,
-} from '@waymark/shell-kit';
+import { Button, stored, useOrganisation, useSession } from '@waymark/shell-kit';
+import { type FormValues, UnsavedGuard, type WaymarkFormState } from '@waymark/shell-kit/actions';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './draft.module.css';

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { NotificationResource } from '@waymark/contracts';
-import { ActionsMenu, formatDateTime, formatRelative, Link, PersonAvatar } from '@waymark/shell-kit';
+import { formatDateTime, formatRelative, Link, PersonAvatar } from '@waymark/shell-kit';
+import { ActionsMenu } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';

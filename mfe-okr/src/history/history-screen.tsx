@@ -11,9 +11,9 @@ import {
   resourceKey,
   useApi,
   useOrganisation,
-  useSave,
   useScreenTitle,
 } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';

@@ -1,5 +1,6 @@
 import { HISTORY_KINDS, HISTORY_TARGETS } from '@waymark/contracts';
-import { Button, DateRangeInput, MemberPicker, SearchInput, Select } from '@waymark/shell-kit';
+import { Button, SearchInput } from '@waymark/shell-kit';
+import { DateRangeInput, MemberPicker, Select } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';

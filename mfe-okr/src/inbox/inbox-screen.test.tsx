@@ -98,7 +98,13 @@ test('check-ins have one action together, and the first five are named', async (
 });
 
 test('a mention says who wrote what, and is gone once it has been seen', async () => {
-  const { calls } = await open([mention], { [`POST ${ORG}/inbox/:item/seen`]: () => ({}) });
+  const waits = [mention];
+  const { calls } = await open(waits, {
+    [`POST ${ORG}/inbox/:item/seen`]: () => {
+      waits.length = 0;
+      return {};
+    },
+  });
   await screen.findByText(/@Sales please look/);
   expect(screen.getByText('Milo Berger')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Seen: Calls' }));
@@ -156,7 +162,13 @@ test('in a blocked organisation a blocker is there to be read, with the reason',
 });
 
 test('opening a mention marks it as seen', async () => {
-  const { calls } = await open([mention], { [`POST ${ORG}/inbox/:item/seen`]: () => ({}) });
+  const waits = [mention];
+  const { calls } = await open(waits, {
+    [`POST ${ORG}/inbox/:item/seen`]: () => {
+      waits.length = 0;
+      return {};
+    },
+  });
   await userEvent.click(await screen.findByRole('link', { name: 'Read: Calls' }));
   await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/seen'))).toBe(true));
   expect(window.location.search).toBe('?okrref=o1');

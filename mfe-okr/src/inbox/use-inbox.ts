@@ -1,6 +1,7 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type InboxItemResource, listInbox, markInboxItemSeen } from '@waymark/contracts';
-import { keyOf, toast, useApi, useOrganisation } from '@waymark/shell-kit';
+import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import { useMemo } from 'react';
 
 const PAGE = 100;
@@ -87,20 +88,14 @@ export const useDrop = (): ((uuid: string) => void) => {
 /** Says that a mention has been seen; it is gone at once, and comes back where that is refused. */
 export const useSeen = (): ((uuid: string) => void) => {
   const api = useApi();
-  const client = useQueryClient();
   const { uuid: org } = useOrganisation();
   const key = useKey();
   const drop = useDrop();
-  const { mutate } = useMutation({
-    mutationFn: (item: string) => api.ask(markInboxItemSeen, { org, item }),
-    onMutate: async (item) => {
-      await client.cancelQueries({ queryKey: key });
-      drop(item);
-    },
-    onError: (error) => {
-      toast.error(error);
-      return client.invalidateQueries({ queryKey: key });
-    },
+  const { mutate } = useSave({
+    work: (item: string) => api.ask(markInboxItemSeen, { org, item }),
+    optimistic: (_client, item) => drop(item),
+    invalidates: [key],
+    toastErrors: 'all',
   });
   return mutate;
 };

@@ -7,18 +7,8 @@ import {
   MAX_KEYRESULTS,
   type ObjectiveResource,
 } from '@waymark/contracts';
-import {
-  Button,
-  CardsSkeleton,
-  Dialog,
-  ErrorPanel,
-  FormActions,
-  resourceKey,
-  useApi,
-  useOrganisation,
-  useSave,
-  WaymarkForm,
-} from '@waymark/shell-kit';
+import { Button, CardsSkeleton, Dialog, ErrorPanel, resourceKey, useApi, useOrganisation } from '@waymark/shell-kit';
+import { FormActions, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';

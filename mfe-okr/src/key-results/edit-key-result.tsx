@@ -1,14 +1,6 @@
 import { editKeyResult, type KeyResultResource, keyresultEdit, type ObjectiveResource } from '@waymark/contracts';
-import {
-  CardsSkeleton,
-  Dialog,
-  ErrorPanel,
-  FormActions,
-  toast,
-  useApi,
-  useOrganisation,
-  WaymarkForm,
-} from '@waymark/shell-kit';
+import { CardsSkeleton, Dialog, ErrorPanel, toast, useApi, useOrganisation } from '@waymark/shell-kit';
+import { FormActions, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';

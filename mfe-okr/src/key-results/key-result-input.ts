@@ -6,7 +6,8 @@ import {
   type ObjectiveResource,
   progressPercent,
 } from '@waymark/contracts';
-import type { FormValues, InputTo } from '@waymark/shell-kit';
+import type { InputTo } from '@waymark/shell-kit';
+import type { FormValues } from '@waymark/shell-kit/actions';
 
 export type KeyResultInput = InputTo<typeof createKeyResult> & InputTo<typeof editKeyResult>;
 

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type ObjectiveResource, orderKeyResults } from '@waymark/contracts';
-import { ActionIcon, Button, Dialog, toast, UnsavedGuard, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { ActionIcon, Button, Dialog, toast, useApi, useOrganisation } from '@waymark/shell-kit';
+import { UnsavedGuard, useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ofObjective, useObjectiveChanged } from '../objectives/objective-changed.ts';

@@ -1,5 +1,5 @@
 import { RHYTHMS } from '@waymark/contracts';
-import { SelectField } from '@waymark/shell-kit';
+import { SelectField } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';

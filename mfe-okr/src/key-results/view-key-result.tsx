@@ -1,23 +1,21 @@
 import { IconLink, IconPencil, IconTarget, IconTrash } from '@tabler/icons-react';
 import { hasStarted, type Rhythm } from '@waymark/contracts';
 import {
-  ActionsMenu,
   Button,
   CardsSkeleton,
   ConfirmDialog,
-  copyText,
   Dialog,
   ErrorPanel,
   formatDateTime,
   formatNumber,
   lazyPart,
-  type MenuAction,
   PersonName,
   ProgressBar,
   TextSkeleton,
   useOrganisation,
   usePeople,
 } from '@waymark/shell-kit';
+import { ActionsMenu, copyText, type MenuAction } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyResultBlockers, ResolvedBlockers } from '../blockers/blockers.ts';

@@ -1,15 +1,6 @@
 import { createObjective, objectiveCreate } from '@waymark/contracts';
-import {
-  Dialog,
-  FormActions,
-  type InputTo,
-  resourceKey,
-  useApi,
-  useOrganisation,
-  useSave,
-  useSession,
-  WaymarkForm,
-} from '@waymark/shell-kit';
+import { Dialog, type InputTo, resourceKey, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
+import { FormActions, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilters } from '../dashboard/filters/use-filters.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { objectiveChanged, useOrganisation } from '@waymark/shell-kit';
+import { useOrganisation } from '@waymark/shell-kit';
+import { objectiveChanged } from '@waymark/shell-kit/actions';
 
-export { ofObjective } from '@waymark/shell-kit';
+export { ofObjective } from '@waymark/shell-kit/actions';
 
 /** For changes made without `useSave`: brings the objective up to date wherever it is shown. */
 export const useObjectiveChanged = (): ((uuid: string) => Promise<unknown>) => {

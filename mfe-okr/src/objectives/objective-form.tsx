@@ -1,6 +1,13 @@
 import { IconLock } from '@tabler/icons-react';
 import { GOALS, isObjectiveFieldLocked, LEVELS, type Level, type Status, TEXT_MAX_LENGTH } from '@waymark/contracts';
-import { DateRangeField, MemberField, SegmentedField, TeamField, TextAreaField, TextField } from '@waymark/shell-kit';
+import {
+  DateRangeField,
+  MemberField,
+  SegmentedField,
+  TeamField,
+  TextAreaField,
+  TextField,
+} from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './objective-form.module.css';

@@ -1,5 +1,6 @@
 import { defaultPeriod, type editObjective, type Level, type ObjectiveResource } from '@waymark/contracts';
-import type { FormValues, InputTo } from '@waymark/shell-kit';
+import type { InputTo } from '@waymark/shell-kit';
+import type { FormValues } from '@waymark/shell-kit/actions';
 
 export type ObjectiveInput = InputTo<typeof editObjective>;
 

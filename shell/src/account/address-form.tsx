@@ -1,5 +1,6 @@
 import { changeEmail, userChangeEmail } from '@waymark/contracts';
-import { FormActions, PasswordField, TextField, useApi, useSession, WaymarkForm } from '@waymark/shell-kit';
+import { useApi, useSession } from '@waymark/shell-kit';
+import { FormActions, PasswordField, TextField, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InferType } from 'yup';

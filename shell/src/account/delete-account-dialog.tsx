@@ -1,17 +1,6 @@
 import { deleteUser, listOrganisations, type OrganisationResource, userDelete } from '@waymark/contracts';
-import {
-  Button,
-  CheckboxField,
-  Dialog,
-  ErrorPanel,
-  FormActions,
-  keyOf,
-  TextSkeleton,
-  toast,
-  useApi,
-  useApp,
-  WaymarkForm,
-} from '@waymark/shell-kit';
+import { Button, Dialog, ErrorPanel, keyOf, TextSkeleton, toast, useApi, useApp } from '@waymark/shell-kit';
+import { CheckboxField, FormActions, WaymarkForm } from '@waymark/shell-kit/actions';
 import { usePages } from '@waymark/shell-kit/pages';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useField, useForm } from 'react-final-form';

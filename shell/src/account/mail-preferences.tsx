@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { editMailPreferences, type MailPreferencesResource, readMailPreferences } from '@waymark/contracts';
-import { Checkbox, ErrorPanel, keyOf, RowsSkeleton, useApi, useSave } from '@waymark/shell-kit';
+import { ErrorPanel, keyOf, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import { Checkbox, useSave } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';

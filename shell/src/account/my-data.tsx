@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { exportUser } from '@waymark/contracts';
-import { Button, readDownload, saveDownload, toast, useApi } from '@waymark/shell-kit';
+import { Button, toast, useApi } from '@waymark/shell-kit';
+import { readDownload, saveDownload } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';

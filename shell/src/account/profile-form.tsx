@@ -1,19 +1,15 @@
 import { editUser, LANGUAGE_NAMES, LANGUAGES, type UserEdit, type UserResource, userEdit } from '@waymark/contracts';
+import { changeLanguage, i18n, initialsOf, useApi, useSession } from '@waymark/shell-kit';
 import {
   CheckboxField,
-  changeLanguage,
   FormActions,
   ImageField,
-  i18n,
-  initialsOf,
   NativeSelectField,
   TextField,
   TextInput,
-  useApi,
   useSave,
-  useSession,
   WaymarkForm,
-} from '@waymark/shell-kit';
+} from '@waymark/shell-kit/actions';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';

@@ -1,17 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type SessionResource } from '@waymark/contracts';
-import {
-  Button,
-  ErrorPanel,
-  formatDay,
-  formatRelative,
-  keyOf,
-  RowsSkeleton,
-  Tag,
-  useApi,
-  useSave,
-} from '@waymark/shell-kit';
+import { Button, ErrorPanel, formatDay, formatRelative, keyOf, RowsSkeleton, Tag, useApi } from '@waymark/shell-kit';
 import { AccessList, SessionRow } from '@waymark/shell-kit/access';
+import { useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './sessions.module.css';

@@ -1,5 +1,6 @@
 import type { OrganisationResource } from '@waymark/contracts';
-import { MemberField, useSession } from '@waymark/shell-kit';
+import { useSession } from '@waymark/shell-kit';
+import { MemberField } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,6 @@
 import { addPasskey, deviceName, isTooLong, NAME_MAX_LENGTH } from '@waymark/contracts';
-import { type AnswerTo, Dialog, FormActions, messageText, TextInput, useApi } from '@waymark/shell-kit';
+import { type AnswerTo, Dialog, messageText, useApi } from '@waymark/shell-kit';
+import { FormActions, TextInput } from '@waymark/shell-kit/actions';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../login/error-text.ts';

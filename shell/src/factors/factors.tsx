@@ -1,6 +1,7 @@
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { beginPasskey, beginTotp, type FactorResource, MAX_FACTORS } from '@waymark/contracts';
-import { type AnswerTo, Button, ErrorPanel, lazyPart, RowsSkeleton, useApi, useSave } from '@waymark/shell-kit';
+import { type AnswerTo, Button, ErrorPanel, lazyPart, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sessions from '../account/sessions.module.css';

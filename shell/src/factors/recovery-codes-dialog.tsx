@@ -1,5 +1,6 @@
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { Button, copyText, Dialog, saveDownload, useSession } from '@waymark/shell-kit';
+import { Button, Dialog, useSession } from '@waymark/shell-kit';
+import { copyText, saveDownload } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './factors.module.css';

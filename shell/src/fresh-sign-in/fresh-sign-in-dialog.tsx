@@ -1,5 +1,6 @@
 import { confirmSignIn, userConfirm } from '@waymark/contracts';
-import { Button, Dialog, FormActions, PasswordField, useApi, WaymarkForm } from '@waymark/shell-kit';
+import { Button, Dialog, useApi } from '@waymark/shell-kit';
+import { FormActions, PasswordField, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogOut } from '../layout/use-log-out.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { UnsavedGuard } from '@waymark/shell-kit';
+import { UnsavedGuard } from '@waymark/shell-kit/actions';
 import { anOrganisation, aUser, readTexts, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { UserMenu } from './user-menu.tsx';

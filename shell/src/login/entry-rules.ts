@@ -1,5 +1,5 @@
 import { userLogin, userLoginSecondFactor, userNew } from '@waymark/contracts';
-import { loadRules } from '@waymark/shell-kit';
+import { loadRules } from '@waymark/shell-kit/actions';
 
 // A chunk of its own, so that yup is loaded only when the first letter is typed.
 export const loginRules = async () => (await loadRules()).rulesOf(userLogin);

@@ -1,5 +1,6 @@
 import { startExternalSignIn } from '@waymark/contracts';
-import { PlainButton, PlainIcon, useApi } from '@waymark/shell-kit';
+import { PlainIcon, useApi } from '@waymark/shell-kit';
+import { PlainButton } from '@waymark/shell-kit/actions';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

@@ -1,5 +1,6 @@
 import { login, type UserLogin } from '@waymark/contracts';
-import { FormFrame, PlainButton, PlainPasswordField, PlainTextField, useApi } from '@waymark/shell-kit';
+import { useApi } from '@waymark/shell-kit';
+import { FormFrame, PlainButton, PlainPasswordField, PlainTextField } from '@waymark/shell-kit/actions';
 import { type ReactNode, useEffect } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { PlainButton, PlainIcon } from '@waymark/shell-kit';
+import { PlainIcon } from '@waymark/shell-kit';
+import { PlainButton } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePasskeyEntry } from './use-passkey-entry.ts';

@@ -1,18 +1,13 @@
 import { LANGUAGE_NAMES, LANGUAGES, register, type UserNew } from '@waymark/contracts';
+import { ApiError, currentLanguage, isApiError, PasswordStrength, toast, useApi } from '@waymark/shell-kit';
 import {
-  ApiError,
-  currentLanguage,
   FormFrame,
-  isApiError,
-  PasswordStrength,
   PlainButton,
   PlainCheckboxField,
   PlainPasswordField,
   PlainSelectField,
   PlainTextField,
-  toast,
-  useApi,
-} from '@waymark/shell-kit';
+} from '@waymark/shell-kit/actions';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertStrongPassword } from '../passwords/strong-password.ts';

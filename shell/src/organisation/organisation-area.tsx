@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { i18n, isApiError, lazyPart, ScreenSkeleton, useApp, usePageTitle } from '@waymark/shell-kit';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import {
+  ErrorBoundary,
+  i18n,
+  isApiError,
+  lazyPart,
+  ScreenSkeleton,
+  useApp,
+  useAtRest,
+  usePageTitle,
+} from '@waymark/shell-kit';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import classes from '../layout/layout.module.css';
 import { useCurrentOrganisation } from '../layout/use-current-organisation.ts';
@@ -10,10 +19,13 @@ import { RemotePanel } from '../remotes/remote-panel.tsx';
 import { lastOrganisation } from '../routes/last-organisation.ts';
 import { remoteOfPath } from '../routes/remote-of-path.ts';
 import { withAccountTexts } from '../with-texts.ts';
-import { useGoneOrganisation } from './use-gone-organisation.ts';
 
 const SecondFactorRequired = lazyPart(async () => ({
   default: (await withAccountTexts(import('./second-factor-required.tsx'))).SecondFactorRequired,
+}));
+
+const OrganisationFollower = lazyPart(async () => ({
+  default: (await import('./organisation-follower.ts')).OrganisationFollower,
 }));
 
 /** One organisation: loaded first, then the micro-frontend that owns the rest of the path. */
@@ -24,12 +36,16 @@ export const OrganisationArea = (): ReactNode => {
   const { uuid, data: organisation, error } = useCurrentOrganisation();
   const basename = `/organization/${uuid}`;
   const name = remoteOfPath(pathname.slice(basename.length));
-  useGoneOrganisation(organisation, error);
+  const [isSettled, setSettled] = useState(false);
+  const atRest = useAtRest(isSettled);
+  const onSettled = useCallback(() => setSettled(true), []);
 
   const loaded = organisation?.uuid;
+  const isClosed = error !== null && !isApiError(error, 'SECOND_FACTOR_REQUIRED');
   useEffect(() => {
     if (loaded) lastOrganisation.write(loaded);
-  }, [loaded]);
+    else if (isClosed) lastOrganisation.write(null);
+  }, [loaded, isClosed]);
   const title = organisation?.name;
   usePageTitle(title ? `${title} · Waymark` : null);
   const remoteProps = useMemo(
@@ -42,9 +58,22 @@ export const OrganisationArea = (): ReactNode => {
   return (
     <div className={classes.content}>
       {organisation ? (
-        <RemotePanel key={`${name} ${uuid}`} name={name} remoteProps={remoteProps} mount={mountRemote} />
+        <RemotePanel
+          key={`${name} ${uuid}`}
+          name={name}
+          remoteProps={remoteProps}
+          mount={mountRemote}
+          onSettled={onSettled}
+        />
       ) : (
         <ScreenSkeleton />
+      )}
+      {atRest && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <OrganisationFollower organisation={organisation} error={error} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   );

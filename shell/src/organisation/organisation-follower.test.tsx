@@ -1,19 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { useUnsavedGuard } from '@waymark/shell-kit';
+import { useUnsavedGuard } from '@waymark/shell-kit/actions';
 import { anOrganisation, aUser, readTexts, renderApp } from '@waymark/shell-kit/testing';
 import type { ReactNode } from 'react';
 import texts from '../../locales/en.json' with { type: 'json' };
-import { useGoneOrganisation } from './use-gone-organisation.ts';
+import { OrganisationFollower } from './organisation-follower.ts';
 
 readTexts('shell', texts);
 
 const organisation = anOrganisation();
 
 const UnsavedForm = (): ReactNode => {
-  useGoneOrganisation(organisation, null);
   useUnsavedGuard(true);
-  return null;
+  return <OrganisationFollower organisation={organisation} error={null} />;
 };
 
 test('unsaved changes do not block leaving an organisation that was deleted', async () => {

@@ -46,11 +46,13 @@ const useRecheckAfterRefusal = (org: string | undefined): void => {
   }, [client, org]);
 };
 
+type Props = { organisation: OrganisationResource | undefined; error: Error | null };
+
 /**
  * Follows the organisation that is shown. When it is over for the reader - removed from it, it was deleted, or a call no longer
  * finds it - one notice says so, its data goes, and the list of organisations comes.
  */
-export const useGoneOrganisation = (organisation: OrganisationResource | undefined, error: Error | null): void => {
+export const OrganisationFollower = ({ organisation, error }: Props): null => {
   const { t } = useTranslation('shell');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -77,9 +79,7 @@ export const useGoneOrganisation = (organisation: OrganisationResource | undefin
   useLiveUpdates(org, user.uuid, leave);
   useRecheckAfterRefusal(org);
   useEffect(() => {
-    if (!error) return;
     if (org && isNotFound(error)) leave('unknown');
-    if (!org && !isApiError(error, 'SECOND_FACTOR_REQUIRED')) lastOrganisation.write(null);
   }, [error, org, leave]);
   // Once nothing of it is shown any more.
   useEffect(
@@ -88,4 +88,5 @@ export const useGoneOrganisation = (organisation: OrganisationResource | undefin
     },
     [client],
   );
+  return null;
 };

@@ -1,5 +1,6 @@
 import { deleteOrganisation, type OrganisationResource } from '@waymark/contracts';
-import { ConfirmDialog, ORGANISATION_LIST_KEY, useApi, useSave } from '@waymark/shell-kit';
+import { ConfirmDialog, ORGANISATION_LIST_KEY, useApi } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';

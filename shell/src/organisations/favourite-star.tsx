@@ -1,6 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { addFavorite, type OrganisationResource, removeFavorite } from '@waymark/contracts';
-import { ActionIcon, ORGANISATION_LIST_KEY, useApi, useSave } from '@waymark/shell-kit';
+import { ActionIcon, ORGANISATION_LIST_KEY, useApi } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';

@@ -9,18 +9,15 @@ import {
 } from '@waymark/contracts';
 import {
   ErrorPanel,
-  FormActions,
   keyOf,
-  MemberField,
   ORGANISATION_LIST_KEY,
   PageLink,
   TextSkeleton,
   useApi,
   usePeople,
-  useSave,
   useSession,
-  WaymarkForm,
 } from '@waymark/shell-kit';
+import { FormActions, MemberField, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';

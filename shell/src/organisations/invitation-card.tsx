@@ -15,8 +15,8 @@ import {
   ORGANISATION_LIST_KEY,
   toast,
   useApp,
-  useSave,
 } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnotherLink } from '../prove/another-link.tsx';

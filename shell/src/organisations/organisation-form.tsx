@@ -10,21 +10,23 @@ import {
   organisationEdit,
 } from '@waymark/contracts';
 import {
-  CheckboxField,
   currentLanguage,
-  FormActions,
-  ImageField,
   type InputTo,
   keysChangedWith,
   ORGANISATION_LIST_KEY,
+  useApi,
+  useSession,
+} from '@waymark/shell-kit';
+import {
+  CheckboxField,
+  FormActions,
+  ImageField,
   RhythmFields,
   TextField,
-  useApi,
   useSave,
-  useSession,
   useVersionSeen,
   WaymarkForm,
-} from '@waymark/shell-kit';
+} from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrganisationMark } from './organisation-mark.tsx';

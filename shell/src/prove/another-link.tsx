@@ -1,4 +1,5 @@
-import { Link, PlainButton, useSessionState } from '@waymark/shell-kit';
+import { Link, useSessionState } from '@waymark/shell-kit';
+import { PlainButton } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../login/login.module.css';

@@ -1,4 +1,5 @@
-import { Link, PlainButton, useSearchParams, useSessionState } from '@waymark/shell-kit';
+import { Link, useSearchParams, useSessionState } from '@waymark/shell-kit';
+import { PlainButton } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthPage } from '../login/auth-page.tsx';

@@ -5,10 +5,16 @@ import type { MountedRemote, MountRemote } from './mounting.ts';
 import classes from './remote-panel.module.css';
 
 type Phase = 'loading' | 'shown' | 'failed';
-type Props = { name: string; remoteProps: RemoteProps; mount: MountRemote };
+type Props = {
+  name: string;
+  remoteProps: RemoteProps;
+  mount: MountRemote;
+  /** It is shown, or has failed; the same function each time. */
+  onSettled?: () => void;
+};
 
 /** A place where a micro-frontend lives: a skeleton until it is there, and a panel with a retry when it fails. */
-export const RemotePanel = ({ name, remoteProps, mount }: Props): ReactNode => {
+export const RemotePanel = ({ name, remoteProps, mount, onSettled }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedRemote | null>(null);
@@ -52,6 +58,11 @@ export const RemotePanel = ({ name, remoteProps, mount }: Props): ReactNode => {
   useEffect(() => {
     void mounted.current?.update({ ...remoteProps, onCrash: crashed.current });
   }, [remoteProps]);
+
+  const isSettled = phase !== 'loading';
+  useEffect(() => {
+    if (isSettled) onSettled?.();
+  }, [isSettled, onSettled]);
 
   return (
     <div className={classes.panel}>

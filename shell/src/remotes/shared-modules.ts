@@ -1,3 +1,4 @@
+import { patiently, toast } from '@waymark/shell-kit';
 import { version as reactVersion } from 'react';
 
 type Factory = () => unknown;
@@ -11,8 +12,9 @@ type Shared = {
 const shared = (version: string, load: () => Promise<unknown>): Shared => ({
   version,
   scope: ['default'],
+  // The federation runtime remembers a failure for as long as the page lives.
   get: async () => {
-    const loaded = await load();
+    const loaded = await patiently(load, toast.error);
     return () => loaded;
   },
   shareConfig: { singleton: true, requiredVersion: false },
@@ -38,6 +40,7 @@ export const sharedModules: Record<string, Shared> = {
   '@waymark/shell-kit': shared('0.1.0', () => import(/* webpackChunkName: "shared" */ '../shared/shell-kit.ts')),
   '@waymark/shell-kit/admin-frame': shared('0.1.0', () => import('@waymark/shell-kit/admin-frame')),
   '@waymark/shell-kit/charts': shared('0.1.0', () => import('@waymark/shell-kit/charts')),
+  '@waymark/shell-kit/actions': shared('0.1.0', () => import('@waymark/shell-kit/actions')),
   '@waymark/shell-kit/outbox': shared('0.1.0', () => import('@waymark/shell-kit/outbox')),
   '@waymark/shell-kit/audit': shared('0.1.0', () => import('@waymark/shell-kit/audit')),
   '@waymark/shell-kit/statements': shared('0.1.0', () => import('@waymark/shell-kit/statements')),

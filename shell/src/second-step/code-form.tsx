@@ -1,5 +1,6 @@
 import { loginSecondFactor, type UserLoginSecondFactor } from '@waymark/contracts';
-import { ApiError, FormFrame, isApiError, PlainButton, PlainTextField, useApi } from '@waymark/shell-kit';
+import { ApiError, isApiError, useApi } from '@waymark/shell-kit';
+import { FormFrame, PlainButton, PlainTextField } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../login/login.module.css';

@@ -1,5 +1,6 @@
 import { loginSecondFactor } from '@waymark/contracts';
-import { isApiError, PlainButton, useApi } from '@waymark/shell-kit';
+import { isApiError, useApi } from '@waymark/shell-kit';
+import { PlainButton } from '@waymark/shell-kit/actions';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../login/error-text.ts';

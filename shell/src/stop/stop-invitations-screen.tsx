@@ -1,5 +1,6 @@
 import { stopInvitations } from '@waymark/contracts';
-import { PlainButton, useApi, useSearchParams } from '@waymark/shell-kit';
+import { useApi, useSearchParams } from '@waymark/shell-kit';
+import { PlainButton } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthPage } from '../login/auth-page.tsx';

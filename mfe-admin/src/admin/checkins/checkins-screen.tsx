@@ -1,5 +1,6 @@
 import { rhythmForm } from '@waymark/contracts';
-import { FormActions, RhythmFields, useOrganisation, WaymarkForm } from '@waymark/shell-kit';
+import { useOrganisation } from '@waymark/shell-kit';
+import { FormActions, RhythmFields, WaymarkForm } from '@waymark/shell-kit/actions';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,14 +1,6 @@
 import { integrationForm, testChat } from '@waymark/contracts';
-import {
-  Button,
-  CheckboxField,
-  FormActions,
-  TextField,
-  useApi,
-  useOrganisation,
-  useSave,
-  WaymarkForm,
-} from '@waymark/shell-kit';
+import { Button, useApi, useOrganisation } from '@waymark/shell-kit';
+import { CheckboxField, FormActions, TextField, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

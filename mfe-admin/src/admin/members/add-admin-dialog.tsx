@@ -1,4 +1,5 @@
-import { Button, Dialog, isApiError, MemberPicker } from '@waymark/shell-kit';
+import { Button, Dialog, isApiError } from '@waymark/shell-kit';
+import { MemberPicker } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './members-screen.module.css';

@@ -10,9 +10,9 @@ import {
   RowsSkeleton,
   useApi,
   useOrganisation,
-  useSave,
 } from '@waymark/shell-kit';
 import { AccessList, SessionRow } from '@waymark/shell-kit/access';
+import { useSave } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './member-sessions.module.css';

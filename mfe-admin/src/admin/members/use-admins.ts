@@ -1,5 +1,6 @@
 import { displayName, type MemberResource, promoteAdmins, revokeAdmins } from '@waymark/contracts';
-import { resourceKey, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { resourceKey, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
 type Admin = Pick<MemberResource, 'uuid'>;

@@ -5,10 +5,9 @@ import {
   reminderCreate,
   timeZoneChoices,
 } from '@waymark/contracts';
+import { currentLanguage, Dialog } from '@waymark/shell-kit';
 import {
   CheckboxField,
-  currentLanguage,
-  Dialog,
   FormActions,
   fieldError,
   SegmentedField,
@@ -16,7 +15,7 @@ import {
   SelectField,
   WaymarkForm,
   type WaymarkFormState,
-} from '@waymark/shell-kit';
+} from '@waymark/shell-kit/actions';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';

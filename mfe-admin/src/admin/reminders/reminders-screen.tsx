@@ -1,14 +1,7 @@
 import { IconBellPlus } from '@tabler/icons-react';
 import type { ReminderResource } from '@waymark/contracts';
-import {
-  Button,
-  ConfirmDialog,
-  EmptyState,
-  ErrorPanel,
-  lazyPart,
-  prepareForms,
-  RowsSkeleton,
-} from '@waymark/shell-kit';
+import { Button, ConfirmDialog, EmptyState, ErrorPanel, lazyPart, RowsSkeleton } from '@waymark/shell-kit';
+import { prepareForms } from '@waymark/shell-kit/actions';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { type AnswerOf, type ReminderResource, testReminder } from '@waymark/contracts';
-import { Button, Checkbox, Dialog, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { Button, Dialog, useApi, useOrganisation } from '@waymark/shell-kit';
+import { Checkbox, useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChatRefusal } from '../../shared/use-chat-refusal.ts';

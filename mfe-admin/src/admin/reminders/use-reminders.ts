@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createReminder, deleteReminder, editReminder, listReminders, type ReminderResource } from '@waymark/contracts';
-import {
-  type InputTo,
-  keyOf,
-  keysChangedWith,
-  useApi,
-  useOrganisation,
-  useSave,
-  useVersionSeen,
-} from '@waymark/shell-kit';
+import { type InputTo, keyOf, keysChangedWith, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useSave, useVersionSeen } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
 export const useReminders = () => {

@@ -7,7 +7,8 @@ import {
   requestPlan,
   requestUsers,
 } from '@waymark/contracts';
-import { ORGANISATION_LIST_KEY, resourceKey, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { ORGANISATION_LIST_KEY, resourceKey, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
 /** The requests of an organisation about its subscription; each answer is the subscription as it is now. */

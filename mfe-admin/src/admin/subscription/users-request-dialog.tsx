@@ -1,5 +1,6 @@
 import { EXTRA_SEAT_CENTS, MAX_SEATS, monthlyCost, type OrganisationResource, usersRequest } from '@waymark/contracts';
-import { Dialog, FormActions, formatMoney, formatNumber, NumberField, WaymarkForm } from '@waymark/shell-kit';
+import { Dialog, formatMoney, formatNumber } from '@waymark/shell-kit';
+import { FormActions, NumberField, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './subscription.module.css';

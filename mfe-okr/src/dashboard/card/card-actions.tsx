@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { NextStep, ObjectiveResource } from '@waymark/contracts';
-import { ActionsMenu, Button, copyText, lazyPart, type MenuAction, PlainIcon } from '@waymark/shell-kit';
+import { Button, lazyPart, PlainIcon } from '@waymark/shell-kit';
+import { ActionsMenu, copyText, type MenuAction } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';

@@ -5,17 +5,8 @@ import {
   listKeyResultChanges,
   type ObjectiveResource,
 } from '@waymark/contracts';
-import {
-  formatNumber,
-  isApiError,
-  keyOf,
-  objectiveChanged,
-  resourceKey,
-  toast,
-  useApi,
-  useOrganisation,
-  useSave,
-} from '@waymark/shell-kit';
+import { formatNumber, isApiError, keyOf, resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
+import { objectiveChanged, useSave } from '@waymark/shell-kit/actions';
 import { type Entry, type Said, useOutbox } from '@waymark/shell-kit/outbox';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

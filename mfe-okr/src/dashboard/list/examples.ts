@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createObjective } from '@waymark/contracts';
-import type { ApiClient } from '@waymark/shell-kit';
+import { type ApiClient, keysChangedWith, toast } from '@waymark/shell-kit';
 import type { useTranslation } from 'react-i18next';
 import { SELDOM_TEXTS } from '../../seldom-texts.ts';
 
@@ -34,12 +35,17 @@ const exampleIn = (t: I18n['t'], example: (typeof EXAMPLES)[number]): Example =>
   };
 };
 
-type Asked = { api: ApiClient; org: string; user: string; i18n: I18n };
+type Asked = { api: ApiClient; client: QueryClient; org: string; user: string; i18n: I18n };
 
-/** Creates the three examples, in the reader's language, for whoever asks for them. */
-export const createExamples = async ({ api, org, user, i18n }: Asked): Promise<void> => {
+/** Creates the three examples, in the reader's language, for whoever asks for them, and says so. */
+export const addExamples = async ({ api, client, org, user, i18n }: Asked): Promise<void> => {
   await i18n.loadNamespaces(SELDOM_TEXTS);
   const t = i18n.getFixedT(null, SELDOM_TEXTS);
   const common = { level: 'company' as const, user_uuid: user, validator_uuid: user };
-  for (const example of EXAMPLES) await api.ask(createObjective, { org }, { ...common, ...exampleIn(t, example) });
+  try {
+    for (const example of EXAMPLES) await api.ask(createObjective, { org }, { ...common, ...exampleIn(t, example) });
+    toast.success(i18n.getFixedT(null, 'okr')('list.examples_added'));
+  } finally {
+    for (const queryKey of keysChangedWith(org, 'objectives')) void client.invalidateQueries({ queryKey });
+  }
 };

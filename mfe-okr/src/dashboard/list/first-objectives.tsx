@@ -1,26 +1,33 @@
 import { IconSparkles } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Status } from '@waymark/contracts';
-import { Button, EmptyState, keysChangedWith, useApi, useOrganisation, useSave, useSession } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import { Button, EmptyState, toast, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import classes from './first-objectives.module.css';
 
-/** What the examples say is brought once they are wanted. */
+/** Adds them at a click. What it takes, and what the examples say, is brought once they are wanted. */
 const useAddExamples = (onAdded: () => void) => {
-  const { t, i18n } = useTranslation('okr');
+  const { i18n } = useTranslation('okr');
   const api = useApi();
+  const client = useQueryClient();
   const { uuid: org } = useOrganisation();
   const { user } = useSession();
-  return useSave({
-    work: async () => {
-      const { createExamples } = await import('./examples.ts');
-      await createExamples({ api, org, user: user.uuid, i18n });
-    },
-    success: t('list.examples_added'),
-    invalidates: keysChangedWith(org, 'objectives'),
-    onSaved: onAdded,
-  });
+  const [isPending, setPending] = useState(false);
+  const add = async (): Promise<void> => {
+    setPending(true);
+    try {
+      const { addExamples } = await import('./examples.ts');
+      await addExamples({ api, client, org, user: user.uuid, i18n });
+      onAdded();
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { isPending, add };
 };
 
 type Props = {
@@ -48,7 +55,7 @@ export const FirstObjectives = ({ offerExamples, status, onAdded }: Props): Reac
               variant="default"
               leftSection={<IconSparkles size={16} stroke={1.7} aria-hidden />}
               loading={examples.isPending}
-              onClick={() => examples.mutate()}
+              onClick={() => void examples.add()}
             >
               {t('list.start_from_examples')}
             </Button>

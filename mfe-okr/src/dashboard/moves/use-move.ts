@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { canMove, editObjective, type ObjectiveResource } from '@waymark/contracts';
-import { resourceKey, toast, useApi, useOrganisation, useSave } from '@waymark/shell-kit';
+import { resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 import { ofObjective } from '../../objectives/objective-changed.ts';
 import { cacheMove, type Move } from './cache-move.ts';

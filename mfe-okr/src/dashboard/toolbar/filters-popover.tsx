@@ -1,4 +1,5 @@
-import { Button, Checkbox, DateRangeInput, Popover } from '@waymark/shell-kit';
+import { Button, Popover } from '@waymark/shell-kit';
+import { Checkbox, DateRangeInput } from '@waymark/shell-kit/actions';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SELDOM_TEXTS } from '../../seldom-texts.ts';

@@ -1,8 +1,7 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import { ActionIcon } from './action-icon.tsx';
+import { type ReactNode, useState } from 'react';
 import classes from './actions-menu.module.css';
 import { Menu } from './floating.tsx';
-import { PlainIcon } from './plain-icon.tsx';
+import { MenuDots } from './menu-dots.tsx';
 
 export type MenuAction = {
   key: string;
@@ -20,15 +19,6 @@ type Props = {
   openedAtOnce?: boolean;
   children?: never;
 };
-
-const DOTS = 'M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0';
-
-/** The three dots alone, for a menu whose actions come with the first click. */
-export const MenuDots = ({ label, ...rest }: ComponentProps<'button'> & { label: string }): ReactNode => (
-  <ActionIcon size={32} aria-label={label} aria-haspopup="menu" {...rest}>
-    <PlainIcon lines={DOTS} size={18} />
-  </ActionIcon>
-);
 
 /**
  * The actions of one thing behind three dots. `label` names the thing. The menu itself is rendered when it is first opened, so a long list

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 /** False until what is rendered together with `when` has been painted; true from then on. */
@@ -21,17 +22,50 @@ export const useAfterPaint = (when: boolean): boolean => {
 /** Browsers without idle times wait as long. */
 const AT_REST_MS = 2_000;
 
+/** Calls it once when the page has nothing else to do. @returns what takes that back */
+const whenIdle = (run: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, AT_REST_MS);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(run);
+  return () => cancelIdleCallback(request);
+};
+
 /** Does something once when the page has nothing else to do, from `when` on. It may fail: it is done ahead of its time. */
 export const useWhenIdle = (when: boolean, work: () => Promise<unknown>): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (!when) return;
-    const run = (): void => void work().catch(() => {});
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(run, AT_REST_MS);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(run);
-    return () => cancelIdleCallback(request);
+    return whenIdle(() => void work().catch(() => {}));
   }, [when]);
+};
+
+/** The longest that `useAtRest` waits. */
+const LONGEST_MS = 3_000;
+
+/**
+ * False until nothing is being asked of the server while the page has nothing else to do, from `when` on, or until that has taken too
+ * long; true from then on. What it lets begin is in nobody's way.
+ */
+export const useAtRest = (when: boolean): boolean => {
+  const client = useQueryClient();
+  const [atRest, setAtRest] = useState(false);
+  useEffect(() => {
+    if (!when || atRest) return;
+    let forget = (): void => {};
+    const check = (): void => {
+      forget();
+      if (client.isFetching() === 0) forget = whenIdle(() => setAtRest(true));
+    };
+    const timer = setTimeout(() => setAtRest(true), LONGEST_MS);
+    const leave = client.getQueryCache().subscribe(check);
+    check();
+    return () => {
+      forget();
+      clearTimeout(timer);
+      leave();
+    };
+  }, [client, when, atRest]);
+  return atRest;
 };

@@ -1,16 +1,14 @@
 import { IconCopy } from '@tabler/icons-react';
 import { TOKEN_DAYS, tokenCreate } from '@waymark/contracts';
+import { Button, Dialog, formatDay } from '@waymark/shell-kit';
 import {
-  Button,
   copyText,
-  Dialog,
   FormActions,
-  formatDay,
   NativeSelectField,
   TextField,
   TextInput,
   WaymarkForm,
-} from '@waymark/shell-kit';
+} from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScopesField } from './scopes-field.tsx';

@@ -1,5 +1,5 @@
 import { TOKEN_SCOPES, type TokenScope } from '@waymark/contracts';
-import { Checkbox, fieldError } from '@waymark/shell-kit';
+import { Checkbox, fieldError } from '@waymark/shell-kit/actions';
 import { type ReactNode, useId } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ApiTokenResource, createToken, listTokens, removeToken, type TokenCreate } from '@waymark/contracts';
-import { keyOf, useApi, useSave } from '@waymark/shell-kit';
+import { keyOf, useApi } from '@waymark/shell-kit';
+import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
 export const useTokens = (): UseQueryResult<ApiTokenResource[]> => {

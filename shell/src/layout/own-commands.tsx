@@ -1,0 +1,54 @@
+import { IconArrowRight, IconLogout } from '@tabler/icons-react';
+import { fold, type OrganisationResource } from '@waymark/contracts';
+import { type Command, openBackoffice } from '@waymark/shell-kit';
+import type { TFunction } from 'i18next';
+import { navigationFor } from './navigation.tsx';
+
+const arrow = <IconArrowRight size={16} stroke={1.6} aria-hidden />;
+const exit = <IconLogout size={16} stroke={1.6} aria-hidden />;
+
+const labelled = <T extends { label: string }>(typed: string, commands: T[]): T[] => {
+  const wanted = fold(typed);
+  return commands.filter(({ label }) => fold(label).includes(wanted));
+};
+
+type Search = {
+  t: TFunction<'shell'>;
+  typed: string;
+  /** The one in the address. */
+  uuid: string | undefined;
+  organisation: OrganisationResource | undefined;
+  isPlatformOwner: boolean;
+  go: (path: string) => void;
+};
+
+/** The screens that the person may see, by name. */
+export const findScreens = ({ t, typed, uuid, organisation, isPlatformOwner, go }: Search): Command[] => {
+  const to = (path: string) => () => go(path);
+  const screens = uuid
+    ? navigationFor(organisation).map(({ label, path }) => ({
+        id: `screen-${label}`,
+        label: t(`navigation.${label}`),
+        run: to(`/organization/${uuid}${path}`),
+      }))
+    : [];
+  const inbox = {
+    id: 'screen-inbox',
+    label: t('header.inbox', { count: 0 }),
+    run: to(`/organization/${uuid}/inbox`),
+  };
+  const commands = [
+    ...screens,
+    ...(uuid ? [inbox] : []),
+    { id: 'screen-account', label: t('kit:menu.account'), run: to('/account') },
+    { id: 'screen-list', label: t('header.organisations'), run: to('/organization') },
+    ...(isPlatformOwner ? [{ id: 'screen-backoffice', label: t('kit:menu.back_office'), run: openBackoffice }] : []),
+  ];
+  return labelled(typed, commands).map((screen) => ({ ...screen, group: t('palette.screens'), icon: arrow }));
+};
+
+/** What can be done on every screen, by name. */
+export const findActions = ({ t, typed, logOut }: Pick<Search, 't' | 'typed'> & { logOut: () => void }): Command[] => {
+  const commands = [{ id: 'log-out', label: t('kit:menu.log_out'), run: logOut }];
+  return labelled(typed, commands).map((action) => ({ ...action, group: t('palette.actions'), icon: exit }));
+};
