@@ -56,7 +56,7 @@ const filesBeforeList = (page: Page, ending: '.js' | '.css') =>
  * What the dashboard weighs before it shows its list, and a little; the target is 190 (bench/first-card.md). Lowered whenever it weighs
  * less; raised only for what everybody needs on a first visit, and never without a word in the commit.
  */
-const DASHBOARD_REACHED = 199.6;
+const DASHBOARD_REACHED = 199.8;
 
 /** Of styles until then: Mantine's come with the first of its components that is shown. */
 const STYLES_REACHED = 12.6;

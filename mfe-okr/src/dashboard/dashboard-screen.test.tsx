@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anOrganisation, refusal, shownText } from '@waymark/shell-kit/testing';
+import { anOrganisation, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -253,6 +253,28 @@ test('charts that cannot be read say so, and are asked for again', async () => {
   await userEvent.click(retry);
   const charts = await screen.findByRole('region', { name: shownText('okr:charts.title') });
   expect(await within(charts).findByText(shownText('okr:charts.team'))).toBeTruthy();
+});
+
+test('where charts and list cannot be read it is said once, and both are asked for again', async () => {
+  const routes = serverOf([working]);
+  let failing = true;
+  const failingWhile =
+    (answer: FakeRoutes[string] | undefined): FakeRoutes[string] =>
+    (call) =>
+      failing ? refusal(422, 'VALIDATION', 'No') : (answer?.(call) ?? {});
+  const [list, summary] = [`GET ${ORG}/objectives`, `GET ${ORG}/objectives/summary`];
+  const { calls } = await shown('', {
+    ...routes,
+    [list]: failingWhile(routes[list]),
+    [summary]: failingWhile(routes[summary]),
+  });
+  await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/summary'))).toBe(true));
+  const retry = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') });
+  failing = false;
+  await userEvent.click(retry);
+  const charts = await screen.findByRole('region', { name: shownText('okr:charts.title') });
+  expect(await within(charts).findByText(shownText('okr:charts.team'))).toBeTruthy();
+  expect(screen.getByText('Ride further')).toBeTruthy();
 });
 
 test('the charts stay when they cannot be read anew', async () => {

@@ -47,6 +47,7 @@ const fetchDialogs = () =>
 const ListView = ({ filters, change }: FilterState): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
   const loaded = useFilteredList(filters);
+  const listFailed = loaded.error !== null;
   const cardsPainted = useAfterPaint(!loaded.isPending);
   useWhenIdle(cardsPainted, fetchDialogs);
   const choose: ChartsProps['onChoose'] = useCallback((level, health) => change({ level, health }), [change]);
@@ -63,7 +64,16 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
         onChange={(status) => change({ status, health: null })}
         label={t('dashboard.statuses')}
       />
-      {hasStarted(filters.status) && <LevelCharts filters={filters} drawn={cardsPainted} onChoose={choose} />}
+      {hasStarted(filters.status) && (
+        // Anew with the list: what failed with it is asked for again.
+        <LevelCharts
+          key={String(listFailed)}
+          filters={filters}
+          drawn={cardsPainted}
+          listFailed={listFailed}
+          onChoose={choose}
+        />
+      )}
       <div className={classes.list}>
         <ObjectiveList loaded={loaded} filters={filters} change={change} />
       </div>

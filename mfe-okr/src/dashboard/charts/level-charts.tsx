@@ -12,7 +12,7 @@ const PaceCharts = lazyPart(async () => ({ default: (await import('./pace-charts
 const HealthCharts = (props: ChartsProps): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
   const { isLoadingError, data, refetch } = useSummary(props.filters);
-  if (isLoadingError) return <FailedCharts onRetry={() => void refetch()} />;
+  if (isLoadingError) return <FailedCharts listFailed={props.listFailed} onRetry={() => void refetch()} />;
   return (
     <LevelDoughnuts
       {...props}

@@ -12,6 +12,8 @@ export type ChartsProps = {
   filters: Filters;
   /** Until then their place is held: what draws them comes after the cards. */
   drawn: boolean;
+  /** The list beneath says already that something could not be read. */
+  listFailed: boolean;
   onChoose: (level: Level, slice: Slice | null) => void;
 };
 
@@ -35,7 +37,7 @@ const Holding = (): ReactNode => (
   </div>
 );
 
-type LevelProps = Omit<ChartsProps, 'drawn'> & { level: Level; chart: Chart };
+type LevelProps = Omit<ChartsProps, 'drawn' | 'listFailed'> & { level: Level; chart: Chart };
 
 /** Where the charts are swiped, the one of the level that is looked at is in view. */
 const bringIntoView = (chart: HTMLElement | null): void => {
@@ -67,11 +69,12 @@ const LevelChart = ({ level, chart: { title, caption, slices }, filters, onChoos
 };
 
 /** In the place of the charts. */
-export const FailedCharts = ({ onRetry }: { onRetry: () => void }): ReactNode => (
-  <div className={classes.failed}>
-    <ErrorPanel compact onRetry={onRetry} />
-  </div>
-);
+export const FailedCharts = ({ listFailed, onRetry }: { listFailed: boolean; onRetry: () => void }): ReactNode =>
+  !listFailed && (
+    <div className={classes.failed}>
+      <ErrorPanel compact onRetry={onRetry} />
+    </div>
+  );
 
 /** Three doughnuts, for company, team and personal objectives; skeletons until there is something to show. Slices filter the list. */
 export const LevelDoughnuts = ({ label, chartOf, ...props }: Props): ReactNode => (

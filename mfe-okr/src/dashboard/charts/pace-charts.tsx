@@ -29,7 +29,7 @@ const countOf = (counts: ObjectiveVerdicts[Level], slice: PaceSlice): number =>
 export const PaceCharts = (props: ChartsProps): ReactNode => {
   const { t } = useTranslation([PACE_TEXTS, 'kit']);
   const { isLoadingError, data, refetch } = useVerdicts(props.filters);
-  if (isLoadingError) return <FailedCharts onRetry={() => void refetch()} />;
+  if (isLoadingError) return <FailedCharts listFailed={props.listFailed} onRetry={() => void refetch()} />;
   return (
     <LevelDoughnuts
       {...props}
