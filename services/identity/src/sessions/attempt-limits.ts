@@ -8,6 +8,7 @@ import {
   type RateLimiter,
 } from '@waymark/service-kit';
 import type { Client } from './client.ts';
+import { createFewAtOnce } from './few-at-once.ts';
 import { isKnownDevice } from './known-devices.ts';
 
 const QUARTER = 15 * 60;
@@ -28,6 +29,11 @@ const GUESSES_OF_NETWORK = { points: 100, seconds: QUARTER };
 const GUESSES_FROM_EVERYWHERE = { points: 100, seconds: HOUR };
 /** Of one account from one place, right or wrong: each costs as much as a password takes to be looked at. */
 const SIGN_INS = { points: 1_000, seconds: QUARTER };
+/**
+ * For one account from one place at the same time in one process. Each counts as wrong until it was looked at, so with more of them the
+ * right ones would use up the guesses of each other.
+ */
+const AT_ONCE = { atOnce: 3, most: 50 };
 /** The old password of one user; mails to one address. */
 const FEW = { points: 10, seconds: QUARTER };
 
@@ -38,10 +44,11 @@ type Place = Pick<Client, 'address' | 'device'>;
 
 export type AttemptLimits = {
   /**
-   * Before a password is looked at. A browser in which the account was signed in to before is counted by itself: nobody else's wrong
-   * guesses hold it up (product-rules.md, "Failed sign-ins"). @throws {AppError} TOO_MANY_REQUESTS beyond a limit
+   * Looks at a password, which is wrong where `look` gives undefined. A browser in which the account was signed in to before is counted
+   * by itself: nobody else's wrong guesses hold it up (product-rules.md, "Failed sign-ins").
+   * @throws {AppError} TOO_MANY_REQUESTS beyond a limit, without a look
    */
-  signIn(email: string, place: Place): Promise<Attempt>;
+  signIn<T>(email: string, place: Place, look: () => Promise<T | undefined>): Promise<T | undefined>;
   /** Before the old password of a signed-in user is looked at. */
   oldPassword(user: string): Promise<Attempt>;
   /** Counts a mail that anybody may ask for, a reset or the proof of a new address; false when the address has had enough of them for now. */
@@ -84,6 +91,7 @@ export const createAttemptLimits = (deps: { database: Database; clock: Clock; se
   const signIns = createRateLimiter({ ...deps, ...SIGN_INS, name: 'sign_ins' });
   const passwords = createRateLimiter({ ...deps, ...FEW, name: 'password' });
   const mails = createRateLimiter({ ...deps, ...FEW, name: 'mail' });
+  const inTurn = createFewAtOnce(AT_ONCE);
 
   /** Nobody needs to know who tried to sign in with what from where. */
   const hashed = (...values: string[]): string =>
@@ -106,14 +114,14 @@ export const createAttemptLimits = (deps: { database: Database; clock: Clock; se
   };
 
   return {
-    async signIn(email, place) {
+    async signIn(email, place, look) {
       const { guesses, all, shared } = await countersOf(email, place);
-      await begin([guesses, all, ...shared]);
-      return {
-        async succeeded() {
-          await Promise.all([guesses.limiter.reset(guesses.key), giveBack(shared)]);
-        },
-      };
+      return inTurn(guesses.key, async () => {
+        await begin([guesses, all, ...shared]);
+        const found = await look();
+        if (found !== undefined) await Promise.all([guesses.limiter.reset(guesses.key), giveBack(shared)]);
+        return found;
+      });
     },
     async oldPassword(user) {
       const counted = [{ limiter: passwords, key: hashed('user', user) }];

@@ -104,14 +104,14 @@ export const createLoginService = (deps: {
     signedIn,
     async withPassword(input, client) {
       const email = normaliseEmail(input.email);
-      const attempt = await limits.signIn(email, client);
-      const user = await findUserByEmail(database.platform, email);
-      const matches = await hasher.matches(user?.passwordHash ?? null, input.password);
-      if (!user || !matches) {
-        failed(user);
-        throw new AppError('BAD_CREDENTIALS');
-      }
-      await attempt.succeeded();
+      const user = await limits.signIn(email, client, async () => {
+        const found = await findUserByEmail(database.platform, email);
+        const matches = await hasher.matches(found?.passwordHash ?? null, input.password);
+        if (found && matches) return found;
+        failed(found);
+        return undefined;
+      });
+      if (!user) throw new AppError('BAD_CREDENTIALS');
       const kept = await renewHash(user, input.password);
       // A hash may be renewed by another sign-in at the same moment: then the password is still the same.
       const isStillRight = ({ passwordHash }: User) =>
