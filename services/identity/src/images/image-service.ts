@@ -13,7 +13,7 @@ export type ReadImage = (image: string | null | undefined, user: string) => Prom
 /** Decoding costs more than any other call: nobody changes pictures that often. */
 const UPLOADS = { name: 'image_upload', points: 30, seconds: 600 } as const;
 
-/** @throws {AppError} TOO_MANY_REQUESTS, VALIDATION for what is not a picture or too large a one, SERVICE_UNAVAILABLE */
+/** @throws {AppError} TOO_MANY_REQUESTS, VALIDATION for what is not a picture or too large a one */
 export const createReadImage = (deps: { database: Database; clock: Clock }): ReadImage => {
   const limiter = createRateLimiter({ ...UPLOADS, ...deps });
   return async (image, user) => {

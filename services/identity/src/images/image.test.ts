@@ -5,7 +5,6 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { prepareImage } from './image.ts';
-import { createTurns } from './turns.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -71,29 +70,13 @@ describe('the memory that many uploads at once take', () => {
   });
 });
 
-describe('turns', () => {
-  it('are taken one at a time, in order, a failure no hindrance to the next', async () => {
-    const inTurn = createTurns(5);
-    let running = 0;
-    const done: number[] = [];
-    const work = (number: number) => async () => {
-      running += 1;
-      expect(running).toBe(1);
-      await new Promise((resolve) => setImmediate(resolve));
-      running -= 1;
-      done.push(number);
-      if (number === 1) throw new Error('bad');
-    };
-    const outcomes = await Promise.allSettled([0, 1, 2].map((number) => inTurn(work(number))));
-    expect([done, outcomes.map(({ status }) => status)]).toEqual([
-      [0, 1, 2],
-      ['fulfilled', 'rejected', 'fulfilled'],
-    ]);
-  });
-  it('are refused when too many wait, and given again afterwards', async () => {
-    const inTurn = createTurns(1);
-    const outcomes = await Promise.allSettled([1, 2, 3].map((one) => inTurn(async () => one)));
-    expect(outcomes[2]).toMatchObject({ reason: { code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 2 } } });
-    expect(await inTurn(async () => 'again')).toBe('again');
+describe('more uploads at once than may wait', () => {
+  it('are refused as too many, and none is an error of the server', async () => {
+    const upload = (await png(8, 8)).toString('base64');
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => prepareImage(upload)));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(3);
+    expect(refused[0]).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS', data: { retryAfter: 2 } } });
+    expect(await prepareImage(upload)).toMatchObject({ mimeType: 'image/png' });
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IMAGE_MAX_PIXELS } from '@waymark/contracts';
-import { createTurns } from './turns.ts';
+import { createFewAtOnce } from '../few-at-once.ts';
 
 type ImageKind = 'png' | 'jpeg';
 export type PreparedImage = { hash: string; mimeType: string; content: Buffer };
@@ -19,7 +19,7 @@ const library = async () => {
 };
 type Library = Awaited<ReturnType<typeof library>>;
 
-const inTurn = createTurns(WAITING);
+const inTurn = createFewAtOnce({ atOnce: 1, most: WAITING });
 
 const SIGNATURES: { kind: ImageKind; bytes: number[] }[] = [
   { kind: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -58,13 +58,13 @@ const decoded = async (sharp: Library, upload: Buffer, kind: ImageKind): Promise
  * Turns an upload into what is served: upright, at most 512 pixels a side, without metadata, named by its own hash. One upload is decoded
  * at a time: a small file may be a large picture (product-rules.md, "Images").
  * @returns `unreadable` when it is not a png or jpeg that can be decoded, `too_many_pixels` beyond 12 megapixels
- * @throws {AppError} SERVICE_UNAVAILABLE when too many wait
+ * @throws {AppError} TOO_MANY_REQUESTS when too many wait
  */
 export const prepareImage = async (text: string): Promise<PreparedImage | 'unreadable' | 'too_many_pixels'> => {
   const upload = decodeImage(text);
   const kind = upload && imageKindOf(upload);
   if (!upload || !kind) return 'unreadable';
-  return inTurn(async () => {
+  return inTurn('upload', async () => {
     const sharp = await library();
     try {
       if ((await claimedPixels(sharp, upload)) > IMAGE_MAX_PIXELS) return 'too_many_pixels';

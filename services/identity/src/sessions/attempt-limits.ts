@@ -7,8 +7,8 @@ import {
   networkOf,
   type RateLimiter,
 } from '@waymark/service-kit';
+import { createFewAtOnce } from '../few-at-once.ts';
 import type { Client } from './client.ts';
-import { createFewAtOnce } from './few-at-once.ts';
 import { isKnownDevice } from './known-devices.ts';
 
 const QUARTER = 15 * 60;

@@ -15,7 +15,7 @@ export const createFewAtOnce = ({ atOnce, most }: { atOnce: number; most: number
     lines.set(key, line);
     if (line.busy < atOnce) line.busy += 1;
     else {
-      if (line.waiting.length >= most) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
+      if (line.waiting.length >= most) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 2 });
       const turn = Promise.withResolvers<void>();
       line.waiting.push(turn);
       await turn.promise;

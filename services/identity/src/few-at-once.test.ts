@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFewAtOnce } from './few-at-once.ts';
+
+describe('turns', () => {
+  it('are taken one at a time, in order, a failure no hindrance to the next', async () => {
+    const inTurn = createFewAtOnce({ atOnce: 1, most: 5 });
+    let running = 0;
+    const done: number[] = [];
+    const work = (number: number) => async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      done.push(number);
+      if (number === 1) throw new Error('bad');
+    };
+    const outcomes = await Promise.allSettled([0, 1, 2].map((number) => inTurn('one', work(number))));
+    expect([done, outcomes.map(({ status }) => status)]).toEqual([
+      [0, 1, 2],
+      ['fulfilled', 'rejected', 'fulfilled'],
+    ]);
+  });
+  it('are refused when too many wait, and given again afterwards', async () => {
+    const inTurn = createFewAtOnce({ atOnce: 1, most: 1 });
+    const outcomes = await Promise.allSettled([1, 2, 3].map((one) => inTurn('one', async () => one)));
+    expect(outcomes[2]).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS', data: { retryAfter: 2 } } });
+    expect(await inTurn('one', async () => 'again')).toBe('again');
+  });
+  it('are as many at once as may be, and those of another key wait for none of them', async () => {
+    const inTurn = createFewAtOnce({ atOnce: 2, most: 5 });
+    const held = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const work = (name: string) => () => {
+      begun.push(name);
+      return held.promise;
+    };
+    const all = ['a', 'b', 'c'].map((name) => inTurn('one', work(name)));
+    all.push(inTurn('other', work('d')));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(begun).toEqual(['a', 'b', 'd']);
+    held.resolve();
+    await Promise.all(all);
+    expect(begun).toEqual(['a', 'b', 'd', 'c']);
+  });
+});
