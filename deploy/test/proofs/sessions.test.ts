@@ -12,8 +12,11 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => product.close(), LIMIT_MS);
 
+/** As a page of the product does. */
 const refresh = (cookie: string, agent = 'Laptop') =>
-  visitFrom(product.origin)('POST', 'user/refresh', { headers: { cookie, 'user-agent': agent } });
+  visitFrom(product.origin)('POST', 'user/refresh', {
+    headers: { cookie, 'user-agent': agent, origin: product.origin },
+  });
 const login = (email: string, password: string) =>
   visitFrom(product.origin)('POST', 'user/login', { body: { email, password } });
 

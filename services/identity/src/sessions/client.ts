@@ -9,6 +9,8 @@ export type Client = {
   userAgent: string;
   /** What the browser was given at an earlier sign-in, whoever's that was. */
   device: string | undefined;
+  /** Whether a page in a browser sent it: a browser says with each `POST` of which origin its page is, and programs do not. */
+  fromPage: boolean;
   /** The moment the request came in. */
   arrivedAt: Date;
   /** The refresh token of the session that goes on in that browser, until somebody signs in there. */
@@ -24,6 +26,7 @@ export const clientOf = (call: Sender): Client => ({
   address: call.ip,
   userAgent: (call.headers['user-agent'] ?? '').slice(0, LONGEST),
   device: knownDeviceOf(call),
+  fromPage: call.headers.origin !== undefined,
   arrivedAt: call.now,
 });
 
@@ -36,7 +39,8 @@ export const newcomerOf = (call: Sender): Client => ({
 
 /**
  * Stands for the browser that a request came from: its name for itself and the device cookie; undefined without that, as the name alone
- * proves nothing. The network address is no part of it, since answers get lost just when a phone changes its network.
+ * proves nothing, and for a program, which has neither tabs nor pages that close before the answer. The network address is no part of it,
+ * since answers get lost just when a phone changes its network.
  */
-export const deviceMark = ({ userAgent, device }: Pick<Client, 'userAgent' | 'device'>): Buffer | undefined =>
-  device === undefined ? undefined : createHash('sha256').update(`${device}\n${userAgent}`).digest();
+export const deviceMark = ({ userAgent, device, fromPage }: Pick<Client, 'userAgent' | 'device' | 'fromPage'>) =>
+  device === undefined || !fromPage ? undefined : createHash('sha256').update(`${device}\n${userAgent}`).digest();

@@ -21,6 +21,7 @@ beforeEach(async () => {
 const clientOf = (n: number, day = 0): Client => ({
   address: `10.0.0.${n}`,
   userAgent: 'Laptop',
+  fromPage: true,
   device: `device-${n}`,
   arrivedAt: new Date(START + day * DAY),
 });

@@ -16,8 +16,11 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 const login = (body: object, ip = '10.0.0.1') => identity.api.post(LOGIN, { body, ip });
+/** As a page of the product does; a program names no origin. */
 const refresh = (cookie: string, agent = 'Laptop') =>
-  identity.api.post(REFRESH, { headers: { cookie, 'user-agent': agent } });
+  identity.api.post(REFRESH, { headers: { cookie, 'user-agent': agent, origin: identity.host.settings.publicUrl } });
+const refreshByProgram = (cookie: string) =>
+  identity.api.post(REFRESH, { headers: { cookie, 'user-agent': 'Laptop' } });
 
 describe('signing in', () => {
   it('gives the user, a token that works and a cookie out of reach of scripts', async () => {
@@ -122,6 +125,13 @@ describe('refreshing', () => {
     expect((await refresh(session)).status).toBe(401);
     expect((await refresh(next)).status).toBe(401);
   });
+  it('ends the family at the first copy that a program sends, its device cookie or not', async () => {
+    const person = await identity.register();
+    const [, device = ''] = person.cookie.split('; ');
+    const next = `${cookieOf(await refreshByProgram(person.cookie))}; ${device}`;
+    expect((await refreshByProgram(person.cookie)).status).toBe(401);
+    expect((await refreshByProgram(next)).status).toBe(401);
+  });
   it('decides after the body: holding it back does not make a copy look early', async () => {
     const person = await identity.register();
     const server = await createHttpServer(identity.service.handler, 0, ['127.0.0.1']);
@@ -129,6 +139,7 @@ describe('refreshing', () => {
       const held = request({ port: server.port, path: REFRESH, method: 'POST', headers: { cookie: person.cookie } });
       held.setHeader('content-length', 2);
       held.setHeader('user-agent', 'Thief');
+      held.setHeader('origin', identity.host.settings.publicUrl);
       held.setHeader('content-type', 'application/json');
       // The server says so once it has the headers.
       held.setHeader('expect', '100-continue');
