@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '@waymark/contracts';
-import { AppError, type Clock, type Events, invalidField, type Scope } from '@waymark/service-kit';
+import { type Clock, type Events, invalidField, type Scope } from '@waymark/service-kit';
 import type { Member } from '../members/member.ts';
 import { aboutMember, memberEvent } from '../members/member-events.ts';
 import { insertInvitedMembers, membersIn } from '../members/member-store.ts';
@@ -7,7 +7,7 @@ import type { Acting } from '../organisations/acting.ts';
 import { tokenHash } from '../sessions/secret-token.ts';
 import type { User } from '../users/user.ts';
 import { mailRequested } from '../users/user-events.ts';
-import { freshInvitationMails, keepInvitationMails, nextMailAt } from './invitation-mail-store.ts';
+import { freshInvitationMails, keepInvitationMails } from './invitation-mail-store.ts';
 import type { InvitationQuota } from './invitation-quota.ts';
 import type { InvitationRefusals } from './invitation-refusals.ts';
 import { renewInvitations } from './invitation-store.ts';
@@ -19,7 +19,7 @@ const DAY = 86_400_000;
  * Invites users, or invites them again, inside a transaction whose caller holds the organisation. Whether an address has an account
  * changes nothing of it but the words of the mail: the organisation learns it from neither the answer nor the time that it takes.
  * An address that got a mail of the organisation a moment ago gets no other: the invitation stands, by the token of that mail.
- * `teams` says by user where an invited one goes on joining; with `sendAgain` it is the mail that is wanted.
+ * `teams` says by user where an invited one goes on joining; with `sendAgain` it is the mail that is wanted, a few times at most.
  * @throws {AppError} VALIDATION quoting addresses that want no invitations; INVITATION_LIMIT; INVITATION_SENT_JUST_NOW with `sendAgain`
  */
 type AdmissionService = (
@@ -70,13 +70,9 @@ export const createAdmissionService = (deps: {
 
   /** Each with a token: a new one to be mailed, or that of a mail from a moment ago. */
   const address = async (scope: Scope, users: readonly User[], sendAgain: boolean): Promise<Addressed[]> => {
-    const now = clock.now();
     const emails = users.map(({ email }) => email);
-    const mailed = await freshInvitationMails(scope, emails, now);
-    if (sendAgain && mailed.size > 0) {
-      const free = Math.max(...[...mailed.values()].map((mail) => nextMailAt(mail).getTime()));
-      throw new AppError('INVITATION_SENT_JUST_NOW', { retryAfter: Math.ceil((free - now.getTime()) / 1000) });
-    }
+    if (sendAgain) await quota.sendAgain(scope, emails);
+    const mailed = sendAgain ? new Map() : await freshInvitationMails(scope, emails, clock.now());
     return users.map((user) => {
       const kept = mailed.get(user.email);
       if (kept) return { user, token: null, tokenHash: kept.tokenHash };

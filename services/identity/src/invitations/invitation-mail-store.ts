@@ -8,9 +8,6 @@ type Row = { email: string; token_hash: Buffer; sent_at: Date };
 
 const WAIT_MS = INVITATION_MAIL_MINUTES * 60_000;
 
-/** When another mail may go to the address. */
-export const nextMailAt = ({ sentAt }: Pick<InvitationMail, 'sentAt'>): Date => new Date(sentAt.getTime() + WAIT_MS);
-
 /** Mails of the organisation to these addresses that are too fresh for another one, by address. */
 export const freshInvitationMails = async (
   scope: Scope,

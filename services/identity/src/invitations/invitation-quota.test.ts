@@ -95,18 +95,34 @@ describe('invitations of a day', () => {
 });
 
 describe('an address', () => {
-  it('gets no second mail of an organisation within ten minutes, and one after', async () => {
+  it('gets no second mail of an organisation for being invited again within ten minutes, and one after', async () => {
     const { owner, org } = await arrange();
     const email = newAddress();
-    const [{ uuid }] = (await invite(owner, org, email)).body.users;
+    await invite(owner, org, email);
     identity.host.clock.advance(9 * MINUTE);
-    const soon = await add(owner, org, { users_uuid: [uuid] });
-    expect([soon.status, soon.body.code, soon.headers['retry-after']]).toEqual([429, 'INVITATION_SENT_JUST_NOW', '60']);
     expect((await invite(owner, org, email)).status).toBe(200);
     expect(await mailsTo(email)).toBe(1);
     identity.host.clock.advance(MINUTE);
-    expect((await add(await identity.signInAgain(owner), org, { users_uuid: [uuid] })).status).toBe(200);
+    expect((await invite(await identity.signInAgain(owner), org, email)).status).toBe(200);
     expect(await mailsTo(email)).toBe(2);
+  });
+
+  it('gets its invitation again at once where an admin sends it again, by a new link, twice in ten minutes', async () => {
+    const { owner, org } = await arrange();
+    await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
+    const email = newAddress();
+    const [{ uuid }] = (await invite(owner, org, email)).body.users;
+    const again = async (person = owner) => add(person, org, { users_uuid: [uuid] });
+    expect((await again()).body.users).toEqual([expect.objectContaining({ uuid, email, active: false })]);
+    identity.host.clock.advance(9 * MINUTE);
+    expect((await again()).status).toBe(200);
+    const mails = await identity.mails(email, 'invitation');
+    expect(new Set(mails.map(({ data }) => data.url)).size).toBe(3);
+    const soon = await again();
+    expect([soon.status, soon.body.code, soon.headers['retry-after']]).toEqual([429, 'INVITATION_SENT_JUST_NOW', '60']);
+    expect(await mailsTo(email)).toBe(3);
+    identity.host.clock.advance(MINUTE);
+    expect((await again(await identity.signInAgain(owner))).status).toBe(200);
   });
 
   it('keeps the link of its mail when an invitation is withdrawn and made again at once', async () => {

@@ -1,9 +1,12 @@
-import { type InvitationQuotaResource, PLANS } from '@waymark/contracts';
+import { createHash } from 'node:crypto';
+import { INVITATION_MAIL_MINUTES, type InvitationQuotaResource, PLANS } from '@waymark/contracts';
 import { AppError, type Clock, type Scope } from '@waymark/service-kit';
 import type { Acting } from '../organisations/acting.ts';
 import type { SubscriptionReader } from '../organisations/subscription-reader.ts';
 
 const DAY_MS = 86_400_000;
+/** How often an organisation sends the same invitation again before it has to wait. */
+const AGAIN = { mails: 2, withinMs: INVITATION_MAIL_MINUTES * 60_000 };
 
 /** How many invitations are mailed in a day, which begins with the first: for an organisation by its plan, and by one person anywhere. */
 export type InvitationLimits = { free: number; paid: number; user: number };
@@ -16,6 +19,11 @@ export type InvitationQuota = {
    * @throws {AppError} INVITATION_LIMIT when there are more than are left, with the seconds until the day is over
    */
   take(scope: Scope, acting: Acting, mails: number): Promise<void>;
+  /**
+   * Counts that invitations are sent again to these addresses, in the caller's transaction too.
+   * @throws {AppError} INVITATION_SENT_JUST_NOW where one of them has had enough, with the seconds until it may get another
+   */
+  sendAgain(scope: Scope, emails: readonly string[]): Promise<void>;
 };
 
 type Counted = { key: string; limit: number };
@@ -27,6 +35,8 @@ const ADD = `insert into rate_limits as kept (key, points, expires_at) values ($
     points = case when kept.expires_at <= $4 then excluded.points else kept.points + excluded.points end,
     expires_at = case when kept.expires_at <= $4 then excluded.expires_at else kept.expires_at end
   returning key, points, expires_at`;
+
+const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 export const createInvitationQuota = (deps: {
   clock: Clock;
@@ -61,8 +71,17 @@ export const createInvitationQuota = (deps: {
       for (const { key, limit } of await countedFor(scope, acting)) {
         const [row] = await scope.query<Row>(ADD, [key, mails, new Date(now.getTime() + DAY_MS), now]);
         if (!row || row.points <= limit) continue;
-        const retryAfter = Math.max(1, Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000));
-        throw new AppError('INVITATION_LIMIT', { retryAfter, values: { limit } });
+        throw new AppError('INVITATION_LIMIT', { retryAfter: secondsUntil(row.expires_at, now), values: { limit } });
+      }
+    },
+    async sendAgain(scope, emails) {
+      const now = clock.now();
+      const end = new Date(now.getTime() + AGAIN.withinMs);
+      for (const email of emails) {
+        const address = createHash('sha256').update(email).digest('base64url');
+        const [row] = await scope.query<Row>(ADD, [`invitations:again:${scope.organisation}:${address}`, 1, end, now]);
+        if (!row || row.points <= AGAIN.mails) continue;
+        throw new AppError('INVITATION_SENT_JUST_NOW', { retryAfter: secondsUntil(row.expires_at, now) });
       }
     },
   };
