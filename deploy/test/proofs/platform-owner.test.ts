@@ -31,6 +31,9 @@ describe('the address of a platform owner', () => {
 
     const [token] = await product.mailedTokens(PLATFORM_OWNER, 'prove_email');
     expect((await visit('POST', 'user/prove_email', { body: { token } })).status).toBe(200);
+    // By the very token that was refused before.
+    expect((await owner.call('GET', 'user/all_organisations')).status).toBe(200);
+    expect((await owner.call('GET', 'superadmin/audit')).status).toBe(200);
     const fresh = await visit('POST', 'user/refresh', { headers: { cookie: owner.cookie } });
     expect(fresh.body.user).toMatchObject({ super_admin: true, email_proven: true });
     const list = await visit('GET', 'user/all_organisations', { token: String(fresh.body.token) });

@@ -36,6 +36,9 @@ const UNSEEN = {
   updated_at: START.toISOString(),
 };
 
+/** Of somebody with the platform owner's address who has not proven it. */
+const UNPROVEN_SESSION = randomUUID();
+
 /** Identity as far as billing asks it, over what the test has said that there is. */
 const playIdentity = (host: TestHost, known: Map<string, Known>): void => {
   const at = (path: string, tail: RegExp) => known.get(tail.exec(path)?.[1] ?? '');
@@ -52,6 +55,8 @@ const playIdentity = (host: TestHost, known: Map<string, Known>): void => {
   answer(new RegExp(`${root}/view`), (found) => ({
     organisation: { ...found.organisation, ...UNSEEN, number_of_active_users: active(found) },
   }));
+  const unproven = { stands: true, super_admin: false, second_factor: false };
+  host.internal.answer('identity', 'GET', new RegExp(`/sessions/${UNPROVEN_SESSION}$`), { body: unproven });
   const users = [{ uuid: randomUUID(), email: 'platform@example.org', lang: 'de', first_name: 'Pia' }];
   host.internal.answer('identity', 'GET', '/internal/super_admins', { body: { users } });
 };
@@ -140,7 +145,7 @@ export const createWorld = async (
   const call = async (who: string | undefined, method: string, path: string, body?: unknown): Promise<TestAnswer> => {
     const special: Record<string, TokenClaims> = {
       super: { superAdmin: true },
-      unproven: { superAdminBar: 'EMAIL_NOT_PROVEN' },
+      unproven: { superAdminBar: 'EMAIL_NOT_PROVEN', sessionId: UNPROVEN_SESSION },
     };
     const token = who === undefined ? {} : { token: await host.tokenFor(special[who] ?? { user: who }) };
     return http.send(method, path, { ...token, ...(body === undefined ? {} : { body }) });

@@ -7,6 +7,7 @@ import { createTokenVerifier } from '../auth/access-token.ts';
 import { askForApiToken, createApiTokenVerifier, type FindApiToken } from '../auth/api-token.ts';
 import { askStanding, createConfirmSession, type SessionStanding } from '../auth/confirm-session.ts';
 import type { EndedSessions } from '../auth/ended-sessions.ts';
+import { createLiftBar } from '../auth/require-super-admin.ts';
 import { createRequireFactor } from '../auth/required-factors.ts';
 import { REQUEST_MS, withinDeadline } from '../database/deadline.ts';
 import { AppError } from '../errors.ts';
@@ -144,6 +145,7 @@ const createRouter = (options: ApiOptions, routes: readonly Route[]) => {
     verify: createTokenVerifier(host.keys, host.clock, { ended }),
     verifyApiToken: createApiTokenVerifier({ find, clock: host.clock, ended }),
     confirmSession: createConfirmSession(standingOf),
+    liftBar: createLiftBar(standingOf),
     requireFactor: readModels ? createRequireFactor(host.database, standingOf) : undefined,
     checkService: createServiceCheck(name, host.settings.internalKeys, createSharedCounters(host.database)),
     idempotency: createIdempotency(host.database, host.settings.internalSecret),

@@ -25,6 +25,8 @@ type GuardDeps = {
   checkService: ServiceCheck;
   /** @throws {AppError} SESSION_REQUIRED for one that has ended, SERVICE_UNAVAILABLE where nobody can tell */
   confirmSession(session: Session): Promise<void>;
+  /** Before a call for the platform owner. */
+  liftBar(session: Session): Promise<Session>;
   /** Before each call of an organisation. */
   requireFactor?: RequireFactor | undefined;
   idempotency: Idempotency;
@@ -50,7 +52,8 @@ const authenticate = async (route: Route, ctx: Context, deps: GuardDeps): Promis
   if (token !== undefined && isApiToken(token)) return authenticateApiToken(route, token, deps);
   if (kind === 'session') {
     if (token === undefined) throw new AppError('SESSION_REQUIRED');
-    return deps.verify(token);
+    const session = await deps.verify(token);
+    return route.declared?.tag === 'back office' ? deps.liftBar(session) : session;
   }
   return token === undefined ? null : deps.verify(token).catch(() => null);
 };

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import type { Session } from './access-token.ts';
+import { createLiftBar, requireSuperAdmin } from './require-super-admin.ts';
+
+const person = { userUuid: randomUUID(), sessionId: randomUUID(), lang: 'en' as const, superAdmin: false };
+const barred: Session = { ...person, superAdminBar: 'EMAIL_NOT_PROVEN' };
+
+/** What a call for the platform owner answers, and how often identity was asked for it. */
+const outcome = async (session: Session, superAdmin: boolean | Error) => {
+  let asked = 0;
+  const liftBar = createLiftBar(async () => {
+    asked += 1;
+    if (superAdmin instanceof Error) throw superAdmin;
+    return { stands: true, super_admin: superAdmin, second_factor: false };
+  });
+  try {
+    requireSuperAdmin({ session: await liftBar(session) });
+    return ['let in', asked];
+  } catch (error) {
+    return [(error as { code: string }).code, asked];
+  }
+};
+
+it.each<[string, Session, boolean | Error, [string, number]]>([
+  ['lets in who has proven the address since the token was issued', barred, true, ['let in', 1]],
+  ['says what is missing to who has not', barred, false, ['EMAIL_NOT_PROVEN', 1]],
+  ['says it while identity is away', barred, new Error('away'), ['EMAIL_NOT_PROVEN', 1]],
+  ['asks nothing about everybody else', person, true, ['FORBIDDEN', 0]],
+  ['asks nothing about a platform owner', { ...person, superAdmin: true }, false, ['let in', 0]],
+])('%s', async (_what, session, superAdmin, expected) => {
+  expect(await outcome(session, superAdmin)).toEqual(expected);
+});
