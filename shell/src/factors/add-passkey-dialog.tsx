@@ -1,9 +1,8 @@
 import { addPasskey, deviceName, isTooLong, NAME_MAX_LENGTH } from '@waymark/contracts';
-import { type AnswerTo, Dialog, messageText, useApi } from '@waymark/shell-kit';
+import { type AnswerTo, Dialog, errorText, messageText, useApi } from '@waymark/shell-kit';
 import { FormActions, TextInput } from '@waymark/shell-kit/actions';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../login/error-text.ts';
 import { callOff, makePasskey, passkeyFailure } from '../passkeys/passkeys.ts';
 import classes from './factors.module.css';
 

@@ -3,6 +3,7 @@ import {
   type AnswerTo,
   type ApiClient,
   changeLanguage,
+  errorText,
   i18n,
   Link,
   toast,
@@ -15,21 +16,23 @@ import { useNavigate } from 'react-router';
 import { SecondStep } from '../second-step/lazy-second-step.ts';
 import { isSecondStep, readSignIn, type SignedIn } from '../second-step/sign-in-answer.ts';
 import { AuthPage } from './auth-page.tsx';
-import { errorText } from './error-text.ts';
 import { takeSearch } from './external-return-path.ts';
 import { isOurState } from './external-state.ts';
 import classes from './login.module.css';
 import { readProviderAnswer } from './provider-answer.ts';
 
-/** Signs in with the provider's answer. @throws {ApiError} or an Error whose message is for the reader */
+/** Its message says in the reader's language why there is no sign-in. */
+class ForReader extends Error {}
+
+/** Signs in with the provider's answer. @throws {ApiError} {ForReader} */
 const finish = async (api: ApiClient, params: URLSearchParams): Promise<AnswerTo<typeof finishExternalSignIn>> => {
   const answer = readProviderAnswer(params);
   if (!isOurState(params.get('state')) || answer.kind === 'forged')
-    throw new Error(i18n.t('shell:login.external_forged'));
+    throw new ForReader(i18n.t('shell:login.external_forged'));
   if (answer.kind === 'answered') return api.ask(finishExternalSignIn, {}, answer.body);
   // The server forgets the sign-in that was under way; what it answers to that is of no interest.
   await api.ask(finishExternalSignIn, {}, answer.body).catch(() => {});
-  throw new Error(i18n.t('shell:login.external_cancelled'));
+  throw new ForReader(i18n.t('shell:login.external_cancelled'));
 };
 
 type Progress =
@@ -70,7 +73,7 @@ const useExternalReturn = () => {
         if (isSecondStep(read)) return setProgress({ kind: 'second_step', step: read });
         return enter(read, answer.is_new ? 'welcome' : 'welcome_back');
       })
-      .catch((error: unknown) => fail(errorText(error)));
+      .catch((error: unknown) => fail(error instanceof ForReader ? error.message : errorText(error)));
   }, [api, enter, fail, params]);
   const backToSignIn = (): void => void navigate({ pathname: '/login', search: search.current }, { replace: true });
   return { progress, search: search.current, enter, fail, backToSignIn };

@@ -1,10 +1,9 @@
 import { loginPasskey, type PasskeyUsed } from '@waymark/contracts';
-import { useApi } from '@waymark/shell-kit';
+import { errorText, useApi } from '@waymark/shell-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withRetryTime } from '../passwords/retry-time.ts';
 import type { SignedIn } from '../second-step/sign-in-answer.ts';
-import { errorText } from './error-text.ts';
 import { usePasskeyOffer } from './use-passkey-offer.ts';
 
 type Entry = {

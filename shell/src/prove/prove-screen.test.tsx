@@ -70,6 +70,20 @@ test('without a connection the link stays unused, and can be tried again', async
   expect(await screen.findByText('ada@example.org is confirmed as your address.')).toBeTruthy();
 });
 
+test('a link that the server could not look at is tried again', async () => {
+  let away = true;
+  await show({
+    'POST user/prove_email': () =>
+      away ? refusal(503, 'SERVICE_UNAVAILABLE', 'Not available right now') : { user: proven },
+    'POST user/refresh': () => ({ user: proven, token: 'fresh' }),
+  });
+  expect(await screen.findByText('Not available right now')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send me another link' })).toBeNull();
+  away = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('ada@example.org is confirmed as your address.')).toBeTruthy();
+});
+
 test('whoever did not create the account finds the way to lock the other person out', async () => {
   await show({}, { user: null });
   expect(await screen.findByText(/ignore the email and close this page/)).toBeTruthy();

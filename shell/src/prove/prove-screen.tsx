@@ -11,7 +11,7 @@ const TITLES = {
   asking: 'prove.title',
   working: 'prove.title',
   other: 'prove.title',
-  offline: 'prove.title',
+  away: 'prove.title',
   done: 'prove.done_title',
   failed: 'prove.failed_title',
 } as const;
@@ -39,7 +39,7 @@ export const ProveScreen = (): ReactNode => {
   const token = params.get('token');
   const proof = useProof(token);
   const { user } = useSessionState();
-  const problem = (proof.kind === 'failed' && token) || proof.kind === 'offline' || proof.kind === 'other';
+  const problem = (proof.kind === 'failed' && token) || proof.kind === 'away' || proof.kind === 'other';
   return (
     <AuthPage title={t(token ? TITLES[proof.kind] : 'prove.title')}>
       <p className={classes.note} role="status" data-kind={problem ? 'problem' : undefined}>
@@ -47,7 +47,7 @@ export const ProveScreen = (): ReactNode => {
         {proof.kind === 'working' && t('prove.working')}
         {proof.kind === 'done' && t('prove.done', { email: proof.email })}
         {proof.kind === 'other' && t('prove.other', { email: user?.email ?? '' })}
-        {(proof.kind === 'failed' || proof.kind === 'offline') && proof.reason}
+        {(proof.kind === 'failed' || proof.kind === 'away') && proof.reason}
       </p>
       {proof.kind === 'asking' && <Question onConfirm={proof.confirm} />}
       {proof.kind === 'other' && (
@@ -60,7 +60,7 @@ export const ProveScreen = (): ReactNode => {
           </p>
         </>
       )}
-      {proof.kind === 'offline' && (
+      {proof.kind === 'away' && (
         <PlainButton type="button" onClick={proof.retry}>
           {t('prove.retry')}
         </PlainButton>

@@ -1,8 +1,7 @@
 import { proveEmail } from '@waymark/contracts';
-import { isApiError, useApp, useSessionState } from '@waymark/shell-kit';
+import { errorText, isApiError, useApp, useSessionState } from '@waymark/shell-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../login/error-text.ts';
 
 type Outcome =
   | { kind: 'working' }
@@ -10,7 +9,8 @@ type Outcome =
   /** The link is of another account than the one that is signed in. */
   | { kind: 'other' }
   | { kind: 'failed'; reason: string }
-  | { kind: 'offline'; reason: string };
+  /** No answer that says anything of the link, which works still. */
+  | { kind: 'away'; reason: string };
 /** `confirm` uses the link, whoever is signed in. */
 type Proof = (Outcome | { kind: 'asking' }) & { confirm: () => void; retry: () => void };
 
@@ -18,7 +18,8 @@ const WORKING: Outcome = { kind: 'working' };
 
 const outcomeOf = (error: unknown): Outcome => {
   if (isApiError(error, 'PROOF_OF_OTHER_ACCOUNT')) return { kind: 'other' };
-  return { kind: isApiError(error, 'NETWORK') ? 'offline' : 'failed', reason: errorText(error) };
+  const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
+  return { kind: isRefused ? 'failed' : 'away', reason: errorText(error) };
 };
 
 /**

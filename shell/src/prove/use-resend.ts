@@ -1,7 +1,6 @@
 import { resendEmailProof } from '@waymark/contracts';
-import { useApi } from '@waymark/shell-kit';
+import { errorText, useApi } from '@waymark/shell-kit';
 import { useState } from 'react';
-import { errorText } from '../login/error-text.ts';
 import { withRetryTime } from '../passwords/retry-time.ts';
 
 type Sending = { state: 'no' | 'now' | 'done' } | { state: 'refused'; reason: string };

@@ -1,9 +1,8 @@
 import { loginSecondFactor } from '@waymark/contracts';
-import { isApiError, useApi } from '@waymark/shell-kit';
+import { errorText, isApiError, useApi } from '@waymark/shell-kit';
 import { PlainButton } from '@waymark/shell-kit/actions';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../login/error-text.ts';
 import classes from '../login/login.module.css';
 import { callOff, passkeyFailure, signByPasskey } from '../passkeys/passkeys.ts';
 import { withRetryTime } from '../passwords/retry-time.ts';

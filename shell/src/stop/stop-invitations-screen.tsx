@@ -1,10 +1,9 @@
 import { stopInvitations } from '@waymark/contracts';
-import { useApi, useSearchParams } from '@waymark/shell-kit';
+import { errorText, useApi, useSearchParams } from '@waymark/shell-kit';
 import { PlainButton } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthPage } from '../login/auth-page.tsx';
-import { errorText } from '../login/error-text.ts';
 import classes from '../login/login.module.css';
 
 /** Where the link of an invitation leads for whoever does not know the organisation. It asks first: mail programs open links by themselves. */

@@ -1,4 +1,4 @@
-import { Button, Dialog, isApiError } from '@waymark/shell-kit';
+import { Button, Dialog, errorText } from '@waymark/shell-kit';
 import { MemberPicker } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +11,8 @@ export const AddAdminDialog = ({ onClose }: { onClose: () => void }): ReactNode 
   const [chosen, setChosen] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const { promote } = useAdmins({ onPromoted: onClose, toastErrors: false });
-  const refused = (error: Error): void => {
-    if (isApiError(error, 'NETWORK')) setRefusal(t('kit:error.network'));
-    else setRefusal(isApiError(error) && error.code !== 'UNREADABLE' ? error.message : t('kit:error.unknown'));
-  };
-  const promoteNow = (uuid: string): void => promote.mutate({ uuid }, { onError: refused });
+  const promoteNow = (uuid: string): void =>
+    promote.mutate({ uuid }, { onError: (error) => setRefusal(errorText(error)) });
   const choose = (uuid: string | null): void => {
     if (uuid === null) return;
     setChosen(uuid);

@@ -39,7 +39,8 @@ const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void =
   schedule(toast);
 };
 
-const textOf = (error: unknown): string => {
+/** What to tell somebody of an error, in a toast or where it happened. */
+export const errorText = (error: unknown): string => {
   const isNetwork = isApiError(error, 'NETWORK');
   if (!isNetwork && isApiError(error) && error.code !== 'UNREADABLE')
     return Object.values(error.errors)[0] ?? error.message;
@@ -53,7 +54,7 @@ export const toast = {
   /** An ApiError shows the server's message. An ended session is already answered by a change of page. */
   error: (error: unknown): void => {
     if (isApiError(error, 'SESSION_REQUIRED')) return;
-    show('error', typeof error === 'string' ? error : textOf(error));
+    show('error', typeof error === 'string' ? error : errorText(error));
   },
   dismiss,
 };
