@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { displayName, type MemberResource, matchesSearch } from '@waymark/contracts';
 import { aMember, anOrganisation, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
@@ -92,6 +92,24 @@ test('a member is made an admin, and it can be undone', async () => {
   );
 });
 
+test('a double click makes somebody an admin and leaves it at that, and the focus stays', async () => {
+  let members = [aMember(), grace];
+  const { sent } = await open([], {
+    [`GET ${ORG}/users`]: (call) => usersOf(members)(call),
+    [`POST ${ORG}/admin`]: () => {
+      members = [aMember(), { ...grace, admin: true }];
+      return { users: [{ ...grace, admin: true }] };
+    },
+    [`DELETE ${ORG}/admin`]: () => ({ users: [grace] }),
+  });
+  await press(text('members.promote_name', { name: 'Grace Hopper' }));
+  const revoke = await screen.findByRole('button', { name: text('members.revoke_name', { name: 'Grace Hopper' }) });
+  fireEvent.click(revoke, { detail: 2 });
+  await screen.findByText(text('members.promoted', { name: 'Grace Hopper' }));
+  expect(sent('/admin')).toHaveLength(1);
+  expect(revoke).toHaveFocus();
+});
+
 test('who is only invited is not made an admin, and can be withdrawn', async () => {
   await open([invited]);
   expect(await screen.findByRole('button', { name: text('users.withdraw', { name: 'new@x.org' }) })).toBeTruthy();
@@ -149,6 +167,19 @@ test('a refused choice is told in the popup, where it can be tried again', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a field at fault, and an answer that is none, are told in the popup in words', async () => {
+  const errors = { target_admins: 'No such member' };
+  let answer = refusal(422, 'VALIDATION', 'No', { errors });
+  await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => answer });
+  const { dialog } = await openAdding();
+  await chooseGrace();
+  const told = await within(dialog).findByRole('alert');
+  expect(told).toHaveTextContent('No such member');
+  answer = new Response('<h1>Bad gateway</h1>', { status: 502 });
+  await userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:error_panel.retry') }));
+  await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(shownText('kit:error.unknown')));
+});
+
 test('a member is removed after a confirmation', async () => {
   const { sent } = await open([aMember(), grace], { [`DELETE ${ORG}/remove`]: () => ({}) });
   await press(text('users.remove', { name: 'Grace Hopper' }));
@@ -162,6 +193,13 @@ test('a change that the server refuses shows an error', async () => {
   await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => refusal(403, 'ADMIN_ONLY', 'Admins only') });
   await press(text('members.promote_name', { name: 'Grace Hopper' }));
   expect(await screen.findByText('Admins only')).toBeTruthy();
+});
+
+test('of who is no member any more it says so', async () => {
+  const errors = { target_admins: 'No such member' };
+  await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
+  await press(text('members.promote_name', { name: 'Grace Hopper' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No such member');
 });
 
 test('an error while loading the members has a retry', async () => {

@@ -2,7 +2,7 @@ import { IconDevices, IconStar, IconStarOff, IconTrash } from '@tabler/icons-rea
 import { displayName, type MemberResource } from '@waymark/contracts';
 import { ActionIcon, Tooltip, useMediaQuery, useOrganisation, useSession } from '@waymark/shell-kit';
 import { type Column, DataTable } from '@waymark/shell-kit/tables';
-import type { ReactNode } from 'react';
+import type { MouseEvent, MouseEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NameCell } from '../../users/member-cells.tsx';
 import { rightsOver } from './admin-rights.ts';
@@ -16,7 +16,7 @@ type Props = {
 };
 const MANY = 60;
 
-type ActionProps = { label: string; onClick: () => void; children: ReactNode };
+type ActionProps = { label: string; onClick: MouseEventHandler; children: ReactNode };
 const Action = ({ label, onClick, children }: ActionProps): ReactNode => (
   <Tooltip label={label}>
     <ActionIcon size={32} aria-label={label} onClick={onClick}>
@@ -32,17 +32,25 @@ const Actions = ({ member, onSessions, onRemove }: { member: MemberResource } & 
   const { promote, revoke } = useAdmins();
   const rights = rightsOver(member, { me: user.uuid, owner });
   const name = displayName(member);
+  const change = rights.promote ? promote : revoke;
+  /** The second press of a double click would take back what the first one did. */
+  const changeOnce = ({ detail }: MouseEvent): void => {
+    if (detail < 2 && !change.isPending) change.mutate(member);
+  };
   if (!rights.promote && !rights.revoke && !rights.remove) return '–';
   return (
     <span className={classes.actions}>
-      {rights.promote && (
-        <Action label={t('members.promote_name', { name })} onClick={() => promote.mutate(member)}>
-          <IconStar size={18} stroke={1.7} aria-hidden />
-        </Action>
-      )}
-      {rights.revoke && (
-        <Action label={t('members.revoke_name', { name })} onClick={() => revoke.mutate(member)}>
-          <IconStarOff size={18} stroke={1.7} aria-hidden />
+      {(rights.promote || rights.revoke) && (
+        // One button for both, which keeps the focus when the one becomes the other.
+        <Action
+          label={t(rights.promote ? 'members.promote_name' : 'members.revoke_name', { name })}
+          onClick={changeOnce}
+        >
+          {rights.promote ? (
+            <IconStar size={18} stroke={1.7} aria-hidden />
+          ) : (
+            <IconStarOff size={18} stroke={1.7} aria-hidden />
+          )}
         </Action>
       )}
       {rights.sessions && (
