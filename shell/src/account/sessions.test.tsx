@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionResource } from '@waymark/contracts';
 import { type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
@@ -45,6 +45,24 @@ test('one session is ended at once, the one in use cannot be', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari, iOS' }));
   await waitFor(async () => expect(await rows()).toHaveLength(1));
   expect(calls.some(({ route }) => route === 'DELETE user/sessions/phone')).toBe(true);
+});
+
+test('a double click ends one session, not the next one too', async () => {
+  let live = [here, phone, aSession('work')];
+  const { calls } = await show({
+    'GET user/sessions': () => ({ sessions: live }),
+    'DELETE user/sessions/:id': ({ path }) => {
+      live = live.filter(({ uuid }) => !path.endsWith(uuid));
+      return { sessions: live };
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari, iOS' }), { detail: 1 });
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out Firefox, Linux' }), { detail: 2 });
+  expect(await screen.findByText('Signed out on that device')).toBeTruthy();
+  expect(calls.map(({ route }) => route).filter((route) => route.startsWith('DELETE'))).toEqual([
+    'DELETE user/sessions/phone',
+  ]);
 });
 
 test('all others are ended together', async () => {

@@ -26,6 +26,7 @@ const useEndSessions = () => {
       client.setQueryData<SessionResource[]>(keyOf(listSessions), (list) =>
         list?.filter((each) => (uuid ? each.uuid !== uuid : each.current)),
       ),
+    toastErrors: 'all',
   });
 };
 
@@ -35,7 +36,13 @@ const OwnSession = ({ session, onEnd }: OwnProps): ReactNode => {
   const { t } = useTranslation('shell');
   const { current, expires_at, last_used_at } = session;
   const signOut = (name: string): ReactNode => (
-    <Button variant="default" size="xs" aria-label={t('sessions.end_named', { name })} onClick={onEnd}>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={t('sessions.end_named', { name })}
+      // The row goes at once, and the second press of a double click meets the next one.
+      onClick={({ detail }) => detail < 2 && onEnd()}
+    >
       {t('sessions.end')}
     </Button>
   );
