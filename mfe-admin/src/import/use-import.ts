@@ -35,6 +35,7 @@ export const useImport = (onDone: () => void) => {
     success: ({ lines }) => t('import.done', { count: summaryOf(lines).effective }),
     invalidates: keysChangedWith(org, 'user_organisations'),
     onSaved: onDone,
+    toastErrors: 'all',
   });
   return {
     preview,

@@ -19,7 +19,12 @@ export const useOwnerActions = ({ uuid, name }: OrganisationResource) => {
   const params = { org: uuid };
   const invalidates = [keyOf(listAllOrganisations), organisationKey(uuid)];
   return {
-    accept: useSave({ work: () => api.ask(acceptRequest, params), success: t('done.accept', { name }), invalidates }),
+    accept: useSave({
+      work: () => api.ask(acceptRequest, params),
+      success: t('done.accept', { name }),
+      invalidates,
+      toastErrors: 'all',
+    }),
     refuse: useSave({
       work: (reason: string) => api.ask(refuseRequest, params, { reason }),
       success: t('done.refuse', { name }),
@@ -29,11 +34,13 @@ export const useOwnerActions = ({ uuid, name }: OrganisationResource) => {
       work: () => api.ask(recordPayment, params),
       success: t('done.payment_done', { name }),
       invalidates,
+      toastErrors: 'all',
     }),
     not_paid: useSave({
       work: () => api.ask(blockForNotPaying, params),
       success: t('done.not_paid', { name }),
       invalidates,
+      toastErrors: 'all',
     }),
     edit_amount: useSave({
       work: (cost_of_subscription: number) => api.ask(editSubscriptionAmount, params, { cost_of_subscription }),

@@ -36,6 +36,7 @@ export const MemberSessionsDialog = ({ member, onClose }: Props): ReactNode => {
     success: t('sessions.ended', { name }),
     invalidates: [keyOf(listMemberSessions, of)],
     onSaved: onClose,
+    toastErrors: 'all',
   });
   const content = (): ReactNode => {
     if (!data)

@@ -46,5 +46,6 @@ export const useDeleteReminder = () => {
     work: ({ uuid }: ReminderResource) => api.ask(deleteReminder, { org, reminder: uuid }),
     success: t('reminders.deleted'),
     invalidates: useInvalidated(),
+    toastErrors: 'all',
   });
 };

@@ -27,12 +27,14 @@ export const useSubscription = () => {
       success: t('subscription.requested'),
       invalidates,
       onSaved,
+      toastErrors: 'all',
     }),
     cancelPlan: useSave({
       work: () => api.ask(cancelPlanRequest, { org }),
       success: t('subscription.cancelled'),
       invalidates,
       onSaved,
+      toastErrors: 'all',
     }),
     requestUsers: useSave({
       work: (requested_number: number) => api.ask(requestUsers, { org }, { requested_number }),
@@ -46,6 +48,7 @@ export const useSubscription = () => {
       success: t('subscription.cancelled'),
       invalidates,
       onSaved,
+      toastErrors: 'all',
     }),
   };
 };
