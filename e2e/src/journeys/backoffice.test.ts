@@ -209,6 +209,12 @@ describe('the backoffice', () => {
     await picture(`statement-print-${width}`, customer);
     expect(await customer.getByRole('banner').count()).toBe(0);
     await sheet.waitFor();
+    // What was read before, on paper too.
+    await customer.emulateMedia({ media: 'screen' });
+    await customer.goBack();
+    await customer.getByRole('table', { name: 'Statements' }).waitFor();
+    await customer.emulateMedia({ media: 'print' });
+    await customer.getByRole('table', { name: 'Statements' }).waitFor();
   });
 
   journey('reads well in German and in the dark', async ({ page, inspect, picture }) => {
