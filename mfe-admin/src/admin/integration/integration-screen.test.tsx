@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrganisationResource } from '@waymark/contracts';
-import { anOrganisation, type FakeRoutes, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { anOrganisation, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { Root } from '../../root.tsx';
 import { prepareTests } from '../../testing.ts';
 
@@ -87,6 +87,14 @@ test.each([
   await open({ slack_webhook: WEBHOOK }, { [TEST]: () => answer });
   await userEvent.click(screen.getByRole('button', { name: text('test') }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(words()));
+});
+
+test('a test of a webhook that was taken away meanwhile says so', async () => {
+  const TEST = 'POST user/organisations/:org/integration/test';
+  const errors = { slack_webhook: 'There is no webhook' };
+  await open({ slack_webhook: WEBHOOK }, { [TEST]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
+  await userEvent.click(screen.getByRole('button', { name: text('test') }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no webhook');
 });
 
 test('what came of a test is not said of another webhook', async () => {

@@ -30,5 +30,7 @@ export const useDownload = ({ open, fileName, done }: Download) => {
       setBytes(null);
     }
   };
-  return { bytes, start: () => void start(), cancel: () => running.current?.abort() };
+  // The button that starts it cancels it next: the second press of a double click means neither.
+  const cancel = ({ detail }: { detail: number }): void => void (detail < 2 && running.current?.abort());
+  return { bytes, start: () => void start(), cancel };
 };
