@@ -89,6 +89,9 @@ const ViewButton = ({ asTable, onToggle }: { asTable: boolean; onToggle: () => v
   );
 };
 
+/** With its legend. */
+const CHART_HEIGHT = 260;
+
 /** One question of the report and its answer: as a picture, as a table, as files. */
 export const ReportCard = <Row,>(props: Props<Row>): ReactNode => {
   const { name, question, answer, result, table, wide, controls, footnote, children } = props;
@@ -102,7 +105,7 @@ export const ReportCard = <Row,>(props: Props<Row>): ReactNode => {
   const content = (): ReactNode => {
     if (result.isLoadingError)
       return <ErrorPanel compact title={t('report.failed')} onRetry={() => void result.refetch()} />;
-    if (result.isPending) return <Skeleton height={wide ? 232 : 196} radius={8} />;
+    if (result.isPending) return <Skeleton height={wide ? CHART_HEIGHT : 196} radius={8} />;
     if (!hasSome) return <p className={classes.nothing}>{t('report.nothing')}</p>;
     return asTable ? <CardTable table={table} label={question} /> : children;
   };
@@ -121,6 +124,11 @@ export const ReportCard = <Row,>(props: Props<Row>): ReactNode => {
             {question}
           </h2>
           {isShown && hasSome && answer && <p className={classes.answer}>{answer}</p>}
+          {result.isPending && (
+            <div className={classes.awaited}>
+              <Skeleton height={12} width="60%" />
+            </div>
+          )}
         </div>
         <div className={classes.controls} data-unpainted>
           {controls}
@@ -135,7 +143,7 @@ export const ReportCard = <Row,>(props: Props<Row>): ReactNode => {
       <div className={classes.content} data-old={result.isPlaceholderData || undefined}>
         {content()}
       </div>
-      {isShown && hasSome && footnote && <p className={classes.footnote}>{footnote}</p>}
+      {(result.isPending || (isShown && hasSome)) && footnote && <p className={classes.footnote}>{footnote}</p>}
     </section>
   );
 };

@@ -1,9 +1,10 @@
 import type { MemberResource } from '@waymark/contracts';
-import { Button, EmptyState, ErrorPanel, LoadMoreTrigger, RowsSkeleton, useOrganisation } from '@waymark/shell-kit';
+import { Button, EmptyState, ErrorPanel, LoadMoreTrigger, useOrganisation } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../shared/use-address-params.ts';
 import { useMemberPages } from '../shared/use-member-pages.ts';
+import { PeopleSkeleton } from './people-skeleton.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { useUserFilter } from './use-user-filter.ts';
 import { UsersTable } from './users-table.tsx';
@@ -47,7 +48,7 @@ export const UsersTab = ({ onInvite }: Props): ReactNode => {
   const { members, isPending, failed, retry, ...pages } = useMemberPages({ q, sort });
   const [leaving, setLeaving] = useState<MemberResource | null>(null);
   if (failed) return <ErrorPanel onRetry={retry} />;
-  if (isPending) return <RowsSkeleton rows={8} />;
+  if (isPending) return <PeopleSkeleton card={188} />;
   if (members.length === 0) return <Nobody q={q} onInvite={onInvite} onReset={() => replace({ q: null })} />;
   return (
     <>

@@ -59,7 +59,13 @@ export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNo
       onCard: 'title',
     },
     { key: 'email', heading: t('users.email'), render: ({ email }) => email, sortValue: ({ email }) => email },
-    { key: 'teams', heading: t('users.teams'), render: ({ uuid }) => <TeamsCell person={uuid} /> },
+    {
+      key: 'teams',
+      heading: t('users.teams'),
+      // Known after the rest, which stays where it is.
+      width: '20%',
+      render: ({ uuid }) => <TeamsCell person={uuid} />,
+    },
     {
       key: 'joined_at',
       heading: t('users.joined'),

@@ -1,20 +1,13 @@
 import { IconUserStar } from '@tabler/icons-react';
 import type { MemberResource } from '@waymark/contracts';
-import {
-  Button,
-  EmptyState,
-  ErrorPanel,
-  LoadMoreTrigger,
-  lazyPart,
-  RowsSkeleton,
-  SearchInput,
-} from '@waymark/shell-kit';
+import { Button, EmptyState, ErrorPanel, LoadMoreTrigger, lazyPart, SearchInput } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnlessBlocked } from '../../shared/unless-blocked.tsx';
 import { useAddressParams } from '../../shared/use-address-params.ts';
 import { useMemberPages } from '../../shared/use-member-pages.ts';
+import { PeopleSkeleton } from '../../users/people-skeleton.tsx';
 import { RemoveMemberDialog } from '../../users/remove-member-dialog.tsx';
 import classes from './members-screen.module.css';
 import { MembersTable } from './members-table.tsx';
@@ -31,7 +24,7 @@ const Found = ({ q }: { q: string }): ReactNode => {
   const [leaving, setLeaving] = useState<MemberResource | null>(null);
   const [signedIn, setSignedIn] = useState<MemberResource | null>(null);
   if (failed) return <ErrorPanel onRetry={retry} />;
-  if (isPending) return <RowsSkeleton rows={8} />;
+  if (isPending) return <PeopleSkeleton card={136} />;
   if (members.length === 0) {
     return <EmptyState drawing="search" title={t('users.none_found')} text={t('users.none_found_text', { q })} />;
   }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Before it was measured. */
@@ -10,7 +10,8 @@ const PAPER_WIDTH = 660;
 export const useWidth = <E extends Element>(): { ref: RefObject<E | null>; width: number } => {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
-  useEffect(() => {
+  // Before it is painted: drawn for another width it would be as much too high.
+  useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     const measure = (): void => {

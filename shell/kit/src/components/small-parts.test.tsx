@@ -5,6 +5,7 @@ import { aMember, renderApp, shownText } from '../testing/index.tsx';
 import { ActionsMenu } from './actions-menu.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorPanel } from './error-panel.tsx';
+import { fieldPlaceholder } from './field-placeholder.tsx';
 import { HealthBadge } from './health.tsx';
 import { initialsOf, PersonAvatar, PersonName } from './person.tsx';
 import { ProgressBar, ProgressRing } from './progress.tsx';
@@ -71,6 +72,13 @@ test('an error panel offers a retry where there is one', async () => {
   rerender(<ErrorPanel title="No chart" text="Not this time" />);
   expect(screen.getByRole('alert')).toHaveTextContent('No chartNot this time');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('what stands in for a field has its hint too, whose room it takes', async () => {
+  const { container } = await renderApp(
+    fieldPlaceholder({ label: 'Rhythm', description: 'How often it is asked for' }),
+  );
+  expect(container).toHaveTextContent('RhythmHow often it is asked for');
 });
 
 test('an empty state says what it is for, with its button', async () => {

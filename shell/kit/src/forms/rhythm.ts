@@ -1,5 +1,5 @@
 import { lazyComponent, mantineGroup } from '../components/lazy-component.tsx';
-import { TextSkeleton } from '../components/skeletons.tsx';
+import { CardsSkeleton } from '../components/skeletons.tsx';
 import { loadTexts, RHYTHM_TEXTS } from '../i18n/i18n.ts';
 
 const rhythm = mantineGroup(async () => {
@@ -7,5 +7,10 @@ const rhythm = mantineGroup(async () => {
   return module;
 });
 
+/** Of each of the four, with its label and hint. */
+const FIELD_HEIGHT = 89;
+
 /** How often an organisation checks in, and what its charts show: the fields of `rhythmForm`, with their texts when first shown. */
-export const RhythmFields = lazyComponent(rhythm, 'RhythmFields', () => TextSkeleton({ lines: 8 }));
+export const RhythmFields = lazyComponent(rhythm, 'RhythmFields', () =>
+  CardsSkeleton({ cards: 4, height: FIELD_HEIGHT }),
+);
