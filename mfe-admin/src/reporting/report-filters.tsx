@@ -1,7 +1,7 @@
 import { GOALS, isReportPeriod, LEVELS } from '@waymark/contracts';
 import { Button, messageText } from '@waymark/shell-kit';
 import { DateRangeInput, Select, TeamPicker } from '@waymark/shell-kit/actions';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './report.module.css';
 import { isWholePeriod, PERIODS } from './report-filter.ts';
@@ -14,6 +14,8 @@ const OwnDays = ({ filter, change }: Pick<ReportFiltering, 'filter' | 'change'>)
   const { t } = useTranslation('admin');
   const [chosen, setChosen] = useState<Range>([filter.from, filter.to]);
   const [from, to] = chosen;
+  // The address may bring others.
+  useEffect(() => setChosen([filter.from, filter.to]), [filter.from, filter.to]);
   const tooLong = from !== null && to !== null && !isReportPeriod(from, to);
   return (
     <DateRangeInput
@@ -46,7 +48,7 @@ export const ReportFilters = ({ filter, change, reset, narrowed }: ReportFilteri
           if (period) change({ period, from: null, to: null });
         }}
       />
-      {filter.period === 'own' && <OwnDays key={`${filter.from} ${filter.to}`} filter={filter} change={change} />}
+      {filter.period === 'own' && <OwnDays filter={filter} change={change} />}
       <Select
         label={t('report.level')}
         placeholder={t('report.any_level')}

@@ -326,6 +326,17 @@ test('a forecast of very many says which of them it is about', async () => {
   );
 });
 
+test('other days of one’s own are chosen in a field that stays, with the focus', async () => {
+  await open({ path: '/reporting?period=own&from=2026-01-05&to=2026-02-05' });
+  const field = await screen.findByRole('button', { name: /From and to/ });
+  await userEvent.click(field);
+  for (const name of ['10 January 2026', '20 January 2026'])
+    await userEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(window.location.search).toBe('?period=own&from=2026-01-10&to=2026-01-20'));
+  expect(field).toBeVisible();
+  expect(field).toHaveTextContent('10 January 26 – 20 January 26');
+});
+
 test('a forecast names its range, and says where too little is known', async () => {
   await open();
   const land = await card(/Where will we land/);

@@ -46,6 +46,7 @@ const Range = ({ of, filter, onChange }: RangeProps): ReactNode => {
       placeholder={`${DATES} – ${DATES}`}
       valueFormat={DATES}
       clearable
+      allowSingleDateInRange
       value={[filter[`${of}_from`] ?? null, filter[`${of}_to`] ?? null]}
       onChange={([from, to]) =>
         onChange({ ...filter, [`${of}_from`]: from ?? undefined, [`${of}_to`]: to ?? undefined })

@@ -6,9 +6,15 @@ import { handFocusOn } from '../navigation/hand-focus-on.ts';
 import { renderApp, shownText } from '../testing/index.tsx';
 import { DateRangeInput } from './inputs.ts';
 
-const Period = (): ReactNode => {
-  const [value, setValue] = useState<[string | null, string | null]>(['2026-03-02', '2026-03-20']);
-  return <DateRangeInput label="Period" value={value} onChange={setValue} />;
+type Range = [string | null, string | null];
+
+const Period = ({ onChange }: { onChange?: (range: Range) => void }): ReactNode => {
+  const [value, setValue] = useState<Range>(['2026-03-02', '2026-03-20']);
+  const change = (range: Range): void => {
+    setValue(range);
+    onChange?.(range);
+  };
+  return <DateRangeInput label="Period" value={value} onChange={change} />;
 };
 
 test('a range is chosen by keyboard in a calendar whose buttons have names, and the focus comes back', async () => {
@@ -26,4 +32,16 @@ test('a range is chosen by keyboard in a calendar whose buttons have names, and 
   }
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveTextContent('14 April 26');
+});
+
+test('a range that is left half-chosen leaves what stood, and nobody hears of it', async () => {
+  const chosen: Range[] = [];
+  await renderApp(<Period onChange={(range) => chosen.push(range)} />);
+  const field = await screen.findByRole('button', { name: /Period/ });
+  await userEvent.click(field);
+  await userEvent.click(await screen.findByRole('button', { name: '10 March 2026' }));
+  expect(field).toHaveTextContent('10 March 26');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(field).toHaveTextContent('02 March 26 – 20 March 26'));
+  expect(chosen).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput, type DatePickerInputProps, DatesProvider } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAYJS_FORMAT, useDayjsLocale } from './dayjs-locale.ts';
 
@@ -12,10 +12,27 @@ const Localised = ({ children }: { children: ReactNode }): ReactNode => {
   return <DatesProvider settings={{ locale, firstDayOfWeek: 1, consistentWeeks: true }}>{children}</DatesProvider>;
 };
 
+type Props = Omit<DatePickerInputProps<'range'>, 'type'>;
+type Range = Parameters<NonNullable<Props['onChange']>>[0];
+
+/** The first of two days is kept here: whoever closes the calendar after it has what stood before. */
+const useWholeRanges = ({ value, onChange }: Pick<Props, 'value' | 'onChange'>) => {
+  const [half, setHalf] = useState<Range | null>(null);
+  const choose = (days: Range): void => {
+    const [from, to] = days;
+    const isHalf = Boolean(from) && !to;
+    setHalf(isHalf ? days : null);
+    // The calendar empties what is left half-chosen.
+    if (!isHalf && (from || !half)) onChange?.(days);
+  };
+  return { value: half ?? value, onChange: choose };
+};
+
 /** A pair of calendar dates. The calendar is named by its field, to which the focus goes once both are chosen (navigation/hand-focus-on.ts). */
-export const DateRangeInput = (props: Omit<DatePickerInputProps<'range'>, 'type'>): ReactNode => {
+export const DateRangeInput = (props: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const id = useId();
+  const range = useWholeRanges(props);
   return (
     <Localised>
       <DatePickerInput
@@ -25,6 +42,7 @@ export const DateRangeInput = (props: Omit<DatePickerInputProps<'range'>, 'type'
         previousLabel={t('pagination.previous')}
         nextLabel={t('pagination.next')}
         {...props}
+        {...range}
         id={id}
         popoverProps={{ ...props.popoverProps, id }}
         type="range"
