@@ -90,5 +90,5 @@ export const errors: TextsLike<typeof english> = {
   'error.paid_plan_required': 'Dazu ist ein bezahltes Abonnement nötig',
   'error.service_unavailable':
     'Dieser Teil von Waymark ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal',
-  'error.internal_error': 'Bei uns ist etwas schiefgegangen',
+  'error.internal_error': 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es gleich noch einmal',
 };

@@ -78,5 +78,5 @@ export const errors = {
   'error.same_plan': 'The organisation already has this plan',
   'error.paid_plan_required': 'This needs a paid plan',
   'error.service_unavailable': 'This part of Waymark is not available right now. Please try again shortly',
-  'error.internal_error': 'Something went wrong on our side',
+  'error.internal_error': 'Something went wrong on our side. Please try again in a moment',
 } as const;

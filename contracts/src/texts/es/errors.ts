@@ -82,5 +82,5 @@ export const errors: TextsLike<typeof english> = {
   'error.same_plan': 'La organización ya tiene este plan',
   'error.paid_plan_required': 'Para esto se necesita un plan de pago',
   'error.service_unavailable': 'Esta parte de Waymark no está disponible ahora. Inténtelo de nuevo en breve',
-  'error.internal_error': 'Algo ha fallado por nuestra parte',
+  'error.internal_error': 'Algo ha fallado por nuestra parte. Inténtelo de nuevo en breve',
 };

@@ -84,5 +84,5 @@ export const errors: TextsLike<typeof english> = {
   'error.paid_plan_required': 'Ceci nécessite une offre payante',
   'error.service_unavailable':
     'Cette partie de Waymark n’est pas disponible pour le moment. Veuillez réessayer sous peu',
-  'error.internal_error': 'Une erreur s’est produite de notre côté',
+  'error.internal_error': 'Une erreur s’est produite de notre côté. Veuillez réessayer sous peu',
 };

@@ -81,5 +81,5 @@ export const errors: TextsLike<typeof english> = {
   'error.same_plan': 'L’organizzazione ha già questo piano',
   'error.paid_plan_required': 'Per questo serve un piano a pagamento',
   'error.service_unavailable': 'Questa parte di Waymark non è al momento disponibile. Riprova tra poco',
-  'error.internal_error': 'Qualcosa è andato storto da parte nostra',
+  'error.internal_error': 'Qualcosa è andato storto da parte nostra. Riprova tra poco',
 };

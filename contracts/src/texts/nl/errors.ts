@@ -83,5 +83,5 @@ export const errors: TextsLike<typeof english> = {
   'error.same_plan': 'De organisatie heeft dit abonnement al',
   'error.paid_plan_required': 'Hiervoor is een betaald abonnement nodig',
   'error.service_unavailable': 'Dit deel van Waymark is nu niet beschikbaar. Probeer het zo dadelijk opnieuw',
-  'error.internal_error': 'Er ging iets mis aan onze kant',
+  'error.internal_error': 'Er ging iets mis aan onze kant. Probeer het zo dadelijk opnieuw',
 };

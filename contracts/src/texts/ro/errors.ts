@@ -85,5 +85,5 @@ export const errors: TextsLike<typeof english> = {
   'error.same_plan': 'Organizația are deja acest plan',
   'error.paid_plan_required': 'Pentru acest lucru este necesar un plan plătit',
   'error.service_unavailable': 'Această parte din Waymark nu este disponibilă acum. Încercați din nou în scurt timp',
-  'error.internal_error': 'Ceva nu a mers bine de partea noastră',
+  'error.internal_error': 'Ceva nu a mers bine de partea noastră. Încercați din nou în scurt timp',
 };
