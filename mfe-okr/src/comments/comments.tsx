@@ -1,5 +1,5 @@
 import type { ObjectiveResource } from '@waymark/contracts';
-import { Button, ErrorPanel, messageText, TextSkeleton } from '@waymark/shell-kit';
+import { Button, ErrorPanel, messageText } from '@waymark/shell-kit';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlock } from '../dashboard/use-block.ts';
@@ -7,6 +7,7 @@ import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import classes from './comment.module.css';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
+import { CommentsSkeleton } from './comments-skeleton.tsx';
 import { COMMENT_TEXTS } from './comments-texts.ts';
 import { useCommentCommands, useComments } from './use-comments.ts';
 import { useReadMentions } from './use-read-mentions.ts';
@@ -40,12 +41,12 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
     const about = keyresult ? undefined : objective.keyresults.find((one) => one.uuid === uuid);
     return about && { name: about.name, onOpen: () => open({ kind: 'keyresult', uuid: about.uuid }) };
   };
+  if (isPending) return <CommentsSkeleton />;
   return (
     <section aria-labelledby={id} className={classes.comments}>
       <h3 id={id}>{t('comments.title')}</h3>
-      {isPending && <TextSkeleton lines={3} />}
       {error && <ErrorPanel onRetry={retry} />}
-      {!isPending && !error && comments.length === 0 && <p className={classes.none}>{t('comments.none')}</p>}
+      {!error && comments.length === 0 && <p className={classes.none}>{t('comments.none')}</p>}
       {comments.length > 0 && (
         <ol ref={list} aria-live="polite" aria-relevant="additions">
           {comments.map((comment) => (

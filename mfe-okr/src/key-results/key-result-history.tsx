@@ -5,7 +5,7 @@ import {
   formatNumber,
   LoadMoreTrigger,
   lazyPart,
-  TextSkeleton,
+  Skeleton,
   usePeople,
 } from '@waymark/shell-kit';
 import { type ReactNode, Suspense } from 'react';
@@ -36,7 +36,8 @@ const Changes = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { items: data, failed, retry, ...pages } = useKeyResultChanges(objective, keyresult.uuid);
   if (failed) return <ErrorPanel compact onRetry={retry} />;
-  if (!data) return <TextSkeleton lines={5} />;
+  // Whose value nobody has told yet has no changes.
+  if (!data) return <Skeleton height={keyresult.checked_in_at ? 128 : 20} />;
   const { values } = valueHistory(keyresult.start_value, data);
   return (
     <>

@@ -2,7 +2,6 @@ import { IconLink, IconPencil, IconTarget, IconTrash } from '@tabler/icons-react
 import { hasStarted, type Rhythm } from '@waymark/contracts';
 import {
   Button,
-  CardsSkeleton,
   ConfirmDialog,
   Dialog,
   ErrorPanel,
@@ -19,6 +18,7 @@ import { ActionsMenu, copyText, type MenuAction } from '@waymark/shell-kit/actio
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyResultBlockers, ResolvedBlockers } from '../blockers/blockers.ts';
+import { CommentsSkeleton } from '../comments/comments-skeleton.tsx';
 import { marksOf } from '../dashboard/card/time-gone.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
@@ -26,6 +26,7 @@ import { judged } from '../pace/judged.ts';
 import { KeyResultStanding, StandingBadge } from '../pace/standing.tsx';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import { KeyResultHistory } from './key-result-history.tsx';
+import { KeyResultSkeleton } from './key-result-skeleton.tsx';
 import { type Found, useDeleteKeyResult, useKeyResult } from './use-key-result.ts';
 import classes from './view-key-result.module.css';
 
@@ -172,6 +173,7 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
   return (
     <Dialog
       opened
+      steady
       onClose={() => leave()}
       title={found?.keyresult.name ?? t('keyresult.title')}
       size="lg"
@@ -180,7 +182,7 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
       }
     >
       {error && <ErrorPanel onRetry={retry} />}
-      {!error && !found && <CardsSkeleton cards={2} height={140} />}
+      {!error && !found && <KeyResultSkeleton />}
       {found && <Body found={found} />}
       {found && updating && (
         <section className={classes.update} aria-label={t('keyresult.update_value')}>
@@ -204,7 +206,7 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
         </>
       )}
       {found && (
-        <Suspense fallback={<TextSkeleton lines={4} />}>
+        <Suspense fallback={<CommentsSkeleton />}>
           <Comments objective={found.objective} keyresult={found.keyresult.uuid} />
         </Suspense>
       )}

@@ -2,7 +2,6 @@ import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { hasStarted, MAX_KEYRESULTS, type ObjectiveResource } from '@waymark/contracts';
 import {
   Button,
-  CardsSkeleton,
   Dialog,
   ErrorPanel,
   formatDate,
@@ -11,7 +10,6 @@ import {
   lazyPart,
   PersonName,
   StatusBadge,
-  TextSkeleton,
   usePeople,
   useStore,
   useTeams,
@@ -19,6 +17,7 @@ import {
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectiveBlockers } from '../blockers/blockers.ts';
+import { CommentsSkeleton } from '../comments/comments-skeleton.tsx';
 import { KeyResultLine } from '../dashboard/card/key-result-line.tsx';
 import { ObjectiveMenu } from '../dashboard/card/objective-menu.tsx';
 import { useCardTools } from '../dashboard/card/use-card-tools.ts';
@@ -29,6 +28,7 @@ import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { KeyResultOrder } from '../key-results/key-result-order.tsx';
 import { ObjectiveRing } from '../pace/objective-ring.tsx';
 import { justMade } from './just-made.ts';
+import { ObjectiveSkeleton } from './objective-skeleton.tsx';
 import { useObjective } from './use-objective.ts';
 import classes from './view-objective.module.css';
 
@@ -155,13 +155,14 @@ export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
   return (
     <Dialog
       opened
+      steady
       onClose={close}
       title={objective?.name ?? t('objective.title')}
       size="lg"
       footer={objective && <NextSteps objective={objective} />}
     >
       {error && !objective && <ErrorPanel onRetry={() => void refetch()} />}
-      {!error && !objective && <CardsSkeleton cards={2} height={160} />}
+      {!error && !objective && <ObjectiveSkeleton />}
       {objective && (
         <div className={classes.view}>
           <div className={classes.top}>
@@ -177,7 +178,7 @@ export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
           {objective.keyresults.some(({ blocked_since }) => blocked_since) && (
             <ObjectiveBlockers objective={objective} />
           )}
-          <Suspense fallback={<TextSkeleton lines={4} />}>
+          <Suspense fallback={<CommentsSkeleton />}>
             <Comments objective={objective} />
           </Suspense>
         </div>

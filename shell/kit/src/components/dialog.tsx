@@ -17,6 +17,8 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Clicking beside it does not close it, for what holds typed text. */
   sticky?: boolean;
+  /** As high whatever is in it, for what comes piece by piece: nothing that is about to be pressed moves. */
+  steady?: boolean;
 };
 
 /** What forms in the dialog have unsaved is asked about before it closes. */
@@ -38,7 +40,8 @@ const useGuard = (onClose: () => void) => {
  * A dialog over the page: Escape closes it, after asking where a form in it has something unsaved, and focus returns to where it was; on
  * phones it fills the screen.
  */
-export const Dialog = ({ opened, onClose, title, children, footer, size = 'md', sticky }: DialogProps): ReactNode => {
+export const Dialog = (props: DialogProps): ReactNode => {
+  const { opened, onClose, title, children, footer, size = 'md', sticky, steady } = props;
   const { t } = useTranslation('kit');
   const guard = useGuard(onClose);
   useDialogLayer(opened, guard.close);
@@ -54,7 +57,7 @@ export const Dialog = ({ opened, onClose, title, children, footer, size = 'md', 
       closeOnClickOutside={!sticky}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
       classNames={{
-        content: footer ? `${classes.content} ${classes.footed}` : classes.content,
+        content: [classes.content, footer && classes.footed, steady && classes.steady].filter(Boolean).join(' '),
         header: classes.header,
         title: classes.title,
         body: classes.body,
