@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { BlockerResource, KeyResultResource, ObjectiveResource } from '@waymark/contracts';
-import { Button, ErrorPanel, TextSkeleton } from '@waymark/shell-kit';
+import { Button, ErrorPanel, Skeleton } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
@@ -21,7 +21,8 @@ export const KeyResultBlockers = ({ keyresult, objective }: OfKeyResult): ReactN
   const { data, error, refetch } = useBlockers(keyresult.uuid);
   const { raise } = useBlockerRights(objective, keyresult);
   const open = data?.filter(isOpen) ?? [];
-  if (data && open.length === 0 && !raise) return null;
+  const isAwaited = !data && keyresult.blocked_since !== null;
+  if (open.length === 0 && !raise && !isAwaited && !error) return null;
   return (
     <section className={classes.section} aria-label={t('blockers.title')}>
       <div className={classes.heading}>
@@ -37,8 +38,8 @@ export const KeyResultBlockers = ({ keyresult, objective }: OfKeyResult): ReactN
           </Button>
         )}
       </div>
-      {!data && error && <ErrorPanel onRetry={() => void refetch()} />}
-      {!data && !error && <TextSkeleton lines={2} />}
+      {!data && error && <ErrorPanel compact onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={isAwaited ? 88 : 20} />}
       {data && open.length === 0 && <p className={classes.none}>{t('blockers.none')}</p>}
       <ul className={classes.list}>
         {open.map((blocker) => (
@@ -75,7 +76,8 @@ export const ResolvedBlockers = ({ keyresult }: Pick<OfKeyResult, 'keyresult'>):
 const OpenBlockers = ({ keyresult, objective }: OfKeyResult): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const { open: openDialog } = useDialogAddress();
-  const { data = [] } = useBlockers(keyresult.uuid, true);
+  const { data, error, refetch } = useBlockers(keyresult.uuid, true);
+  if (!data) return <li>{error ? <ErrorPanel compact onRetry={() => void refetch()} /> : <Skeleton height={88} />}</li>;
   const place = (
     <button
       type="button"

@@ -285,6 +285,23 @@ test('what cannot be read can be tried again', async () => {
   expect(await within(await section()).findByText('The contract has to be signed')).toBeTruthy();
 });
 
+test('those of an objective that cannot be read can be tried again', async () => {
+  let away = true;
+  const objective = objectiveOfAda({ name: 'Ride', keyresults: [{ ...keyresult, blocked_since: ago(9) }] });
+  await show(<ViewObjective uuid={objective.uuid} />, {
+    routes: routesOf(objective, [], {
+      [`GET ${ORG}/keyresults/:kr/blockers`]: () => {
+        return away ? refusal(500, 'INTERNAL_ERROR', 'Away') : { blockers: [blockerLike()], total: 1 };
+      },
+    }),
+    path: `?okrref=${objective.uuid}`,
+  });
+  const again = await within(await section()).findByRole('button', { name: shownText('kit:error_panel.retry') });
+  away = false;
+  await userEvent.click(again);
+  expect(await within(await section()).findByText('The contract has to be signed')).toBeTruthy();
+});
+
 test('an objective shows those of its key results, each with the way to it, and a mark at the key result', async () => {
   const blocked = { ...keyresult, blocked_since: ago(9) };
   const other = keyresultLike({ uuid: 'b0000000-0000-4000-8000-000000000002', name: 'Visits' });
