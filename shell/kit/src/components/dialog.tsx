@@ -71,6 +71,8 @@ export const Dialog = (props: DialogProps): ReactNode => {
       trapFocus
     >
       <DialogGuard value={guard}>{footer ? <div className={classes.scrolled}>{children}</div> : children}</DialogGuard>
+      {/* Has the focus until a field has come that takes it, so that Enter does not close what somebody is about to fill in. */}
+      {sticky && <span className={classes.waiting} tabIndex={-1} data-autofocus />}
       {footer && <div className={classes.footer}>{footer}</div>}
     </Modal>
   );

@@ -161,3 +161,18 @@ test('the cross closes it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: shownText('kit:dialog.close') }));
   await closed();
 });
+
+const Late = ({ shown }: { shown: boolean }): ReactNode => (
+  <Dialog opened sticky onClose={() => {}} title="A form">
+    {shown && <input aria-label="Name" autoFocus data-autofocus />}
+  </Dialog>
+);
+
+test('until the form of a dialog has come, the focus is where Enter does nothing; then in its field', async () => {
+  const { rerender } = await renderApp(<Late shown={false} />);
+  const dialog = await screen.findByRole('dialog', { name: 'A form' });
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  expect(document.activeElement).not.toHaveRole('button');
+  rerender(<Late shown />);
+  expect(await screen.findByRole('textbox')).toHaveFocus();
+});
