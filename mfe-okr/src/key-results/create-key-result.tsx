@@ -122,7 +122,7 @@ export const CreateKeyResult = ({ objective: uuid }: { objective: string }): Rea
         </>
       )}
       {!objective && error && <ErrorPanel onRetry={() => void refetch()} />}
-      {!objective && !error && <CardsSkeleton cards={1} height={400} />}
+      {!objective && !error && <CardsSkeleton cards={1} height={562} />}
     </Dialog>
   );
 };

@@ -116,7 +116,7 @@ export const EditKeyResult = ({ uuid, objective: objectiveUuid }: { uuid: string
       {shown && begun.isLocked && <Reason text={t('objective.archived_locked')} />}
       {shown && !begun.isLocked && <EditForm objective={objective} read={begun.read} draft={draft} onDone={back} />}
       {!shown && error && <ErrorPanel onRetry={() => void refetch()} />}
-      {!shown && !error && <CardsSkeleton cards={1} height={400} />}
+      {!shown && !error && <CardsSkeleton cards={1} height={526} />}
     </Dialog>
   );
 };

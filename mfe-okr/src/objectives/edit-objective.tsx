@@ -120,7 +120,7 @@ export const EditObjective = ({ uuid }: { uuid: string }): ReactNode => {
         <EditForm read={read} objective={data} draft={draft} onDone={() => leave({ kind: 'objective', uuid })} />
       )}
       {!data && error && <ErrorPanel onRetry={() => void refetch()} />}
-      {!data && !error && <CardsSkeleton cards={1} height={360} />}
+      {!data && !error && <CardsSkeleton cards={1} height={474} />}
     </Dialog>
   );
 };
