@@ -68,37 +68,47 @@ export type ApiClient = {
 /** A call as it is sent, but for the token. Calls without a session are anonymous: a 401 is then the answer, not the end of a session. */
 type Sent = { address: string; init: RequestInit; headers: Headers; anonymous: boolean };
 
-const isAnonymous = ({ auth }: DeclaredCall): boolean => auth === 'public' || auth === 'cookie';
-
 /** The one client of the API: bearer token, refresh once on 401, refusals as ApiError, idempotency keys on unsafe calls. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const { baseUrl, session, ahead, language, onUnauthorized, onForbidden, onSignInTooOld } = options;
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
+  /** What was last sent to an address and has got no answer, with its key: it may have been done, and sent again it is not done twice. */
+  const unanswered: Record<string, Sent | undefined> = {};
+
   const written = <C extends DeclaredCall>(...[call, params, input, { signal, key } = {}]: Asked<C>): Sent => {
     const { method, media = 'application/json' } = call;
     const headers = new Headers({ accept: media });
+    const address = requestAddress(baseUrl, call, params, input);
     if (language) headers.set('accept-language', language());
-    if (method !== 'GET') headers.set('idempotency-key', key ?? randomKey());
-    const body = call.body && input ? JSON.stringify(input) : undefined;
+    const body = call.body && input ? JSON.stringify(input) : null;
+    const before = unanswered[method + address];
+    const its = before?.init.body === body && before.headers.get('idempotency-key');
+    if (method !== 'GET') headers.set('idempotency-key', key || its || randomKey());
     if (body) headers.set('content-type', 'application/json');
     return {
-      address: requestAddress(baseUrl, call, params, input),
-      init: { method, credentials: 'same-origin', ...(body && { body }), ...(signal && { signal }) },
+      address,
+      init: { method, credentials: 'same-origin', body, signal: signal ?? null },
       headers,
-      anonymous: isAnonymous(call),
+      anonymous: call.auth === 'public' || call.auth === 'cookie',
     };
   };
 
-  const attempt = async ({ address, init, headers, anonymous }: Sent): Promise<Response> => {
+  const attempt = async (sent: Sent): Promise<Response> => {
+    const { address, init, headers, anonymous } = sent;
     const token = anonymous ? undefined : session.token();
     if (token) headers.set('authorization', `Bearer ${token}`);
-    const begun = init.method === 'GET' ? ahead?.(address) : undefined;
+    const begun = init.method === 'GET' && ahead?.(address);
+    const place = init.method + address;
     try {
-      return await (begun ?? send(address, { ...init, headers: new Headers(headers) }));
+      const response = await (begun || send(address, { ...init, headers }));
+      unanswered[place] = response.status < 500 ? undefined : sent;
+      return response;
     } catch (error) {
-      if (init.signal?.aborted) throw error;
-      throw new ApiError({ status: 0, code: 'NETWORK', message: 'NETWORK', cause: error });
+      unanswered[place] = sent;
+      throw init.signal?.aborted
+        ? error
+        : new ApiError({ status: 0, code: 'NETWORK', message: 'NETWORK', cause: error });
     }
   };
 
@@ -114,19 +124,18 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     return first;
   };
 
-  const open = async <C extends DeclaredCall>(...asked: Asked<C>): Promise<Response> => {
-    await session.settle?.();
-    const sent = written(...asked);
-    let response = await answerTo(sent);
+  const opened = async (sent: Sent, confirm: typeof onSignInTooOld | null = onSignInTooOld): Promise<Response> => {
+    const response = await answerTo(sent);
     if (response.ok) return response;
-    let refusal = await refusalOf(response);
-    if (refusal.code === 'FRESH_SIGN_IN_REQUIRED' && (await onSignInTooOld?.())) {
-      response = await answerTo(sent);
-      if (response.ok) return response;
-      refusal = await refusalOf(response);
-    }
+    const refusal = await refusalOf(response);
+    if (refusal.code === 'FRESH_SIGN_IN_REQUIRED' && (await confirm?.())) return opened(sent, null);
     if (refusal.code === LACKS_ROLE && !sent.anonymous) onForbidden?.(refusal);
     throw refusal;
+  };
+
+  const open = async <C extends DeclaredCall>(...asked: Asked<C>): Promise<Response> => {
+    await session.settle?.();
+    return opened(written(...asked));
   };
 
   return {

@@ -66,7 +66,34 @@ describe('asking a declared call', () => {
     await api.ask(createTeam, { org: 'o' }, { name: 'North' }, { key: 'mine' });
     await api.ask(createTeam, { org: 'o' }, { name: 'North' }, { key: 'mine' });
     await api.ask(createTeam, { org: 'o' }, { name: 'North' });
-    expect(keys).toEqual(['mine', 'mine', expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(keys).toEqual(['mine', 'mine', expect.stringMatching(/^\d+(-\d+){3}$/)]);
+  });
+
+  it('keeps the key of what got no answer until it is answered, so that it is not done twice', async () => {
+    const sent: string[] = [];
+    const answers = [
+      () => Promise.reject(new TypeError('lost')),
+      502,
+      201,
+      201,
+      () => Promise.reject(new TypeError('lost')),
+      201,
+    ];
+    const api = createApiClient({
+      baseUrl: '/api/v1',
+      session: { token: () => 'the-token', refresh: async () => false },
+      fetch: async (_, init = {}) => {
+        sent.push(keyIn(init) ?? '');
+        const answer = answers.shift();
+        if (typeof answer === 'function') return answer();
+        return new Response(JSON.stringify({ status: answer === 201 }), { status: answer ?? 201 });
+      },
+    });
+    const create = (name: string) => api.ask(createTeam, { org: 'o' }, { name }).catch(() => {});
+    for (const name of ['North', 'North', 'North', 'North', 'North', 'South']) await create(name);
+    const [first, ...later] = sent;
+    expect(later.slice(0, 2)).toEqual([first, first]);
+    expect(new Set(sent).size).toBe(4);
   });
 
   it('throws the refusal', async () => {
