@@ -356,3 +356,23 @@ test('an organisation that requires a second factor says so, and leads to where 
   const add = await screen.findByRole('button', { name: text('factors.add_app') });
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
+
+test('an organisation that cannot be read for a while is not left: its address stays, and it can be asked for again', async () => {
+  let away = true;
+  localStorage.setItem('waymark.organisation', northwind.uuid);
+  const address = `/organization/${northwind.uuid}/history`;
+  await visit(address, {
+    user: aUser(),
+    routes: {
+      'GET user/organisations/:org': () =>
+        away ? refusal(503, 'SERVICE_UNAVAILABLE', 'Not now') : { organisation: northwind },
+    },
+  });
+  const again = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') }, { timeout: 8_000 });
+  expect(at()).toBe(address);
+  expect(localStorage.getItem('waymark.organisation')).toBe(northwind.uuid);
+  away = false;
+  await userEvent.click(again);
+  await screen.findByRole('heading', { level: 1, name: northwind.name });
+  expect(at()).toBe(address);
+});

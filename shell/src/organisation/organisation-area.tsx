@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   ErrorBoundary,
+  ErrorPanel,
   i18n,
   isApiError,
   lazyPart,
@@ -8,6 +9,7 @@ import {
   useApp,
   useAtRest,
   usePageTitle,
+  VisuallyHidden,
 } from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -28,12 +30,15 @@ const OrganisationFollower = lazyPart(async () => ({
   default: (await import('./organisation-follower.ts')).OrganisationFollower,
 }));
 
+/** Whether an organisation is not for the reader, rather than out of reach for a while. */
+const isRefused = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500;
+
 /** One organisation: loaded first, then the micro-frontend that owns the rest of the path. */
 export const OrganisationArea = (): ReactNode => {
   const { api, session } = useApp();
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
-  const { uuid, data: organisation, error } = useCurrentOrganisation();
+  const { uuid, data: organisation, error, refetch } = useCurrentOrganisation();
   const basename = `/organization/${uuid}`;
   const name = remoteOfPath(pathname.slice(basename.length));
   const [isSettled, setSettled] = useState(false);
@@ -41,7 +46,7 @@ export const OrganisationArea = (): ReactNode => {
   const onSettled = useCallback(() => setSettled(true), []);
 
   const loaded = organisation?.uuid;
-  const isClosed = error !== null && !isApiError(error, 'SECOND_FACTOR_REQUIRED');
+  const isClosed = isRefused(error) && !isApiError(error, 'SECOND_FACTOR_REQUIRED');
   useEffect(() => {
     if (loaded) lastOrganisation.write(loaded);
     else if (isClosed) lastOrganisation.write(null);
@@ -53,11 +58,11 @@ export const OrganisationArea = (): ReactNode => {
     [queryClient, api, session, organisation, basename],
   );
   if (uuid && isApiError(error, 'SECOND_FACTOR_REQUIRED')) return <SecondFactorRequired organisation={uuid} />;
-  if (error && !organisation) return <Navigate to="/organization" replace />;
+  if (isRefused(error) && !organisation) return <Navigate to="/organization" replace />;
   if (!name) return <Navigate to={basename} replace />;
   return (
     <div className={classes.content}>
-      {organisation ? (
+      {organisation && (
         <RemotePanel
           key={`${name} ${uuid}`}
           name={name}
@@ -65,8 +70,13 @@ export const OrganisationArea = (): ReactNode => {
           mount={mountRemote}
           onSettled={onSettled}
         />
-      ) : (
-        <ScreenSkeleton />
+      )}
+      {!organisation && !error && <ScreenSkeleton />}
+      {!organisation && error && (
+        <>
+          <VisuallyHidden component="h1">Waymark</VisuallyHidden>
+          <ErrorPanel onRetry={() => void refetch()} />
+        </>
       )}
       {atRest && (
         <ErrorBoundary fallback={() => null}>
