@@ -58,6 +58,7 @@ export const useBlockerChanges = (objective: string, onSaved?: () => void) => {
     decline: useSave<{ blocker: string }, { blocker: BlockerResource }>({
       ...common,
       work: ({ blocker }) => api.ask(declineBlocker, { org, blocker }),
+      toastErrors: 'all',
       success: ({ blocker }) => t(blocker.team_uuid ? 'blockers.declined_of_team' : 'blockers.declined'),
     }),
   };

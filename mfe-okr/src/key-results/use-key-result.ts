@@ -51,5 +51,6 @@ export const useDeleteKeyResult = (onDeleted: () => void): UseMutationResult<unk
     invalidates: [resourceKey(org, 'notifications')],
     refetches: ({ objective }) => ofObjective(org, objective.uuid),
     onSaved: onDeleted,
+    toastErrors: 'all',
   });
 };

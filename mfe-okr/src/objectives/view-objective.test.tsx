@@ -86,10 +86,13 @@ test('the members of the team own its objectives', async () => {
   expect(screen.getByRole('button', { name: step('request_validation') })).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a move that the server refuses is rolled back, with an error', async () => {
+test.each([
+  [409, 'KEYRESULT_REQUIRED'],
+  [422, 'VALIDATION'],
+] as const)('a move that the server refuses with %i is rolled back, with an error', async (status, code) => {
   const { dialog } = await open(
     { status: 'creation' },
-    { [`PUT ${ORG}/objectives/:uuid`]: () => refusal(409, 'KEYRESULT_REQUIRED', 'One key result at least') },
+    { [`PUT ${ORG}/objectives/:uuid`]: () => refusal(status, code, 'One key result at least') },
   );
   await userEvent.click(screen.getByRole('button', { name: step('request_validation') }));
   expect(await screen.findByText('One key result at least')).toBeTruthy();

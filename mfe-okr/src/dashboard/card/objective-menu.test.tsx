@@ -112,12 +112,21 @@ test('deleting names what is lost, asks, and deletes', async () => {
   expect(asked()).toEqual([objective.uuid]);
 });
 
-test('a refused deletion leaves the dialog open, with the reason', async () => {
-  await open({}, { [`DELETE ${ORG}/objectives/:uuid`]: () => refusal(403, 'OBJECTIVE_FORBIDDEN', 'Not yours') });
+test.each([
+  [403, 'OBJECTIVE_FORBIDDEN'],
+  [422, 'VALIDATION'],
+] as const)('a deletion that is refused with %i leaves the dialog open, with the reason', async (status, code) => {
+  await open({}, { [`DELETE ${ORG}/objectives/:uuid`]: () => refusal(status, code, 'Not yours') });
   const { confirm } = await confirmDelete();
   await confirm();
   expect(await screen.findByText('Not yours')).toBeTruthy();
   expect(screen.getByRole('dialog', { name: shownText('okr:objective.delete_title') })).toBeTruthy();
+});
+
+test('a copy that is refused says why, whatever the refusal', async () => {
+  await open({}, { [`POST ${ORG}/objectives/:uuid/duplicate`]: () => refusal(422, 'VALIDATION', 'Too long') });
+  await userEvent.click(await item('duplicate'));
+  expect(await screen.findByText('Too long')).toBeTruthy();
 });
 
 test('a move from the menu is sent, and there is no undo where one may not go back', async () => {
