@@ -3,6 +3,7 @@ import { formatNumber, usePeople } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { fieldsInConflict } from '../dialogs/differences.ts';
 import type { Difference } from '../dialogs/edited-meanwhile.tsx';
+import { nameOrGone } from '../people/name-or-gone.ts';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import type { KeyResultInput } from './key-result-input.ts';
 
@@ -12,9 +13,9 @@ type Conflict = { theirs: KeyResultResource; mine: KeyResultInput };
 export const useKeyResultDifferences = (read: KeyResultResource, conflict: Conflict | null): Difference[] => {
   const { t } = useTranslation(['okr', SELDOM_TEXTS], { useSuspense: false });
   const { theirs, mine } = conflict ?? {};
-  const { nameOf } = usePeople([theirs?.user_uuid, mine?.user_uuid]);
+  const { member } = usePeople([theirs?.user_uuid, mine?.user_uuid]);
   const say = (field: string, value: unknown): string => {
-    if (field === 'user_uuid') return nameOf(String(value)) || '–';
+    if (field === 'user_uuid' && value) return nameOrGone(member(String(value)), t('keyresult.somebody'));
     if (field === 'checkin_rhythm') return t(`own_rhythm.${value || 'organisation'}`, { ns: SELDOM_TEXTS });
     return typeof value === 'number' ? formatNumber(value) : String(value || '–');
   };

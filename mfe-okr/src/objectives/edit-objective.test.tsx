@@ -181,6 +181,24 @@ describe('where someone else has changed it meanwhile', () => {
     expect(screen.getByText('not changed by you')).toBeTruthy();
   });
 
+  test('a name that could not be read is not said to be none, and one of nobody is', async () => {
+    const someone = '00000000-0000-4000-8000-000000000077';
+    const theirs = { ...objectiveOfAda(), validator_uuid: someone, description: null, updated_at: LATER };
+    const routes = serverOf([objectiveOfAda({ name: 'Ride', description: 'As it was', status: 'creation' })], {
+      'PUT user/organisations/:org/objectives/:uuid': () =>
+        refusal(409, 'EDITED_MEANWHILE', 'Changed', { objective: theirs }),
+    });
+    const users = routes['GET user/organisations/:org/users'];
+    routes['GET user/organisations/:org/users'] = (asked) =>
+      asked.query.get('uuids')?.includes(someone) ? refusal(403, 'UNREADABLE', 'Not now') : (users?.(asked) ?? {});
+    const { description } = await edit({}, undefined, { routes });
+    await rewrite(description, 'Mine');
+    await press('Save');
+    const rowOf = async (label: string) => (await screen.findByRole('rowheader', { name: label })).closest('tr');
+    expect(await rowOf('Validator')).toHaveTextContent('Validator…not changed by you');
+    expect(await rowOf('Description')).toHaveTextContent('Description–Mine');
+  });
+
   test('keeping mine saves over it', async () => {
     const { sent } = await conflict();
     await press('Keep mine');

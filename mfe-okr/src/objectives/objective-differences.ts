@@ -3,6 +3,7 @@ import { formatDate, usePeople, useTeams } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { fieldsInConflict } from '../dialogs/differences.ts';
 import type { Difference } from '../dialogs/edited-meanwhile.tsx';
+import { nameOrGone } from '../people/name-or-gone.ts';
 import type { ObjectiveInput } from './objective-input.ts';
 
 const PEOPLE: readonly string[] = ['user_uuid', 'validator_uuid'];
@@ -14,17 +15,18 @@ export const useObjectiveDifferences = (read: ObjectiveResource, conflict: Confl
   const { t } = useTranslation(['okr', 'kit']);
   const { theirs, mine } = conflict ?? {};
   const sides: Partial<Record<string, unknown>>[] = [theirs ?? {}, mine ?? {}];
-  const { nameOf } = usePeople(
+  const { member } = usePeople(
     sides.flatMap((side) => PEOPLE.map((field) => side[field] as string | null | undefined)),
   );
   const { team } = useTeams(sides.map((side) => side.team_uuid as string | null | undefined));
   const say = (field: string, value: unknown): string => {
     const text = String(value ?? '');
-    if (PEOPLE.includes(field)) return nameOf(text) || '–';
-    if (field === 'team_uuid') return team(text)?.name ?? '–';
-    if (field.startsWith('period_') && text) return formatDate(text);
+    if (!text) return '–';
+    if (PEOPLE.includes(field)) return nameOrGone(member(text), t('keyresult.somebody'));
+    if (field === 'team_uuid') return team(text) === undefined ? '…' : (team(text)?.name ?? '–');
+    if (field.startsWith('period_')) return formatDate(text);
     if (field === 'level' || field === 'goal') return t(`kit:${field}.${text}`);
-    return text || '–';
+    return text;
   };
   if (!theirs || !mine) return [];
   const [saved, ours] = sides;
