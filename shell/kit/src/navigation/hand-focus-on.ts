@@ -9,7 +9,7 @@ const focus = (element: HTMLElement | undefined): boolean => {
   return element !== undefined && document.activeElement === element;
 };
 
-/** Gives the focus to the heading nearest to a place. */
+/** Gives the focus to the heading nearest to a place; on a screen that has not come yet, to where its content begins. */
 const focusHeading = (place: Element | null): void => {
   for (let around = place; around; around = around.parentElement) {
     const heading = around.querySelector<HTMLElement>('h1, h2');
@@ -17,6 +17,7 @@ const focusHeading = (place: Element | null): void => {
     heading.tabIndex = -1;
     if (focus(heading)) return;
   }
+  focus(document.querySelector('main') ?? undefined);
 };
 
 /** What an element stood in, from the nearest outwards. */
@@ -55,7 +56,9 @@ const nameOf = (element: Element): string | null => element.getAttribute('aria-l
 const renewed = (records: readonly MutationRecord[], had: Element): HTMLElement | undefined => {
   const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLElement);
   const controls = added.flatMap((node) => [node, ...focusablesOf(node)]);
-  return controls.find((each) => each.localName === had.localName && nameOf(each) === nameOf(had));
+  const name = nameOf(had);
+  // A field is named by its label, which is gone: of such nothing tells whether they are the same.
+  return name ? controls.find((each) => each.localName === had.localName && nameOf(each) === name) : undefined;
 };
 
 /** To the same control of what stood beside `gone`, else to the heading nearest to it. */

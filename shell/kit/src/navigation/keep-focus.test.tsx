@@ -113,3 +113,38 @@ test('what is rendered anew has the focus again', async () => {
   expect(before).not.toBeInTheDocument();
   await hasFocus('button', 'Again');
 });
+
+/** A form that leads to a screen with another field. */
+const Leading = ({ heading }: { heading?: string }): ReactNode => {
+  const [sent, setSent] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      {heading && <h1>{heading}</h1>}
+      {sent ? (
+        <label>
+          <input type="radio" /> Company
+        </label>
+      ) : (
+        <form onSubmit={() => setSent(true)}>
+          <label>
+            Name <input />
+          </label>
+        </form>
+      )}
+    </main>
+  );
+};
+
+test('another field is not taken for the one that has gone: the screen that comes begins at its heading', async () => {
+  await renderApp(<Leading heading="Dashboard" />);
+  screen.getByRole('textbox').focus();
+  await userEvent.keyboard('{Enter}');
+  await hasFocus('heading', 'Dashboard');
+});
+
+test('a screen that has no heading yet begins at its content', async () => {
+  await renderApp(<Leading />);
+  screen.getByRole('textbox').focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
