@@ -15,7 +15,7 @@ afterAll(() => product.close(), LIMIT_MS);
 /** As a page of the product does. */
 const refresh = (cookie: string, agent = 'Laptop') =>
   visitFrom(product.origin)('POST', 'user/refresh', {
-    headers: { cookie, 'user-agent': agent, origin: product.origin },
+    headers: { cookie, 'user-agent': agent, 'sec-fetch-site': 'same-origin' },
   });
 const login = (email: string, password: string) =>
   visitFrom(product.origin)('POST', 'user/login', { body: { email, password } });

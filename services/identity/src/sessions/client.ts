@@ -9,7 +9,7 @@ export type Client = {
   userAgent: string;
   /** What the browser was given at an earlier sign-in, whoever's that was. */
   device: string | undefined;
-  /** Whether a page in a browser sent it: a browser says with each `POST` of which origin its page is, and programs do not. */
+  /** Whether a page in a browser sent it: a browser says of which page a request is, and programs do not. */
   fromPage: boolean;
   /** The moment the request came in. */
   arrivedAt: Date;
@@ -18,6 +18,8 @@ export type Client = {
 };
 
 const LONGEST = 300;
+/** Not every browser sends each of these with every `POST`: Chromium leaves out the origin within one, and the second without TLS. */
+const OF_PAGES = ['origin', 'sec-fetch-site', 'referer'] as const;
 
 type Sender = Pick<CallBase<unknown>, 'ip' | 'headers' | 'cookie' | 'now'>;
 
@@ -26,7 +28,7 @@ export const clientOf = (call: Sender): Client => ({
   address: call.ip,
   userAgent: (call.headers['user-agent'] ?? '').slice(0, LONGEST),
   device: knownDeviceOf(call),
-  fromPage: call.headers.origin !== undefined,
+  fromPage: OF_PAGES.some((name) => call.headers[name] !== undefined),
   arrivedAt: call.now,
 });
 

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 const login = (body: object, ip = '10.0.0.1') => identity.api.post(LOGIN, { body, ip });
-/** As a page of the product does; a program names no origin. */
+/** As a page of the product does; a program names no page. */
 const refresh = (cookie: string, agent = 'Laptop') =>
-  identity.api.post(REFRESH, { headers: { cookie, 'user-agent': agent, origin: identity.host.settings.publicUrl } });
+  identity.api.post(REFRESH, { headers: { cookie, 'user-agent': agent, 'sec-fetch-site': 'same-origin' } });
 const refreshByProgram = (cookie: string) =>
   identity.api.post(REFRESH, { headers: { cookie, 'user-agent': 'Laptop' } });
 
@@ -139,7 +139,7 @@ describe('refreshing', () => {
       const held = request({ port: server.port, path: REFRESH, method: 'POST', headers: { cookie: person.cookie } });
       held.setHeader('content-length', 2);
       held.setHeader('user-agent', 'Thief');
-      held.setHeader('origin', identity.host.settings.publicUrl);
+      held.setHeader('sec-fetch-site', 'same-origin');
       held.setHeader('content-type', 'application/json');
       // The server says so once it has the headers.
       held.setHeader('expect', '100-continue');
@@ -153,6 +153,12 @@ describe('refreshing', () => {
     } finally {
       await server.close();
     }
+  });
+  it.each(['origin', 'sec-fetch-site', 'referer'])('knows a page by its %s', async (header) => {
+    const { cookie } = await identity.register();
+    const headers = { cookie, [header]: identity.host.settings.publicUrl };
+    const answers = [await identity.api.post(REFRESH, { headers }), await identity.api.post(REFRESH, { headers })];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
   it('leaves two tabs signed in that refresh at the same moment', async () => {
     const person = await identity.register();
