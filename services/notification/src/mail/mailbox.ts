@@ -18,7 +18,10 @@ const ID = /^\d{17}-[0-9a-f]{16}$/;
 
 const idOf = (messageId: string): string => createHash('sha256').update(messageId).digest('hex').slice(0, 16);
 
-/** Files of JSON in `directory`, named by time so that their order is the order of the mails. */
+/**
+ * Files of JSON in `directory`, named by the machine's time so that their order is that in which the mails came: the clock that a mail
+ * is dated by may be moved back, and the newest would stand behind those of a time that has not come yet.
+ */
 export const createMailbox = (directory: string, clock: Clock): Mailbox => {
   const names = async (): Promise<string[]> => {
     await mkdir(directory, { recursive: true });
@@ -36,7 +39,7 @@ export const createMailbox = (directory: string, clock: Clock): Mailbox => {
       const hash = idOf(messageId);
       if ((await names()).some((name) => name.endsWith(`-${hash}.json`))) return;
       const at = clock.now().toISOString();
-      const file = path.join(directory, `${at.replace(/\D/g, '')}-${hash}.json`);
+      const file = path.join(directory, `${new Date().toISOString().replace(/\D/g, '')}-${hash}.json`);
       // Written beside and renamed: a reader never sees half a mail.
       await writeFile(`${file}.part`, JSON.stringify({ ...mail, at }), { mode: 0o600 });
       await rename(`${file}.part`, file);
