@@ -18,6 +18,12 @@ export type Counters = {
 const MOST_KEYS = 20_000;
 const SWEEP_EVERY = 500;
 
+/**
+ * A window that ends later than one that begins now would, and by more than the clocks of replicas differ, is of a time that the clock was
+ * moved back from: it would not be over for as long as the clock was moved by.
+ */
+const MOVED_BACK_MS = 5 * 60_000;
+
 const windowEnd = (now: Date, windowMs: number): Date => new Date(now.getTime() + windowMs);
 
 /** Counters of this process. No call looks at the counters of others, however many there are. */
@@ -30,7 +36,10 @@ export const createMemoryCounters = (): Counters => {
   return {
     async add(wanted, now) {
       return wanted.map(({ key, windowMs }) => {
-        const before = running(key, now) ?? { count: 0, windowEnds: windowEnd(now, windowMs) };
+        const found = running(key, now);
+        const fresh = { count: 0, windowEnds: windowEnd(now, windowMs) };
+        const isLate = found && found.windowEnds.getTime() > fresh.windowEnds.getTime() + MOVED_BACK_MS;
+        const before = found && !isLate ? found : fresh;
         const counter = { ...before, count: before.count + 1 };
         counters.set(key, counter);
         return counter;
@@ -48,14 +57,15 @@ export const createMemoryCounters = (): Counters => {
   };
 };
 
+const OVER = `kept.expires_at <= $3 or kept.expires_at > excluded.expires_at + interval '${MOVED_BACK_MS} milliseconds'`;
 // Rows are locked in one order everywhere, and the sweep waits for none, so that no two statements wait for each other. Nobody waits for the
 // disk either: only a crash of Postgres itself forgets what was counted in the second before it.
 const ADD = `insert into rate_limits as kept (key, points, expires_at)
   select key, 1, expires_at from unnest($1::text[], $2::timestamptz[]) as wanted (key, expires_at), set_config('synchronous_commit', 'off', true)
   order by key
   on conflict (key) do update set
-    points = case when kept.expires_at <= $3 then 1 else kept.points + 1 end,
-    expires_at = case when kept.expires_at <= $3 then excluded.expires_at else kept.expires_at end
+    points = case when ${OVER} then 1 else kept.points + 1 end,
+    expires_at = case when ${OVER} then excluded.expires_at else kept.expires_at end
   returning key, points, expires_at`;
 const LOCKED = 'with locked as (select key from rate_limits where key = any($1::text[]) order by key for update)';
 const SUBTRACT = `${LOCKED} update rate_limits as kept set points = points - 1

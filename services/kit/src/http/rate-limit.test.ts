@@ -34,6 +34,15 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
     clock.advance(MINUTE_MS / 2);
     expect(await take()).toBe('counted');
   });
+  it('begins anew once the clock was moved back, and not where clocks differ a little', async () => {
+    const { take, clock } = limiterOf(where, 'moved back');
+    expect([await take(), await take()]).toEqual(['counted', 'counted']);
+    clock.advance(-2_000);
+    expect(await take()).toEqual(['TOO_MANY_REQUESTS', 62]);
+    clock.advance(-10 * MINUTE_MS);
+    expect([await take(), await take()]).toEqual(['counted', 'counted']);
+    expect(await take()).toEqual(['TOO_MANY_REQUESTS', 60]);
+  });
   it('counts each key by itself', async () => {
     const { take } = limiterOf(where, 'keys');
     expect([await take('a'), await take('a'), await take('b')]).toEqual(['counted', 'counted', 'counted']);
