@@ -80,7 +80,9 @@ test('a link that the server could not look at is tried again', async () => {
   expect(await screen.findByText('Not available right now')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send me another link' })).toBeNull();
   away = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const again = screen.getByRole('button', { name: 'Try again' });
+  expect(again).toHaveFocus();
+  await userEvent.click(again);
   expect(await screen.findByText('ada@example.org is confirmed as your address.')).toBeTruthy();
 });
 

@@ -61,7 +61,8 @@ export const ProveScreen = (): ReactNode => {
         </>
       )}
       {proof.kind === 'away' && (
-        <PlainButton type="button" onClick={proof.retry}>
+        // What was pressed before is gone.
+        <PlainButton type="button" autoFocus onClick={proof.retry}>
           {t('prove.retry')}
         </PlainButton>
       )}
