@@ -152,5 +152,13 @@ describe('reporting', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(28, 25, 23)');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(A4_PX.width);
     await picture('reporting print');
+
+    await page.goto(org.path);
+    const last = page.locator('[data-level="personal"]');
+    await last.getByText('Personal progress').waitFor();
+    const { x = 0, width = 0 } = (await last.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(A4_PX.width);
+    expect(await page.evaluate(() => getComputedStyle(document.body).printColorAdjust)).toBe('exact');
+    await picture('dashboard print');
   });
 });
