@@ -36,6 +36,14 @@ const useGuard = (onClose: () => void) => {
   return guard;
 };
 
+/** What is longer than its room and has nothing in it that takes the focus is scrolled by the keys only if it takes the focus itself. */
+const reachByKeys = (element: HTMLElement | null): void => {
+  if (!element) return;
+  const isLonger = element.scrollHeight > element.clientHeight;
+  if (isLonger && !element.querySelector('a[href], button, input, select, textarea')) element.tabIndex = 0;
+  else element.removeAttribute('tabindex');
+};
+
 /**
  * A dialog over the page: Escape closes it, after asking where a form in it has something unsaved, and focus returns to where it was; on
  * phones it fills the screen.
@@ -70,7 +78,15 @@ export const Dialog = (props: DialogProps): ReactNode => {
       returnFocus={false}
       trapFocus
     >
-      <DialogGuard value={guard}>{footer ? <div className={classes.scrolled}>{children}</div> : children}</DialogGuard>
+      <DialogGuard value={guard}>
+        {footer ? (
+          <div ref={(element) => reachByKeys(element)} className={classes.scrolled}>
+            {children}
+          </div>
+        ) : (
+          children
+        )}
+      </DialogGuard>
       {/* Has the focus until a field has come that takes it, so that Enter does not close what somebody is about to fill in. */}
       {sticky && <span className={classes.waiting} tabIndex={-1} data-autofocus />}
       {footer && <div className={classes.footer}>{footer}</div>}

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -50,6 +50,14 @@ test.each([
   await renderApp(<Confirming onConfirm={() => {}} {...props} />);
   await open();
   await waitFor(() => expect(screen.getByRole('button', { name: name() })).toHaveFocus());
+});
+
+test('a text that is longer than its room can be scrolled by the keys', async () => {
+  const height = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+  await renderApp(<Confirming onConfirm={() => {}} danger />);
+  await open();
+  expect(screen.getByText('Two objectives are lost.').closest('[tabindex="0"]')).not.toBeNull();
+  height.mockRestore();
 });
 
 test('opens with the focus in the field in which a name has to be typed', async () => {
