@@ -37,4 +37,19 @@ describe('on a slow network', () => {
     expect(await dialog.boundingBox()).toEqual(frame);
     expect(await next.boundingBox()).toEqual(place);
   });
+
+  journeyAt([DESK, PHONE], 'the footer waits below what is on its way, and is not pushed away', async ({ page }) => {
+    const { org } = await settle(page);
+    await holdBack(page, /\/(objectives|notifications)(\?|$)/);
+    const screens = [
+      { path: '?view=columns', there: page.getByRole('button', { name: 'New objective' }) },
+      { path: '/history', there: page.getByRole('heading', { name: 'History' }) },
+    ];
+    for (const { path, there } of screens) {
+      await page.goto(`${org.path}${path}`);
+      await there.first().waitFor();
+      const footer = await page.getByRole('contentinfo').boundingBox();
+      expect(footer?.y).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0);
+    }
+  });
 });

@@ -88,7 +88,7 @@ const Loaded = (): ReactNode => {
   return (
     <>
       <HistoryToolbar {...filtering} />
-      {isPending && <RowsSkeleton rows={8} height={56} />}
+      {isPending && <RowsSkeleton rows={16} height={56} />}
       {!isPending && (error ? <ErrorPanel onRetry={retry} /> : list)}
       {more && isMoreMissing && <ErrorPanel compact onRetry={more} />}
       {!isMoreMissing && (more || entries.length >= HISTORY_LIMIT) && (
