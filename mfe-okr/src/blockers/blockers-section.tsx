@@ -21,8 +21,8 @@ export const KeyResultBlockers = ({ keyresult, objective }: OfKeyResult): ReactN
   const { data, error, refetch } = useBlockers(keyresult.uuid);
   const { raise } = useBlockerRights(objective, keyresult);
   const open = data?.filter(isOpen) ?? [];
-  const isAwaited = !data && keyresult.blocked_since !== null;
-  if (open.length === 0 && !raise && !isAwaited && !error) return null;
+  const { blocked_since } = keyresult;
+  if (open.length === 0 && !raise && !blocked_since && !error) return null;
   return (
     <section className={classes.section} aria-label={t('blockers.title')}>
       <div className={classes.heading}>
@@ -39,7 +39,7 @@ export const KeyResultBlockers = ({ keyresult, objective }: OfKeyResult): ReactN
         )}
       </div>
       {!data && error && <ErrorPanel compact onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={isAwaited ? 88 : 20} />}
+      {!data && !error && <Skeleton height={blocked_since ? 88 : 20} />}
       {data && open.length === 0 && <p className={classes.none}>{t('blockers.none')}</p>}
       <ul className={classes.list}>
         {open.map((blocker) => (

@@ -2,20 +2,21 @@ import { Skeleton } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import classes from './comment.module.css';
 
-const WIDTHS = [72, 48];
+const COMMENT = (
+  <div className={classes.comment}>
+    <Skeleton circle height={24} />
+    <div className={classes.body}>
+      <Skeleton height={12} width={160} className={classes.heading} />
+      <Skeleton height={12} width="64%" />
+    </div>
+  </div>
+);
 
 /** Comments on their way: the heading, and who says what. */
 export const CommentsSkeleton = (): ReactNode => (
   <div className={classes.comments} aria-hidden>
     <Skeleton height={14} width={96} className={classes.heading} />
-    {WIDTHS.map((width) => (
-      <div key={width} className={classes.comment}>
-        <Skeleton circle height={24} />
-        <div className={classes.body}>
-          <Skeleton height={12} width={160} className={classes.heading} />
-          <Skeleton height={12} width={`${width}%`} />
-        </div>
-      </div>
-    ))}
+    {COMMENT}
+    {COMMENT}
   </div>
 );

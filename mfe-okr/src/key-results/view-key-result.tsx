@@ -22,11 +22,11 @@ import { CommentsSkeleton } from '../comments/comments-skeleton.tsx';
 import { marksOf } from '../dashboard/card/time-gone.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
+import { ObjectiveSkeleton } from '../objectives/objective-skeleton.tsx';
 import { judged } from '../pace/judged.ts';
 import { KeyResultStanding, StandingBadge } from '../pace/standing.tsx';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import { KeyResultHistory } from './key-result-history.tsx';
-import { KeyResultSkeleton } from './key-result-skeleton.tsx';
 import { type Found, useDeleteKeyResult, useKeyResult } from './use-key-result.ts';
 import classes from './view-key-result.module.css';
 
@@ -182,7 +182,7 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
       }
     >
       {error && <ErrorPanel onRetry={retry} />}
-      {!error && !found && <KeyResultSkeleton />}
+      {!error && !found && <ObjectiveSkeleton />}
       {found && <Body found={found} />}
       {found && updating && (
         <section className={classes.update} aria-label={t('keyresult.update_value')}>

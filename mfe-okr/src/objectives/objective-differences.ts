@@ -23,7 +23,7 @@ export const useObjectiveDifferences = (read: ObjectiveResource, conflict: Confl
     const text = String(value ?? '');
     if (!text) return '–';
     if (PEOPLE.includes(field)) return nameOrGone(member(text), t('keyresult.somebody'));
-    if (field === 'team_uuid') return team(text) === undefined ? '…' : (team(text)?.name ?? '–');
+    if (field === 'team_uuid') return team(text)?.name ?? '…';
     if (field.startsWith('period_')) return formatDate(text);
     if (field === 'level' || field === 'goal') return t(`kit:${field}.${text}`);
     return text;
