@@ -172,6 +172,21 @@ describe('an empty list', () => {
       { goal: 'committed' },
     ]);
   });
+
+  test('makes those examples alone that are missing, where one was refused before', async () => {
+    const asked: string[] = [];
+    const create = ({ body }: { body: unknown }) => {
+      asked.push((body as { goal: string }).goal);
+      return asked.length === 2 ? refusal(422, 'VALIDATION', 'No') : { objective: objectiveOfAda() };
+    };
+    await shown('', serverOf([], { [`POST ${ORG}/objectives`]: create }));
+    const start = await screen.findByRole('button', { name: 'Start from three examples' });
+    await userEvent.click(start);
+    await screen.findByText('No');
+    await userEvent.click(start);
+    await waitFor(() => expect(parameters().get('status')).toBe('creation'));
+    expect(asked).toEqual(['committed', 'aspirational', 'aspirational', 'committed']);
+  });
 });
 
 test('a blocked organisation sees the notice in place of its objectives', async () => {
@@ -232,6 +247,18 @@ test('where the charts are swiped, that of the chosen level comes into view', as
   } finally {
     placed.mockRestore();
   }
+});
+
+test.each(['Ride further', 'Rides a week'])('the dialog of %s shows at once what the list has', async (name) => {
+  const listed = objectiveOfAda({ name: 'Ride further', keyresults: [keyresultLike({ name: 'Rides a week' })] });
+  const silent = () => new Promise<never>(() => {});
+  await shown('', {
+    ...serverOf([listed]),
+    [`GET ${ORG}/objectives/${listed.uuid}`]: silent,
+    [`GET ${ORG}/objectives/containing/:keyresult`]: silent,
+  });
+  await userEvent.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByRole('dialog', { name })).toBeTruthy();
 });
 
 test('a group whose name cannot be read has a dash for it', async () => {

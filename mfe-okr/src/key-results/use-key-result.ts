@@ -10,10 +10,11 @@ import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 import { isNotFound, useNotFound } from '../dialogs/use-not-found.ts';
 import { ofObjective } from '../objectives/objective-changed.ts';
+import { useListedObjective } from '../objectives/use-listed-objective.ts';
 
 export type Found = { objective: ObjectiveResource; keyresult: KeyResultResource };
 
-/** A key result by its deep link, with its objective. Once it is deleted: a warning, and `onGone` cleans the address. */
+/** A key result by its deep link, with its objective; until that has been read as a list has it. Once it is deleted: a warning, and `onGone` cleans the address. */
 export const useKeyResult = (
   uuid: string,
   onGone: () => void,
@@ -21,7 +22,9 @@ export const useKeyResult = (
   const { t } = useTranslation('okr');
   const api = useApi();
   const { uuid: org } = useOrganisation();
+  const isThis = ({ uuid: each }: KeyResultResource): boolean => each === uuid;
   const query = useQuery({
+    placeholderData: useListedObjective(({ keyresults }) => keyresults.some(isThis)),
     queryKey: keyOf(readObjectiveOfKeyResult, { org, keyresult: uuid }),
     queryFn: async ({ signal }) =>
       (await api.ask(readObjectiveOfKeyResult, { org, keyresult: uuid }, undefined, { signal })).objective,
@@ -32,7 +35,7 @@ export const useKeyResult = (
     },
   });
   const objective = query.data;
-  const keyresult = objective?.keyresults.find((each) => each.uuid === uuid);
+  const keyresult = objective?.keyresults.find(isThis);
   const gone = isNotFound(query.error) || (objective !== undefined && keyresult === undefined);
   useNotFound(gone, t('keyresult.gone'), onGone);
   const found = objective && keyresult && { objective, keyresult };

@@ -29,6 +29,7 @@ import { KeyResultOrder } from '../key-results/key-result-order.tsx';
 import { ObjectiveRing } from '../pace/objective-ring.tsx';
 import { justMade } from './just-made.ts';
 import { ObjectiveSkeleton } from './objective-skeleton.tsx';
+import { useListedObjective } from './use-listed-objective.ts';
 import { useObjective } from './use-objective.ts';
 import classes from './view-objective.module.css';
 
@@ -151,7 +152,8 @@ export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('okr');
   const { close } = useDialogAddress();
   const made = useStore(justMade);
-  const { data: objective, error, refetch } = useObjective(uuid, close);
+  const listed = useListedObjective((objective) => objective.uuid === uuid);
+  const { data: objective, error, refetch } = useObjective(uuid, close, listed);
   return (
     <Dialog
       opened

@@ -37,13 +37,21 @@ const exampleIn = (t: I18n['t'], example: (typeof EXAMPLES)[number]): Example =>
 
 type Asked = { api: ApiClient; client: QueryClient; org: string; user: string; i18n: I18n };
 
+/** What has been made before the network went away, by organisation and example: it is not made twice. */
+const made = new Set<string>();
+
 /** Creates the three examples, in the reader's language, for whoever asks for them, and says so. */
 export const addExamples = async ({ api, client, org, user, i18n }: Asked): Promise<void> => {
   await i18n.loadNamespaces(SELDOM_TEXTS);
   const t = i18n.getFixedT(null, SELDOM_TEXTS);
   const common = { level: 'company' as const, user_uuid: user, validator_uuid: user };
   try {
-    for (const example of EXAMPLES) await api.ask(createObjective, { org }, { ...common, ...exampleIn(t, example) });
+    for (const example of EXAMPLES) {
+      if (made.has(org + example)) continue;
+      await api.ask(createObjective, { org }, { ...common, ...exampleIn(t, example) });
+      made.add(org + example);
+    }
+    for (const example of EXAMPLES) made.delete(org + example);
     toast.success(i18n.getFixedT(null, 'okr')('list.examples_added'));
   } finally {
     for (const queryKey of keysChangedWith(org, 'objectives')) void client.invalidateQueries({ queryKey });

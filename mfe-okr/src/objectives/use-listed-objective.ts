@@ -1,0 +1,23 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import type { ObjectiveList, ObjectiveResource } from '@waymark/contracts';
+import { resourceKey, useOrganisation } from '@waymark/shell-kit';
+import { useState } from 'react';
+
+/** Among the answers about objectives there are single ones too. */
+type Answer = Partial<InfiniteData<ObjectiveList>>;
+
+/** An objective as a list has it that was read before, to be shown until it has been read by itself. */
+export const useListedObjective = (
+  isWanted: (objective: ObjectiveResource) => boolean,
+): ObjectiveResource | undefined => {
+  const client = useQueryClient();
+  const { uuid: org } = useOrganisation();
+  const [listed] = useState(() =>
+    client
+      .getQueriesData<Answer>({ queryKey: resourceKey(org, 'objectives') })
+      .flatMap(([, answer]) => answer?.pages ?? [])
+      .flatMap(({ objectives }) => objectives)
+      .find(isWanted),
+  );
+  return listed;
+};
