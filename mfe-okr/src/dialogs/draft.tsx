@@ -1,5 +1,12 @@
-import { Button, stored, useOrganisation, useSession } from '@waymark/shell-kit';
-import { type FormValues, UnsavedGuard, type WaymarkFormState } from '@waymark/shell-kit/actions';
+import {
+  Button,
+  type FormValues,
+  stored,
+  useOrganisation,
+  useSession,
+  type WaymarkFormState,
+} from '@waymark/shell-kit';
+import { UnsavedGuard } from '@waymark/shell-kit/actions';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './draft.module.css';

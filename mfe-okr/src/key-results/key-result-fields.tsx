@@ -5,7 +5,8 @@ import {
   type ObjectiveResource,
   TEXT_MAX_LENGTH,
 } from '@waymark/contracts';
-import { type FormValues, MemberField, NumberField, TextAreaField, TextField } from '@waymark/shell-kit/actions';
+import type { FormValues } from '@waymark/shell-kit';
+import { MemberField, NumberField, TextAreaField, TextField } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';

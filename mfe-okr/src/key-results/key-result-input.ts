@@ -6,8 +6,7 @@ import {
   type ObjectiveResource,
   progressPercent,
 } from '@waymark/contracts';
-import type { InputTo } from '@waymark/shell-kit';
-import type { FormValues } from '@waymark/shell-kit/actions';
+import type { FormValues, InputTo } from '@waymark/shell-kit';
 
 export type KeyResultInput = InputTo<typeof createKeyResult> & InputTo<typeof editKeyResult>;
 

@@ -1,7 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { MAX_KEYRESULTS } from '@waymark/contracts';
-import { ActionIcon, Button } from '@waymark/shell-kit';
-import { type FormValues, NumberField, TextField } from '@waymark/shell-kit/actions';
+import { ActionIcon, Button, type FormValues } from '@waymark/shell-kit';
+import { NumberField, TextField } from '@waymark/shell-kit/actions';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from 'react-final-form';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,5 @@
 import { defaultPeriod, type editObjective, type Level, type ObjectiveResource } from '@waymark/contracts';
-import type { InputTo } from '@waymark/shell-kit';
-import type { FormValues } from '@waymark/shell-kit/actions';
+import type { FormValues, InputTo } from '@waymark/shell-kit';
 
 export type ObjectiveInput = InputTo<typeof editObjective>;
 

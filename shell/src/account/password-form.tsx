@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changePassword, listSessions, listTokens, passwordChangeForm } from '@waymark/contracts';
-import { keyOf, Link, PasswordStrength, toast, useApi, useSession } from '@waymark/shell-kit';
-import { FormActions, type FormValues, PasswordField, WaymarkForm } from '@waymark/shell-kit/actions';
+import { type FormValues, keyOf, Link, PasswordStrength, toast, useApi, useSession } from '@waymark/shell-kit';
+import { FormActions, PasswordField, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { FormApi } from 'final-form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

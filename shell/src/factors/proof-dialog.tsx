@@ -1,6 +1,6 @@
 import { type FactorProof, userFactorProof } from '@waymark/contracts';
-import { Dialog } from '@waymark/shell-kit';
-import { FormActions, FormFrame, loadRules, NativeSelect, PasswordField, TextField } from '@waymark/shell-kit/actions';
+import { Dialog, FormFrame } from '@waymark/shell-kit';
+import { FormActions, loadRules, NativeSelect, PasswordField, TextField } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { throwWithRetryTime } from '../passwords/retry-time.ts';

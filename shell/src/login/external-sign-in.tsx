@@ -1,6 +1,5 @@
 import { startExternalSignIn } from '@waymark/contracts';
-import { PlainIcon, useApi } from '@waymark/shell-kit';
-import { PlainButton } from '@waymark/shell-kit/actions';
+import { PlainButton, PlainIcon, useApi } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

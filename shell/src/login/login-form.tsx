@@ -1,6 +1,5 @@
 import { login, type UserLogin } from '@waymark/contracts';
-import { useApi } from '@waymark/shell-kit';
-import { FormFrame, PlainButton, PlainPasswordField, PlainTextField } from '@waymark/shell-kit/actions';
+import { FormFrame, PlainButton, PlainPasswordField, PlainTextField, useApi } from '@waymark/shell-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
-import { PlainIcon } from '@waymark/shell-kit';
-import { PlainButton } from '@waymark/shell-kit/actions';
+import { PlainButton, PlainIcon } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePasskeyEntry } from './use-passkey-entry.ts';

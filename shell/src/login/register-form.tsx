@@ -1,13 +1,18 @@
 import { LANGUAGE_NAMES, LANGUAGES, register, type UserNew } from '@waymark/contracts';
-import { ApiError, currentLanguage, isApiError, PasswordStrength, toast, useApi } from '@waymark/shell-kit';
 import {
+  ApiError,
+  currentLanguage,
   FormFrame,
+  isApiError,
+  PasswordStrength,
   PlainButton,
   PlainCheckboxField,
   PlainPasswordField,
   PlainSelectField,
   PlainTextField,
-} from '@waymark/shell-kit/actions';
+  toast,
+  useApi,
+} from '@waymark/shell-kit';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertStrongPassword } from '../passwords/strong-password.ts';

@@ -1,5 +1,4 @@
-import { Link, useSessionState } from '@waymark/shell-kit';
-import { PlainButton } from '@waymark/shell-kit/actions';
+import { Link, PlainButton, useSessionState } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../login/login.module.css';

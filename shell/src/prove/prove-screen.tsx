@@ -1,5 +1,4 @@
-import { Link, useSearchParams, useSessionState } from '@waymark/shell-kit';
-import { PlainButton } from '@waymark/shell-kit/actions';
+import { Link, PlainButton, useSearchParams, useSessionState } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthPage } from '../login/auth-page.tsx';

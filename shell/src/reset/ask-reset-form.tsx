@@ -1,6 +1,5 @@
 import { requestPasswordReset, type UserResetPassword } from '@waymark/contracts';
-import { toast, useApi } from '@waymark/shell-kit';
-import { FormFrame, PlainButton, PlainTextField } from '@waymark/shell-kit/actions';
+import { FormFrame, PlainButton, PlainTextField, toast, useApi } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../login/login.module.css';

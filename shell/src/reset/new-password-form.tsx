@@ -1,6 +1,14 @@
 import { type passwordResetForm, resetPassword } from '@waymark/contracts';
-import { isApiError, Link, PasswordStrength, toast, useApp } from '@waymark/shell-kit';
-import { FormFrame, PlainButton, PlainPasswordField } from '@waymark/shell-kit/actions';
+import {
+  FormFrame,
+  isApiError,
+  Link,
+  PasswordStrength,
+  PlainButton,
+  PlainPasswordField,
+  toast,
+  useApp,
+} from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InferType } from 'yup';

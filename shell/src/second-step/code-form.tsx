@@ -1,6 +1,5 @@
 import { loginSecondFactor, type UserLoginSecondFactor } from '@waymark/contracts';
-import { ApiError, isApiError, useApi } from '@waymark/shell-kit';
-import { FormFrame, PlainButton, PlainTextField } from '@waymark/shell-kit/actions';
+import { ApiError, FormFrame, isApiError, PlainButton, PlainTextField, useApi } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../login/login.module.css';

@@ -1,6 +1,5 @@
 import { loginSecondFactor } from '@waymark/contracts';
-import { errorText, isApiError, useApi } from '@waymark/shell-kit';
-import { PlainButton } from '@waymark/shell-kit/actions';
+import { errorText, isApiError, PlainButton, useApi } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../login/login.module.css';

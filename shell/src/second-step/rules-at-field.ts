@@ -1,4 +1,4 @@
-import type { FormRules, FormValues } from '@waymark/shell-kit/actions';
+import type { FormRules, FormValues } from '@waymark/shell-kit';
 
 /**
  * The rules of a form of which one field is shown at a time: that nothing was given is said at the field that is there, in `missing`'s

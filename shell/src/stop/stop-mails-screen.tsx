@@ -1,6 +1,5 @@
 import { unsubscribeFromMail } from '@waymark/contracts';
-import { errorText, useApi, useSearchParams } from '@waymark/shell-kit';
-import { PlainButton } from '@waymark/shell-kit/actions';
+import { errorText, PlainButton, useApi, useSearchParams } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthPage } from '../login/auth-page.tsx';

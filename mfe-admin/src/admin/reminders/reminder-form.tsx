@@ -5,7 +5,7 @@ import {
   reminderCreate,
   timeZoneChoices,
 } from '@waymark/contracts';
-import { currentLanguage, Dialog } from '@waymark/shell-kit';
+import { currentLanguage, Dialog, type WaymarkFormState } from '@waymark/shell-kit';
 import {
   CheckboxField,
   FormActions,
@@ -14,7 +14,6 @@ import {
   Select,
   SelectField,
   WaymarkForm,
-  type WaymarkFormState,
 } from '@waymark/shell-kit/actions';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useField } from 'react-final-form';
