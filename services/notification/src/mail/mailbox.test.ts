@@ -22,10 +22,7 @@ it('lists what came last first, also after the clock was moved back', async () =
     ['back in April', '2027-04-01T10:00:00Z'],
   ] as const) {
     clock.travelTo(new Date(now));
-    const before = Date.now();
     await send(subject);
-    // Mails of one millisecond are in no order.
-    while (Date.now() === before);
   }
   expect((await mailbox.list()).map(({ subject }) => subject)).toEqual(['back in April', 'back in May', 'in June']);
   expect((await mailbox.list(1)).map(({ at }) => at.slice(0, 10))).toEqual(['2027-04-01']);

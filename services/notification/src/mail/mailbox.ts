@@ -23,6 +23,13 @@ const idOf = (messageId: string): string => createHash('sha256').update(messageI
  * is dated by may be moved back, and the newest would stand behind those of a time that has not come yet.
  */
 export const createMailbox = (directory: string, clock: Clock): Mailbox => {
+  let last = 0;
+  /** The machine's time; of two mails in one millisecond the second has the next. */
+  const nextName = (): string => {
+    last = Math.max(Date.now(), last + 1);
+    return new Date(last).toISOString().replace(/\D/g, '');
+  };
+
   const names = async (): Promise<string[]> => {
     await mkdir(directory, { recursive: true });
     return (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
@@ -39,7 +46,7 @@ export const createMailbox = (directory: string, clock: Clock): Mailbox => {
       const hash = idOf(messageId);
       if ((await names()).some((name) => name.endsWith(`-${hash}.json`))) return;
       const at = clock.now().toISOString();
-      const file = path.join(directory, `${new Date().toISOString().replace(/\D/g, '')}-${hash}.json`);
+      const file = path.join(directory, `${nextName()}-${hash}.json`);
       // Written beside and renamed: a reader never sees half a mail.
       await writeFile(`${file}.part`, JSON.stringify({ ...mail, at }), { mode: 0o600 });
       await rename(`${file}.part`, file);
