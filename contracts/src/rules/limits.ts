@@ -45,7 +45,7 @@ export const EVENTS_PER_DELIVERY = 50;
 export const MAX_SEATS = 1_000_000;
 
 export const INVITATION_DAYS = 30;
-/** Until an address that is invited again gets another mail of the organisation, and may be sent one again after two that were. */
+/** For so long an address that is invited again gets no other mail of the organisation, and admins send it its invitation again twice at most. */
 export const INVITATION_MAIL_MINUTES = 10;
 export const RESET_TOKEN_MINUTES = 60;
 /** How long after the sign-in, or the password given since, one may do what cannot be undone. */

@@ -53,7 +53,7 @@ const filesBeforeList = (page: Page, ending: '.js' | '.css') =>
   }, ending);
 
 /**
- * What the dashboard weighs before it shows its list, and a little; the target is 190 (bench/first-card.md). Lowered whenever it weighs
+ * What the dashboard weighs before it shows its list, and a little; the target is 200 and the goal 190 (bench/first-card.md). Lowered whenever it weighs
  * less; raised only for what everybody needs on a first visit, and never without a word in the commit.
  */
 const DASHBOARD_REACHED = 199.8;

@@ -1,16 +1,47 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
-import { createObjective, settle } from '../harness/world.ts';
+import { enter } from '../harness/people.ts';
+import { platformOwner } from '../harness/platform-owner.ts';
+import { createObjective, inviteByMail, settle } from '../harness/world.ts';
 
 /** Lets these answers wait until they are asked for. */
 const holdBack = async (page: Page, address: RegExp): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await promise;
-    await route.continue();
+    await route.fallback();
   });
   return resolve;
+};
+
+/** As much as may move on its way to the answer; the bar of counts at the edge of a phone is a part of it. */
+const STEADY = 0.02;
+
+/** Counts what moves on the page without anybody having touched it. */
+const watchMoves = (page: Page) =>
+  page.addInitScript(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
+      document.documentElement.dataset.moved = String(sum);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const moved = async (page: Page): Promise<number> => {
+  // What is painted last is counted a frame later.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
+};
+
+/** Opens a screen whose answers are held back until what stands in for them has been painted. */
+const openSlowly = async (page: Page, path: string, calls: RegExp): Promise<void> => {
+  const letGo = await holdBack(page, calls);
+  const asked = page.waitForRequest(calls);
+  await page.goto(path, { waitUntil: 'commit' });
+  await asked;
+  await moved(page);
+  letGo();
 };
 
 describe('on a slow network', () => {
@@ -51,5 +82,42 @@ describe('on a slow network', () => {
       const footer = await page.getByRole('contentinfo').boundingBox();
       expect(footer?.y).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0);
     }
+  });
+
+  journeyAt([DESK, PHONE], 'holds the places of people', async ({ page }) => {
+    const { ada, org } = await settle(page);
+    for (const name of ['Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus']) await inviteByMail(ada, org, name);
+    await ada.call('POST', `user/organisations/${org.uuid}/teams`, { name: 'Those who ride in the rain' });
+    await watchMoves(page);
+    for (const path of ['teams', 'admin/members']) {
+      await openSlowly(page, `${org.path}/${path}`, /\/v1\/.*\/(?:users|teams)(?:\?|$)/);
+      await page.getByText('gus-', { exact: false }).last().waitFor();
+      expect(await moved(page)).toBeLessThanOrEqual(STEADY);
+    }
+  });
+
+  journeyAt([DESK, PHONE], 'holds the places of a report', async ({ page }) => {
+    const { ada, org } = await settle(page);
+    await ada.call('POST', `user/organisations/${org.uuid}/new_subscription/grow_plan`);
+    const petra = await platformOwner();
+    await petra.call('POST', `user/organisations/${org.uuid}/super_admin_accept_subscription_request`);
+    await createObjective(ada, org, { name: 'Open the shop in Lyon', status: 'working' });
+    await watchMoves(page);
+    await openSlowly(page, `${org.path}/admin/reporting`, /\/analytics\//);
+    await page.getByRole('slider').first().waitFor();
+    await page.getByRole('link', { name: 'Open the shop in Lyon' }).waitFor();
+    expect(await moved(page)).toBeLessThanOrEqual(STEADY);
+  });
+
+  journeyAt([DESK, PHONE], 'holds the places of what waits for the platform owner', async ({ page }) => {
+    await enter(page, await platformOwner());
+    await watchMoves(page);
+    // Of all that others ask for meanwhile, nothing.
+    await page.route(/all_organisations\?.*with=/, (route) =>
+      route.fulfill({ headers: { 'x-total-count': '0' }, json: { status: true, organisations: [] } }),
+    );
+    await openSlowly(page, '/backoffice/', /all_organisations\?.*with=/);
+    await page.getByText('Nothing is due', { exact: false }).waitFor();
+    expect(await moved(page)).toBeLessThanOrEqual(STEADY);
   });
 });

@@ -28,14 +28,12 @@ export const useImport = (onDone: () => void) => {
       return { fileName: file.name, rows: people.rows, answer };
     },
     onSaved: setPreview,
-    toastErrors: 'all',
   });
   const bring = useSave({
     work: ({ rows }: Preview) => api.ask(importPeople, { org }, { rows, dry_run: false }),
     success: ({ lines }) => t('import.done', { count: summaryOf(lines).effective }),
     invalidates: keysChangedWith(org, 'user_organisations'),
     onSaved: onDone,
-    toastErrors: 'all',
   });
   return {
     preview,

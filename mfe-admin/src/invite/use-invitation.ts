@@ -68,6 +68,7 @@ export const useInvitation = (onSent: () => void) => {
       change({ valid: [], invalid: [], duplicates: 0 });
       onSent();
     },
+    toastErrors: 'except_fields',
   });
   /** Names the addresses that want no invitations. */
   const complain = (error: Error): void => setComplaint(isApiError(error) ? error.errors.users_emails : undefined);

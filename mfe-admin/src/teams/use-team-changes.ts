@@ -70,7 +70,6 @@ export const useDeleteTeam = (uuid: string) => {
       api.ask(deleteTeam, { org, team: uuid }, new_team_uuid ? { new_team_uuid } : undefined),
     success: t('teams.deleted'),
     invalidates: [...keysChangedWith(org, 'teams'), ...keysChangedWith(org, 'objectives')],
-    toastErrors: 'all',
   });
 };
 
@@ -82,14 +81,12 @@ export const useTeamPeople = (uuid: string) => {
     work: (users_uuid: string[]) => api.ask(addTeamMembers, { org, team: uuid }, { users_uuid }),
     success: t('teams.updated'),
     invalidates: keysChangedWith(org, 'teams'),
-    toastErrors: 'all',
   });
   const remove = useSave({
     work: ({ user, successor }: { user: string; successor?: string }) =>
       api.ask(removeTeamMembers, { org, team: uuid }, { users_uuid: [user], new_owner_id: successor }),
     success: t('teams.updated'),
     invalidates: [...keysChangedWith(org, 'teams'), ...keysChangedWith(org, 'objectives')],
-    toastErrors: 'all',
   });
   return { add, remove };
 };

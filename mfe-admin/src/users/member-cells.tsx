@@ -42,7 +42,6 @@ const SendAgain = ({ member }: { member: MemberResource }): ReactNode => {
   const again = useSave({
     work: () => api.ask(addMembers, { org }, { users_uuid: [member.uuid] }),
     success: t('users.sent_again', { email: member.email }),
-    toastErrors: 'all',
   });
   return (
     <Button

@@ -31,7 +31,6 @@ const useRemoveMember = (member: MemberResource, removal: Removal) => {
     work: () => api.ask(addMembers, { org: organisation.uuid }, { users_emails: [member.email] }),
     success: t('users.invited', { count: 1 }),
     invalidates: keysChangedWith(organisation.uuid, 'user_organisations'),
-    toastErrors: 'all',
   });
   const gone = removal.kind === 'leave' || removal.kind === 'leave_last';
   return useSave({
@@ -41,7 +40,6 @@ const useRemoveMember = (member: MemberResource, removal: Removal) => {
       t(`take_out.${kind}_done`, { name: displayName(member), organisation: organisation.name }),
     undo: removal.kind === 'withdraw' ? () => invite.mutate() : undefined,
     invalidates: gone ? [ORGANISATION_LIST_KEY] : keysChangedWith(organisation.uuid, 'user_organisations'),
-    toastErrors: 'all',
     onSaved: () => {
       if (gone) go('/organization', { replace: true });
     },

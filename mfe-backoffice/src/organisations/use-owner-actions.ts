@@ -23,24 +23,22 @@ export const useOwnerActions = ({ uuid, name }: OrganisationResource) => {
       work: () => api.ask(acceptRequest, params),
       success: t('done.accept', { name }),
       invalidates,
-      toastErrors: 'all',
     }),
     refuse: useSave({
       work: (reason: string) => api.ask(refuseRequest, params, { reason }),
       success: t('done.refuse', { name }),
       invalidates,
+      toastErrors: 'except_fields',
     }),
     payment_done: useSave({
       work: () => api.ask(recordPayment, params),
       success: t('done.payment_done', { name }),
       invalidates,
-      toastErrors: 'all',
     }),
     not_paid: useSave({
       work: () => api.ask(blockForNotPaying, params),
       success: t('done.not_paid', { name }),
       invalidates,
-      toastErrors: 'all',
     }),
     edit_amount: useSave({
       work: (cost_of_subscription: number) => api.ask(editSubscriptionAmount, params, { cost_of_subscription }),

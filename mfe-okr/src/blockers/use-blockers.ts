@@ -44,21 +44,23 @@ export const useBlockerChanges = (objective: string, onSaved?: () => void) => {
       ...common,
       work: ({ keyresult, input }) => api.ask(raiseBlocker, { org, keyresult }, input),
       success: t('blockers.raised'),
+      toastErrors: 'except_fields',
     }),
     edit: useSave<{ blocker: string; input: BlockerInput }>({
       ...common,
       work: ({ blocker, input }) => api.ask(editBlocker, { org, blocker }, input),
       success: t('blockers.edited'),
+      toastErrors: 'except_fields',
     }),
     resolve: useSave<{ blocker: string; text: string }>({
       ...common,
       work: ({ blocker, text }) => api.ask(resolveBlocker, { org, blocker }, { text }),
       success: t('blockers.resolved'),
+      toastErrors: 'except_fields',
     }),
     decline: useSave<{ blocker: string }, { blocker: BlockerResource }>({
       ...common,
       work: ({ blocker }) => api.ask(declineBlocker, { org, blocker }),
-      toastErrors: 'all',
       success: ({ blocker }) => t(blocker.team_uuid ? 'blockers.declined_of_team' : 'blockers.declined'),
     }),
   };

@@ -28,7 +28,6 @@ export const AskDialog = ({ card, asked, onClose, onAsked }: Props): ReactNode =
     work: (user_uuid: string) => api.ask(askForCheckin, { org, keyresult: card.uuid }, { user_uuid }),
     success: (_, user_uuid) => t('check_in.ask_done', { name: nameOf(user_uuid) }),
     invalidates: askedKeys(org, card.uuid),
-    toastErrors: 'all',
     onSaved: () => {
       onAsked?.();
       onClose();

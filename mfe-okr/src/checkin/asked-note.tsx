@@ -43,7 +43,6 @@ const Note = (props: Props & { asked: Asked }): ReactNode => {
     work: () => api.ask(withdrawCheckinAsk, { org, keyresult: card.uuid }),
     success: t('check_in.withdrawn', { name: nameOf(asked.user_uuid) }),
     invalidates: askedKeys(org, card.uuid),
-    toastErrors: 'all',
   });
   const may = asked.user_uuid !== user.uuid && (mayWithdraw || asked.by_uuid === user.uuid);
   return (

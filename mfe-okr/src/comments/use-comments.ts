@@ -101,7 +101,6 @@ export const useCommentCommands = ({ objective, keyresult }: Place) => {
     work: (uuid: string) => api.ask(deleteComment, { org, comment: uuid }),
     refetches,
     optimistic: (client, uuid) => changeShown(client, queryKey, uuid, () => undefined),
-    toastErrors: 'all',
   });
   const react = useSave({
     work: ({ uuid, reaction }: { uuid: string; reaction: Reaction }) =>
@@ -109,7 +108,6 @@ export const useCommentCommands = ({ objective, keyresult }: Place) => {
     refetches,
     optimistic: (client, { uuid, reaction }) =>
       changeShown(client, queryKey, uuid, (one) => withReaction(one, reaction, user.uuid)),
-    toastErrors: 'all',
   });
   return { add, edit, remove, react };
 };

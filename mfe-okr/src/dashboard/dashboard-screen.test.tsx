@@ -261,10 +261,10 @@ test.each(['Ride further', 'Rides a week'])('the dialog of %s shows at once what
   expect(await screen.findByRole('dialog', { name })).toBeTruthy();
 });
 
-test('a group whose name cannot be read has a dash for it', async () => {
+test('a group whose name cannot be read has an ellipsis for it', async () => {
   const ofTeam = objectiveOfAda({ level: 'team', team_uuid: '0b0c1d7e-0000-4000-8000-00000000000a' });
   await shown('?level=team', { ...serverOf([ofTeam]), [`GET ${ORG}/teams`]: () => refusal(422, 'VALIDATION', 'No') });
-  expect(await screen.findByRole('heading', { level: 2, name: '–' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 2, name: '…' })).toBeTruthy();
 });
 
 test('charts that cannot be read say so, and are asked for again', async () => {

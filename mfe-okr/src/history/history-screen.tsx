@@ -33,7 +33,6 @@ const Entries = ({ entries }: { entries: readonly NotificationResource[] }): Rea
     work: (entry: NotificationResource) => api.ask(deleteNotification, { org, notification: entry.uuid }),
     success: t('history.deleted'),
     invalidates: [resourceKey(org, 'notifications')],
-    toastErrors: 'all',
   });
   return (
     <>

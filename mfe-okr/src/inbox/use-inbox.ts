@@ -95,7 +95,6 @@ export const useSeen = (): ((uuid: string) => void) => {
     work: (item: string) => api.ask(markInboxItemSeen, { org, item }),
     optimistic: (_client, item) => drop(item),
     invalidates: [key],
-    toastErrors: 'all',
   });
   return mutate;
 };

@@ -73,7 +73,6 @@ const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
         .catch(toast.error)
         .finally(() => changed(objective.uuid)),
     onSaved,
-    toastErrors: 'all',
   });
 };
 

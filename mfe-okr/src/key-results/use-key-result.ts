@@ -54,6 +54,5 @@ export const useDeleteKeyResult = (onDeleted: () => void): UseMutationResult<unk
     invalidates: [resourceKey(org, 'notifications')],
     refetches: ({ objective }) => ofObjective(org, objective.uuid),
     onSaved: onDeleted,
-    toastErrors: 'all',
   });
 };

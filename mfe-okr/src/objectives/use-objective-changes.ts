@@ -24,7 +24,6 @@ export const useDuplicate = (
     invalidates: [resourceKey(org, 'notifications')],
     refetches: (_original, copy) => ofObjective(org, copy?.uuid),
     onSaved: onCopied,
-    toastErrors: 'all',
   });
 };
 
@@ -39,6 +38,5 @@ export const useDelete = (onDeleted: () => void): UseMutationResult<unknown, Err
     invalidates: [resourceKey(org, 'notifications')],
     refetches: ({ uuid }) => ofObjective(org, uuid),
     onSaved: onDeleted,
-    toastErrors: 'all',
   });
 };

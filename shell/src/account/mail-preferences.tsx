@@ -22,7 +22,6 @@ export const MailPreferences = (): ReactNode => {
     invalidates: [KEY],
     optimistic: (client, chosen) =>
       client.setQueryData<MailPreferencesResource>(KEY, (before) => before && { ...before, ...chosen }),
-    toastErrors: 'all',
   });
   if (!data) {
     return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <RowsSkeleton rows={3} height={24} />;

@@ -28,6 +28,7 @@ const useSaveProfile = () => {
     },
     success: () => i18n.t('shell:account.saved'),
     onSaved: (saved) => session.updateUser(saved),
+    toastErrors: 'except_fields',
   });
 };
 

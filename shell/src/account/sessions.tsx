@@ -26,7 +26,6 @@ const useEndSessions = () => {
       client.setQueryData<SessionResource[]>(keyOf(listSessions), (list) =>
         list?.filter((each) => (uuid ? each.uuid !== uuid : each.current)),
       ),
-    toastErrors: 'all',
   });
 };
 

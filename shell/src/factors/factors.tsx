@@ -28,12 +28,10 @@ const useAdding = (show: (underWay: UnderWay) => void) => {
   const app = useSave({
     work: () => api.ask(beginTotp, {}, {}),
     onSaved: (begun) => show({ kind: 'app', begun }),
-    toastErrors: 'all',
   });
   const passkey = useSave({
     work: () => api.ask(beginPasskey, {}),
     onSaved: ({ options }) => show({ kind: 'passkey', options }),
-    toastErrors: 'all',
   });
   return { app, passkey };
 };

@@ -8,7 +8,7 @@ import { useLogOut } from './use-log-out.ts';
 /** From how many letters on people and teams are asked for. */
 const MIN_LETTERS = 2;
 
-const ownCommands = () => import('./own-commands.tsx');
+const shellCommands = () => import('./shell-commands.tsx');
 
 /** What the shell itself offers in the palette: screens, organisations, people, signing out. What finds them comes with the palette. */
 export const ScreenCommands = (): null => {
@@ -22,7 +22,7 @@ export const ScreenCommands = (): null => {
   const go = (path: string) => navigate(path);
 
   useCommands('shell', async (typed) => {
-    const { findScreens } = await ownCommands();
+    const { findScreens } = await shellCommands();
     return findScreens({ t, typed, uuid, organisation, isPlatformOwner: user.super_admin, go });
   });
   useCommands('shell-organisations', async (typed) => {
@@ -36,7 +36,7 @@ export const ScreenCommands = (): null => {
     return findPeople({ api, org: uuid, typed, signal, groups, go });
   });
   useCommands('shell-actions', async (typed) => {
-    const { findActions } = await ownCommands();
+    const { findActions } = await shellCommands();
     return findActions({ t, typed, logOut: () => void logOut() });
   });
   return null;

@@ -16,7 +16,6 @@ export const DeleteOrganisation = ({ organisation, opened, onClose }: Props): Re
     work: () => api.ask(deleteOrganisation, { org: uuid }),
     success: t('organisation.deleted'),
     invalidates: [ORGANISATION_LIST_KEY],
-    toastErrors: 'all',
   });
   return (
     <ConfirmDialog

@@ -16,7 +16,6 @@ export const FavouriteStar = ({ organisation }: { organisation: OrganisationReso
     work: (wanted) => api.ask(wanted ? addFavorite : removeFavorite, { org: uuid }),
     invalidates: [ORGANISATION_LIST_KEY],
     optimistic: (client, wanted) => markInPages(client, uuid, wanted),
-    toastErrors: 'all',
   });
   const Icon = favorite ? IconStarFilled : IconStar;
   return (

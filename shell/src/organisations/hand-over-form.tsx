@@ -40,6 +40,7 @@ const Choice = ({ organisation, onDone, onCancel }: Props): ReactNode => {
     success: (saved) => t('hand_over.done', { name, owner: nameOf(saved.owner_uuid) }),
     invalidates: [ORGANISATION_LIST_KEY, keyOf(readOrganisation, { org: uuid })],
     onSaved: onDone,
+    toastErrors: 'except_fields',
   });
   return (
     <WaymarkForm

@@ -53,7 +53,6 @@ const useAnswers = ({ invitation: { uuid, organisation }, token, onAnswered }: P
     onSaved: onAnswered,
     success: t('invitations.declined', { name: organisation.name }),
     invalidates: [keyOf(listInvitations)],
-    toastErrors: 'all',
   });
   const unproven = isApiError(accept.error, 'EMAIL_NOT_PROVEN') ? accept.error.message : null;
   return {

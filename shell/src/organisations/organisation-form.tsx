@@ -57,6 +57,7 @@ const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) =
     success: t(organisation ? 'organisation.updated' : 'organisation.created'),
     invalidates: [ORGANISATION_LIST_KEY, ...(organisation ? keysChangedWith(organisation.uuid, 'organisations') : [])],
     onSaved,
+    toastErrors: 'except_fields',
   });
   return { save, follow: version.follow };
 };

@@ -15,7 +15,7 @@ const ChatTest = ({ saved }: { saved: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  const test = useSave({ work: () => api.ask(testChat, { org }), toastErrors: 'all' });
+  const test = useSave({ work: () => api.ask(testChat, { org }) });
   const refusal = useChatRefusal();
   const outcome = (): string => {
     if (!test.data) return '';

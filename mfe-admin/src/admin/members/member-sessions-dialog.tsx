@@ -36,7 +36,6 @@ export const MemberSessionsDialog = ({ member, onClose }: Props): ReactNode => {
     success: t('sessions.ended', { name }),
     invalidates: [keyOf(listMemberSessions, of)],
     onSaved: onClose,
-    toastErrors: 'all',
   });
   const content = (): ReactNode => {
     if (!data)

@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 
 type Admin = Pick<MemberResource, 'uuid'>;
 /** For who shows by itself that somebody was promoted, or why not. */
-type Options = { onPromoted?: () => void; toastErrors?: false | 'all' };
+type Options = { onPromoted?: () => void; toastErrors?: boolean };
 
 /** Promoting and revoking; each can be undone from its toast. */
-export const useAdmins = ({ onPromoted, toastErrors = 'all' }: Options = {}) => {
+export const useAdmins = ({ onPromoted, toastErrors = true }: Options = {}) => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const invalidates = [resourceKey(org, 'users'), resourceKey(org, 'organisations')];
   const promoting = ({ uuid }: Admin) => api.ask(promoteAdmins, { org }, { target_admins: [uuid] });
   const revoking = ({ uuid }: Admin) => api.ask(revokeAdmins, { org }, { target_admins: [uuid] });
-  const promoteAgain = useSave({ work: promoting, invalidates, toastErrors: 'all' });
-  const revokeAgain = useSave({ work: revoking, invalidates, toastErrors: 'all' });
+  const promoteAgain = useSave({ work: promoting, invalidates });
+  const revokeAgain = useSave({ work: revoking, invalidates });
   const promote = useSave({
     work: promoting,
     success: ({ users }) => t('members.promoted', { name: users.map(displayName).join() }),
@@ -30,7 +30,6 @@ export const useAdmins = ({ onPromoted, toastErrors = 'all' }: Options = {}) => 
     success: (_members, member) => t('members.revoked', { name: displayName(member) }),
     undo: (_members, member) => promoteAgain.mutate(member),
     invalidates,
-    toastErrors: 'all',
   });
   return { promote, revoke };
 };

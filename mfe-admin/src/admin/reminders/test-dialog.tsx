@@ -41,7 +41,6 @@ export const ReminderTestDialog = ({
   const [chat, setChat] = useState(false);
   const test = useSave({
     work: (asked: { chat: boolean }) => api.ask(testReminder, { org, reminder: reminder.uuid }, asked),
-    toastErrors: 'all',
   });
   return (
     <Dialog

@@ -46,6 +46,5 @@ export const useDeleteReminder = () => {
     work: ({ uuid }: ReminderResource) => api.ask(deleteReminder, { org, reminder: uuid }),
     success: t('reminders.deleted'),
     invalidates: useInvalidated(),
-    toastErrors: 'all',
   });
 };

@@ -27,14 +27,12 @@ export const useSubscription = () => {
       success: t('subscription.requested'),
       invalidates,
       onSaved,
-      toastErrors: 'all',
     }),
     cancelPlan: useSave({
       work: () => api.ask(cancelPlanRequest, { org }),
       success: t('subscription.cancelled'),
       invalidates,
       onSaved,
-      toastErrors: 'all',
     }),
     requestUsers: useSave({
       work: (requested_number: number) => api.ask(requestUsers, { org }, { requested_number }),
@@ -48,7 +46,6 @@ export const useSubscription = () => {
       success: t('subscription.cancelled'),
       invalidates,
       onSaved,
-      toastErrors: 'all',
     }),
   };
 };

@@ -46,7 +46,7 @@ const GroupHeading = ({ group }: { group: ObjectiveGroup }): ReactNode => {
         ) : (
           <span className={classes.team}>
             <IconUsersGroup size={18} stroke={1.7} aria-hidden />
-            {group.name || '–'}
+            {group.name || '…'}
           </span>
         )}
       </h2>

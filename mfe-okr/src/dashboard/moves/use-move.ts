@@ -18,7 +18,6 @@ export const useMove = (moveContextOf: MoveContextOf): UseMutationResult<Objecti
     optimistic: (client, move) => cacheMove(client, org, move),
     invalidates: [resourceKey(org, 'notifications')],
     refetches: ({ objective }) => ofObjective(org, objective.uuid),
-    toastErrors: 'all',
     onSaved: (moved, { objective }) => {
       const back = canMove({ from: moved.status, to: objective.status, ...moveContextOf(moved) });
       const text = t('objective.moved', { name: moved.name, status: t(`kit:status.${moved.status}`) });

@@ -7,7 +7,7 @@ import type { Acting } from '../organisations/acting.ts';
 import { tokenHash } from '../sessions/secret-token.ts';
 import type { User } from '../users/user.ts';
 import { mailRequested } from '../users/user-events.ts';
-import { freshInvitationMails, keepInvitationMails } from './invitation-mail-store.ts';
+import { freshInvitationMails, type InvitationMail, keepInvitationMails } from './invitation-mail-store.ts';
 import type { InvitationQuota } from './invitation-quota.ts';
 import type { InvitationRefusals } from './invitation-refusals.ts';
 import { renewInvitations } from './invitation-store.ts';
@@ -72,7 +72,9 @@ export const createAdmissionService = (deps: {
   const address = async (scope: Scope, users: readonly User[], sendAgain: boolean): Promise<Addressed[]> => {
     const emails = users.map(({ email }) => email);
     if (sendAgain) await quota.sendAgain(scope, emails);
-    const mailed = sendAgain ? new Map() : await freshInvitationMails(scope, emails, clock.now());
+    const mailed = sendAgain
+      ? new Map<string, InvitationMail>()
+      : await freshInvitationMails(scope, emails, clock.now());
     return users.map((user) => {
       const kept = mailed.get(user.email);
       if (kept) return { user, token: null, tokenHash: kept.tokenHash };

@@ -3,7 +3,7 @@ import type { Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
 /** An invitation that was mailed; `email` in lower case. */
-type InvitationMail = { email: string; tokenHash: Buffer; sentAt: Date };
+export type InvitationMail = { email: string; tokenHash: Buffer; sentAt: Date };
 type Row = { email: string; token_hash: Buffer; sent_at: Date };
 
 const WAIT_MS = INVITATION_MAIL_MINUTES * 60_000;

@@ -21,7 +21,7 @@ export type InvitationQuota = {
   take(scope: Scope, acting: Acting, mails: number): Promise<void>;
   /**
    * Counts that invitations are sent again to these addresses, in the caller's transaction too.
-   * @throws {AppError} INVITATION_SENT_JUST_NOW where one of them has had enough, with the seconds until it may get another
+   * @throws {AppError} INVITATION_SENT_JUST_NOW where one of them has had enough, with the seconds until all may get another
    */
   sendAgain(scope: Scope, emails: readonly string[]): Promise<void>;
 };
@@ -30,12 +30,14 @@ type Counted = { key: string; limit: number };
 type Row = { key: string; points: number; expires_at: Date };
 
 const READ = 'select key, points, expires_at from rate_limits where key = any($1) and expires_at > $2';
-const ADD = `insert into rate_limits as kept (key, points, expires_at) values ($1, $2, $3)
+const ADD = `insert into rate_limits as kept (key, points, expires_at)
+  select key, $2, $3 from unnest($1::text[]) as wanted (key) order by key
   on conflict (key) do update set
     points = case when kept.expires_at <= $4 then excluded.points else kept.points + excluded.points end,
     expires_at = case when kept.expires_at <= $4 then excluded.expires_at else kept.expires_at end
   returning key, points, expires_at`;
 
+const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
 const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 export const createInvitationQuota = (deps: {
@@ -69,7 +71,7 @@ export const createInvitationQuota = (deps: {
       if (mails === 0) return;
       const now = clock.now();
       for (const { key, limit } of await countedFor(scope, acting)) {
-        const [row] = await scope.query<Row>(ADD, [key, mails, new Date(now.getTime() + DAY_MS), now]);
+        const [row] = await scope.query<Row>(ADD, [[key], mails, new Date(now.getTime() + DAY_MS), now]);
         if (!row || row.points <= limit) continue;
         throw new AppError('INVITATION_LIMIT', { retryAfter: secondsUntil(row.expires_at, now), values: { limit } });
       }
@@ -77,12 +79,13 @@ export const createInvitationQuota = (deps: {
     async sendAgain(scope, emails) {
       const now = clock.now();
       const end = new Date(now.getTime() + AGAIN.withinMs);
-      for (const email of emails) {
-        const address = createHash('sha256').update(email).digest('base64url');
-        const [row] = await scope.query<Row>(ADD, [`invitations:again:${scope.organisation}:${address}`, 1, end, now]);
-        if (!row || row.points <= AGAIN.mails) continue;
-        throw new AppError('INVITATION_SENT_JUST_NOW', { retryAfter: secondsUntil(row.expires_at, now) });
-      }
+      // By the address: whoever is withdrawn and invited anew may be another user.
+      const keys = emails.map((email) => `invitations:again:${scope.organisation}:${hashOf(email)}`);
+      const rows = await scope.query<Row>(ADD, [[...new Set(keys)], 1, end, now]);
+      const waiting = rows.filter(({ points }) => points > AGAIN.mails).map(({ expires_at }) => expires_at.getTime());
+      if (waiting.length === 0) return;
+      const free = new Date(Math.max(...waiting));
+      throw new AppError('INVITATION_SENT_JUST_NOW', { retryAfter: secondsUntil(free, now) });
     },
   };
 };

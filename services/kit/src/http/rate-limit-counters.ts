@@ -19,8 +19,8 @@ const MOST_KEYS = 20_000;
 const SWEEP_EVERY = 500;
 
 /**
- * A window that ends later than one that begins now would, and by more than the clocks of replicas differ, is of a time that the clock was
- * moved back from: it would not be over for as long as the clock was moved by.
+ * By so much, as the clocks of replicas differ, a window may end later than one that begins now. One that ends later still was begun before
+ * the clock was moved back, and would not be over for as long as that was: another begins.
  */
 const MOVED_BACK_MS = 5 * 60_000;
 

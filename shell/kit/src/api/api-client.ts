@@ -83,8 +83,8 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     if (language) headers.set('accept-language', language());
     const body = call.body && input ? JSON.stringify(input) : null;
     const before = unanswered[method + address];
-    const its = before?.init.body === body && before.headers.get('idempotency-key');
-    if (method !== 'GET') headers.set('idempotency-key', key || its || randomKey());
+    const keyBefore = before?.init.body === body && before.headers.get('idempotency-key');
+    if (method !== 'GET') headers.set('idempotency-key', key || keyBefore || randomKey());
     if (body) headers.set('content-type', 'application/json');
     return {
       address,

@@ -80,6 +80,7 @@ export const Dialog = (props: DialogProps): ReactNode => {
     >
       <DialogGuard value={guard}>
         {footer ? (
+          // Looked at after each rendering, as the function is another one each time.
           <div ref={(element) => reachByKeys(element)} className={classes.scrolled}>
             {children}
           </div>

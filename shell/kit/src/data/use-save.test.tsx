@@ -97,14 +97,17 @@ test('says that it is saved, and offers to undo with what was saved', async () =
 });
 
 test('leaves errors of fields to the form', async () => {
-  const { server, add } = await world(() => Promise.reject(refused(422, 'Wrong')), { invalidates: [KEY] });
+  const { server, add } = await world(() => Promise.reject(refused(422, 'Wrong')), {
+    invalidates: [KEY],
+    toastErrors: 'except_fields',
+  });
   await add();
   await waitFor(() => expect(server.asked).toBe(2));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('says what is wrong with a field where there is no form to say it', async () => {
-  const { add } = await world(() => Promise.reject(refused(422, 'Wrong')), { toastErrors: 'all' });
+  const { add } = await world(() => Promise.reject(refused(422, 'Wrong')), {});
   await add();
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Wrong');
 });

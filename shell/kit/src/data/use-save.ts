@@ -22,8 +22,8 @@ type SaveOptions<Input, Output> = {
   /** Shows the change at once; the keys of `invalidates` and `refetches` are restored when the server refuses. */
   optimistic?: (client: QueryClient, input: Input) => void;
   onSaved?: (output: Output, input: Input) => void;
-  /** Errors with 422 belong to a form's fields and are not toasted, but for `all`; `false` leaves all errors to the caller. */
-  toastErrors?: boolean | 'all';
+  /** `except_fields`: a form says errors with 422 at its fields; `false`: the caller says all of them. */
+  toastErrors?: boolean | 'except_fields';
 };
 type Before = { entries: [QueryKey, unknown][] };
 
@@ -48,7 +48,7 @@ export const useSave = <Input = void, Output = unknown>(
     },
     onError: (error, _input, before) => {
       for (const [queryKey, data] of before?.entries ?? []) client.setQueryData(queryKey, data);
-      const isOfFields = toastErrors !== 'all' && isApiError(error) && error.status === 422;
+      const isOfFields = toastErrors === 'except_fields' && isApiError(error) && error.status === 422;
       if (toastErrors && !isOfFields) toast.error(error);
     },
     onSuccess: (output, input) => {

@@ -29,6 +29,5 @@ export const useRemoveToken = () => {
     work: ({ uuid }) => api.ask(removeToken, { token: uuid }),
     success: () => t('tokens.deleted'),
     invalidates: [keyOf(listTokens)],
-    toastErrors: 'all',
   });
 };
