@@ -1,9 +1,13 @@
 import { expect, test } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
+import { listTeams } from '@waymark/contracts';
+import { keyOf, useApi } from '@waymark/shell-kit';
 import { useUnsavedGuard } from '@waymark/shell-kit/actions';
-import { anOrganisation, aUser, readTexts, renderApp } from '@waymark/shell-kit/testing';
+import { anOrganisation, aUser, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
 import type { ReactNode } from 'react';
 import texts from '../../locales/en.json' with { type: 'json' };
+import { useCurrentOrganisation } from '../layout/use-current-organisation.ts';
 import { OrganisationFollower } from './organisation-follower.ts';
 
 readTexts('shell', texts);
@@ -30,5 +34,38 @@ test('unsaved changes do not block leaving an organisation that was deleted', as
     routes: { 'GET user/organisations/:org/live': () => new Response(`data: ${JSON.stringify(message)}\n\n`) },
   });
   expect(await screen.findByText(`You were removed from ${organisation.name}`)).toBeTruthy();
+  await waitFor(() => expect(window.location.pathname).toBe('/organization'));
+});
+
+/** The organisation with a list of its own, followed once `isFollowed`. */
+const Teams = ({ isFollowed }: { isFollowed: boolean }): ReactNode => {
+  const api = useApi();
+  const org = organisation.uuid;
+  const { data, error } = useCurrentOrganisation();
+  const teams = useQuery({ queryKey: keyOf(listTeams, { org }), queryFn: () => api.ask(listTeams, { org }) });
+  return (
+    <>
+      {data && teams.isError && <p>No teams</p>}
+      {isFollowed && <OrganisationFollower organisation={data} error={error} />}
+    </>
+  );
+};
+
+test('a call that was refused before the organisation is followed leads away from it as well', async () => {
+  let asked = 0;
+  const { rerender } = await renderApp(<Teams isFollowed={false} />, {
+    organisation: null,
+    path: `/organization/${organisation.uuid}`,
+    routes: {
+      'GET user/organisations/:org': () => {
+        asked += 1;
+        return asked === 1 ? { organisation } : refusal(404, 'NOT_FOUND', 'Not found');
+      },
+      'GET user/organisations/:org/live': () => Promise.withResolvers<Response>().promise,
+    },
+  });
+  await screen.findByText('No teams');
+  rerender(<Teams isFollowed />);
+  expect(await screen.findByText(`You no longer have access to ${organisation.name}`)).toBeTruthy();
   await waitFor(() => expect(window.location.pathname).toBe('/organization'));
 });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Mutation, type Query, useQueryClient } from '@tanstack/react-query';
 import { type OrganisationResource, readOrganisation } from '@waymark/contracts';
 import {
   type Gone,
@@ -20,25 +20,34 @@ const isNotFound = (error: unknown): boolean => isApiError(error, 'NOT_FOUND');
 
 /**
  * A call of the organisation that finds nothing, or that a second factor is required for: what has become of the organisation itself shows
- * when it is asked for again.
+ * when it is asked for again. The calls that were refused before somebody listened count as well.
  */
 const useRecheckAfterRefusal = (org: string | undefined): void => {
   const client = useQueryClient();
   useEffect(() => {
     if (!org) return;
+    const detail = JSON.stringify(keyOf(readOrganisation, { org }));
     const recheck = (error: unknown): void => {
       if (isNotFound(error) || isApiError(error, 'SECOND_FACTOR_REQUIRED'))
         void client.invalidateQueries({ queryKey: keyOf(readOrganisation, { org }) });
     };
-    const detail = JSON.stringify(keyOf(readOrganisation, { org }));
-    const leaveQueries = client.getQueryCache().subscribe(({ type, query }) => {
-      const mine = query.queryKey[1] === org && JSON.stringify(query.queryKey) !== detail;
-      if (type === 'updated' && mine && query.state.status === 'error' && query.state.fetchStatus === 'idle')
-        recheck(query.state.error);
+    const afterQuery = ({ queryKey, state }: Query): void => {
+      const isMine = queryKey[1] === org && JSON.stringify(queryKey) !== detail;
+      if (isMine && state.status === 'error' && state.fetchStatus === 'idle') recheck(state.error);
+    };
+    const afterMutation = ({ state }: Mutation): void => {
+      if (state.status === 'error') recheck(state.error);
+    };
+    const queries = client.getQueryCache();
+    const mutations = client.getMutationCache();
+    const leaveQueries = queries.subscribe(({ type, query }) => {
+      if (type === 'updated') afterQuery(query);
     });
-    const leaveMutations = client.getMutationCache().subscribe(({ type, mutation }) => {
-      if (type === 'updated' && mutation.state.status === 'error') recheck(mutation.state.error);
+    const leaveMutations = mutations.subscribe(({ type, mutation }) => {
+      if (type === 'updated') afterMutation(mutation);
     });
+    queries.getAll().forEach(afterQuery);
+    mutations.getAll().forEach(afterMutation);
     return () => {
       leaveQueries();
       leaveMutations();
