@@ -60,7 +60,7 @@ const config: KnipConfig = {
     },
     'services/identity': {
       ...service,
-      // Run by a pool of threads, which is given its path.
+      // Run as a process of its own, by its path.
       entry: [
         ...sources('src/cli/*.ts', 'src/passwords/judge-password.ts'),
         'src/testing/dying-judge.ts',

@@ -24,7 +24,7 @@ const OTHERS = 4;
 /** Nobody has more streams than that. */
 const MOST_OF_USER = 10;
 const IDLE_MS = 15_000;
-/** Then the thread that judges passwords has ended, too. */
+/** Then the process that judges passwords has ended, too. */
 const LONG_IDLE_MS = 75_000;
 const ORGANISATIONS = 4;
 const AT_ONCE = 20;
@@ -39,6 +39,10 @@ const residentOf = (pid: number | undefined): Promise<number> => statusOf(pid, /
 
 /** The most that it ever was. */
 const mostOf = (pid: number | undefined): Promise<number> => statusOf(pid, /^VmHWM:\s+(\d+) kB/m);
+
+/** The processes that a process has begun. */
+const childrenOf = async (pid: number | undefined): Promise<number[]> =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
 
 /** The least of ten readings in ten seconds: what is between two collections is not held. */
 const heldBy = async (pid: number | undefined): Promise<number> => {
@@ -108,8 +112,10 @@ const measureLoad = async ({ processes, origin }: Split): Promise<void> => {
   await pause(seconds * 1_000);
   await load.stop();
   const most = await eachOf(processes, mostOf);
+  const judges = await Promise.all((await childrenOf(processes.identity.pid)).map(mostOf));
   console.log('| service | idle, MB resident | under load, at most |\n|---|---|---|');
   for (const [index, name] of SERVICE_NAMES.entries()) console.log(`| ${name} | ${idle[index]} | ${most[index]} |`);
+  for (const judge of judges) console.log(`| what judges passwords for identity | 0 | ${Math.round(judge / MB)} |`);
   const done = [...load.tallies.values()].reduce((sum, tally) => sum + tally.done, 0);
   console.log(`\n${Math.round(done / seconds)} deeds a second, ${faultsOf(load.tallies)} faults`);
 };

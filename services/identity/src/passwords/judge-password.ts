@@ -1,14 +1,17 @@
-import { createPasswordJudge, type PasswordJudgement } from '@waymark/contracts/password-rule';
+import { createPasswordJudge } from '@waymark/contracts/password-rule';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
+import { worker } from 'workerpool';
 
-/** Runs in a thread of its own, which alone holds the dictionaries, and loads no more than these and the rule: somebody waits for it. */
+/** Runs in a process of its own, which alone holds the dictionaries, and loads no more than these and the rule: somebody waits for it. */
 const estimator = new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
 const judge = createPasswordJudge(
   (password, words) => estimator.check(password, words).score,
   common['passwords-common'],
 );
 
-export default ({ password, known }: { password: string; known: (string | null)[] }): PasswordJudgement =>
-  judge(password, known);
+// Ctrl-C in a terminal reaches this process too; the service, which may still need it, ends it.
+process.on('SIGINT', () => undefined);
+
+worker({ judge });

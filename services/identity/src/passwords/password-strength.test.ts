@@ -14,8 +14,8 @@ const SLOW = '4@8({[<369&#!1|0$5+7%2'.repeat(9);
 const LIMITS: StrengthLimits = { most: 100, timeoutMs: 60_000, memoryMb: 256, idleMs: 60_000 };
 
 const made: PasswordStrength[] = [];
-const createStrength = (limits = LIMITS, thread?: string): PasswordStrength => {
-  const strength = createPasswordStrength({ warn: () => undefined }, limits, thread);
+const createStrength = (limits = LIMITS, program?: string): PasswordStrength => {
+  const strength = createPasswordStrength({ warn: () => undefined }, limits, program);
   made.push(strength);
   return strength;
 };
@@ -91,7 +91,7 @@ describe('judging passwords', () => {
     expect((await strength.judge('password1', [])).score).toBeLessThan(3);
   });
 
-  it('ends a judgement that takes too long, and judges the next one in another thread', async () => {
+  it('ends a judgement that takes too long, and judges the next one in another process', async () => {
     const limits = { ...LIMITS, timeoutMs: 1 };
     const strength = createStrength(limits);
     const [slow, next] = [strength.judge(SLOW, []), strength.judge('password1', [])];
@@ -101,24 +101,24 @@ describe('judging passwords', () => {
     expect((await strength.judge('password1', [])).score).toBeLessThan(3);
   });
 
-  it('is waited for beyond the time of a call, since a busy machine is long in beginning a thread', async () => {
+  it('is waited for beyond the time of a call, since a busy machine is long in beginning a process', async () => {
     const strength = createStrength();
     expect((await withinDeadline(1, () => strength.judge('password1', []))).score).toBeLessThan(3);
   });
 
-  it('begins another thread after one that died', async () => {
+  it('begins another process after one that died', async () => {
     const strength = createStrength(LIMITS, path.join(import.meta.dirname, '../testing/dying-judge.ts'));
     const dead = { code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 1 } };
-    await expect(strength.judge('one that ends the thread', [])).rejects.toMatchObject(dead);
+    await expect(strength.judge('one that ends the process', [])).rejects.toMatchObject(dead);
     expect((await strength.judge('any other', [])).score).toBe(4);
   });
 
-  it('ends a thread that has nothing to judge, and begins another for the next password', async () => {
-    const threadOf = (strength: PasswordStrength) => async () => (await strength.judge('any', [])).score;
-    const thread = path.join(import.meta.dirname, '../testing/numbered-judge.ts');
-    const kept = threadOf(createStrength(LIMITS, thread));
+  it('ends a process that has nothing to judge, and begins another for the next password', async () => {
+    const processOf = (strength: PasswordStrength) => async () => (await strength.judge('any', [])).score;
+    const program = path.join(import.meta.dirname, '../testing/numbered-judge.ts');
+    const kept = processOf(createStrength(LIMITS, program));
     expect(await kept()).toBe(await kept());
-    const ended = threadOf(createStrength({ ...LIMITS, idleMs: 0 }, thread));
+    const ended = processOf(createStrength({ ...LIMITS, idleMs: 0 }, program));
     const first = await ended();
     await until(async () => (await ended()) !== first);
   });

@@ -1,5 +1,5 @@
-import { threadId } from 'node:worker_threads';
 import type { PasswordJudgement } from '@waymark/contracts';
+import { worker } from 'workerpool';
 
-/** A judge of passwords whose score is the number of its thread. */
-export default (): PasswordJudgement => ({ score: threadId, problem: null });
+/** A judge of passwords whose score is the number of its process. */
+worker({ judge: (): PasswordJudgement => ({ score: process.pid, problem: null }) });
