@@ -7,7 +7,7 @@ const ground: ImportGround = {
     ['asked@example.com', { uuid: 'u2', active: false }],
   ]),
   declined: new Set(['never@example.com']),
-  teams: [{ uuid: 't1', name: 'Équipe A', userUuids: ['u1'] }],
+  teams: new Map([['equipe a', { uuid: 't1', userUuids: ['u1'] }]]),
 };
 const outcomes = (...rows: { email: string; team?: string }[]) =>
   planImport(rows, ground).map(({ outcome, team_outcome }) => [outcome, team_outcome]);

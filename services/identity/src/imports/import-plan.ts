@@ -23,7 +23,8 @@ export type ImportGround = {
   members: ReadonlyMap<string, { uuid: string; active: boolean }>;
   /** Who wants no invitations of the organisation. */
   declined: ReadonlySet<string>;
-  teams: readonly { uuid: string; name: string; userUuids: readonly string[] }[];
+  /** By name, as `fold` has it. */
+  teams: ReadonlyMap<string, { uuid: string; userUuids: readonly string[] }>;
 };
 
 const personOutcome = (email: string, seen: ReadonlySet<string>, ground: ImportGround): PersonOutcome => {
@@ -39,7 +40,7 @@ const LEFT_OUT: ReadonlySet<PersonOutcome> = new Set(['invalid', 'duplicate', 'd
 
 const teamOutcome = (outcome: PersonOutcome, email: string, team: string | null, ground: ImportGround): TeamOutcome => {
   if (team === null || LEFT_OUT.has(outcome)) return null;
-  const known = ground.teams.find((one) => fold(one.name) === fold(team));
+  const known = ground.teams.get(fold(team));
   const waits = outcome === 'invite' || outcome === 'invite_again';
   if (!known) return waits ? 'create_on_joining' : 'create';
   if (waits) return 'on_joining';

@@ -9,7 +9,7 @@ import { type Acting, actingAdmin } from '../organisations/acting.ts';
 import type { SubscriptionReader } from '../organisations/subscription-reader.ts';
 import type { JoinTeam } from '../teams/join-team.ts';
 import { aboutTeam, teamCreated } from '../teams/team-events.ts';
-import { insertTeam, type Team, teamIn, teamsIn } from '../teams/team-store.ts';
+import { insertTeam, teamIn, teamsIn } from '../teams/team-store.ts';
 import { type ImportGround, type ImportLine, type ImportRow, planImport } from './import-plan.ts';
 
 /** `quota` is told by a dry run alone: what is done is the same however much is left. */
@@ -31,10 +31,12 @@ const groundOf = async (
   emails: readonly string[],
 ): Promise<ImportGround> => {
   const members = await membersByEmail(scope, emails);
+  // Of two teams of one name the first: it comes last here.
+  const teams = (await teamsIn(scope)).reverse();
   return {
     members: new Map(members.map(({ email, userUuid, active }) => [email, { uuid: userUuid, active }])),
     declined: await refusals.among(scope, emails),
-    teams: await teamsIn(scope),
+    teams: new Map(teams.map((team) => [fold(team.name), team])),
   };
 };
 
@@ -53,10 +55,10 @@ export const createPeopleImportService = (deps: {
   const provideTeams = async (
     scope: Scope,
     lines: readonly ImportLine[],
-    known: readonly Pick<Team, 'uuid' | 'name'>[],
+    known: ImportGround['teams'],
     actor: string,
   ) => {
-    const teams = new Map(known.map((team) => [fold(team.name), team.uuid]));
+    const teams = new Map([...known].map(([name, { uuid }]) => [name, uuid]));
     for (const { team, team_outcome } of lines) {
       if (team === null || team_outcome === null || teams.has(fold(team))) continue;
       const uuid = randomUUID();

@@ -292,6 +292,17 @@ describe('importing people', () => {
     expect(body.teams).toHaveLength(1);
     expect(new Set(body.teams[0].users)).toEqual(new Set([person.uuid, owner.uuid, registered.body.user.uuid]));
   });
+  it('takes the same one of two teams of one name as the preview', async () => {
+    const { owner, org } = await arrange();
+    const call = (path: string, body: object) => identity.api.post(at(org, path), { token: owner.token, body });
+    const teams = [await call('teams', { name: 'North' }), await call('teams', { name: 'NORTH' })];
+    const [first = '', second = ''] = teams.map(({ body }) => body.team.uuid).sort();
+    await call(`teams/${first}/add`, { users_uuid: [owner.uuid] });
+    const { lines } = (await run(owner, org, [{ email: owner.email, team: 'north' }], false)).body;
+    expect(lines[0].team_outcome).toBe('already_in');
+    const { body } = await identity.api.get(at(org, `teams?uuids=${second}`), { token: owner.token });
+    expect(body.teams[0].users).toEqual([]);
+  });
   it('says of a line what the organisation knows, and nothing of whoever has an account elsewhere', async () => {
     const { owner, org } = await arrange();
     const [account, invited] = [await identity.register(), await identity.register()];
