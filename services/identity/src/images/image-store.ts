@@ -7,11 +7,14 @@ const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': '
 export const imagePathOf = (image: { hash: string; mimeType: string }): string =>
   `/api/v1/images/${image.hash}.${EXTENSIONS[image.mimeType] ?? 'bin'}`;
 
-const dropUnused = (db: Knex, hash: string) =>
-  db('images')
+/** Locked first: a deletion that waited for somebody who begins to show the image would not see that they do. */
+const dropUnused = async (db: Knex, hash: string): Promise<void> => {
+  await db('images').where({ hash }).forUpdate().select('hash');
+  await db('images')
     .where({ hash })
     .whereNotExists(db('image_uses').select(db.raw('1')).where({ hash }))
     .delete();
+};
 
 /** Stops showing the subject's image, and deletes it when nobody else shows it. */
 export const releaseImage = async (db: Knex, subject: string): Promise<void> => {
@@ -19,9 +22,7 @@ export const releaseImage = async (db: Knex, subject: string): Promise<void> => 
     .where({ subject_uuid: subject })
     .delete()
     .returning('hash');
-  if (used) {
-    await dropUnused(db, used.hash);
-  }
+  if (used) await dropUnused(db, used.hash);
 };
 
 /** Makes `image` the one that the user or organisation `subject` shows; the one before goes if nobody else shows it. */
@@ -37,9 +38,7 @@ export const showImage = async (db: Knex, subject: string, image: PreparedImage,
     .forUpdate()
     .first();
   await db('image_uses').insert({ subject_uuid: subject, hash }).onConflict('subject_uuid').merge(['hash']);
-  if (before && before.hash !== hash) {
-    await dropUnused(db, before.hash);
-  }
+  if (before && before.hash !== hash) await dropUnused(db, before.hash);
   return imagePathOf(image);
 };
 

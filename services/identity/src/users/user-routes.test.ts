@@ -1,5 +1,8 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestAnswer } from '@waymark/service-kit/testing';
 import sharp from 'sharp';
+import { untilWaiting, whileOpen } from '../testing/open-transaction.ts';
 import { createTestIdentity, PASSWORD, type TestIdentity } from '../testing/test-identity.ts';
 
 const NEW = '/api/v1/user/new';
@@ -160,6 +163,20 @@ describe('the profile', () => {
     await put(two.token, { image, image_mime_type: 'image/png' });
     await put(one.token, { image: null });
     expect((await identity.api.get(body.user.image_path)).status).toBe(200);
+  });
+  it('keeps a picture that somebody begins to show while another one takes it away', async () => {
+    const [one, two] = [await identity.register(), await identity.register()];
+    const { image_path } = (await put(one.token, { image: await png(11), image_mime_type: 'image/png' })).body.user;
+    const hash = path.parse(image_path).name;
+    const show = `with kept as (update images set mime_type = mime_type where hash = $1)
+      insert into image_uses (subject_uuid, hash) values ($2, $1)`;
+    const takingAway: Promise<TestAnswer>[] = [];
+    await whileOpen(identity, show, [hash, two.uuid], async () => {
+      takingAway.push(put(one.token, { image: null }));
+      await untilWaiting(identity, 1);
+    });
+    expect((await Promise.all(takingAway)).map(({ status }) => status)).toEqual([200]);
+    expect((await identity.api.get(image_path)).status).toBe(200);
   });
   it.each([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
