@@ -168,6 +168,19 @@ describe('what is done in an organisation', () => {
     expect(entries.filter(({ actor }) => actor === null)).toEqual([]);
   });
 
+  it('tells of those who came into a team, and not of who was in it before', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const member = await identity.join(org, owner);
+    const { token } = owner;
+    const teams = `/api/v1/user/organisations/${org}/teams`;
+    const { team } = (await identity.api.post(teams, { token, body: { name: 'North' } })).body;
+    for (const users_uuid of [[owner.uuid], [owner.uuid, member.uuid]])
+      await identity.api.post(`${teams}/${team.uuid}/add`, { token, body: { users_uuid } });
+    const changes = (await listedIn(org)).filter(({ action }) => action === 'team.changed');
+    expect(changes.map(({ details }) => details.added)).toEqual([[owner.uuid], [member.uuid]]);
+  });
+
   it('is told of only where it was done', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);

@@ -10,11 +10,12 @@ export const createJoinTeam =
   (deps: { events: Events; clock: Clock }): JoinTeam =>
   async (scope, uuid, users, actor) => {
     const team = await teamIn(scope, uuid);
-    if (!team || users.every((user) => team.userUuids.includes(user))) return;
-    await addToTeam(scope, uuid, users);
+    const added = users.filter((user) => !team?.userUuids.includes(user));
+    if (!team || added.length === 0) return;
+    await addToTeam(scope, uuid, added);
     await touchTeams(scope, [uuid], changedAt(deps.clock.now(), team.updatedAt));
     const joined = await teamIn(scope, uuid);
     if (!joined) return;
     await deps.events.emit(scope, teamUpdated(scope.organisation, joined, ['users'], actor));
-    await deps.events.record(scope, { ...aboutTeam(joined, { added: [...users] }), action: 'team.changed', actor });
+    await deps.events.record(scope, { ...aboutTeam(joined, { added }), action: 'team.changed', actor });
   };
