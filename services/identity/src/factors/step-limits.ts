@@ -1,10 +1,8 @@
 import { type Clock, createRateLimiter, type Database } from '@waymark/service-kit';
+import type { Attempt } from '../sessions/attempt-limits.ts';
 
 /** As many as wrong passwords. */
 const WRONG_CODES = { name: 'second_step', points: 10, seconds: 15 * 60 };
-
-/** An attempt counts as failed unless it is told otherwise, so that many at once cannot slip past the limit. */
-type Attempt = { succeeded(): Promise<void> };
 
 /**
  * Before a code of a sign-in's second step is looked at, over all tickets: a right password in between begins nothing anew.

@@ -128,15 +128,7 @@ export const createAttemptLimits = (deps: { database: Database; clock: Clock; se
       await begin(counted);
       return { succeeded: () => giveBack(counted) };
     },
-    async mayMail(email) {
-      try {
-        await mails.consume(hashed('mail', email));
-        return true;
-      } catch (error) {
-        if (error instanceof AppError) return false;
-        throw error;
-      }
-    },
+    mayMail: (email) => mails.admits(hashed('mail', email)),
     async forgetAccount(email, place) {
       const { guesses } = await countersOf(email, place);
       await Promise.all([guesses.limiter.reset(guesses.key), accounts.reset(hashed('account', email))]);

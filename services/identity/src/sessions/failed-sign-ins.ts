@@ -1,4 +1,4 @@
-import { type Act, AppError, type Clock, createRateLimiter, type Database, type Events } from '@waymark/service-kit';
+import { type Act, type Clock, createRateLimiter, type Database, type Events } from '@waymark/service-kit';
 import type { User } from '../users/user.ts';
 import type { Background } from '../workers/background.ts';
 
@@ -26,19 +26,9 @@ export const createFailedSignIns = (deps: {
   const ofAccount = limiterOf('failed_sign_ins', MAX_PER_ACCOUNT);
   const ofStrangers = limiterOf('failed_sign_ins_of_strangers', MOST_OF_STRANGERS);
 
-  const mayTell = async (user: User | undefined): Promise<boolean> => {
-    try {
-      await (user ? ofAccount.consume(user.uuid) : ofStrangers.consume('all'));
-      return true;
-    } catch (error) {
-      if (error instanceof AppError) return false;
-      throw error;
-    }
-  };
-
   const tell = async (found: User | undefined): Promise<void> => {
     const user = found?.registeredAt ? found : undefined;
-    if (!(await mayTell(user))) return;
+    if (!(await (user ? ofAccount.admits(user.uuid) : ofStrangers.admits('all')))) return;
     const about: Partial<Act> = user
       ? { target: 'user', targetUuid: user.uuid, person: user.uuid, details: { email: user.email } }
       : { platform: true };

@@ -34,6 +34,15 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
     clock.advance(MINUTE_MS / 2);
     expect(await take()).toBe('counted');
   });
+  it('admits two calls of a window and no third, counted with those that it refuses', async () => {
+    const { admits, take } = limiterOf(where, 'admits');
+    expect([await admits('a'), await take(), await admits('a'), await admits('b')]).toEqual([
+      true,
+      'counted',
+      false,
+      true,
+    ]);
+  });
   it('begins anew once the clock was moved back, and not where clocks differ a little', async () => {
     const { take, clock } = limiterOf(where, 'moved back');
     expect([await take(), await take()]).toEqual(['counted', 'counted']);

@@ -8,6 +8,8 @@ export type { RateLimit } from '@waymark/contracts';
 export type RateLimiter = {
   /** Counts one more. @throws {AppError} TOO_MANY_REQUESTS beyond the limit: it stays counted */
   consume(key: string): Promise<void>;
+  /** The same for what is left undone rather than refused: false beyond the limit. */
+  admits(key: string): Promise<boolean>;
   /** Takes back one that was consumed: only the others count. */
   giveBack(key: string): Promise<void>;
   /** Begins anew with the key. */
@@ -34,16 +36,22 @@ export const createRateLimiter = (options: RateLimiterOptions): RateLimiter => {
     ...longer.map((one) => ({ ...one, prefix: `${name}:${one.seconds}` })),
   ];
   const keysOf = (key: string): string[] => windows.map(({ prefix }) => `${prefix}:${key}`);
+  /** Counts one more. @returns how long to wait, where that was beyond the limit */
+  const count = async (key: string): Promise<number | undefined> => {
+    const now = clock.now();
+    const wanted = windows.map(({ prefix, seconds }) => ({ key: `${prefix}:${key}`, windowMs: seconds * 1000 }));
+    const counted = await counters.add(wanted, now);
+    const full = counted.filter(({ count }, index) => count > (windows[index]?.points ?? 0));
+    if (full.length === 0) return undefined;
+    return Math.max(...full.map(({ windowEnds }) => windowEnds.getTime())) - now.getTime();
+  };
   return {
     async consume(key) {
-      const now = clock.now();
-      const wanted = windows.map(({ prefix, seconds }) => ({ key: `${prefix}:${key}`, windowMs: seconds * 1000 }));
-      const counted = await counters.add(wanted, now);
-      const full = counted.filter(({ count }, index) => count > (windows[index]?.points ?? 0));
-      if (full.length === 0) return;
-      const waitMs = Math.max(...full.map(({ windowEnds }) => windowEnds.getTime())) - now.getTime();
+      const waitMs = await count(key);
+      if (waitMs === undefined) return;
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
     },
+    admits: async (key) => (await count(key)) === undefined,
     giveBack: (key) => counters.subtract(keysOf(key), clock.now()),
     reset: (key) => counters.remove(keysOf(key)),
   };
