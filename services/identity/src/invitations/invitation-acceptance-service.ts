@@ -1,11 +1,12 @@
 import { AppError, type Clock, type Database, type Events, invalidField, type Scope } from '@waymark/service-kit';
-import { aboutMember, memberEvent, memberLeft } from '../members/member-events.ts';
-import { activateMembers, deleteMembers, findMember, memberIn } from '../members/member-store.ts';
+import { aboutMember, memberEvent } from '../members/member-events.ts';
+import { activateMembers, findMember, memberIn } from '../members/member-store.ts';
 import { lockOrganisation } from '../organisations/organisation-store.ts';
 import { tokenHash } from '../sessions/secret-token.ts';
 import type { JoinTeam } from '../teams/join-team.ts';
 import type { User } from '../users/user.ts';
 import { holdUser } from '../users/user-store.ts';
+import { dropInvitation } from './drop-invitation.ts';
 import { forgetInvitationMail } from './invitation-mail-store.ts';
 import {
   deleteInvitations,
@@ -108,12 +109,7 @@ export const createInvitationAcceptanceService = (deps: {
     async declineOwn(scope, user, uuid) {
       await holdOwn(scope, user, uuid);
       const member = await memberIn(scope, user);
-      await deleteMembers(scope, [user]);
-      // By nobody: who somebody is, is not told of one who did not join.
-      const how = { successor: null, reason: 'left' } as const;
-      if (!member) return;
-      await events.emit(scope, memberLeft(scope.organisation, member, how, null));
-      await events.record(scope, { ...aboutMember(member), action: 'member.declined', actor: null });
+      if (member) await dropInvitation(scope, events, member);
     },
   };
 };

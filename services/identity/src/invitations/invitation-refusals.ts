@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { normaliseEmail } from '@waymark/contracts';
 import { type Clock, createSeal, type Events, invalidField, type Scope } from '@waymark/service-kit';
-import { aboutMember, memberLeft } from '../members/member-events.ts';
-import { deleteMembers, memberIn } from '../members/member-store.ts';
+import { memberIn } from '../members/member-store.ts';
 import { lockOrganisation } from '../organisations/organisation-store.ts';
 import { findUserByEmail } from '../users/user-store.ts';
+import { dropInvitation } from './drop-invitation.ts';
 
 export type InvitationRefusals = {
   /** For the link "I do not know this organisation" in the mail to an address in lower case. */
@@ -39,10 +39,7 @@ export const createInvitationRefusals = (deps: {
   const decline = async (scope: Scope, email: string): Promise<void> => {
     const user = (await lockOrganisation(scope)) && (await findUserByEmail(scope.trx, email));
     const member = user && (await memberIn(scope, user.uuid));
-    if (!user || !member || member.active) return;
-    await deleteMembers(scope, [user.uuid]);
-    await events.emit(scope, memberLeft(scope.organisation, member, { successor: null, reason: 'left' }, null));
-    await events.record(scope, { ...aboutMember(member), action: 'member.declined', actor: null });
+    if (member && !member.active) await dropInvitation(scope, events, member);
   };
 
   return {
