@@ -2,7 +2,7 @@ import { createScope, type EventDraft, type ReplaySource } from '@waymark/servic
 import { memberUpdated } from '../members/member-events.ts';
 import { membersIn } from '../members/member-store.ts';
 import { teamUpdated } from '../teams/team-events.ts';
-import { teamIn } from '../teams/team-store.ts';
+import { teamsIn } from '../teams/team-store.ts';
 import { organisationEvent } from './organisation-events.ts';
 import { findOrganisationIn } from './organisation-store.ts';
 
@@ -26,11 +26,7 @@ export const replayIdentity: ReplaySource = async function* (trx): AsyncIterable
       if (organisation) yield organisationEvent('updated', organisation, null);
       const users: string[] = await scope.table('memberships').orderBy('user_uuid').pluck('user_uuid');
       for (const member of await membersIn(scope, users)) yield memberUpdated(uuid, member, [], null);
-      const teams: string[] = await scope.table('teams').orderBy('uuid').pluck('uuid');
-      for (const one of teams) {
-        const team = await teamIn(scope, one);
-        if (team) yield teamUpdated(uuid, team, [], null);
-      }
+      for (const team of await teamsIn(scope)) yield teamUpdated(uuid, team, [], null);
     }
     const last = page.at(-1);
     if (last === undefined) return;
