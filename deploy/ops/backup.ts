@@ -3,9 +3,10 @@ import path from 'node:path';
 import { isUntouched } from '../demo/demo-database.ts';
 import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
-import { linesFor, StartError } from '../run/start-error.ts';
+import { StartError } from '../run/start-error.ts';
 import { stopSignal } from '../run/stop-signal.ts';
 import { writeBackup } from './backup/write-backup.ts';
+import { runCommand } from './command.ts';
 
 const run = async ([file, ...more]: string[]): Promise<string> => {
   if (!file || more.length > 0) throw new StartError('Usage: npm run backup -- <file>');
@@ -25,9 +26,4 @@ const run = async ([file, ...more]: string[]): Promise<string> => {
   return `${file} holds all that is in the database. Keep it as secret as DATA_DIR.`;
 };
 
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-} catch (error) {
-  for (const line of linesFor(error)) process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -3,7 +3,8 @@ import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { createClock, createDatabase, createJobs, createLogger } from '@waymark/service-kit';
 import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
-import { linesFor, StartError } from '../run/start-error.ts';
+import { StartError } from '../run/start-error.ts';
+import { runCommand } from './command.ts';
 
 const USAGE = `Usage: npm run jobs:dead -- [list | revive <id> ... | revive --all] --service <${SERVICE_NAMES.join(' | ')}>`;
 const MOST = 1_000;
@@ -69,9 +70,4 @@ const run = async ({ action, ids, service }: Command) => {
   }
 };
 
-try {
-  await run(commandOf(process.argv.slice(2)));
-} catch (error) {
-  for (const line of linesFor(error)) process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-}
+await runCommand((args) => run(commandOf(args)));

@@ -3,8 +3,9 @@ import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { createLogger, type DeadLetter, type KitSettings, type Transport } from '@waymark/service-kit';
 import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
-import { linesFor, StartError } from '../run/start-error.ts';
+import { StartError } from '../run/start-error.ts';
 import { openTransport } from '../run/stores.ts';
+import { runCommand } from './command.ts';
 import { queueNames } from './queues.ts';
 
 const USAGE = `Usage: npm run events:dead-letters -- [list | redeliver] --service <${SERVICE_NAMES.join(' | ')}>`;
@@ -61,9 +62,4 @@ const run = async ({ action, service }: Command) => {
   }
 };
 
-try {
-  await run(commandOf(process.argv.slice(2)));
-} catch (error) {
-  for (const line of linesFor(error)) process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-}
+await runCommand((args) => run(commandOf(args)));

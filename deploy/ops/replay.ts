@@ -4,7 +4,8 @@ import type { ReplaySource } from '@waymark/service-kit';
 import { MODULES } from '../run/modules.ts';
 import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
-import { linesFor, StartError } from '../run/start-error.ts';
+import { StartError } from '../run/start-error.ts';
+import { runCommand } from './command.ts';
 import { withEvents } from './with-events.ts';
 
 /** What can be published again: the state of services that others keep a copy of. */
@@ -20,14 +21,11 @@ const sourceOf = (args: string[]): Source => {
   throw new StartError(`Usage: npm run events:replay -- --service <${names}>`);
 };
 
-try {
-  const { service, replay } = sourceOf(process.argv.slice(2));
+await runCommand(async (args) => {
+  const { service, replay } = sourceOf(args);
   const { kit } = readLocalSettings(process.env);
   const { url, close } = await openProductDatabase(kit);
   const place = { settings: kit, databaseUrl: url };
   const count = await withEvents(service, place, (events) => events.replay(replay)).finally(close);
-  process.stdout.write(`${count} events of ${service} are on their way again.\n`);
-} catch (error) {
-  for (const line of linesFor(error)) process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-}
+  return `${count} events of ${service} are on their way again.`;
+});

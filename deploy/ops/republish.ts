@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { RETENTION } from '@waymark/service-kit';
 import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
-import { linesFor, StartError } from '../run/start-error.ts';
+import { StartError } from '../run/start-error.ts';
+import { runCommand } from './command.ts';
 import { republishAll } from './republish-all.ts';
 
 const MOST = RETENTION.outboxDays;
@@ -15,15 +16,10 @@ const daysOf = (args: string[]): number => {
   return days;
 };
 
-try {
-  const days = daysOf(process.argv.slice(2));
+await runCommand(async (args) => {
+  const days = daysOf(args);
   const { kit } = readLocalSettings(process.env);
   const { url, close } = await openProductDatabase(kit);
   const counts = await republishAll(kit, url, days).finally(close);
-  for (const [service, count] of counts) {
-    process.stdout.write(`${count} events of ${service} are on their way again.\n`);
-  }
-} catch (error) {
-  for (const line of linesFor(error)) process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-}
+  return [...counts].map(([service, count]) => `${count} events of ${service} are on their way again.`).join('\n');
+});

@@ -5,10 +5,11 @@ import { type KitSettings, RETENTION } from '@waymark/service-kit';
 import { ensureWritable } from '../run/data-directory.ts';
 import { openEmbeddedDatabase } from '../run/embedded-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
-import { linesFor, StartError } from '../run/start-error.ts';
+import { StartError } from '../run/start-error.ts';
 import { stopSignal } from '../run/stop-signal.ts';
 import { checkArchive, type Head } from './backup/archive.ts';
 import { assertKnown, loadBackup } from './backup/load-backup.ts';
+import { runCommand } from './command.ts';
 import { republishAll } from './republish-all.ts';
 
 /** Fails as soon as the command is told to end. */
@@ -65,9 +66,4 @@ const run = async ([file, ...more]: string[]): Promise<string> => {
   }
 };
 
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-} catch (error) {
-  for (const line of linesFor(error)) process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);
