@@ -41,6 +41,23 @@ const FIND = `
 export const findKeyResults = async (scope: Scope, objective: string): Promise<KeyResult[]> =>
   (await scope.query<KeyResultRow>(FIND, [scope.organisation, objective])).map(rowToKeyResult);
 
+// One by one: for a list Postgres might read all key results of a large organisation.
+const FIND_OF_ALL = `
+  select k.objective_uuid, ${columns(KEYRESULT_COLUMNS, 'k')} from unnest($2::uuid[]) as named (uuid)
+  cross join lateral (select * from keyresults where organisation_uuid = $1 and objective_uuid = named.uuid) k
+  order by k.objective_uuid, k.position`;
+
+/** The same of several objectives, by their ids. */
+export const findKeyResultsOf = async (
+  scope: Scope,
+  objectives: readonly string[],
+): Promise<ReadonlyMap<string, KeyResult[]>> => {
+  type Row = KeyResultRow & { objective_uuid: string };
+  const rows = await scope.query<Row>(FIND_OF_ALL, [scope.organisation, objectives]);
+  const byObjective = Map.groupBy(rows, ({ objective_uuid }) => objective_uuid);
+  return new Map([...byObjective].map(([objective, own]) => [objective, own.map(rowToKeyResult)]));
+};
+
 const INSERT = `
   insert into keyresults (organisation_uuid, objective_uuid, ${columns(KEYRESULT_COLUMNS)})
   select $1, $2, ${columns(KEYRESULT_COLUMNS, 'k')} from json_populate_record(null::keyresults, $3::json) k`;

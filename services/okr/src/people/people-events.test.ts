@@ -32,7 +32,8 @@ const told = (type: string) =>
 
 describe('a member who leaves', () => {
   test('hands over what they own and validate, in every status, to the successor', async () => {
-    const owned = await make({ user_uuid: user.leaver });
+    const named = ['First', 'Second'].map((name) => keyresult({ name, user_uuid: user.owner }));
+    const owned = await make({ user_uuid: user.leaver, keyresults: named });
     const validated = await make({ validator_uuid: user.leaver });
     const both = await make({ user_uuid: user.leaver, validator_uuid: user.leaver });
     const parts = await make({ keyresults: [keyresult({ user_uuid: user.leaver }), keyresult()] });
@@ -53,6 +54,11 @@ describe('a member who leaves', () => {
     expect(updates).toHaveLength(3);
     expect(updates.find(({ subject }) => subject === both.uuid)?.data).toMatchObject({
       changed: ['user_uuid', 'validator_uuid'],
+      keyresults: [],
+    });
+    expect(updates.find(({ subject }) => subject === owned.uuid)?.data).toMatchObject({
+      changed: ['user_uuid'],
+      keyresults: [{ name: 'First' }, { name: 'Second' }],
     });
     expect(await told('waymark.okr.keyresult.updated.v1')).toMatchObject([{ data: { user_uuid: user.heir } }]);
   });

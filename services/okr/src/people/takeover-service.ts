@@ -1,11 +1,10 @@
 import type { EventDraft, Events, Scope } from '@waymark/service-kit';
 import { STATUS_SINCE } from '../checkins/standing.ts';
 import { type Cause, keyResultUpdated } from '../keyresults/keyresult-events.ts';
-import { findKeyResults, type KeyResultOfObjective, rowToKeyResult } from '../keyresults/keyresult-store.ts';
-import type { ObjectiveRow } from '../objectives/objective.ts';
-import { objectiveUpdated } from '../objectives/objective-events.ts';
-import { LATER, rowToObjective } from '../objectives/objective-store.ts';
+import { type KeyResultOfObjective, rowToKeyResult } from '../keyresults/keyresult-store.ts';
+import { LATER } from '../objectives/objective-store.ts';
 import { lockNaming, refreshSearch } from '../search/search-store.ts';
+import { type HandedOver, tellHandedOver } from './tell-handed-over.ts';
 
 /** Of those that are locked ($1). */
 const HAND_OVER_OBJECTIVES = `
@@ -23,7 +22,7 @@ const HAND_OVER_KEYRESULTS = `
   where k.organisation_uuid = $1 and k.user_uuid = $2 and o.uuid = k.objective_uuid
   returning k.*, o.name as objective_name`;
 
-type OverObjective = ObjectiveRow & { owned: boolean; validated: boolean; status_since: Date };
+type OverObjective = HandedOver & { owned: boolean; validated: boolean };
 
 const changedOf = ({ owned, validated }: OverObjective): string[] => [
   ...(owned ? ['user_uuid'] : []),
@@ -50,10 +49,6 @@ export const takeOver =
     const keyresults = await scope.query<KeyResultOfObjective>(HAND_OVER_KEYRESULTS, [organisation, ...values]);
     await refreshSearch(scope, affected);
     const cause: Cause = { organisation, actor: over.actor };
-    for (const row of objectives) {
-      const keyResults = await findKeyResults(scope, row.uuid);
-      const whole = { objective: rowToObjective(row), keyResults, statusSince: row.status_since };
-      await events.emit(scope, objectiveUpdated(cause, whole, changedOf(row)));
-    }
+    await tellHandedOver(scope, events, cause, objectives, changedOf);
     await events.emit(scope, ownersChanged(cause, keyresults));
   };

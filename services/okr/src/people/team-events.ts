@@ -2,13 +2,11 @@ import type { EventOf } from '@waymark/contracts';
 import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
 import { handOverBlockers } from '../blockers/waited-for.ts';
 import { STATUS_SINCE } from '../checkins/standing.ts';
-import { findKeyResults } from '../keyresults/keyresult-store.ts';
-import type { ObjectiveRow } from '../objectives/objective.ts';
-import { objectiveUpdated } from '../objectives/objective-events.ts';
-import { LATER, rowToObjective } from '../objectives/objective-store.ts';
+import { LATER } from '../objectives/objective-store.ts';
 import { teams } from '../read-models.ts';
 import { lockOfTeam, refreshSearch, refreshSearchOfTeam } from '../search/search-store.ts';
 import { handOverInTeam } from './team-handover-service.ts';
+import { type HandedOver, tellHandedOver } from './tell-handed-over.ts';
 
 type Deleted = EventOf<'waymark.identity.team.deleted.v1'>;
 
@@ -30,18 +28,14 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
     await lockOfTeam(scope, data.uuid);
     const [sql, changed] = data.new_team_uuid ? [TO_TEAM, ['team_uuid']] : [TO_COMPANY, ['level', 'user_uuid']];
     const values = [scope.organisation, data.uuid, data.new_team_uuid, clock.now()];
-    const moved = await scope.query<ObjectiveRow & { status_since: Date }>(sql, values);
+    const moved = await scope.query<HandedOver>(sql, values);
     await refreshSearch(
       scope,
       moved.map(({ uuid }) => uuid),
     );
     await moveBlockers(scope, { from: data.uuid, to: data.new_team_uuid }, actor ?? null);
     const cause = { organisation: scope.organisation, actor: actor ?? null };
-    for (const row of moved) {
-      const keyResults = await findKeyResults(scope, row.uuid);
-      const whole = { objective: rowToObjective(row), keyResults, statusSince: row.status_since };
-      await events.emit(scope, objectiveUpdated(cause, whole, changed));
-    }
+    await tellHandedOver(scope, events, cause, moved, () => changed);
   };
 
   return consumer({
