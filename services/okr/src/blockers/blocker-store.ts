@@ -2,6 +2,7 @@ import type { BlockerQuery, BlockerResource, PlacedBlockerResource } from '@waym
 import type { Database, Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
+import { instant } from '../store/instant.ts';
 import { type BlockerRow, CONTENT } from './blocker.ts';
 
 const COLUMNS = [
@@ -62,8 +63,6 @@ export const updateBlocker = async (
   await scope.query(KEEP_SINCE, [scope.organisation, keyresult_uuid]);
 };
 
-/** A moment as the API writes it. */
-const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const MOMENTS: readonly string[] = ['raised_at', 'resolved_at'];
 const JSON_MEMBERS = COLUMNS.map(
   (column) => `'${column}', ${MOMENTS.includes(column) ? instant(`b.${column}`) : `b.${column}`}`,

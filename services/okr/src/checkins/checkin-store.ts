@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
 import type { KeyResultRow } from '../keyresults/keyresult.ts';
 import { KEYRESULT_COLUMNS } from '../keyresults/keyresult-store.ts';
+import { instant } from '../store/instant.ts';
 import { columns } from '../store/names.ts';
 import type { CheckinRow } from './checkin.ts';
 import { CALENDAR, type CalendarRow, type CheckinFacts, type Parent, STATUS_SINCE } from './standing.ts';
@@ -61,14 +62,14 @@ export const findFacts = async (scope: Scope, keyResult: string): Promise<Checki
 
 const LIST = `
   select k.uuid, (select count(*)::int from keyresult_changes where keyresult_uuid = k.uuid and organisation_uuid = $1) as total, (
-    select coalesce(json_agg(json_build_object('uuid', c.uuid, 'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    select coalesce(json_agg(json_build_object('uuid', c.uuid, 'at', ${instant('c.at')},
       'user_uuid', c.user_uuid, 'from_value', c.from_value, 'value', c.to_value, 'confidence', c.confidence, 'comment', c.comment)
       order by c.id desc), '[]')
     from (select * from keyresult_changes where keyresult_uuid = k.uuid and organisation_uuid = $1
       order by id desc limit $4 offset $5) c) as checkins,
     case when k.asked_uuid is not null and (k.checked_in_at is null or k.checked_in_at < k.asked_at) then
       json_build_object('user_uuid', k.asked_uuid, 'by_uuid', k.asked_by_uuid,
-        'at', to_char(k.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as asked
+        'at', ${instant('k.asked_at')}) end as asked
   from members m left join keyresults k on k.organisation_uuid = $1 and k.uuid = $3
   where ${IS_MEMBER}`;
 

@@ -2,6 +2,7 @@ import { type CommentQuery, type CommentResource, REACTIONS, type Reaction } fro
 import type { Database, Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
+import { instant } from '../store/instant.ts';
 import type { CommentRow, Reactions } from './comment.ts';
 
 const COMMENT = 'uuid, objective_uuid, keyresult_uuid, user_uuid, text, mentions, created_at, edited_at';
@@ -54,13 +55,12 @@ export const removeReaction = async (scope: Scope, { comment, reaction, user }: 
 };
 
 const MATCHES = `objective_uuid = o.uuid and organisation_uuid = $1 and ($4::uuid is null or keyresult_uuid = $4)`;
-const TIME = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const LIST = `
   select o.uuid, (select count(*)::int from comments where ${MATCHES}) as total, (
     select coalesce(json_agg(json_build_object('uuid', c.uuid, 'text', c.text, 'user_uuid', c.user_uuid,
       'keyresult_uuid', c.keyresult_uuid, 'mentions', c.mentions, 'reactions', ${reactionsOf('c.uuid')},
-      'created_at', ${TIME('c.created_at')}, 'edited_at', ${TIME('c.edited_at')}) order by c.id), '[]')
+      'created_at', ${instant('c.created_at')}, 'edited_at', ${instant('c.edited_at')}) order by c.id), '[]')
     from (select * from comments where ${MATCHES} order by id limit $5 offset $6) c) as comments
   from members m left join objectives o on o.organisation_uuid = $1 and o.uuid = $3
   where ${IS_MEMBER}`;

@@ -4,6 +4,7 @@ import { type Moment, standingsUnder } from '../checkins/standing.ts';
 import { judgedFrom, KEYRESULT_FACTS, PARENT_FACTS, parentFrom } from '../checkins/standing-facts.ts';
 import { bindMoment, by, findMoment, isTroubled, type MomentInSql } from '../checkins/standing-sql.ts';
 import type { Links } from '../objectives/links.ts';
+import { instant } from '../store/instant.ts';
 
 /** So much of each part is told; how much there is besides is a number. */
 const TOLD = 5;
@@ -35,7 +36,7 @@ const BLOCKED = `
   select ${page(
     'blockers',
     `'name', name, 'url', $2::text || keyresult_uuid, 'kind', kind, 'text', text,
-      'raised_at', to_char(raised_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'raised_at', ${instant('raised_at')},
       'owner_uuid', owner_uuid, 'user_uuid', user_uuid, 'team_uuid', team_uuid`,
     'raised_at, uuid',
   )} as blocked`;

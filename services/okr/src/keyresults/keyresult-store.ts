@@ -2,6 +2,7 @@ import { KEYRESULT_FIELDS, type KeyResultChange, type PageQuery } from '@waymark
 import { type Database, newUuid, type Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
+import { instant } from '../store/instant.ts';
 import { columns, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 import type { KeyResult, KeyResultPath, KeyResultRow, ValueChange } from './keyresult.ts';
 
@@ -106,7 +107,7 @@ export const deleteKeyResult = async (scope: Scope, uuid: string): Promise<void>
 
 const HISTORY = `
   select k.uuid, (
-    select coalesce(json_agg(json_build_object('at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    select coalesce(json_agg(json_build_object('at', ${instant('c.at')},
       'user_uuid', c.user_uuid, 'from', c.from_value, 'to', c.to_value, 'comment', c.comment) order by c.id), '[]')
     from (select * from keyresult_changes where keyresult_uuid = k.uuid and organisation_uuid = $1 and from_value <> to_value
       order by id desc limit $5 offset $6) c) as history, (

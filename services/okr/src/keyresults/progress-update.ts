@@ -7,9 +7,8 @@ import { judgedFrom, KEYRESULT_FACTS, PARENT_FACTS, parentFrom } from '../checki
 import { inJson, type Links } from '../objectives/links.ts';
 import { keyResultText } from '../objectives/listed-json.ts';
 import { LATER } from '../objectives/objective-store.ts';
+import { instant } from '../store/instant.ts';
 import { isProgressUpdate, type KeyResultPath } from './keyresult.ts';
-
-const instant = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The data of `keyResultEdited` for a new value, as Postgres puts it together; a test holds the two together. */
 const EVENT_DATA = `jsonb_build_object('uuid', k.uuid, 'objective_uuid', k.objective_uuid, 'objective_name', k.objective_name, 'name', k.name,
