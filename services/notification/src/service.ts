@@ -5,56 +5,45 @@ import {
   consumeEndedSessions,
   createEndedSessions,
   createEvents,
-  createJobs,
-  createMailLinks,
   createPollingWorker,
   createService,
   languageOfMember,
   userExportRoute,
   type Worker,
 } from '@waymark/service-kit';
-import { createAccess, createNotificationHealing } from './access/access.ts';
+import { createAccess } from './access/access.ts';
 import { consumeAudit } from './audit/audit-events.ts';
 import { createAuditRetention } from './audit/audit-retention.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { createAuditStore } from './audit/audit-store.ts';
-import { type ChatReminder, createChatJob, createNamesOf, createPostToChannel } from './chat/chat-job.ts';
-import { type ChatNews, consumeChatNews, createBatchJob, createNewsJob, type GatheredBatch } from './chat/chat-news.ts';
+import { createNamesOf } from './chat/chat-job.ts';
+import { consumeChatNews } from './chat/chat-news.ts';
 import { chatRoutes } from './chat/chat-routes.ts';
 import { createChat } from './chat/webhook.ts';
+import { createNotificationJobs, laterMails } from './composition/jobs.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
-import { type ChatDigest, createChatDigestJob } from './digest/digest-chat.ts';
-import { createDigestJob } from './digest/digest-job.ts';
-import { createNamesInDigest } from './digest/digest-names.ts';
-import { createDigestSchedule, type DueDigest, reckonDigestAnew } from './digest/digest-schedule.ts';
+import { createDigestSchedule, reckonDigestAnew } from './digest/digest-schedule.ts';
 import { consumeActivity } from './history/history-events.ts';
 import { historyRoutes } from './history/history-routes.ts';
-import { createCalendarJob, FIRST, type NewCalendar } from './inbox/calendar-job.ts';
+import { FIRST } from './inbox/calendar-job.ts';
 import { createInboxClock } from './inbox/inbox-clock.ts';
 import { consumeInbox } from './inbox/inbox-events.ts';
 import { inboxRoutes } from './inbox/inbox-routes.ts';
-import { createMentionMailJob, type MentionMail } from './inbox/mention-mail.ts';
-import { createTeamMentionJob, type TeamMention } from './inbox/team-mention.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createLiveListener } from './live/live-listener.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { createTellStreams } from './live/tell-streams.ts';
 import { consumeMail } from './mail/mail-events.ts';
-import { createMailJob } from './mail/mail-job.ts';
-import { mailOfUseUntil } from './mail/mail-of-use.ts';
-import type { MailDraft } from './mail/mail-template.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { senderAt } from './mail/sender-address.ts';
-import { createSmtpMailer, MAILS_AT_ONCE } from './mail/smtp-mailer.ts';
+import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { mailPreferenceRoutes } from './mail-preferences/mail-preference-routes.ts';
 import { createStopLinks } from './mail-preferences/stop-links.ts';
 import { consumeMembers } from './members/member-events.ts';
 import { consumeOrganisations } from './organisations/organisation-events.ts';
-import { createDueReminders, type Occurrence } from './reminders/due-reminders.ts';
-import { missedFrom } from './reminders/occurrence.ts';
+import { createDueReminders } from './reminders/due-reminders.ts';
 import { createReadContents } from './reminders/reminder-contents.ts';
-import { createReminderJob } from './reminders/reminder-job.ts';
 import { reminderRoutes } from './reminders/reminder-routes.ts';
 import { createReminderService } from './reminders/reminder-service.ts';
 import { createSendTest } from './reminders/send-test.ts';
@@ -65,28 +54,8 @@ export { readNotificationConfig } from './config.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
-type Jobs = {
-  mail: MailDraft;
-  chat: ChatReminder;
-  chat_batch: GatheredBatch;
-  chat_news: ChatNews;
-  chat_digest: ChatDigest;
-  digest: DueDigest;
-  inbox_calendar: NewCalendar;
-  mention_mail: MentionMail;
-  team_mention: TeamMention;
-  reminder: Occurrence;
-};
-
 /** So long after its time something may begin to wait on open screens. */
 const BEGUN_MS = 30_000;
-
-/** Whose mail server a mail ends at: what hangs there must not hold up the others. */
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-
-/** The mails of mentions; of each there is one. */
-const laterMails = (mails: readonly MentionMail[], runAt: Date) =>
-  mails.map((payload) => ({ payload, runAt, key: payload.item }));
 
 /** Where mails go: to the SMTP server, else into a mailbox that can be looked at. */
 const createMail = ({ settings, clock }: ServiceHost, config: NotificationConfig) => {
@@ -104,70 +73,11 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   const endedSessions = createEndedSessions(host);
   const { mailer, mailbox } = createMail(host, config);
   const post = createChat(config.chatWebhookPrefixes);
-  const toChannel = createPostToChannel({ internal, post });
   const namesOf = createNamesOf(database);
-  const namesIn = createNamesInDigest({ database, namesOf });
   const readContents = createReadContents({ database, internal });
   const stopLinks = createStopLinks(settings.mailSecret, publicUrl);
 
-  const jobs = createJobs<Jobs>({
-    database,
-    clock,
-    logger,
-    shares: {
-      mail: { atOnce: MAILS_AT_ONCE, targetOf: ({ to }) => domainOf(to) },
-      chat: { targetOf: ({ organisation }) => organisation },
-      chat_news: { targetOf: ({ organisation }) => organisation },
-      chat_digest: { targetOf: ({ organisation }) => organisation },
-    },
-    ofUseUntil: {
-      mail: ({ template }, dueAt) => mailOfUseUntil(template, dueAt),
-      reminder: ({ occursAt }) => missedFrom(new Date(occursAt)),
-      digest: ({ at }) => missedFrom(new Date(at)),
-      // Of those in the chat no news is told that is a day old, nor are mentions by mail.
-      chat_news: (_, dueAt) => missedFrom(dueAt),
-      mention_mail: (_, dueAt) => missedFrom(dueAt),
-      team_mention: (_, dueAt) => missedFrom(dueAt),
-    },
-    kinds: (enqueueAll) => ({
-      mail: createMailJob(mailer, new URL(publicUrl).hostname, config, createMailLinks(settings.mailSecret)),
-      chat: createChatJob({ toChannel, namesOf, publicUrl }),
-      chat_batch: createBatchJob({
-        database,
-        enqueueNews: async ({ trx }, payload) => void (await enqueueAll(trx, 'chat_news', [{ payload }])),
-      }),
-      chat_news: createNewsJob({ clock, database, namesOf, toChannel, publicUrl }),
-      chat_digest: createChatDigestJob({ database, clock, namesIn, toChannel, publicUrl }),
-      digest: createDigestJob({
-        ...{ database, clock, namesIn, internal, publicUrl, stopLinks },
-        enqueueMails: async ({ trx }, mails) => void (await enqueueAll(trx, 'mail', mails)),
-        enqueueChat: async ({ trx }, payload, job) =>
-          void (await enqueueAll(trx, 'chat_digest', [{ payload, ...job }])),
-      }),
-      inbox_calendar: createCalendarJob({
-        database,
-        enqueueNext: async ({ trx }, payload) => void (await enqueueAll(trx, 'inbox_calendar', [{ payload }])),
-      }),
-      mention_mail: createMentionMailJob({
-        ...{ database, healing: createNotificationHealing({ database, internal }), namesOf, publicUrl, stopLinks },
-        enqueueMail: async ({ trx }, payload, key) => void (await enqueueAll(trx, 'mail', [{ payload, key }])),
-      }),
-      team_mention: createTeamMentionJob({
-        ...{ database, internal },
-        enqueueMails: async ({ trx }, mails, runAt) =>
-          void (await enqueueAll(trx, 'mention_mail', laterMails(mails, runAt))),
-      }),
-      reminder: createReminderJob({
-        clock,
-        database,
-        readContents,
-        publicUrl,
-        stopLinks,
-        enqueueMails: async ({ trx }, mails) => void (await enqueueAll(trx, 'mail', mails)),
-        enqueueChat: async ({ trx }, payload, job) => void (await enqueueAll(trx, 'chat', [{ payload, ...job }])),
-      }),
-    }),
-  });
+  const jobs = createNotificationJobs({ host, config, mailer, post, readContents, namesOf, stopLinks });
   const events = createEvents({
     ...host,
     service: name,
@@ -183,17 +93,16 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       consumeActivity,
       consumeChatNews({
         clock,
-        enqueueBatch: async (trx, batch, runAt) => void (await jobs.enqueue(trx, 'chat_batch', batch, { runAt })),
+        enqueueBatch: (trx, batch, runAt) => jobs.enqueue(trx, 'chat_batch', batch, { runAt }),
       }),
       consumeEndedSessions(endedSessions),
       consumeAudit,
       consumeInbox({
         clock,
-        enqueueMails: async ({ trx }, mails, runAt) =>
-          void (await jobs.enqueueAll(trx, 'mention_mail', laterMails(mails, runAt))),
-        enqueueTeams: async ({ trx }, mention) => void (await jobs.enqueue(trx, 'team_mention', mention)),
+        enqueueMails: ({ trx }, mails, runAt) => jobs.enqueueAll(trx, 'mention_mail', laterMails(mails, runAt)),
+        enqueueTeams: ({ trx }, mention) => jobs.enqueue(trx, 'team_mention', mention),
       }),
-      consumeMail(async (trx, mail, job) => void (await jobs.enqueue(trx, 'mail', mail, job))),
+      consumeMail((trx, mail, job) => jobs.enqueue(trx, 'mail', mail, job)),
     ],
   });
 
@@ -209,22 +118,22 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   });
   const sendTest = createSendTest({
     ...{ database, events, internal, readContents, namesOf, post, publicUrl },
-    enqueueMail: async ({ trx }, mail) => void (await jobs.enqueue(trx, 'mail', mail)),
+    enqueueMail: ({ trx }, mail) => jobs.enqueue(trx, 'mail', mail),
   });
   const remind = createDueReminders({
     database,
     clock,
-    enqueue: async (trx, occurrences) => {
+    enqueue: (trx, occurrences) => {
       const added = occurrences.map((payload) => ({ payload, key: `${payload.reminder} ${payload.occursAt}` }));
-      await jobs.enqueueAll(trx, 'reminder', added);
+      return jobs.enqueueAll(trx, 'reminder', added);
     },
   });
   const sendDigests = createDigestSchedule({
     database,
     clock,
-    enqueue: async (trx, due) => {
+    enqueue: (trx, due) => {
       const added = due.map((payload) => ({ payload, key: `${payload.organisation} ${payload.at}` }));
-      await jobs.enqueueAll(trx, 'digest', added);
+      return jobs.enqueueAll(trx, 'digest', added);
     },
   });
   const outside: Worker = {

@@ -28,7 +28,7 @@ const isWanted = (
 
 type ConsumerDeps = {
   clock: Clock;
-  enqueueBatch: (trx: Knex.Transaction, batch: GatheredBatch, runAt: Date) => Promise<void>;
+  enqueueBatch: (trx: Knex.Transaction, batch: GatheredBatch, runAt: Date) => Promise<unknown>;
 };
 
 /** Gathers what an organisation's channel is to be told of objectives (product-rules.md, "News in the chat"). */
@@ -60,7 +60,7 @@ export const consumeChatNews = ({ clock, enqueueBatch }: ConsumerDeps) => {
   });
 };
 
-type BatchDeps = { database: Database; enqueueNews: (scope: Scope, news: ChatNews) => Promise<void> };
+type BatchDeps = { database: Database; enqueueNews: (scope: Scope, news: ChatNews) => Promise<unknown> };
 
 /** A minute is over: what was gathered in it is on its way, in one transaction. */
 export const createBatchJob =

@@ -38,8 +38,8 @@ type Deps = {
   internal: InternalClient;
   publicUrl: string;
   stopLinks: Pick<StopLinks, 'linksFor'>;
-  enqueueMails: (scope: Scope, mails: readonly { payload: MailDraft; key: string; until: Date }[]) => Promise<void>;
-  enqueueChat: (scope: Scope, payload: ChatDigest, job: { key: string; until: Date }) => Promise<void>;
+  enqueueMails: (scope: Scope, mails: readonly { payload: MailDraft; key: string; until: Date }[]) => Promise<unknown>;
+  enqueueChat: (scope: Scope, payload: ChatDigest, job: { key: string; until: Date }) => Promise<unknown>;
 };
 
 /**

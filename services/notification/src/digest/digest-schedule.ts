@@ -34,7 +34,7 @@ export const reckonDigestAnew = async (scope: Scope): Promise<void> => {
 type Deps = {
   database: Database;
   clock: Clock;
-  enqueue: (trx: Knex.Transaction, due: readonly DueDigest[]) => Promise<void>;
+  enqueue: (trx: Knex.Transaction, due: readonly DueDigest[]) => Promise<unknown>;
 };
 
 /** Sends what is due, a batch in one transaction with the moments of the next ones: restarts and replicas cannot send one twice. */

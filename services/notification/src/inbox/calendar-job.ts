@@ -11,7 +11,7 @@ export const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Small enough that an attempt is over long before its lease. */
 const AT_ONCE = 100;
 
-type Deps = { database: Database; enqueueNext: (scope: Scope, next: NewCalendar) => Promise<void> };
+type Deps = { database: Database; enqueueNext: (scope: Scope, next: NewCalendar) => Promise<unknown> };
 
 /** An organisation checks in on other days now, or lives in another time zone: what is due when is found out anew. */
 export const createCalendarJob =

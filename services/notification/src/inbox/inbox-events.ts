@@ -164,9 +164,9 @@ const keepSubscription = async (
 type Deps = {
   clock: Clock;
   /** Who was mentioned is told by a mail, unless they see it before. */
-  enqueueMails: (scope: Scope, mentions: readonly MentionMail[], runAt: Date) => Promise<void>;
+  enqueueMails: (scope: Scope, mentions: readonly MentionMail[], runAt: Date) => Promise<unknown>;
   /** Identity is asked for teams that it has not told of yet. */
-  enqueueTeams: (scope: Scope, mention: TeamMention) => Promise<void>;
+  enqueueTeams: (scope: Scope, mention: TeamMention) => Promise<unknown>;
 };
 
 /** What waits for whom (product-rules.md, "Inbox"). */

@@ -25,7 +25,7 @@ type Deps = {
   namesOf: NamesOf;
   publicUrl: string;
   stopLinks: Pick<StopLinks, 'linksFor'>;
-  enqueueMail: (scope: Scope, mail: MailDraft, key: string) => Promise<void>;
+  enqueueMail: (scope: Scope, mail: MailDraft, key: string) => Promise<unknown>;
 };
 
 /** Of a long comment the mail has the beginning. */

@@ -45,7 +45,7 @@ export const mailsFor = async (
 type Deps = {
   database: Database;
   internal: InternalClient;
-  enqueueMails: (scope: Scope, mails: readonly MentionMail[], runAt: Date) => Promise<void>;
+  enqueueMails: (scope: Scope, mails: readonly MentionMail[], runAt: Date) => Promise<unknown>;
 };
 
 /** Asks identity for the teams, and then finds out anew whom the comment waits for: an event that is late must not lose a mention. */

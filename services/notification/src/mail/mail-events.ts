@@ -5,12 +5,13 @@ import { mailOfUseUntil } from './mail-of-use.ts';
 import type { MailDraft } from './mail-template.ts';
 
 type Requested = EventOf<'waymark.identity.mail.requested.v1' | 'waymark.billing.mail.requested.v1'>;
-type EnqueueMail = (trx: Knex.Transaction, mail: MailDraft, job: { key: string; until: Date }) => Promise<void>;
+type EnqueueMail = (trx: Knex.Transaction, mail: MailDraft, job: { key: string; until: Date }) => Promise<unknown>;
 
 /** Mails that other services ask for become jobs, each once. */
 export const consumeMail = (enqueueMail: EnqueueMail) => {
-  const enqueue = (trx: Knex.Transaction, { id, time, data }: Requested) =>
-    enqueueMail(trx, data, { key: id, until: mailOfUseUntil(data.template, new Date(time)) });
+  const enqueue = async (trx: Knex.Transaction, { id, time, data }: Requested) => {
+    await enqueueMail(trx, data, { key: id, until: mailOfUseUntil(data.template, new Date(time)) });
+  };
   return consumer({
     name: 'mail',
     onPlatform: { 'waymark.identity.mail.requested.v1': enqueue, 'waymark.billing.mail.requested.v1': enqueue },

@@ -12,7 +12,7 @@ export type Occurrence = { organisation: string; reminder: string; occursAt: str
 type Deps = {
   database: Database;
   clock: Clock;
-  enqueue: (trx: Knex.Transaction, occurrences: readonly Occurrence[]) => Promise<void>;
+  enqueue: (trx: Knex.Transaction, occurrences: readonly Occurrence[]) => Promise<unknown>;
 };
 
 /** The occurrence that is to go out now: of several that were missed the last one, if it is not too old. */

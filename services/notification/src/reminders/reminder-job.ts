@@ -13,8 +13,8 @@ type Deps = {
   readContents: (organisation: string) => Promise<ReminderContents | undefined>;
   publicUrl: string;
   stopLinks: Pick<StopLinks, 'linksFor'>;
-  enqueueMails: (scope: Scope, mails: readonly { payload: MailDraft; key: string; until: Date }[]) => Promise<void>;
-  enqueueChat: (scope: Scope, message: ChatReminder, job: { key: string; until: Date }) => Promise<void>;
+  enqueueMails: (scope: Scope, mails: readonly { payload: MailDraft; key: string; until: Date }[]) => Promise<unknown>;
+  enqueueChat: (scope: Scope, message: ChatReminder, job: { key: string; until: Date }) => Promise<unknown>;
 };
 
 /** What one occurrence sends, unless that could not be done for a day. Each mail and the chat message have a key: done again, it adds nothing. */

@@ -24,7 +24,7 @@ type Deps = {
   namesOf: NamesOf;
   post: PostToChat;
   publicUrl: string;
-  enqueueMail: (scope: Scope, mail: MailDraft) => Promise<void>;
+  enqueueMail: (scope: Scope, mail: MailDraft) => Promise<unknown>;
 };
 
 /**

@@ -1,0 +1,114 @@
+import { createJobs, createMailLinks, type ServiceHost } from '@waymark/service-kit';
+import { createNotificationHealing } from '../access/access.ts';
+import { type ChatReminder, createChatJob, createPostToChannel, type NamesOf } from '../chat/chat-job.ts';
+import { type ChatNews, createBatchJob, createNewsJob, type GatheredBatch } from '../chat/chat-news.ts';
+import type { PostToChat } from '../chat/webhook.ts';
+import type { NotificationConfig } from '../config.ts';
+import { type ChatDigest, createChatDigestJob } from '../digest/digest-chat.ts';
+import { createDigestJob } from '../digest/digest-job.ts';
+import { createNamesInDigest } from '../digest/digest-names.ts';
+import type { DueDigest } from '../digest/digest-schedule.ts';
+import { createCalendarJob, type NewCalendar } from '../inbox/calendar-job.ts';
+import { createMentionMailJob, type MentionMail } from '../inbox/mention-mail.ts';
+import { createTeamMentionJob, type TeamMention } from '../inbox/team-mention.ts';
+import { createMailJob } from '../mail/mail-job.ts';
+import { mailOfUseUntil } from '../mail/mail-of-use.ts';
+import type { MailDraft } from '../mail/mail-template.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { MAILS_AT_ONCE } from '../mail/smtp-mailer.ts';
+import type { StopLinks } from '../mail-preferences/stop-links.ts';
+import type { Occurrence } from '../reminders/due-reminders.ts';
+import { missedFrom } from '../reminders/occurrence.ts';
+import type { ReminderContents } from '../reminders/reminder-contents.ts';
+import { createReminderJob } from '../reminders/reminder-job.ts';
+
+type Payloads = {
+  mail: MailDraft;
+  chat: ChatReminder;
+  chat_batch: GatheredBatch;
+  chat_news: ChatNews;
+  chat_digest: ChatDigest;
+  digest: DueDigest;
+  inbox_calendar: NewCalendar;
+  mention_mail: MentionMail;
+  team_mention: TeamMention;
+  reminder: Occurrence;
+};
+
+type Deps = {
+  host: ServiceHost;
+  config: NotificationConfig;
+  mailer: Mailer;
+  post: PostToChat;
+  readContents: (organisation: string) => Promise<ReminderContents | undefined>;
+  namesOf: NamesOf;
+  stopLinks: StopLinks;
+};
+
+/** Whose mail server a mail ends at: what hangs there must not hold up the others. */
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** The mails of mentions; of each there is one. */
+export const laterMails = (mails: readonly MentionMail[], runAt: Date) =>
+  mails.map((payload) => ({ payload, runAt, key: payload.item }));
+
+/** Composes what goes out by mail and chat, and what is found out on the way there. */
+export const createNotificationJobs = ({ host, config, mailer, post, readContents, namesOf, stopLinks }: Deps) => {
+  const { database, internal, clock, logger, settings } = host;
+  const { publicUrl, mailSecret } = settings;
+  const toChannel = createPostToChannel({ internal, post });
+  const namesIn = createNamesInDigest({ database, namesOf });
+  const byOrganisation = { targetOf: ({ organisation }: { organisation: string }) => organisation };
+  return createJobs<Payloads>({
+    database,
+    clock,
+    logger,
+    shares: {
+      mail: { atOnce: MAILS_AT_ONCE, targetOf: ({ to }) => domainOf(to) },
+      chat: byOrganisation,
+      chat_news: byOrganisation,
+      chat_digest: byOrganisation,
+    },
+    ofUseUntil: {
+      mail: ({ template }, dueAt) => mailOfUseUntil(template, dueAt),
+      reminder: ({ occursAt }) => missedFrom(new Date(occursAt)),
+      digest: ({ at }) => missedFrom(new Date(at)),
+      // Of those in the chat no news is told that is a day old, nor are mentions by mail.
+      chat_news: (_, dueAt) => missedFrom(dueAt),
+      mention_mail: (_, dueAt) => missedFrom(dueAt),
+      team_mention: (_, dueAt) => missedFrom(dueAt),
+    },
+    kinds: (enqueueAll) => ({
+      mail: createMailJob(mailer, new URL(publicUrl).hostname, config, createMailLinks(mailSecret)),
+      chat: createChatJob({ toChannel, namesOf, publicUrl }),
+      chat_batch: createBatchJob({
+        database,
+        enqueueNews: ({ trx }, payload) => enqueueAll(trx, 'chat_news', [{ payload }]),
+      }),
+      chat_news: createNewsJob({ clock, database, namesOf, toChannel, publicUrl }),
+      chat_digest: createChatDigestJob({ database, clock, namesIn, toChannel, publicUrl }),
+      digest: createDigestJob({
+        ...{ database, clock, namesIn, internal, publicUrl, stopLinks },
+        enqueueMails: ({ trx }, mails) => enqueueAll(trx, 'mail', mails),
+        enqueueChat: ({ trx }, payload, job) => enqueueAll(trx, 'chat_digest', [{ payload, ...job }]),
+      }),
+      inbox_calendar: createCalendarJob({
+        database,
+        enqueueNext: ({ trx }, payload) => enqueueAll(trx, 'inbox_calendar', [{ payload }]),
+      }),
+      mention_mail: createMentionMailJob({
+        ...{ database, healing: createNotificationHealing({ database, internal }), namesOf, publicUrl, stopLinks },
+        enqueueMail: ({ trx }, payload, key) => enqueueAll(trx, 'mail', [{ payload, key }]),
+      }),
+      team_mention: createTeamMentionJob({
+        ...{ database, internal },
+        enqueueMails: ({ trx }, mails, runAt) => enqueueAll(trx, 'mention_mail', laterMails(mails, runAt)),
+      }),
+      reminder: createReminderJob({
+        ...{ clock, database, readContents, publicUrl, stopLinks },
+        enqueueMails: ({ trx }, mails) => enqueueAll(trx, 'mail', mails),
+        enqueueChat: ({ trx }, payload, job) => enqueueAll(trx, 'chat', [{ payload, ...job }]),
+      }),
+    }),
+  });
+};
