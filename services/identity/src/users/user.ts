@@ -1,5 +1,7 @@
 import type { Lang } from '@waymark/contracts';
 
+export { changedAt } from '@waymark/service-kit';
+
 /** Somebody we know by address: with an account (`registeredAt`), or invited and without one yet. */
 export type User = {
   uuid: string;
@@ -20,9 +22,6 @@ export type User = {
   createdAt: Date;
   updatedAt: Date;
 };
-
-/** The moment of a change: always later than the one before, however coarse the clock, so that `updated_at` tells two states apart. */
-export const changedAt = (now: Date, before: Date): Date => (now > before ? now : new Date(before.getTime() + 1));
 
 /** Who caused an event: a user's uuid; null where the system did. */
 export type Actor = string | null;

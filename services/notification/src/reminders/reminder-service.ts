@@ -10,6 +10,7 @@ import {
   type Act,
   AppError,
   type Clock,
+  changedAt,
   type Database,
   type EventDraft,
   type Events,
@@ -98,7 +99,8 @@ export const createReminderService = ({ database, events, clock }: Deps) => {
           }
           const changed = changedFields(before, fields);
           if (changed.length === 0) return { reminder: before };
-          const reminder = scheduled(uuid, fields, clock.now());
+          const now = clock.now();
+          const reminder = { ...scheduled(uuid, fields, now), updatedAt: changedAt(now, before.updatedAt) };
           await saveReminder(scope, reminder);
           return { reminder, draft: reminderUpdated(reminder, changed, actor), changed };
         },
