@@ -9,6 +9,7 @@ export * from './auth/key-source.ts';
 export * from './auth/require-super-admin.ts';
 export { requiredFactorColumn } from './auth/required-factors.ts';
 export * from './billing-instructions-setting.ts';
+export { cellText } from './cell-text.ts';
 export * from './chat-webhook-setting.ts';
 export * from './clock.ts';
 export * from './config.ts';

@@ -2,17 +2,10 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { DATA_EXTRACTION_COLUMNS, type DataExtractionRow, EXTRACTION_TEXTS, type Lang } from '@waymark/contracts';
+import { cellText } from '@waymark/service-kit';
 
 // The loop gets its turn after this many rows: at 135,000 rows a second that is every few milliseconds.
 const ROWS_AT_ONCE = 200;
-
-/**
- * Text as a cell can hold it: XML has no place for other control characters. A text stays a text whatever it begins with, because cells
- * are only ever given strings, which are written as strings and never as formulas.
- */
-const cellText = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
 /** Until there is room again, or nobody reads any more. */
 const drained = async (out: Writable): Promise<void> => {

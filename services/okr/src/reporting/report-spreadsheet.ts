@@ -8,6 +8,7 @@ import {
   type Status,
   translate,
 } from '@waymark/contracts';
+import { cellText } from '@waymark/service-kit';
 
 /** What a cell holds: a text stays a text whatever it begins with, as it is never given as a formula. */
 export type Cell = string | number | null;
@@ -20,12 +21,6 @@ export type Sheet = {
 
 const NAMES_WIDTH = 40;
 const WIDTH = 18;
-
-/** XML has no place for other control characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-const cell = (value: Cell): Cell => (typeof value === 'string' ? value.toWellFormed().replace(NOT_IN_XML, '') : value);
 
 /** Words of the language for what is a word of the product. */
 export const wordsOf = (lang: Lang) => ({
@@ -51,7 +46,7 @@ export const spreadsheetOf = async (sheets: readonly Sheet[], lang: Lang): Promi
       width: key === 'column.objective' || key === 'column.team' || key === 'column.person' ? NAMES_WIDTH : WIDTH,
     }));
     sheet.getRow(1).font = { bold: true };
-    for (const row of rows) sheet.addRow(row.map(cell));
+    for (const row of rows) sheet.addRow(row.map((value) => (typeof value === 'string' ? cellText(value) : value)));
   }
   return Buffer.from(await book.xlsx.writeBuffer());
 };
