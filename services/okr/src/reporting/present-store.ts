@@ -59,19 +59,23 @@ const PAGE = `
 
 const COUNT = `select count(*)::int as total from objective_spans s where ${WORKED_ON}`;
 
+/** The newest changes that a forecast is reckoned from: it compares each two of them. */
+const MOST_POINTS = 100;
+
 // From the span on that was there eight weeks ago, so that a longer past costs nothing. Another team or period ends a span too, without a
 // new value.
 const POINTS = `
-  select uuid, round(date_part('epoch', from_at) * 1000) as at, progress from (
-    select named.uuid, p.*, lag(p.progress) over (partition by named.uuid order by p.from_at) as before
-    from unnest($1::uuid[]) as named (uuid)
-    cross join lateral (
-      select coalesce(max(from_at), '-infinity') as at from objective_spans
-      where objective_uuid = named.uuid and from_at <= $2::timestamptz - interval '${FORECAST_WEEKS} weeks') first
-    cross join lateral (
-      select from_at, progress, status_since from objective_spans
-      where objective_uuid = named.uuid and from_at >= first.at and status = 'working') p) seen
-  where from_at > status_since and progress is distinct from before`;
+  select named.uuid, round(date_part('epoch', p.from_at) * 1000) as at, p.progress
+  from unnest($1::uuid[]) as named (uuid)
+  cross join lateral (
+    select coalesce(max(from_at), '-infinity') as at from objective_spans
+    where objective_uuid = named.uuid and from_at <= $2::timestamptz - interval '${FORECAST_WEEKS} weeks') first
+  cross join lateral (
+    select from_at, progress from (
+      select from_at, progress, status_since, lag(progress) over (order by from_at) as before from objective_spans
+      where objective_uuid = named.uuid and from_at >= first.at and status = 'working') seen
+    where from_at > status_since and progress is distinct from before
+    order by from_at desc limit ${MOST_POINTS}) p`;
 
 /** An objective that is worked on, with what it had reached at each change of the last weeks. */
 type Followed = { uuid: string; name: string; progress: number; period_end: string; points: ProgressAt[] };
