@@ -1,6 +1,7 @@
 import { createSeal, type Events, type Route, type ServiceHost } from '@waymark/service-kit';
 import type { IdentityConfig } from '../config.ts';
 import { createChallenges } from '../factors/challenges.ts';
+import { createFactorChanges } from '../factors/factor-changes.ts';
 import { createFactorChecks } from '../factors/factor-checks.ts';
 import { createRequireFactorProof } from '../factors/factor-proof.ts';
 import { factorRoutes } from '../factors/factor-routes.ts';
@@ -42,7 +43,7 @@ export const createFactors = ({ host, config, ...deps }: Deps): Route[] => {
   const beginStep = createStepLimits({ database, clock });
   return factorRoutes({
     ...deps,
-    factors: createFactorService({ ...common, requireProof }),
+    factors: createFactorService({ ...common, changes: createFactorChanges(common), requireProof }),
     secondStep: createSecondStepService({ ...common, checks, beginStep }),
   });
 };

@@ -15,7 +15,8 @@ import { newcomerOf } from '../sessions/client.ts';
 import type { RequireFreshSignIn } from '../sessions/fresh-sign-in.ts';
 import { answerSignedIn } from '../sessions/session-cookie.ts';
 import type { SessionService } from '../sessions/session-service.ts';
-import type { Added, FactorService } from './factor-service.ts';
+import type { Added } from './factor-changes.ts';
+import type { FactorService } from './factor-service.ts';
 import type { SecondStepService } from './second-step-service.ts';
 
 type Deps = {

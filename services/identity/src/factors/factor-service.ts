@@ -9,22 +9,18 @@ import {
 import { AppError, type Clock, type Database, type Events, invalidField, type Seal } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { lockSignedIn, type SignedInBy } from '../sessions/lock-signed-in.ts';
-import type { SessionEndService } from '../sessions/session-end-service.ts';
-import { changedAt, type User } from '../users/user.ts';
-import { mailRequested } from '../users/user-events.ts';
-import { findUser, lockUser, updateUser } from '../users/user-store.ts';
+import type { User } from '../users/user.ts';
+import { findUser, lockUser } from '../users/user-store.ts';
 import type { Challenges } from './challenges.ts';
 import { presentFactor } from './factor.ts';
+import type { Added, FactorChanges } from './factor-changes.ts';
 import type { RequireFactorProof } from './factor-proof.ts';
 import * as store from './factor-store.ts';
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-code-store.ts';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { countRecoveryCodes } from './recovery-code-store.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.ts';
 import type { WebAuthn } from './web-authn.ts';
 
 export type Listed = { factors: FactorResource[]; recovery_codes_left: number };
-/** `codes` only with the first factor. */
-export type Added = { user: User; factor: FactorResource; codes: string[] };
 
 export type FactorService = {
   list(user: string): Promise<Listed>;
@@ -42,20 +38,17 @@ export type FactorService = {
   renewCodes(owner: SignedInBy, proof: FactorProof): Promise<string[]>;
 };
 
-type Change = 'factor_added' | 'factor_removed' | 'recovery_codes_renewed';
-
 export const createFactorService = (deps: {
   database: Database;
   events: Events;
   clock: Clock;
   seal: Seal;
-  ending: SessionEndService;
+  changes: FactorChanges;
   challenges: Challenges;
   webAuthn: WebAuthn;
   requireProof: RequireFactorProof;
-  publicUrl: string;
 }): FactorService => {
-  const { database, events, clock, seal, ending, challenges, webAuthn, requireProof, publicUrl } = deps;
+  const { database, events, clock, seal, changes, challenges, webAuthn, requireProof } = deps;
   const db = database.platform;
 
   const known = async (found: Promise<User | undefined>): Promise<User> => {
@@ -66,47 +59,6 @@ export const createFactorService = (deps: {
 
   const assertRoom = async (on: Knex, user: string): Promise<void> => {
     if ((await store.factorsOf(on, user)).length >= MAX_FACTORS) throw new AppError('FACTOR_LIMIT');
-  };
-
-  const newCodes = async (trx: Knex.Transaction, user: string): Promise<string[]> => {
-    const codes = newRecoveryCodes();
-    await replaceRecoveryCodes(trx, user, codes.map(recoveryCodeHash), clock.now());
-    return codes;
-  };
-
-  const tell = (trx: Knex.Transaction, user: User, change: Change) =>
-    events.emit(trx, mailRequested(user, change, { first_name: user.firstName, url: `${publicUrl}/account` }));
-
-  const record = (
-    trx: Knex.Transaction,
-    action: 'factor.added' | 'factor.removed',
-    user: string,
-    one: FactorResource,
-  ) =>
-    events.record(trx, {
-      action,
-      actor: user,
-      target: 'factor',
-      targetUuid: one.uuid,
-      details: { kind: one.kind },
-      person: user,
-    });
-
-  const setSecondFactor = async (trx: Knex.Transaction, user: User, second_factor: boolean): Promise<User> => {
-    if (user.secondFactor === second_factor) return user;
-    const updated = await updateUser(trx, user.uuid, { second_factor }, changedAt(clock.now(), user.updatedAt));
-    return updated ?? user;
-  };
-
-  /** What follows once a factor is stored. `user` is locked, and as before. */
-  const added = async (trx: Knex.Transaction, user: User, owner: SignedInBy, uuid: string): Promise<Added> => {
-    const factor = (await store.factorsOf(trx, user.uuid)).find((one) => one.uuid === uuid);
-    if (!factor) throw new Error('a factor that was added is not there');
-    const codes = user.secondFactor ? [] : await newCodes(trx, user.uuid);
-    await ending.endOtherSessions(trx, user.uuid, owner.sessionId, 'factors_changed');
-    await tell(trx, user, 'factor_added');
-    await record(trx, 'factor.added', user.uuid, presentFactor(factor));
-    return { user: await setSecondFactor(trx, user, true), factor: presentFactor(factor), codes };
   };
 
   return {
@@ -137,7 +89,7 @@ export const createFactorService = (deps: {
         const step = stepOf(secret, code, now);
         if (step === undefined) throw invalidField('code', 'validation.factor.code');
         await store.confirmTotp(trx, begun.uuid, step, now);
-        return added(trx, user, owner, begun.uuid);
+        return changes.added(trx, user, owner, begun.uuid);
       }),
     async beginPasskey(uuid) {
       const user = await known(findUser(db, uuid));
@@ -161,23 +113,18 @@ export const createFactorService = (deps: {
         if (!(await store.insertPasskey(trx, passkey, clock.now()))) {
           throw invalidField('response', 'validation.factor.passkey');
         }
-        return added(trx, user, owner, passkey.uuid);
+        return changes.added(trx, user, owner, passkey.uuid);
       });
     },
     async remove(owner, uuid, proof) {
-      const { userUuid, sessionId } = owner;
+      const { userUuid } = owner;
       if (!(await store.factorsOf(db, userUuid)).some((one) => one.uuid === uuid)) throw new AppError('NOT_FOUND');
       await requireProof(await known(findUser(db, userUuid)), proof);
       return events.platformTransaction(async (trx) => {
         const user = await lockSignedIn(trx, owner, clock);
         const removed = await store.deleteFactor(trx, userUuid, uuid);
         if (!removed) throw new AppError('NOT_FOUND');
-        const isLast = (await store.factorsOf(trx, userUuid)).length === 0;
-        if (isLast) await replaceRecoveryCodes(trx, userUuid, [], clock.now());
-        await ending.endOtherSessions(trx, userUuid, sessionId, 'factors_changed');
-        await tell(trx, user, 'factor_removed');
-        await record(trx, 'factor.removed', userUuid, presentFactor(removed));
-        return setSecondFactor(trx, user, !isLast);
+        return changes.removed(trx, user, owner, removed);
       });
     },
     async renewCodes(owner, proof) {
@@ -188,11 +135,7 @@ export const createFactorService = (deps: {
       return events.platformTransaction(async (trx) => {
         const user = await lockSignedIn(trx, owner, clock);
         if (!user.secondFactor) throw new AppError('NOT_FOUND');
-        const codes = await newCodes(trx, uuid);
-        await tell(trx, user, 'recovery_codes_renewed');
-        const about = { target: 'user', targetUuid: uuid, person: uuid } as const;
-        await events.record(trx, { ...about, action: 'factor.codes_renewed', actor: uuid });
-        return codes;
+        return changes.renewCodes(trx, user);
       });
     },
   };
