@@ -27,7 +27,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.refused_plan.intro':
     'Ihre Anfrage, mit {organisation} zum Abonnement {plan} zu wechseln, wurde abgelehnt. Das Abonnement bleibt, wie es ist. Sie können jederzeit erneut anfragen.',
   'mail.refused_users.intro':
-    'Ihre Anfrage nach {number} Benutzern über das Abonnement hinaus für {organisation} wurde abgelehnt. Das Abonnement bleibt, wie es ist. Sie können jederzeit erneut anfragen.',
+    'Ihre Anfrage nach einer anderen Zahl von Benutzern über das Abonnement hinaus für {organisation} ({number}) wurde abgelehnt. Das Abonnement bleibt, wie es ist. Sie können jederzeit erneut anfragen.',
 
   'mail.section.refusal': 'Die Begründung: {reason}',
   'mail.section.reference': 'Referenz: {reference}',

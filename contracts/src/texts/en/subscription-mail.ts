@@ -24,7 +24,7 @@ export const subscription = {
   'mail.refused_plan.intro':
     'Your request to move {organisation} to the {plan} plan was refused. The subscription stays as it is. You can ask again at any time.',
   'mail.refused_users.intro':
-    'Your request for {number} users over the plan for {organisation} was refused. The subscription stays as it is. You can ask again at any time.',
+    'Your request for another number of users over the plan for {organisation} ({number}) was refused. The subscription stays as it is. You can ask again at any time.',
 
   'mail.section.refusal': 'The reason: {reason}',
   'mail.section.reference': 'Reference: {reference}',

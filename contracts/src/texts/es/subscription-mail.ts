@@ -26,7 +26,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.refused_plan.intro':
     'Su solicitud de pasar {organisation} al plan {plan} se ha rechazado. La suscripción sigue como está. Puede volver a solicitarlo cuando quiera.',
   'mail.refused_users.intro':
-    'Su solicitud de {number} usuarios por encima del plan de {organisation} se ha rechazado. La suscripción sigue como está. Puede volver a solicitarlo cuando quiera.',
+    'Su solicitud de otro número de usuarios por encima del plan para {organisation} ({number}) se ha rechazado. La suscripción sigue como está. Puede volver a solicitarlo cuando quiera.',
 
   'mail.section.refusal': 'El motivo: {reason}',
   'mail.section.reference': 'Referencia: {reference}',

@@ -26,7 +26,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.refused_plan.intro':
     'Votre demande de faire passer {organisation} à l’offre {plan} a été refusée. L’abonnement reste tel quel. Vous pouvez refaire une demande à tout moment.',
   'mail.refused_users.intro':
-    'Votre demande d’utilisateurs au-delà de l’offre pour {organisation} ({number}) a été refusée. L’abonnement reste tel quel. Vous pouvez refaire une demande à tout moment.',
+    'Votre demande d’un autre nombre d’utilisateurs au-delà de l’offre pour {organisation} ({number}) a été refusée. L’abonnement reste tel quel. Vous pouvez refaire une demande à tout moment.',
 
   'mail.section.refusal': 'Le motif : {reason}',
   'mail.section.reference': 'Référence : {reference}',

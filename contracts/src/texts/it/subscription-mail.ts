@@ -26,7 +26,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.refused_plan.intro':
     'La tua richiesta di passare {organisation} al piano {plan} è stata rifiutata. L’abbonamento resta com’è. Puoi inviare una nuova richiesta in qualsiasi momento.',
   'mail.refused_users.intro':
-    'La tua richiesta di {number} utenti oltre il piano per {organisation} è stata rifiutata. L’abbonamento resta com’è. Puoi inviare una nuova richiesta in qualsiasi momento.',
+    'La tua richiesta di un altro numero di utenti oltre il piano per {organisation} ({number}) è stata rifiutata. L’abbonamento resta com’è. Puoi inviare una nuova richiesta in qualsiasi momento.',
 
   'mail.section.refusal': 'Il motivo: {reason}',
   'mail.section.reference': 'Riferimento: {reference}',

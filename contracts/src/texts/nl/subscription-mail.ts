@@ -26,7 +26,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.refused_plan.intro':
     'Uw aanvraag om {organisation} over te zetten naar het abonnement {plan}, is geweigerd. Het abonnement blijft zoals het is. U kunt op elk moment opnieuw een aanvraag doen.',
   'mail.refused_users.intro':
-    'Uw aanvraag voor {number} gebruikers boven het abonnement voor {organisation} is geweigerd. Het abonnement blijft zoals het is. U kunt op elk moment opnieuw een aanvraag doen.',
+    'Uw aanvraag voor een ander aantal gebruikers boven het abonnement voor {organisation} ({number}) is geweigerd. Het abonnement blijft zoals het is. U kunt op elk moment opnieuw een aanvraag doen.',
 
   'mail.section.refusal': 'De reden: {reason}',
   'mail.section.reference': 'Referentie: {reference}',

@@ -26,7 +26,7 @@ export const subscription: TextsLike<typeof english> = {
   'mail.refused_plan.intro':
     'Cererea dumneavoastră de a trece organizația {organisation} la planul {plan} a fost refuzată. Abonamentul rămâne așa cum este. Puteți trimite oricând o nouă cerere.',
   'mail.refused_users.intro':
-    'Cererea dumneavoastră pentru {organisation} privind numărul de utilizatori peste plan ({number}) a fost refuzată. Abonamentul rămâne așa cum este. Puteți trimite oricând o nouă cerere.',
+    'Cererea dumneavoastră de alt număr de utilizatori peste plan pentru {organisation} ({number}) a fost refuzată. Abonamentul rămâne așa cum este. Puteți trimite oricând o nouă cerere.',
 
   'mail.section.refusal': 'Motivul: {reason}',
   'mail.section.reference': 'Referință: {reference}',
