@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventData } from '@waymark/contracts';
+import type { EventData, Lang } from '@waymark/contracts';
 import { createEvents, createMetrics } from '@waymark/service-kit';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
 import { createRequestMails } from './request-mails.ts';
@@ -153,22 +153,35 @@ describe('the mail after acceptance', () => {
 });
 
 describe('the mails of a request', () => {
-  it('go out once, also where the process ended before that was noted', async () => {
-    const { org, name } = await after();
+  const terms = { plan: 'grow_plan' as const, seats: 0, maximum: 10, monthlyCents: 12_000 };
+  const before = { plan: 'free_plan' as const, seats: 0, maximum: 5, monthlyCents: 0 };
+  const senderOf = (org: Organisation, lang: Lang) => {
     const { clock, internal } = world.host;
     const events = createEvents({ ...world.host, metrics: createMetrics('billing'), service: 'billing' });
     const send = createRequestMails({ clock, events, internal, emit: events.emit, publicUrl: 'https://a.example' });
-    const requester = { uuid: org.user.owner ?? '', email: 'owner@example.org', lang: 'en' as const };
-    const terms = { plan: 'grow_plan' as const, seats: 0, maximum: 10, monthlyCents: 12_000 };
-    const id = randomUUID();
-    const attempt = async () => {
-      const job = { id, key: null, attempt: 1, signal: new AbortController().signal };
-      await send({ reason: 'plan_requested', organisation: org.uuid, requester, ...terms }, job);
-    };
+    const requester = { uuid: org.user.owner ?? '', email: 'owner@example.org', lang };
+    const job = { id: randomUUID(), key: null, attempt: 1, signal: new AbortController().signal };
+    return () => send({ reason: 'plan_requested', organisation: org.uuid, requester, ...terms, before }, job);
+  };
+  const mailsOf = async (name: string) =>
+    (await world.emitted('waymark.billing.mail.requested.v1')).filter(({ data }) => data.organisation === name);
+
+  it('go out once, also where the process ended before that was noted', async () => {
+    const { org, name } = await after();
+    const attempt = senderOf(org, 'en');
     await Promise.all([attempt(), attempt()]);
     await attempt();
-    const all = await world.emitted('waymark.billing.mail.requested.v1');
-    expect(all.filter(({ data }) => data.organisation === name)).toHaveLength(2);
+    expect(await mailsOf(name)).toHaveLength(2);
+  });
+
+  it.each<[Lang, string]>([
+    ['it', '120,00\u00a0$'],
+    ['nl', '$\u00a0120,00'],
+    ['ro', '120,00\u00a0$'],
+  ])('write an amount in %s with the sign that screens show', async (lang, amount) => {
+    const { org, name } = await after();
+    await senderOf(org, lang)();
+    expect((await mailsOf(name)).find((mail) => mail.lang === lang)?.data.amount).toBe(amount);
   });
 });
 

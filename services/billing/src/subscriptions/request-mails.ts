@@ -33,8 +33,11 @@ type Reader = { email: string; lang: Lang; firstName: string | null };
 type Draft = { template: MailTemplate; to: string; lang: Lang; data: MailData };
 type Known = { name: string; firstName: string | null };
 
+/** With the sign that screens show, not US$ or USD. */
 const dollars = (cents: number, lang: Lang): string =>
-  new Intl.NumberFormat(lang, { style: 'currency', currency: 'USD' }).format(centsToDollars(cents));
+  new Intl.NumberFormat(lang, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
+    centsToDollars(cents),
+  );
 
 /** A mail with what its template says, and no more. */
 const draftOf = (
