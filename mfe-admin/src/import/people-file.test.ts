@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { LANGUAGES, type Lang } from '@waymark/contracts';
 import { readPeopleFile } from './people-file.ts';
+
+const readTexts = (lang: Lang): { import: { example: string } } =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, `../../locales/${lang}.json`), 'utf8'));
 
 const rowsOf = (text: string) => {
   const file = readPeopleFile(text);
@@ -16,6 +22,22 @@ test('first and last names in columns of their own become one name', () => {
   expect(rowsOf('Vorname,Nachname,E-Mail\nAda,Lindqvist,ada@x.org')).toEqual([
     { name: 'Ada Lindqvist', email: 'ada@x.org', team: null },
   ]);
+});
+
+test.each([
+  ['Nombre;Apellidos;Correo electrónico\nAda;Lindqvist;ada@x.org'],
+  ['Cognome;Nome;E-mail\nLindqvist;Ada;ada@x.org'],
+  ['Nom;Prénom;E-mail\nLindqvist;Ada;ada@x.org'],
+  ['Name;Vorname;E-Mail\nLindqvist;Ada;ada@x.org'],
+  ['Name;First name;Last name;Email\nAda Lindqvist;Ada;Lindqvist;ada@x.org'],
+])('a name is whole where the heading of one part is the word for a name: %j', (text) => {
+  expect(rowsOf(text)).toEqual([{ name: 'Ada Lindqvist', email: 'ada@x.org', team: null }]);
+});
+
+test.each(LANGUAGES)('the example file in %s is headed in that language, and read by its headings', (lang) => {
+  const { example } = readTexts(lang).import;
+  expect(rowsOf(example)).toEqual([{ name: 'Ada Lovelace', email: 'ada@example.org', team: 'Navigation' }]);
+  expect(example.startsWith('name,email,team')).toBe(lang === 'en');
 });
 
 test('without headings the column of addresses is found, the name before and the team after', () => {

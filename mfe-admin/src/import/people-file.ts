@@ -75,14 +75,18 @@ const guessedColumns = (lines: readonly (readonly string[])[]): Columns | null =
 const cellAt = (line: readonly string[], column: number | undefined): string | null =>
   (column === undefined ? '' : (line[column] ?? '').trim()) || null;
 
-const rowOf = (line: readonly string[], columns: Columns): ImportRow => {
-  const parts = [cellAt(line, columns.first), cellAt(line, columns.last)].filter(Boolean);
-  return {
-    name: cellAt(line, columns.name) ?? (parts.join(' ') || null),
-    email: cellAt(line, columns.email),
-    team: cellAt(line, columns.team),
-  };
+/** Beside "Apellidos", "Nombre" heads a first name; beside "Prénom", "Nom" heads a last one. */
+const nameIn = (line: readonly string[], { first, name, last }: Columns): string | null => {
+  const whole = first === undefined || last === undefined ? null : cellAt(line, name);
+  const parts = [first, name, last].map((column) => cellAt(line, column)).filter(Boolean);
+  return whole ?? (parts.join(' ') || null);
 };
+
+const rowOf = (line: readonly string[], columns: Columns): ImportRow => ({
+  name: nameIn(line, columns),
+  email: cellAt(line, columns.email),
+  team: cellAt(line, columns.team),
+});
 
 /** Reads a CSV of people: commas, semicolons or tabs, with or without a line of headings. */
 export const readPeopleFile = (text: string): PeopleFile => {
