@@ -66,7 +66,7 @@ export const errors: TextsLike<typeof english> = {
   'error.objective_move_illegal': 'Ein Ziel kann nur um einen Schritt verschoben werden',
   'error.objective_archived': 'Ein archiviertes Ziel kann nicht bearbeitet, dupliziert oder gelöscht werden',
   'error.objective_limit':
-    'Die Organisation hat so viele Ziele, wie möglich sind. Löschen Sie welche, die nicht mehr gebraucht werden',
+    'Die Organisation hat die Höchstzahl an Zielen erreicht. Löschen Sie Ziele, die nicht mehr gebraucht werden',
   'error.keyresult_required': 'Sie brauchen mindestens ein Schlüsselergebnis, um fortzufahren',
   'error.keyresult_limit': 'Ein Ziel hat höchstens 5 Schlüsselergebnisse',
   'error.keyresults_locked':

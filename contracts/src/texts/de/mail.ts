@@ -140,7 +140,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.plan_requested.button': 'Anfrage ansehen',
   'mail.plan_requested.reason': 'Sie erhalten diese Nachricht, weil Sie die Abonnements von Waymark verwalten.',
 
-  'mail.users_requested.subject': '{organisation} bittet um eine andere Zahl von Benutzern',
+  'mail.users_requested.subject': '{organisation} bittet um eine andere Benutzerzahl',
   'mail.users_requested.intro':
     '{requester} bittet für {organisation} um eine andere Zahl von Benutzern über das Abonnement hinaus: {number}.',
   'mail.users_requested.button': 'Anfrage ansehen',

@@ -199,7 +199,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.digest.subject': 'Ce qui a bougé dans {organisation}',
   'mail.digest.intro': 'Voici l’évolution de {organisation} depuis le dernier jour de point d’étape.',
-  'mail.digest.moved': 'A bougé',
+  'mail.digest.moved': 'Ce qui a bougé',
   'mail.digest.moved_item': '{name} : {from} % → {to} %',
   'mail.digest.blocked': 'Bloqué',
   'mail.digest.blocked_item': '{name} : {text}',

@@ -30,7 +30,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.did.admin.revoked': 'Ha revocato il ruolo di amministratore a una persona',
   'audit.did.organisation.created': 'Ha creato l’organizzazione',
   'audit.did.organisation.changed': 'Ha modificato l’organizzazione',
-  'audit.did.organisation.handed_over': 'Ha affidato l’organizzazione a un altro proprietario',
+  'audit.did.organisation.handed_over': 'Ha ceduto l’organizzazione a un altro proprietario',
   'audit.did.organisation.deleted': 'Ha eliminato l’organizzazione',
   'audit.did.integration.changed': 'Ha modificato un’integrazione',
   'audit.did.team.created': 'Ha creato un team',

@@ -200,7 +200,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.digest.subject': 'Che cosa si è mosso in {organisation}',
   'mail.digest.intro': 'Ecco la situazione di {organisation} dall’ultimo giorno di check-in.',
-  'mail.digest.moved': 'Si è mosso',
+  'mail.digest.moved': 'Che cosa si è mosso',
   'mail.digest.moved_item': '{name}: {from}% → {to}%',
   'mail.digest.blocked': 'Bloccato',
   'mail.digest.blocked_item': '{name}: {text}',

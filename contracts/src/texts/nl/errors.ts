@@ -36,7 +36,7 @@ export const errors: TextsLike<typeof english> = {
   'error.plan_lacks_advanced_reporting': 'Voor dit deel van de rapportage is het abonnement Enterprise nodig',
   'error.email_taken': 'Dit e-mailadres heeft al een account',
   'error.proof_of_other_account': 'Deze link hoort bij een ander account dan waarmee u bent aangemeld',
-  'error.token_limit': 'U kunt hoogstens {limit} toegangstokens hebben. Verwijder er een die u niet meer nodig hebt',
+  'error.token_limit': 'U kunt hoogstens {limit} toegangstokens hebben. Verwijder er een dat u niet meer nodig hebt',
   'error.external_sign_in_off': 'Aanmelden met een extern account is hier niet beschikbaar',
   'error.external_sign_in_expired': 'Deze aanmelding duurde te lang of is al gebruikt. Probeer het opnieuw',
   'error.external_sign_in_refused': 'Uw identiteitsprovider heeft de aanmelding niet bevestigd',

@@ -208,7 +208,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.filter.action': 'Acțiune',
   'audit.filter.any_action': 'Tot',
   'audit.filter.reset': 'Resetați',
-  'audit.filter.drop': 'Nu doar {name}',
+  'audit.filter.drop': 'Nu mai filtrați după {name}',
   'audit.export': 'Exportați ca CSV',
   'audit.exported': 'Fișierul este salvat',
   'audit.cancel': 'Anulați exportul ({kilobytes} kB)',

@@ -150,7 +150,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.request_accepted.subject': 'Cererea dumneavoastră pentru {organisation} a fost acceptată',
   'mail.request_accepted.intro':
-    'Abonamentul organizației {organisation} s-a schimbat: planul {plan}, număr de utilizatori {maximum}.',
+    'Abonamentul organizației {organisation} s-a schimbat: planul {plan}, utilizatori: {maximum}.',
   'mail.request_accepted.button': 'Vedeți abonamentul',
   'mail.request_accepted.reason': 'Primiți acest mesaj deoarece ați cerut o modificare a abonamentului.',
 
@@ -206,7 +206,7 @@ export const mail: TextsLike<typeof english> = {
 
   'mail.digest.subject': 'Ce s-a mișcat în {organisation}',
   'mail.digest.intro': 'Iată cum stă {organisation} de la ultima zi de check-in.',
-  'mail.digest.moved': 'S-a mișcat',
+  'mail.digest.moved': 'Ce s-a mișcat',
   'mail.digest.moved_item': '{name}: {from} % → {to} %',
   'mail.digest.blocked': 'Blocat',
   'mail.digest.blocked_item': '{name}: {text}',

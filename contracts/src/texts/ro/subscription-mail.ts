@@ -3,23 +3,23 @@ import type { TextsLike } from '../text.ts';
 
 export const subscription: TextsLike<typeof english> = {
   'mail.steps_upgrade.intro':
-    'Ați cerut trecerea organizației {organisation} de la planul {current} la planul {plan}, cu un număr de utilizatori de {maximum}. Costă {amount} pe lună; prima lună trebuie plătită de îndată ce cererea este acceptată.',
+    'Ați cerut trecerea organizației {organisation} de la planul {current} la planul {plan} (utilizatori: {maximum}). Costă {amount} pe lună; prima lună trebuie plătită de îndată ce cererea este acceptată.',
   'mail.steps_enterprise.intro':
     'Ați cerut trecerea organizației {organisation} de la planul {current} la planul {plan}. Costă de la {amount} pe lună: suportul nostru vă contactează pentru a conveni prețul și numărul de utilizatori. Prima lună trebuie plătită de îndată ce cererea este acceptată.',
   'mail.steps_downgrade.intro':
-    'Ați cerut trecerea organizației {organisation} de la planul {current} la planul {plan}, cu un număr de utilizatori de {maximum}. Costă {amount} pe lună; prima lună trebuie plătită de îndată ce cererea este acceptată. Dacă atunci sunt mai mulți membri activi, ultimii sosiți sunt eliminați.',
+    'Ați cerut trecerea organizației {organisation} de la planul {current} la planul {plan} (utilizatori: {maximum}). Costă {amount} pe lună; prima lună trebuie plătită de îndată ce cererea este acceptată. Dacă atunci sunt mai mulți membri activi, ultimii sosiți sunt eliminați.',
   'mail.steps_free.intro':
-    'Ați cerut trecerea organizației {organisation} de la planul {current} la planul {plan}, cu un număr de utilizatori de {maximum}, care nu costă nimic. De îndată ce cererea este acceptată, nu se mai facturează nicio lună. Dacă atunci sunt mai mulți membri activi, ultimii sosiți sunt eliminați.',
+    'Ați cerut trecerea organizației {organisation} de la planul {current} la planul {plan} (utilizatori: {maximum}), care nu costă nimic. De îndată ce cererea este acceptată, nu se mai facturează nicio lună. Dacă atunci sunt mai mulți membri activi, ultimii sosiți sunt eliminați.',
   'mail.steps_more_users.intro':
     'Ați cerut creșterea numărului de utilizatori peste plan pentru {organisation} de la {before} la {number}; maximul va fi atunci {maximum}. Aceasta costă cu {difference} mai mult pe lună, {amount} pe lună în total, din luna de după acceptarea cererii.',
   'mail.steps_fewer_users.intro':
     'Ați cerut scăderea numărului de utilizatori peste plan pentru {organisation} de la {before} la {number}; maximul va fi atunci {maximum}. Aceasta costă cu {difference} mai puțin pe lună, din luna de după acceptarea cererii. Dacă atunci sunt mai mulți membri activi, organizația este blocată până când sunt eliminați destui dintre ei.',
   'mail.accepted_plan.intro':
-    'Abonamentul organizației {organisation} s-a schimbat: planul {plan}, număr de utilizatori {maximum}, {amount} pe lună. Prima lună este de plată acum.',
+    'Abonamentul organizației {organisation} s-a schimbat: planul {plan}, utilizatori: {maximum}, {amount} pe lună. Prima lună este de plată acum.',
   'mail.accepted_users.intro':
     'Numărul maxim de utilizatori pentru {organisation} este acum {maximum}. De luna viitoare, abonamentul costă {amount} pe lună.',
   'mail.accepted_without_cost.intro':
-    'Abonamentul organizației {organisation} s-a schimbat: planul {plan}, număr de utilizatori {maximum}. Nu costă nimic.',
+    'Abonamentul organizației {organisation} s-a schimbat: planul {plan}, utilizatori: {maximum}. Nu costă nimic.',
   'mail.request_refused.subject': 'Cererea dumneavoastră pentru {organisation} a fost refuzată',
   'mail.request_refused.button': 'Vedeți abonamentul',
   'mail.request_refused.reason': 'Primiți acest mesaj deoarece ați cerut o modificare a abonamentului.',
