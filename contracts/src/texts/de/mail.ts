@@ -184,7 +184,10 @@ export const mail: TextsLike<typeof english> = {
     'Sie erhalten diese Nachricht, weil Sie eine Erinnerung testen wollten. Außer Ihnen hat sie niemand erhalten.',
   'mail.reminder.stop': 'Diese Erinnerungen abbestellen',
 
-  'mail.reminder_validations.subject': 'Ziele in {organisation} warten auf Ihre Freigabe',
+  'mail.reminder_validations.subject': {
+    one: 'Ein Ziel in {organisation} wartet auf Ihre Freigabe',
+    other: 'Ziele in {organisation} warten auf Ihre Freigabe',
+  },
   'mail.reminder_validations.intro': {
     one: '{count} Ziel in {organisation} wartet auf Ihre Freigabe:',
     other: '{count} Ziele in {organisation} warten auf Ihre Freigabe:',

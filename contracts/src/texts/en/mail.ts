@@ -173,7 +173,10 @@ export const mail = {
     'You receive this email because you asked for a test of a reminder. It went to you alone.',
   'mail.reminder.stop': 'Turn these reminders off',
 
-  'mail.reminder_validations.subject': 'Objectives wait for your validation in {organisation}',
+  'mail.reminder_validations.subject': {
+    one: 'An objective waits for your validation in {organisation}',
+    other: 'Objectives wait for your validation in {organisation}',
+  },
   'mail.reminder_validations.intro': {
     one: '{count} objective waits for your validation in {organisation}:',
     other: '{count} objectives wait for your validation in {organisation}:',

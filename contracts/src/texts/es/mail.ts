@@ -174,7 +174,10 @@ export const mail: TextsLike<typeof english> = {
     'Recibe este mensaje porque ha pedido una prueba de un recordatorio. Solo se le ha enviado a usted.',
   'mail.reminder.stop': 'No recibir más estos recordatorios',
 
-  'mail.reminder_validations.subject': 'Hay objetivos que esperan su validación en {organisation}',
+  'mail.reminder_validations.subject': {
+    one: 'Hay un objetivo que espera su validación en {organisation}',
+    other: 'Hay objetivos que esperan su validación en {organisation}',
+  },
   'mail.reminder_validations.intro': {
     one: '{count} objetivo espera su validación en {organisation}:',
     other: '{count} objetivos esperan su validación en {organisation}:',

@@ -177,7 +177,10 @@ export const mail: TextsLike<typeof english> = {
     'Vous recevez ce message car vous avez demandé le test d’un rappel. Il n’a été envoyé qu’à vous.',
   'mail.reminder.stop': 'Ne plus recevoir ces rappels',
 
-  'mail.reminder_validations.subject': 'Des objectifs attendent votre validation dans {organisation}',
+  'mail.reminder_validations.subject': {
+    one: 'Un objectif attend votre validation dans {organisation}',
+    other: 'Des objectifs attendent votre validation dans {organisation}',
+  },
   'mail.reminder_validations.intro': {
     one: '{count} objectif attend votre validation dans {organisation} :',
     other: '{count} objectifs attendent votre validation dans {organisation} :',

@@ -179,7 +179,10 @@ export const mail: TextsLike<typeof english> = {
     'Ricevi questo messaggio perché hai chiesto la prova di un promemoria. È stato inviato solo a te.',
   'mail.reminder.stop': 'Non ricevere più questi promemoria',
 
-  'mail.reminder_validations.subject': 'Alcuni obiettivi in {organisation} aspettano la tua validazione',
+  'mail.reminder_validations.subject': {
+    one: 'Un obiettivo in {organisation} aspetta la tua validazione',
+    other: 'Alcuni obiettivi in {organisation} aspettano la tua validazione',
+  },
   'mail.reminder_validations.intro': {
     one: '{count} obiettivo in {organisation} aspetta la tua validazione:',
     other: '{count} obiettivi in {organisation} aspettano la tua validazione:',

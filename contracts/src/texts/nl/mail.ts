@@ -176,7 +176,10 @@ export const mail: TextsLike<typeof english> = {
     'U krijgt dit bericht omdat u een test van een herinnering hebt gevraagd. Het is alleen naar u gestuurd.',
   'mail.reminder.stop': 'Deze herinneringen uitzetten',
 
-  'mail.reminder_validations.subject': 'Doelstellingen in {organisation} wachten op uw goedkeuring',
+  'mail.reminder_validations.subject': {
+    one: 'Een doelstelling in {organisation} wacht op uw goedkeuring',
+    other: 'Doelstellingen in {organisation} wachten op uw goedkeuring',
+  },
   'mail.reminder_validations.intro': {
     one: '{count} doelstelling in {organisation} wacht op uw goedkeuring:',
     other: '{count} doelstellingen in {organisation} wachten op uw goedkeuring:',

@@ -182,7 +182,11 @@ export const mail: TextsLike<typeof english> = {
     'Primiți acest mesaj deoarece ați cerut un test al unui memento. A fost trimis doar dumneavoastră.',
   'mail.reminder.stop': 'Opriți aceste mementouri',
 
-  'mail.reminder_validations.subject': 'Obiective din {organisation} așteaptă validarea dumneavoastră',
+  'mail.reminder_validations.subject': {
+    one: 'Un obiectiv din {organisation} așteaptă validarea dumneavoastră',
+    few: 'Obiective din {organisation} așteaptă validarea dumneavoastră',
+    other: 'Obiective din {organisation} așteaptă validarea dumneavoastră',
+  },
   'mail.reminder_validations.intro': {
     one: '{count} obiectiv din {organisation} așteaptă validarea dumneavoastră:',
     few: '{count} obiective din {organisation} așteaptă validarea dumneavoastră:',

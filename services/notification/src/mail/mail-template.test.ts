@@ -83,6 +83,17 @@ describe('a mail', () => {
     expect(text).toContain('- Revenue: 40%, in progress\n  https://waymark.example/organization/o?krref=k');
     expect(html).toContain('<li');
   });
+
+  it.each<[Lang, number, string]>([
+    ['en', 1, 'An objective waits for your validation in Acme'],
+    ['de', 1, 'Ein Ziel in Acme wartet auf Ihre Freigabe'],
+    ['ro', 1, 'Un obiectiv din Acme așteaptă validarea dumneavoastră'],
+    ['ro', 2, 'Obiective din Acme așteaptă validarea dumneavoastră'],
+    ['fr', 21, 'Des objectifs attendent votre validation dans Acme'],
+  ])('says in its subject in %s whether one thing waits or more: %d', (lang, count, subject) => {
+    const mail = draft({ template: 'reminder_validations', lang, data: { count, organisation: 'Acme' } });
+    expect(renderMail(mail).subject).toBe(subject);
+  });
 });
 
 describe.each(MAIL_TEMPLATES)('the template %s', (template) => {
