@@ -47,7 +47,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.email_changed.reason':
     'Sie erhalten diese letzte Nachricht an diese Adresse, weil sie die Adresse Ihres Kontos war.',
 
-  'mail.reset_password.subject': 'Ein neues Passwort wählen',
+  'mail.reset_password.subject': 'Wählen Sie ein neues Passwort',
   'mail.reset_password.intro':
     'Sie haben ein neues Passwort angefordert. Der Link funktioniert einmal, eine Stunde lang. Wenn Sie es nicht waren, hat sich nichts geändert und Sie können diese Nachricht ignorieren.',
   'mail.reset_password.button': 'Neues Passwort wählen',

@@ -45,7 +45,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.email_changed.button': 'Ouvrir Waymark',
   'mail.email_changed.reason': 'Vous recevez ce dernier message à cette adresse car c’était celle de votre compte.',
 
-  'mail.reset_password.subject': 'Choisir un nouveau mot de passe',
+  'mail.reset_password.subject': 'Choisissez un nouveau mot de passe',
   'mail.reset_password.intro':
     'Vous avez demandé un nouveau mot de passe. Le lien fonctionne une seule fois, pendant une heure. Si ce n’était pas vous, rien n’a changé et vous pouvez ignorer ce message.',
   'mail.reset_password.button': 'Choisir un nouveau mot de passe',

@@ -44,7 +44,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.email_changed.button': 'Waymark openen',
   'mail.email_changed.reason': 'U krijgt dit laatste bericht op dit adres omdat dit het adres van uw account was.',
 
-  'mail.reset_password.subject': 'Een nieuw wachtwoord kiezen',
+  'mail.reset_password.subject': 'Kies een nieuw wachtwoord',
   'mail.reset_password.intro':
     'U hebt een nieuw wachtwoord aangevraagd. De link werkt één keer en is een uur geldig. Was u het niet, dan is er niets veranderd en kunt u dit bericht negeren.',
   'mail.reset_password.button': 'Een nieuw wachtwoord kiezen',
