@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
+import { i18n } from '../i18n/language.ts';
 import { handFocusOn } from '../navigation/hand-focus-on.ts';
 import { renderApp, shownText } from '../testing/index.tsx';
 import { DateRangeInput } from './inputs.ts';
@@ -44,4 +45,14 @@ test('a range that is left half-chosen leaves what stood, and nobody hears of it
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(field).toHaveTextContent('02 March 26 – 20 March 26'));
   expect(chosen).toEqual([]);
+});
+
+test('months are written as everywhere else in the language, in Romanian without a capital', async () => {
+  await renderApp(<Period />);
+  const field = await screen.findByRole('button', { name: /Period/ });
+  await act(() => i18n.changeLanguage('ro'));
+  await waitFor(() => expect(field).toHaveTextContent('02 martie 26 – 20 martie 26'));
+  await act(() => i18n.changeLanguage('de'));
+  await waitFor(() => expect(field).toHaveTextContent('02 März 26 – 20 März 26'));
+  await act(() => i18n.changeLanguage('en'));
 });

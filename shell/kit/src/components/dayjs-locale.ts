@@ -1,3 +1,4 @@
+import type { Lang } from '@waymark/contracts';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,12 @@ import { currentLanguage } from '../i18n/language.ts';
 
 /** `dd LLLL yy` in dayjs' letters. */
 export const DAYJS_FORMAT = 'DD MMMM YY';
+
+/** As `formatDate` writes them; dayjs begins Romanian ones with a capital. */
+const monthsOf = (lang: Lang): string[] => {
+  const { format } = new Intl.DateTimeFormat(lang, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2026, month)));
+};
 
 /** The calendar's language, fetched when it is not English; English until it is there. */
 export const useDayjsLocale = (): string => {
@@ -15,6 +22,8 @@ export const useDayjsLocale = (): string => {
     let left = false;
     const loading = lang === 'en' ? Promise.resolve() : import(`dayjs/locale/${lang}.js`);
     void loading.then(() => {
+      const locale = dayjs.Ls[lang];
+      if (locale) locale.months = monthsOf(lang);
       dayjs.locale(lang);
       if (!left) setReady(lang);
     });
