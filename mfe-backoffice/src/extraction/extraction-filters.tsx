@@ -14,7 +14,6 @@ import classes from './extraction.module.css';
 import { choosePlans, type Filter } from './extraction-filter.ts';
 
 type Props = { filter: Filter; onChange: (filter: Filter) => void };
-const DATES = 'DD/MM/YYYY';
 
 type ChoiceProps<Value extends string> = {
   label: string;
@@ -43,8 +42,8 @@ const Range = ({ of, filter, onChange }: RangeProps): ReactNode => {
   return (
     <DateRangeInput
       label={t(`extraction.${of}_registered`)}
-      placeholder={`${DATES} – ${DATES}`}
-      valueFormat={DATES}
+      placeholder={`${t('extraction.date_letters')} – ${t('extraction.date_letters')}`}
+      valueFormat="DD/MM/YYYY"
       clearable
       allowSingleDateInRange
       value={[filter[`${of}_from`] ?? null, filter[`${of}_to`] ?? null]}
