@@ -95,7 +95,8 @@ export const FiltersPopover = ({ button, opened, onToggle, narrow, ...state }: P
       opened={opened}
       onChange={onToggle}
       position="bottom-end"
-      width={320}
+      // On a phone as wide as it can be: the goals stand side by side, in words that are longer in some languages.
+      width={narrow ? 'clamp(280px, calc(100vw - 24px), 360px)' : 320}
       trapFocus
       withinPortal
       // An open calendar closes first.
