@@ -202,7 +202,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.only': 'Nur zeigen, was {name} getan hat',
   'audit.filter.label': 'Filter',
   'audit.filter.period': 'Zeitraum',
-  'audit.filter.any_time': 'Beliebiger Zeitraum',
+  'audit.filter.any_time': 'Beliebig',
   'audit.filter.person': 'Person',
   'audit.filter.anybody': 'Alle Personen',
   'audit.filter.action': 'Aktion',
