@@ -206,7 +206,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.section.comment': '{text}',
 
   'mail.digest.subject': 'Was sich in {organisation} bewegt hat',
-  'mail.digest.intro': 'So steht es in {organisation} seit dem letzten Check-in-Tag.',
+  'mail.digest.intro': 'Das hat sich in {organisation} seit dem letzten Check-in-Tag getan.',
   'mail.digest.moved': 'Hat sich bewegt',
   'mail.digest.moved_item': '{name}: {from} % → {to} %',
   'mail.digest.blocked': 'Blockiert',

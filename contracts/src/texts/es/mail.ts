@@ -197,7 +197,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.section.comment': '{text}',
 
   'mail.digest.subject': 'Qué ha cambiado en {organisation}',
-  'mail.digest.intro': 'Así está {organisation} desde el último día de seguimiento.',
+  'mail.digest.intro': 'Esta es la situación de {organisation} desde el último día de seguimiento.',
   'mail.digest.moved': 'Ha cambiado',
   'mail.digest.moved_item': '{name}: {from} % → {to} %',
   'mail.digest.blocked': 'Bloqueado',

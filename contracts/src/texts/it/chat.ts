@@ -11,7 +11,7 @@ export const chat: TextsLike<typeof english> = {
     other: '{count} obiettivi di {organisation} aspettano la validazione.',
   },
   'chat.reminder.item_validation': '{name}: aspetta la validazione',
-  'chat.more': { one: 'e {count} altro', other: 'e {count} altri' },
+  'chat.more': { one: 'e un altro', other: 'e altri {count}' },
   'chat.reminder.open': 'Apri la dashboard',
   'chat.reminder.test': 'Questa è la prova di un promemoria.',
   'chat.test': 'Questa è una prova: Waymark pubblica qui i messaggi di {organisation}.',

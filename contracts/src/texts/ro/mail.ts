@@ -209,7 +209,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.section.comment': '{text}',
 
   'mail.digest.subject': 'Ce s-a mișcat în {organisation}',
-  'mail.digest.intro': 'Iată cum stă {organisation} de la ultima zi de check-in.',
+  'mail.digest.intro': 'Iată situația din {organisation} de la ultima zi de check-in.',
   'mail.digest.moved': 'Ce s-a mișcat',
   'mail.digest.moved_item': '{name}: {from} % → {to} %',
   'mail.digest.blocked': 'Blocat',
@@ -219,7 +219,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.digest.waits_outside': 'așteaptă după cineva din afară',
   'mail.digest.since_today': 'de azi',
   'mail.digest.since': {
-    one: 'de {count} zi',
+    one: 'de o zi',
     few: 'de {count} zile',
     other: 'de {count} de zile',
   },
