@@ -1,7 +1,19 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProcessAlive } from '@waymark/service-kit';
+
+/** How often whoever holds a lock says so, by the time of its file. */
+const SAID_MS = 2_000;
+/** Without a word for so long it is held by nobody: its number may be another process's by now, or was never written on a full disk. */
+const SILENT_MS = 15_000;
+
+/** A process that was killed leaves its file behind. */
+const isAbandoned = async (file: string): Promise<boolean> => {
+  const holder = Number(await readFile(file, 'utf8'));
+  if (holder > 0 && !isProcessAlive(holder)) return true;
+  return Date.now() - (await stat(file)).mtimeMs > SILENT_MS;
+};
 
 const take = async (file: string): Promise<boolean> => {
   try {
@@ -9,9 +21,8 @@ const take = async (file: string): Promise<boolean> => {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-    // Left behind by a process that was killed. An empty file is being written this instant.
-    if (holder > 0 && !isProcessAlive(holder)) await rm(file, { force: true });
+    // It may have gone meanwhile.
+    if (await isAbandoned(file).catch(() => false)) await rm(file, { force: true });
     return false;
   }
 };
@@ -20,9 +31,14 @@ const take = async (file: string): Promise<boolean> => {
 export const withFileLock = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
   await mkdir(path.dirname(file), { recursive: true });
   while (!(await take(file))) await pause(200);
+  const held = setInterval(() => {
+    const now = new Date();
+    utimes(file, now, now).catch(() => undefined);
+  }, SAID_MS);
   try {
     return await work();
   } finally {
+    clearInterval(held);
     await rm(file, { force: true });
   }
 };
