@@ -1,28 +1,23 @@
 import { Textarea } from '@waymark/shell-kit/actions';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endsAddress } from './addresses.ts';
 
-type Props = { onAdd: (text: string) => void; error?: string };
+type Props = { typed: string; onType: (text: string) => void; onAdd: (text: string) => void; error?: string };
 
 /** Takes addresses as they are typed, and whole lists as they are pasted. */
-export const AddressInput = ({ onAdd, error }: Props): ReactNode => {
+export const AddressInput = ({ typed, onType, onAdd, error }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const [typed, setTyped] = useState('');
-  const take = (text: string): void => {
-    if (text.trim()) onAdd(text);
-    setTyped('');
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || !typed.trim()) return;
     event.preventDefault();
-    take(typed);
+    onAdd(typed);
   };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
     const text = event.clipboardData.getData('text');
     if (!/[\s,;]/.test(text.trim())) return;
     event.preventDefault();
-    take(`${typed} ${text}`);
+    onAdd(`${typed} ${text}`);
   };
   return (
     <Textarea
@@ -40,12 +35,12 @@ export const AddressInput = ({ onAdd, error }: Props): ReactNode => {
       value={typed}
       onChange={(event) => {
         const { value } = event.currentTarget;
-        if (endsAddress(value)) take(value);
-        else setTyped(value);
+        if (endsAddress(value)) onAdd(value);
+        else onType(value);
       }}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
-      onBlur={() => take(typed)}
+      onBlur={() => onAdd(typed)}
     />
   );
 };

@@ -56,6 +56,29 @@ test('typed addresses are taken one by one, and can be left out again', async ()
   expect(sent(app)).toEqual({ users_emails: ['two@x.org'] });
 });
 
+test('a button stays under the pointer while it is pressed, and what still stands in the field is invited too', async () => {
+  const app = await open();
+  const hand = userEvent.setup();
+  await hand.type(await field(), 'one@x.org two@x.org');
+  const button = screen.getByRole('button', { name: 'Invite 1 user' });
+  await hand.pointer({ keys: '[MouseLeft>]', target: button });
+  expect(((await field()) as HTMLTextAreaElement).value).toBe('two@x.org');
+  await hand.pointer({ keys: '[/MouseLeft]', target: button });
+  await screen.findByText('2 users invited to the organisation');
+  expect(sent(app)).toEqual({ users_emails: ['one@x.org', 'two@x.org'] });
+});
+
+test('what stands in the field and is no address is shown before anybody is invited', async () => {
+  const app = await open();
+  await userEvent.type(await field(), 'one@x.org,nonsense@');
+  await userEvent.click(screen.getByRole('button', { name: 'Invite 1 user' }));
+  expect(await screen.findByText('1 is not an email address and is left out')).toBeTruthy();
+  expect(sent(app)).toBeUndefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Invite 1 user' }));
+  await screen.findByText('1 user invited to the organisation');
+  expect(sent(app)).toEqual({ users_emails: ['one@x.org'] });
+});
+
 test('at least one valid address is required', async () => {
   const app = await open();
   await userEvent.type(await field(), 'nonsense@,');

@@ -1,5 +1,5 @@
 import { Button, Dialog, isApiError, useSession } from '@waymark/shell-kit';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProofNeeded } from '../shared/proof-needed.tsx';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
@@ -40,10 +40,13 @@ const Gathered = ({ invitation }: { invitation: Invitation }): ReactNode => {
   );
 };
 
+/** The field would lose the focus, list what is typed and push the button away from under the pointer, so that the click is lost. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
 const Form = ({ onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const invitation = useInvitation(onClose);
-  const { coming, refusal, sending, complaint, add, send } = invitation;
+  const { coming, refusal, sending, complaint, typed, type, add, send } = invitation;
   return (
     <form
       id="invite"
@@ -56,13 +59,13 @@ const Form = ({ onClose }: Props): ReactNode => {
       }}
     >
       {isApiError(refusal, 'SUBSCRIPTION_SEATS_FULL') && <SeatsFull />}
-      <AddressInput onAdd={add} error={complaint} />
+      <AddressInput typed={typed} onType={type} onAdd={add} error={complaint} />
       <Gathered invitation={invitation} />
       <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onMouseDown={keepFocus} onClick={onClose}>
           {t('invite.cancel')}
         </Button>
-        <Button type="submit" loading={sending}>
+        <Button type="submit" loading={sending} onMouseDown={keepFocus}>
           {coming.length > 0 ? t('invite.send', { count: coming.length }) : t('invite.send_none')}
         </Button>
       </div>

@@ -49,6 +49,7 @@ export const useInvitation = (onSent: () => void) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const [addresses, setAddresses] = useState<MergedAddresses>(() => readDraft(org));
+  const [typed, setTyped] = useState('');
   const [complaint, setComplaint] = useState<string>();
   const { data: outcomes } = useOutcomes(addresses.valid);
   const change = (next: MergedAddresses): void => {
@@ -56,8 +57,17 @@ export const useInvitation = (onSent: () => void) => {
     setComplaint(undefined);
     writeDraft(org, next);
   };
+  const add = (text: string): MergedAddresses => {
+    setTyped('');
+    if (!text.trim()) return addresses;
+    const next = mergeAddresses(addresses, text);
+    change({ ...next, duplicates: addresses.duplicates + next.duplicates });
+    return next;
+  };
   const members = addresses.valid.filter((email) => outcomes?.get(email) === 'already_member');
-  const coming = addresses.valid.filter((email) => outcomes?.get(email) !== 'already_member');
+  const thoseComing = ({ valid }: MergedAddresses): string[] =>
+    valid.filter((email) => outcomes?.get(email) !== 'already_member');
+  const coming = thoseComing(addresses);
   const send = useSave({
     work: async (emails: readonly string[]) => {
       for (const part of inChunks(emails, BULK_LIMIT)) await api.ask(addMembers, { org }, { users_emails: part });
@@ -81,20 +91,23 @@ export const useInvitation = (onSent: () => void) => {
     complaint,
     sending: send.isPending,
     refusal: send.error,
-    add: (text: string) => {
-      const next = mergeAddresses(addresses, text);
-      change({ ...next, duplicates: addresses.duplicates + next.duplicates });
-    },
+    typed,
+    type: setTyped,
+    add,
     drop: (entry: string) =>
       change({
         ...addresses,
         valid: addresses.valid.filter((one) => one !== entry),
         invalid: addresses.invalid.filter((one) => one !== entry),
       }),
+    /** What still stands in the field goes too; an entry in it that is no address is shown first. */
     send: () => {
-      if (coming.length > 0) send.mutate(coming, { onError: complain });
-      else setComplaint(messageText('validation.members.emails_required'));
-      return coming.length > 0;
+      const all = add(typed);
+      const emails = thoseComing(all);
+      if (emails.length === 0) setComplaint(messageText('validation.members.emails_required'));
+      const sends = emails.length > 0 && all.invalid.length === addresses.invalid.length;
+      if (sends) send.mutate(emails, { onError: complain });
+      return sends;
     },
   };
 };
