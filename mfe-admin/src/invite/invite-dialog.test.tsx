@@ -25,6 +25,8 @@ const open = async (more: FakeRoutes = {}, organisation = anOrganisation(), user
         dry_run: true,
       }),
       'POST user/organisations/:org/add': () => ({ users: [] }),
+      'GET user/organisations/:org/users': () =>
+        Response.json({ status: true, users: [] }, { headers: { 'x-total-count': '4' } }),
       ...more,
     },
   });
@@ -92,6 +94,16 @@ test('with all seats taken a link to the subscription replaces the form', async 
   expect(await screen.findByText('All seats are taken')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to the subscription' })).toBeTruthy();
   expect(screen.queryByLabelText('Email addresses')).toBeNull();
+});
+
+test('more invitations than seats are warned of before they are sent, those sent again left out', async () => {
+  await open();
+  await userEvent.type(await field(), 'one@x.org,old@x.org,');
+  await screen.findByText('already invited');
+  expect(screen.queryByText(/^Users and invitations/)).toBeNull();
+  await userEvent.type(await field(), 'two@x.org,');
+  expect(await screen.findByText(/^Users and invitations: 6, seats: 5\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the subscription' })).toBeTruthy();
 });
 
 test('somebody whose address is not proven is told what to do first, in place of the form', async () => {

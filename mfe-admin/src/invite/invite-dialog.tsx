@@ -6,7 +6,7 @@ import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { AddressChips } from './address-chips.tsx';
 import { AddressInput } from './address-input.tsx';
 import classes from './invite.module.css';
-import { SeatsFull } from './seats-full.tsx';
+import { SeatsFull, SeatsShort } from './seats-full.tsx';
 import { type Invitation, useInvitation } from './use-invitation.ts';
 
 type Props = { onClose: () => void };
@@ -46,7 +46,7 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault();
 const Form = ({ onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const invitation = useInvitation(onClose);
-  const { coming, refusal, sending, complaint, typed, type, add, send } = invitation;
+  const { coming, again, refusal, sending, complaint, typed, type, add, send } = invitation;
   return (
     <form
       id="invite"
@@ -61,6 +61,7 @@ const Form = ({ onClose }: Props): ReactNode => {
       {isApiError(refusal, 'SUBSCRIPTION_SEATS_FULL') && <SeatsFull />}
       <AddressInput typed={typed} onType={type} onAdd={add} error={complaint} />
       <Gathered invitation={invitation} />
+      <SeatsShort more={coming.length - again.size} />
       <div className={classes.actions}>
         <Button variant="default" onMouseDown={keepFocus} onClick={onClose}>
           {t('invite.cancel')}

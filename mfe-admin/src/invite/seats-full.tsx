@@ -1,27 +1,57 @@
 import { IconArmchairOff } from '@tabler/icons-react';
-import { PageLink } from '@waymark/shell-kit';
+import { useQuery } from '@tanstack/react-query';
+import { listMembers } from '@waymark/contracts';
+import { keyOf, PageLink, useApi, useOrganisation } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import classes from './invite.module.css';
 
-/** Why nobody more can be invited, and what to do about it (product-rules.md, "Seats when inviting"). */
-export const SeatsFull = (): ReactNode => {
+const Notice = ({ role, children }: { role: 'alert' | 'status'; children: ReactNode }): ReactNode => {
   const { t } = useTranslation('admin');
-  const { organisation, links } = useOrganisationLimits();
+  const { links } = useOrganisationLimits();
   return (
-    <div className={classes.full} role="alert">
+    <div className={classes.full} role={role}>
       <IconArmchairOff size={24} stroke={1.6} aria-hidden />
       <div>
-        <h3>{t('seats_full.title')}</h3>
-        <p>
-          {t('seats_full.text', {
-            active: organisation.number_of_active_users,
-            maximum: organisation.maximum_number_of_users,
-          })}
-        </p>
+        {children}
         <PageLink to={links.subscription}>{t('seats_full.to_subscription')}</PageLink>
       </div>
     </div>
+  );
+};
+
+/** Why nobody more can be invited, and what to do about it (product-rules.md, "Seats when inviting"). */
+export const SeatsFull = (): ReactNode => {
+  const { t } = useTranslation('admin');
+  const { organisation } = useOrganisationLimits();
+  return (
+    <Notice role="alert">
+      <h3>{t('seats_full.title')}</h3>
+      <p>
+        {t('seats_full.text', {
+          active: organisation.number_of_active_users,
+          maximum: organisation.maximum_number_of_users,
+        })}
+      </p>
+    </Notice>
+  );
+};
+
+/** Said before some more are invited than there are seats for: pending invitations take none, so that too many may join. */
+export const SeatsShort = ({ more }: { more: number }): ReactNode => {
+  const { t } = useTranslation('admin');
+  const api = useApi();
+  const { uuid: org } = useOrganisation();
+  const { maximum_number_of_users: maximum } = useOrganisationLimits().organisation;
+  const { data: now } = useQuery({
+    queryKey: keyOf(listMembers, { org }, { by: 'seats' }),
+    queryFn: async ({ signal }) => (await api.ask(listMembers, { org }, { limit: 1 }, { signal })).total,
+  });
+  if (now === undefined || more === 0 || now + more <= maximum) return null;
+  return (
+    <Notice role="status">
+      <p>{t('seats_full.short', { maximum, total: now + more })}</p>
+    </Notice>
   );
 };
