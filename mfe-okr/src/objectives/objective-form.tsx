@@ -1,5 +1,14 @@
 import { IconLock } from '@tabler/icons-react';
-import { GOALS, isObjectiveFieldLocked, LEVELS, type Level, type Status, TEXT_MAX_LENGTH } from '@waymark/contracts';
+import {
+  dateOf,
+  GOALS,
+  isObjectiveFieldLocked,
+  LEVELS,
+  type Level,
+  type Status,
+  TEXT_MAX_LENGTH,
+} from '@waymark/contracts';
+import { useOrganisation } from '@waymark/shell-kit';
 import {
   DateRangeField,
   MemberField,
@@ -11,6 +20,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './objective-form.module.css';
+import { usualPeriods } from './usual-periods.ts';
 
 type Props = {
   level: unknown;
@@ -53,6 +63,25 @@ const Kinds = ({ disabled, ownedBy }: { disabled: boolean; ownedBy: Level | unde
   );
 };
 
+const Period = ({ disabled }: { disabled: boolean }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const { timezone } = useOrganisation();
+  const presets = usualPeriods(dateOf(new Date(), timezone)).map(({ year, quarter, start, end }) => ({
+    label: quarter ? t('objective_form.quarter', { quarter, year }) : year,
+    value: [start, end] as [string, string],
+  }));
+  return (
+    <DateRangeField
+      startName="period_start"
+      endName="period_end"
+      label={t('objective_form.period')}
+      presets={presets}
+      required
+      disabled={disabled}
+    />
+  );
+};
+
 /** The fields of an objective; what cannot be changed is shown so, with the reason (product-rules.md, "Locked fields", "Who may change an objective"). */
 export const ObjectiveFields = ({ level, status, ownedBy }: Props): ReactNode => {
   const { t } = useTranslation('okr');
@@ -81,13 +110,7 @@ export const ObjectiveFields = ({ level, status, ownedBy }: Props): ReactNode =>
           disabled={fixed || locked('validator_uuid')}
         />
       </div>
-      <DateRangeField
-        startName="period_start"
-        endName="period_end"
-        label={t('objective_form.period')}
-        required
-        disabled={locked('period_start')}
-      />
+      <Period disabled={locked('period_start')} />
       <TextAreaField name="description" label={t('objective_form.field.description')} most={TEXT_MAX_LENGTH} />
     </>
   );

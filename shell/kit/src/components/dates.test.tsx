@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { i18n } from '../i18n/language.ts';
 import { handFocusOn } from '../navigation/hand-focus-on.ts';
 import { renderApp, shownText } from '../testing/index.tsx';
@@ -9,13 +9,15 @@ import { DateRangeInput } from './inputs.ts';
 
 type Range = [string | null, string | null];
 
-const Period = ({ onChange }: { onChange?: (range: Range) => void }): ReactNode => {
+type Props = Pick<ComponentProps<typeof DateRangeInput>, 'presets'> & { onChange?: (range: Range) => void };
+
+const Period = ({ onChange, ...rest }: Props): ReactNode => {
   const [value, setValue] = useState<Range>(['2026-03-02', '2026-03-20']);
   const change = (range: Range): void => {
     setValue(range);
     onChange?.(range);
   };
-  return <DateRangeInput label="Period" value={value} onChange={change} />;
+  return <DateRangeInput {...rest} label="Period" value={value} onChange={change} />;
 };
 
 test('a range is chosen by keyboard in a calendar whose buttons have names, and the focus comes back', async () => {
@@ -55,4 +57,16 @@ test('months are written as everywhere else in the language, in Romanian without
   await act(() => i18n.changeLanguage('de'));
   await waitFor(() => expect(field).toHaveTextContent('02 März 26 – 20 März 26'));
   await act(() => i18n.changeLanguage('en'));
+});
+
+test('a range that is offered by name is chosen by keyboard, and the focus comes back', async () => {
+  handFocusOn();
+  await renderApp(<Period presets={[{ label: 'Q2 2026', value: ['2026-04-01', '2026-06-30'] }]} />);
+  const field = await screen.findByRole('button', { name: /Period/ });
+  field.focus();
+  await userEvent.keyboard('{Enter}');
+  (await screen.findByRole('button', { name: 'Q2 2026' })).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveTextContent('01 April 26 – 30 June 26');
 });

@@ -3,8 +3,14 @@ import { DatePickerInput, type DatePickerInputProps, DatesProvider } from '@mant
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './dates.module.css';
 import { DAYJS_FORMAT, useDayjsLocale } from './dayjs-locale.ts';
 
+const classNames = {
+  datePickerRoot: classes.withPresets,
+  presetsList: classes.presets,
+  presetButton: classes.preset,
+};
 const icon = <IconCalendar size={16} stroke={1.6} aria-hidden />;
 
 const Localised = ({ children }: { children: ReactNode }): ReactNode => {
@@ -36,6 +42,7 @@ export const DateRangeInput = (props: Props): ReactNode => {
   return (
     <Localised>
       <DatePickerInput
+        classNames={classNames}
         valueFormat={DAYJS_FORMAT}
         leftSection={icon}
         allowSingleDateInRange={false}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeInput, Select } from '../components/inputs.ts';
 import { MemberPicker, TeamPicker } from '../components/pickers.ts';
@@ -28,7 +28,8 @@ export const SelectField = ({ name, options, required, ...rest }: SelectProps): 
   );
 };
 
-type RangeProps = Omit<Common, 'name'> & { startName: string; endName: string };
+type RangeProps = Omit<Common, 'name'> &
+  Pick<ComponentProps<typeof DateRangeInput>, 'presets'> & { startName: string; endName: string };
 
 /** Two calendar dates in two fields of the form. */
 export const DateRangeField = ({ startName, endName, required, ...rest }: RangeProps): ReactNode => {

@@ -1,0 +1,21 @@
+import { addDays, addMonths } from '@waymark/contracts';
+
+type UsualPeriod = { year: string; quarter?: number; start: string; end: string };
+
+const quarterOf = (date: string): number => Math.ceil(Number(date.slice(5, 7)) / 3);
+
+/** The quarter and the year that a day lies in, each with the one after it. */
+export const usualPeriods = (today: string): UsualPeriod[] => {
+  const year = `${today.slice(0, 4)}-01-01`;
+  const quarter = addMonths(year, 3 * (quarterOf(today) - 1));
+  const lasting = (start: string, months: number) => ({
+    year: start.slice(0, 4),
+    start,
+    end: addDays(addMonths(start, months), -1),
+  });
+  const quarters = [quarter, addMonths(quarter, 3)].map((start) => ({
+    ...lasting(start, 3),
+    quarter: quarterOf(start),
+  }));
+  return [...quarters, ...[year, addMonths(year, 12)].map((start) => lasting(start, 12))];
+};
