@@ -3,10 +3,12 @@ import { Button, EmptyState, ErrorPanel, isApiError } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+type Props = { title: string; error: Error | null; onRetry: () => void };
+
 /** In place of what could not be read: where the second factor is missing, how to get one (product-rules.md, "Second factor"). */
-export const Refused = ({ error, onRetry }: { error: Error | null; onRetry: () => void }): ReactNode => {
+export const Refused = ({ title, error, onRetry }: Props): ReactNode => {
   const { t } = useTranslation('backoffice');
-  if (!isApiError(error, 'SECOND_FACTOR_REQUIRED')) return <ErrorPanel onRetry={onRetry} />;
+  if (!isApiError(error, 'SECOND_FACTOR_REQUIRED')) return <ErrorPanel title={title} error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       icon={<IconShieldLock size={24} stroke={1.6} aria-hidden />}

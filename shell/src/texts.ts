@@ -10,7 +10,7 @@ export const TEXT_PARTS = {
     ...['organisations', 'organisation', 'hand_over', 'invitations', 'required', 'fresh_sign_in'],
   ],
   // Of the objectives: what the dashboard does not show every day.
-  seldom: ['filter_fields', 'first_steps', 'examples', 'history', 'own_rhythm'],
+  seldom: ['filter_fields', 'first_steps', 'examples', 'history', 'own_rhythm', 'columns'],
   // A pace in words, for whoever looks at one.
   pace: ['pace', 'trouble', 'pace_charts'],
   // What is in the way of a key result, for whoever raises or looks at it.

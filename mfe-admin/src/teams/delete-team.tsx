@@ -20,7 +20,7 @@ export const DeleteTeam = ({ uuid, onClose }: Props): ReactNode => {
   if (failed)
     return (
       <Dialog opened onClose={onClose} title={t('teams.delete')} size="sm">
-        <ErrorPanel compact onRetry={retry} />
+        <ErrorPanel compact title={t('teams.one_failed')} onRetry={retry} />
       </Dialog>
     );
   if (!team) return null;

@@ -58,7 +58,7 @@ const Rename = ({ uuid, onClose }: { uuid: string; onClose: () => void }): React
   const { t } = useTranslation('admin');
   const { team, failed, retry } = useTeam(uuid);
   const { save: rename, follow } = useRenameTeam(team);
-  if (failed) return <ErrorPanel compact onRetry={retry} />;
+  if (failed) return <ErrorPanel compact title={t('teams.one_failed')} onRetry={retry} />;
   if (team === undefined) return <TextSkeleton />;
   if (team === null) return <DeletedTeamWarning onClose={onClose} />;
   const save = async (name: string): Promise<void> => {

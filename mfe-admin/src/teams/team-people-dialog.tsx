@@ -59,7 +59,7 @@ const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean })
   if (team.users.some((user) => member(user) === undefined)) {
     const retry = (): void =>
       void client.refetchQueries({ queryKey: keyOf(listMembers, { org }, { by: 'uuid' }), exact: true });
-    return <ErrorPanel compact onRetry={retry} />;
+    return <ErrorPanel compact title={t('users.failed')} onRetry={retry} />;
   }
   if (team.users.length === 0) return <p className={classes.nobody}>{t('teams.no_user')}</p>;
   return (
@@ -108,7 +108,7 @@ export const TeamPeopleDialog = ({ uuid, onClose }: Props): ReactNode => {
   return (
     <Dialog opened onClose={onClose} title={team?.name ?? t('teams.people')} size="md">
       {team && <Content team={team} onClose={onClose} />}
-      {failed && <ErrorPanel compact onRetry={retry} />}
+      {failed && <ErrorPanel compact title={t('teams.one_failed')} onRetry={retry} />}
       {!team && !failed && <RowsSkeleton rows={4} />}
     </Dialog>
   );

@@ -74,12 +74,13 @@ const Awaited = ({ columns }: Pick<RowProps, 'columns'>): ReactNode => (
 
 /** The teams as cards: searched by the server, rendered as one scrolls. */
 export const TeamsTab = ({ mayManage, onCreate }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
   const { read } = useAddressParams();
   const q = read('q');
-  const { items, failed, retry, isEarlier, ...pages } = useTeamPages(q);
+  const { items, retry, isEarlier, ...pages } = useTeamPages(q);
   const columns = useColumns();
   const rows = useMemo(() => inRows(items ?? [], columns), [items, columns]);
-  if (failed) return <ErrorPanel onRetry={retry} />;
+  if (pages.error) return <ErrorPanel title={t('teams.failed')} error={pages.error} onRetry={retry} />;
   if (!items || (items.length === 0 && isEarlier)) return <Awaited columns={columns} />;
   if (items.length === 0) return q === '' ? <NoTeams mayManage={mayManage} onCreate={onCreate} /> : <NotFound q={q} />;
   return (

@@ -43,11 +43,12 @@ const Nobody = ({ q, onInvite, onReset }: { q: string; onReset: () => void } & P
 
 /** The people of the organisation: searched by the server, rendered as one scrolls. */
 export const UsersTab = ({ onInvite }: Props): ReactNode => {
+  const { t } = useTranslation('admin');
   const { replace } = useAddressParams();
   const { q, sort } = useUserFilter();
-  const { members, isPending, failed, retry, ...pages } = useMemberPages({ q, sort });
+  const { members, isPending, retry, ...pages } = useMemberPages({ q, sort });
   const [leaving, setLeaving] = useState<MemberResource | null>(null);
-  if (failed) return <ErrorPanel onRetry={retry} />;
+  if (pages.error) return <ErrorPanel title={t('users.failed')} error={pages.error} onRetry={retry} />;
   if (isPending) return <PeopleSkeleton card={188} />;
   if (members.length === 0) return <Nobody q={q} onInvite={onInvite} onReset={() => replace({ q: null })} />;
   return (

@@ -58,7 +58,7 @@ const Rows = ({
   const pages = data && Math.ceil(data.total / EXTRACTION_PAGE_SIZE);
   usePageThereIs(page, isPlaceholderData ? undefined : pages, onTurn);
   if (isPending) return <RowsSkeleton rows={10} />;
-  if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Refused title={t('extraction.failed')} error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <p className={classes.count} role="status">

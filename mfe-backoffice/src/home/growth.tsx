@@ -63,7 +63,7 @@ export const Growth = (): ReactNode => {
         />
       </div>
       {isPending && <RowsSkeleton rows={4} />}
-      {!isPending && !data && <Refused error={error} onRetry={() => void refetch()} />}
+      {!isPending && !data && <Refused title={t('growth.failed')} error={error} onRetry={() => void refetch()} />}
       {data && data.points.length === 0 && <p className={classes.none}>{t('growth.none')}</p>}
       {data && data.points.length > 0 && (
         <>

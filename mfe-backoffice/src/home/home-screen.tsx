@@ -1,6 +1,7 @@
 import { isApiError, lazyPart, RowsSkeleton } from '@waymark/shell-kit';
 import { AdminFrame } from '@waymark/shell-kit/admin-frame';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Chosen } from '../organisations/organisation-actions.tsx';
 import { OwnerDialog } from '../organisations/owner-dialog.tsx';
 import { Refused } from '../refused.tsx';
@@ -13,13 +14,14 @@ const Growth = lazyPart(async () => ({ default: (await import('./growth.tsx')).G
 
 /** Where the platform owner begins: what waits for them, what is owed, and how the platform grows. */
 export const HomeScreen = (): ReactNode => {
+  const { t } = useTranslation('backoffice');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { error, refetch } = useOrganisationsWith('request');
   // What all of it lacks is said once.
   if (isApiError(error, 'SECOND_FACTOR_REQUIRED')) {
     return (
       <AdminFrame active="platform-home">
-        <Refused error={error} onRetry={() => void refetch()} />
+        <Refused title={t('organisations.failed')} error={error} onRetry={() => void refetch()} />
       </AdminFrame>
     );
   }

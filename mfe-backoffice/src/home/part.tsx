@@ -21,7 +21,9 @@ export const Part = ({ title, none, found, children }: Props): ReactNode => {
         {data && data.total > 0 && <span className={classes.count}>{data.total}</span>}
       </h2>
       {isPending && <RowsSkeleton rows={1} />}
-      {!isPending && !data && <Refused error={error} onRetry={() => void refetch()} />}
+      {!isPending && !data && (
+        <Refused title={t('organisations.failed')} error={error} onRetry={() => void refetch()} />
+      )}
       {data && (data.total === 0 ? <p className={classes.nothing}>{none}</p> : children(data.organisations))}
       {data && data.total > data.organisations.length && (
         <Link to="/admin/subscription-management">{t('home.all')}</Link>

@@ -14,9 +14,11 @@ import { useOverview, useStatements } from './use-organisation.ts';
 const AuditLog = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/audit')).AuditLog }));
 
 const Month = ({ uuid, month }: { uuid: string; month: string }): ReactNode => {
+  const { t } = useTranslation('backoffice');
   const { data, error, isPending, refetch } = useStatements(uuid);
   if (isPending) return <RowsSkeleton rows={8} />;
-  if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return <Refused title={t('organisation.statements_failed')} error={error} onRetry={() => void refetch()} />;
   const back = organisationAddress(uuid);
   const statement = data.statements.find((each) => each.month === month);
   if (!statement) return <Navigate to={back} replace />;
@@ -24,9 +26,11 @@ const Month = ({ uuid, month }: { uuid: string; month: string }): ReactNode => {
 };
 
 const Statements = ({ uuid }: { uuid: string }): ReactNode => {
+  const { t } = useTranslation('backoffice');
   const { data, error, isPending, refetch } = useStatements(uuid);
   if (isPending) return <RowsSkeleton rows={3} />;
-  if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return <Refused title={t('organisation.statements_failed')} error={error} onRetry={() => void refetch()} />;
   return <StatementList statements={data.statements} addressOf={(month) => organisationAddress(uuid, month)} />;
 };
 
@@ -47,7 +51,7 @@ const Whole = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('backoffice');
   const { data, error, isPending, refetch } = useOverview(uuid);
   if (isPending) return <RowsSkeleton rows={8} />;
-  if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Refused title={t('organisation.failed')} error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.page}>
       <OrganisationHead {...data} />

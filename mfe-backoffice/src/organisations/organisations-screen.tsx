@@ -41,7 +41,7 @@ const Found = ({ q, page, onTurn }: { q: string; page: number; onTurn: (page: nu
   const pages = data && Math.ceil(data.total / PAGE_SIZE);
   usePageThereIs(page, isPlaceholderData ? undefined : pages, onTurn);
   if (isPending || (isPlaceholderData && data?.total === 0)) return <RowsSkeleton rows={8} />;
-  if (!data) return <Refused error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Refused title={t('organisations.failed')} error={error} onRetry={() => void refetch()} />;
   if (data.total === 0) {
     return (
       <EmptyState

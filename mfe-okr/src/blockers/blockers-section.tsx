@@ -38,7 +38,9 @@ export const KeyResultBlockers = ({ keyresult, objective }: OfKeyResult): ReactN
           </Button>
         )}
       </div>
-      {!data && error && <ErrorPanel compact onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ErrorPanel compact title={t('blockers.failed')} error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton height={blocked_since ? 88 : 20} />}
       {data && open.length === 0 && <p className={classes.none}>{t('blockers.none')}</p>}
       <ul className={classes.list}>
@@ -77,7 +79,12 @@ const OpenBlockers = ({ keyresult, objective }: OfKeyResult): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const { open: openDialog } = useDialogAddress();
   const { data, error, refetch } = useBlockers(keyresult.uuid, true);
-  if (!data) return <li>{error ? <ErrorPanel compact onRetry={() => void refetch()} /> : <Skeleton height={88} />}</li>;
+  if (!data) {
+    const failed = error && (
+      <ErrorPanel compact title={t('blockers.failed')} error={error} onRetry={() => void refetch()} />
+    );
+    return <li>{failed ?? <Skeleton height={88} />}</li>;
+  }
   const place = (
     <button
       type="button"

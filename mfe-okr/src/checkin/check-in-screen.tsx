@@ -164,7 +164,8 @@ const Queue = (): ReactNode => {
       <VisuallyHidden role="status">{lastSaid}</VisuallyHidden>
       <UnsentNotes unsent={sitting} />
       {isReady && <Loaded sitting={sitting} />}
-      {!isReady && (error ? <ErrorPanel onRetry={sitting.retry} /> : <Awaited />)}
+      {!isReady &&
+        (error ? <ErrorPanel title={t('check_in.failed')} error={error} onRetry={sitting.retry} /> : <Awaited />)}
     </>
   );
 };

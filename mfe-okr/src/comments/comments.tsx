@@ -45,7 +45,7 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
   return (
     <section aria-labelledby={id} className={classes.comments}>
       <h3 id={id}>{t('comments.title')}</h3>
-      {error && <ErrorPanel onRetry={retry} />}
+      {error && <ErrorPanel title={t('comments.failed')} error={error} onRetry={retry} />}
       {!error && comments.length === 0 && <p className={classes.none}>{t('comments.none')}</p>}
       {comments.length > 0 && (
         <ol ref={list} aria-live="polite" aria-relevant="additions">
@@ -60,7 +60,7 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
           ))}
         </ol>
       )}
-      {more && isMoreMissing && <ErrorPanel compact onRetry={more} />}
+      {more && isMoreMissing && <ErrorPanel compact title={t('kit:error_panel.more')} onRetry={more} />}
       {more && !isMoreMissing && (
         <Button variant="subtle" size="sm" loading={isLoadingMore} onClick={more}>
           {t('comments.more')}

@@ -88,8 +88,9 @@ const Loaded = (): ReactNode => {
     <>
       <HistoryToolbar {...filtering} />
       {isPending && <RowsSkeleton rows={16} height={56} />}
-      {!isPending && (error ? <ErrorPanel onRetry={retry} /> : list)}
-      {more && isMoreMissing && <ErrorPanel compact onRetry={more} />}
+      {!isPending &&
+        (error ? <ErrorPanel title={t('okr:history_hover.failed')} error={error} onRetry={retry} /> : list)}
+      {more && isMoreMissing && <ErrorPanel compact title={t('kit:error_panel.more')} onRetry={more} />}
       {!isMoreMissing && (more || entries.length >= HISTORY_LIMIT) && (
         <p className={classes.overflow}>
           <span>{t('history.overflow', { count: entries.length })}</span>

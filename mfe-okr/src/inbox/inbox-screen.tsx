@@ -39,7 +39,7 @@ const Waiting = ({ inbox }: { inbox: ReturnType<typeof useInbox> }): ReactNode =
       {inGroups(items).map(({ group, items: ofGroup }) => (
         <InboxGroupSection key={group} group={group} items={ofGroup} isWhole={!more} onDone={keepFocus} />
       ))}
-      {more && isMoreMissing && <ErrorPanel compact onRetry={more} />}
+      {more && isMoreMissing && <ErrorPanel compact title={t('kit:error_panel.more')} onRetry={more} />}
       {more && !isMoreMissing && (
         <p className={classes.more}>
           <span>{t('inbox.shown', { shown: items.length, total })}</span>
@@ -70,7 +70,8 @@ export const InboxScreen = (): ReactNode => {
         </div>
       )}
       {isPending && <RowsSkeleton rows={5} height={64} />}
-      {!isPending && (error ? <ErrorPanel onRetry={retry} /> : <Waiting inbox={inbox} />)}
+      {!isPending &&
+        (error ? <ErrorPanel title={t('inbox.failed')} error={error} onRetry={retry} /> : <Waiting inbox={inbox} />)}
       <Elsewhere />
     </div>
   );

@@ -121,7 +121,7 @@ export const CreateKeyResult = ({ objective: uuid }: { objective: string }): Rea
           )}
         </>
       )}
-      {!objective && error && <ErrorPanel onRetry={() => void refetch()} />}
+      {!objective && error && <ErrorPanel title={t('failed.objective')} error={error} onRetry={() => void refetch()} />}
       {!objective && !error && <CardsSkeleton cards={1} height={562} />}
     </Dialog>
   );

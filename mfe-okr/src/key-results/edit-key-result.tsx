@@ -115,7 +115,7 @@ export const EditKeyResult = ({ uuid, objective: objectiveUuid }: { uuid: string
     <Dialog opened sticky onClose={begun?.isLocked ? back : discard} title={t('keyresult_form.edit_title')} size="lg">
       {shown && begun.isLocked && <Reason text={t('objective.archived_locked')} />}
       {shown && !begun.isLocked && <EditForm objective={objective} read={begun.read} draft={draft} onDone={back} />}
-      {!shown && error && <ErrorPanel onRetry={() => void refetch()} />}
+      {!shown && error && <ErrorPanel title={t('failed.keyresult')} error={error} onRetry={() => void refetch()} />}
       {!shown && !error && <CardsSkeleton cards={1} height={526} />}
     </Dialog>
   );

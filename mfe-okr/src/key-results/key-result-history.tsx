@@ -34,8 +34,8 @@ const Change = ({ change, unit }: { change: KeyResultChange; unit: string }): Re
 
 const Changes = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  const { items: data, failed, retry, ...pages } = useKeyResultChanges(objective, keyresult.uuid);
-  if (failed) return <ErrorPanel compact onRetry={retry} />;
+  const { items: data, retry, ...pages } = useKeyResultChanges(objective, keyresult.uuid);
+  if (pages.error) return <ErrorPanel compact title={t('history_hover.failed')} error={pages.error} onRetry={retry} />;
   // Whose value nobody has told yet has no changes.
   if (!data) return <Skeleton height={keyresult.checked_in_at ? 128 : 20} />;
   const { values } = valueHistory(keyresult.start_value, data);

@@ -181,7 +181,7 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
         mayUpdate && !updating && <Button onClick={() => setUpdating(true)}>{t('keyresult.update_value')}</Button>
       }
     >
-      {error && <ErrorPanel onRetry={retry} />}
+      {error && <ErrorPanel title={t('failed.keyresult')} error={error} onRetry={retry} />}
       {!error && !found && <ObjectiveSkeleton />}
       {found && <Body found={found} />}
       {found && updating && (

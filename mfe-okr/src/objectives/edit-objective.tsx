@@ -119,7 +119,7 @@ export const EditObjective = ({ uuid }: { uuid: string }): ReactNode => {
       {data && read && !isLocked && (
         <EditForm read={read} objective={data} draft={draft} onDone={() => leave({ kind: 'objective', uuid })} />
       )}
-      {!data && error && <ErrorPanel onRetry={() => void refetch()} />}
+      {!data && error && <ErrorPanel title={t('failed.objective')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <CardsSkeleton cards={1} height={474} />}
     </Dialog>
   );

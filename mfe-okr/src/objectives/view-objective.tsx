@@ -163,7 +163,7 @@ export const ViewObjective = ({ uuid }: { uuid: string }): ReactNode => {
       size="lg"
       footer={objective && <NextSteps objective={objective} />}
     >
-      {error && !objective && <ErrorPanel onRetry={() => void refetch()} />}
+      {error && !objective && <ErrorPanel title={t('failed.objective')} error={error} onRetry={() => void refetch()} />}
       {!error && !objective && <ObjectiveSkeleton />}
       {objective && (
         <div className={classes.view}>

@@ -79,7 +79,7 @@ const Successors = ({ items, total, more, isReading, isMoreMissing }: HandedOver
       {items.map((organisation, place) => (
         <SuccessorField key={organisation.uuid} organisation={organisation} name={`new_owners[${place}]`} />
       ))}
-      {isMoreMissing && <ErrorPanel compact onRetry={more} />}
+      {isMoreMissing && <ErrorPanel compact title={t('kit:error_panel.more')} onRetry={more} />}
       {left > 0 && !isMoreMissing && (
         <Button variant="default" loading={isReading} onClick={more}>
           {t('account.successors_more', { count: left })}
@@ -137,6 +137,7 @@ const DeleteForm = ({ lost, handedOver, readAgain, onClose }: FormProps): ReactN
 };
 
 const LoadedForm = ({ onClose }: { onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('shell');
   const lost = useFirstOrganisations({ shared: false });
   const handedOver = useHandedOver();
   const { items } = handedOver;
@@ -149,7 +150,9 @@ const LoadedForm = ({ onClose }: { onClose: () => void }): ReactNode => {
       <DeleteForm lost={lost.data} handedOver={{ ...handedOver, items }} readAgain={readAgain} onClose={onClose} />
     );
   }
-  return lost.isError || handedOver.failed ? <ErrorPanel compact onRetry={readAgain} /> : <TextSkeleton lines={4} />;
+  const error = lost.error ?? handedOver.error;
+  if (!error) return <TextSkeleton lines={4} />;
+  return <ErrorPanel compact title={t('organisations.failed')} error={error} onRetry={readAgain} />;
 };
 
 /** Deletes the account: says what is deleted, and asks who takes over wherever others stay (product-rules.md, "Deleting an account"). */

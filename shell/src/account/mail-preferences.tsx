@@ -13,7 +13,7 @@ const KEY = keyOf(readMailPreferences);
 export const MailPreferences = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await api.ask(readMailPreferences, {}, undefined, { signal })).mail_preferences,
   });
@@ -24,7 +24,11 @@ export const MailPreferences = (): ReactNode => {
       client.setQueryData<MailPreferencesResource>(KEY, (before) => before && { ...before, ...chosen }),
   });
   if (!data) {
-    return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <RowsSkeleton rows={3} height={24} />;
+    return error ? (
+      <ErrorPanel compact title={t('account.mails_failed')} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <RowsSkeleton rows={3} height={24} />
+    );
   }
   return (
     <div className={classes.choices}>

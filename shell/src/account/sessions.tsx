@@ -62,13 +62,17 @@ export const Sessions = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
   const [all, setAll] = useState(false);
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keyOf(listSessions),
     queryFn: async ({ signal }) => (await api.ask(listSessions, {}, undefined, { signal })).sessions,
   });
   const end = useEndSessions();
   if (!data)
-    return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <RowsSkeleton rows={2} height={56} />;
+    return error ? (
+      <ErrorPanel compact title={t('sessions.failed')} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <RowsSkeleton rows={2} height={56} />
+    );
   return (
     <div className={classes.sessions}>
       <AccessList>

@@ -89,11 +89,15 @@ const RecoveryLine = ({ left, onRenew }: { left: number; onRenew: () => void }):
 /** What protects the account besides the password: authenticator apps and passkeys, with the recovery codes. */
 export const Factors = (): ReactNode => {
   const { t } = useTranslation('shell');
-  const { data, isError, refetch } = useFactors();
+  const { data, error, refetch } = useFactors();
   const place = useHashPlace('security', data !== undefined);
   const [underWay, setUnderWay] = useState<UnderWay | null>(null);
   if (!data)
-    return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <RowsSkeleton rows={1} height={56} />;
+    return error ? (
+      <ErrorPanel compact title={t('factors.failed')} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <RowsSkeleton rows={1} height={56} />
+    );
   const { factors, recovery_codes_left } = data;
   const none = factors.length === 0;
   return (

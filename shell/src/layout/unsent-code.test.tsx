@@ -31,7 +31,7 @@ test('what tells of check-ins that wait says so where its code cannot be fetched
     },
   });
   const again = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') }, { timeout: 25_000 });
-  expect(again.title).toBe(shownText('kit:error_panel.title'));
+  expect(again.title).toBe(shownText('shell:remote.failed_title'));
   await userEvent.click(again);
   await screen.findByText('1 check-in that waited has been sent');
   localStorage.clear();

@@ -15,10 +15,10 @@ export const hasUnsent = (user: string): boolean | undefined => {
 
 /** In place of the mark where its code could not be fetched: what waits is not sent from here. */
 const Missing = ({ onRetry }: { onRetry: () => void }): ReactNode => {
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation(['shell', 'kit']);
   return (
-    <Button variant="default" size="compact-sm" title={t('error_panel.title')} onClick={onRetry}>
-      {t('error_panel.retry')}
+    <Button variant="default" size="compact-sm" title={t('remote.failed_title')} onClick={onRetry}>
+      {t('kit:error_panel.retry')}
     </Button>
   );
 };

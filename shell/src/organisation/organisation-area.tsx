@@ -12,6 +12,7 @@ import {
   VisuallyHidden,
 } from '@waymark/shell-kit';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import classes from '../layout/layout.module.css';
 import { useCurrentOrganisation } from '../layout/use-current-organisation.ts';
@@ -35,6 +36,7 @@ const isRefused = (error: unknown): boolean => isApiError(error) && error.status
 
 /** One organisation: loaded first, then the micro-frontend that owns the rest of the path. */
 export const OrganisationArea = (): ReactNode => {
+  const { t } = useTranslation('shell');
   const { api, session } = useApp();
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
@@ -75,7 +77,7 @@ export const OrganisationArea = (): ReactNode => {
       {!organisation && error && (
         <>
           <VisuallyHidden component="h1">Waymark</VisuallyHidden>
-          <ErrorPanel onRetry={() => void refetch()} />
+          <ErrorPanel title={t('remote.organisation_failed')} error={error} onRetry={() => void refetch()} />
         </>
       )}
       {atRest && (

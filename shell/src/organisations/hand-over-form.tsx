@@ -73,12 +73,17 @@ const HandOverBody = (props: Props): ReactNode => {
   const api = useApi();
   const { user } = useSession();
   const { uuid } = props.organisation;
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keyOf(listMembers, { org: uuid }, { by: 'heirs' }),
     queryFn: async ({ signal }) =>
       (await api.ask(listMembers, { org: uuid }, { active: true, admin: true, limit: 2 }, { signal })).users,
   });
-  if (!data) return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <TextSkeleton lines={4} />;
+  if (!data)
+    return error ? (
+      <ErrorPanel compact title={t('hand_over.failed')} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <TextSkeleton lines={4} />
+    );
   // The owner is an admin, so a second admin is needed for a hand-over.
   if (data.some((admin) => admin.uuid !== user.uuid)) return <Choice {...props} />;
   return (

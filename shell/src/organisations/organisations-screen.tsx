@@ -88,7 +88,7 @@ export const OrganisationsScreen = (): ReactNode => {
         )}
       </PageHeader>
       <WaitingInvitations />
-      {failed && <ErrorPanel onRetry={retry} />}
+      {failed && <ErrorPanel title={t('organisations.failed')} error={pages.error} onRetry={retry} />}
       {((!items && !failed) || leaves) && <RowsSkeleton rows={4} height={72} />}
       {none && !leaves && (
         <EmptyState

@@ -26,7 +26,7 @@ export const MemberSessionsDialog = ({ member, onClose }: Props): ReactNode => {
   const { uuid: org } = useOrganisation();
   const of = { org, user: member.uuid };
   const name = displayName(member);
-  const { data, isError, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: keyOf(listMemberSessions, of),
     queryFn: async ({ signal }) => (await api.ask(listMemberSessions, of, undefined, { signal })).sessions,
     staleTime: 0,
@@ -38,8 +38,9 @@ export const MemberSessionsDialog = ({ member, onClose }: Props): ReactNode => {
     onSaved: onClose,
   });
   const content = (): ReactNode => {
-    if (!data)
-      return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <RowsSkeleton rows={2} height={56} />;
+    if (isLoadingError)
+      return <ErrorPanel compact title={t('sessions.failed')} error={error} onRetry={() => void refetch()} />;
+    if (!data) return <RowsSkeleton rows={2} height={56} />;
     if (data.length === 0) return <p className={classes.text}>{t('sessions.none', { name })}</p>;
     return (
       <>

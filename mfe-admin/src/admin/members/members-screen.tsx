@@ -20,10 +20,10 @@ const PAUSE_MS = 250;
 
 const Found = ({ q }: { q: string }): ReactNode => {
   const { t } = useTranslation('admin');
-  const { members, isPending, failed, retry, ...pages } = useMemberPages({ q });
+  const { members, isPending, retry, ...pages } = useMemberPages({ q });
   const [leaving, setLeaving] = useState<MemberResource | null>(null);
   const [signedIn, setSignedIn] = useState<MemberResource | null>(null);
-  if (failed) return <ErrorPanel onRetry={retry} />;
+  if (pages.error) return <ErrorPanel title={t('members.failed')} error={pages.error} onRetry={retry} />;
   if (isPending) return <PeopleSkeleton card={136} />;
   if (members.length === 0) {
     return <EmptyState drawing="search" title={t('users.none_found')} text={t('users.none_found_text', { q })} />;

@@ -63,7 +63,7 @@ const Deleting = ({ reminder, onClose }: { reminder: ReminderResource | null; on
 const Content = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { push } = useAddressParams();
-  const { data: reminders, isPending, refetch } = useReminders();
+  const { data: reminders, isPending, error, refetch } = useReminders();
   const [deleting, setDeleting] = useState<ReminderResource | null>(null);
   const add = (
     <Button
@@ -74,7 +74,7 @@ const Content = (): ReactNode => {
     </Button>
   );
   if (isPending) return <RowsSkeleton rows={3} />;
-  if (!reminders) return <ErrorPanel onRetry={() => void refetch()} />;
+  if (!reminders) return <ErrorPanel title={t('reminders.failed')} error={error} onRetry={() => void refetch()} />;
   return (
     <>
       {reminders.length === 0 ? (

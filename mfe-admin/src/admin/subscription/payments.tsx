@@ -19,7 +19,7 @@ export const PaymentDue = (): ReactNode => {
 /** The statements of the organisation. */
 export const Statements = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { data, isPending, refetch } = useStatements();
+  const { data, isPending, error, refetch } = useStatements();
   return (
     <section aria-labelledby="statements">
       <h2 id="statements" className={classes.heading}>
@@ -27,16 +27,20 @@ export const Statements = (): ReactNode => {
       </h2>
       {isPending && <RowsSkeleton rows={3} />}
       {data && <StatementList statements={data.statements} addressOf={addressOf} />}
-      {!data && !isPending && <ErrorPanel onRetry={() => void refetch()} />}
+      {!data && !isPending && (
+        <ErrorPanel title={t('subscription.statements_failed')} error={error} onRetry={() => void refetch()} />
+      )}
     </section>
   );
 };
 
 /** The statement of one month; a month without one leads back. */
 export const StatementOfMonth = ({ month }: { month: string }): ReactNode => {
-  const { data, isPending, refetch } = useStatements();
+  const { t } = useTranslation('admin');
+  const { data, isPending, error, refetch } = useStatements();
   if (isPending) return <RowsSkeleton rows={8} />;
-  if (!data) return <ErrorPanel onRetry={() => void refetch()} />;
+  if (!data)
+    return <ErrorPanel title={t('subscription.statements_failed')} error={error} onRetry={() => void refetch()} />;
   const statement = data.statements.find((each) => each.month === month);
   if (!statement) return <Navigate to={SUBSCRIPTION} replace />;
   return <StatementSheet name={data.name} statement={statement} instructions={data.instructions} back={SUBSCRIPTION} />;

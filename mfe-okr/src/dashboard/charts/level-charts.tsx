@@ -11,8 +11,9 @@ const PaceCharts = lazyPart(async () => ({ default: (await import('./pace-charts
 /** Key results by health (product-rules.md, "Doughnuts"). */
 const HealthCharts = (props: ChartsProps): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
-  const { isLoadingError, data, refetch } = useSummary(props.filters);
-  if (isLoadingError) return <FailedCharts listFailed={props.listFailed} onRetry={() => void refetch()} />;
+  const { isLoadingError, error, data, refetch } = useSummary(props.filters);
+  if (isLoadingError)
+    return <FailedCharts listFailed={props.listFailed} error={error} onRetry={() => void refetch()} />;
   return (
     <LevelDoughnuts
       {...props}

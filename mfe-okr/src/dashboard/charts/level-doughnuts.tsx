@@ -68,13 +68,18 @@ const LevelChart = ({ level, chart: { title, caption, slices }, filters, onChoos
   );
 };
 
+type FailedProps = { listFailed: boolean; error: Error | null; onRetry: () => void };
+
 /** In the place of the charts. */
-export const FailedCharts = ({ listFailed, onRetry }: { listFailed: boolean; onRetry: () => void }): ReactNode =>
-  !listFailed && (
+export const FailedCharts = ({ listFailed, error, onRetry }: FailedProps): ReactNode => {
+  const { t } = useTranslation('okr');
+  if (listFailed) return null;
+  return (
     <div className={classes.failed}>
-      <ErrorPanel compact onRetry={onRetry} />
+      <ErrorPanel compact title={t('failed.charts')} error={error} onRetry={onRetry} />
     </div>
   );
+};
 
 /** Three doughnuts, for company, team and personal objectives; skeletons until there is something to show. Slices filter the list. */
 export const LevelDoughnuts = ({ label, chartOf, ...props }: Props): ReactNode => (

@@ -8,6 +8,7 @@ import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { useJustMade } from '../../objectives/just-made.ts';
 import { ObjectiveRing } from '../../pace/objective-ring.tsx';
 import { NeedsAttention, StandingBadge } from '../../pace/standing.tsx';
+import { SELDOM_TEXTS } from '../../seldom-texts.ts';
 import { Face } from '../card/face.tsx';
 import { useShareGone } from '../card/time-gone.ts';
 import classes from './column-card.module.css';
@@ -70,7 +71,7 @@ export const DraggedCard = ({ objective, reason }: Props & { reason: string | un
 
 /** An objective in its column: dragged by the whole card with the pointer, by its handle with the keyboard. */
 export const ColumnCard = ({ objective }: Props): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation(SELDOM_TEXTS);
   const { dialog, open } = useDialogAddress();
   const { uuid, name } = objective;
   const { marked, place } = useJustMade<HTMLLIElement>(uuid, dialog !== null);

@@ -3,6 +3,7 @@ import type { MoveVerdict, ObjectiveResource, Status } from '@waymark/contracts'
 import { formatNumber } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SELDOM_TEXTS } from '../../seldom-texts.ts';
 import { ColumnCard } from './column-card.tsx';
 import classes from './columns-view.module.css';
 
@@ -22,7 +23,7 @@ type Props = {
 
 /** One status with its objectives. While a card is dragged it shows whether the card may go here, and why not. */
 export const Column = ({ status, title, count, objectives, verdict, loadMore }: Props): ReactNode => {
-  const { t } = useTranslation('okr');
+  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
   const [most, setMost] = useState(STEP);
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const showMore = (): void => {
@@ -48,7 +49,7 @@ export const Column = ({ status, title, count, objectives, verdict, loadMore }: 
           <ColumnCard key={objective.uuid} objective={objective} />
         ))}
       </ul>
-      {objectives.length === 0 && <p className={classes.empty}>{t('list.nothing_yet')}</p>}
+      {objectives.length === 0 && <p className={classes.empty}>{t('okr:list.nothing_yet')}</p>}
       {left > 0 && (objectives.length > most || loadMore) && (
         <button type="button" className={classes.more} onClick={showMore}>
           {t('columns.more', { count: left })}

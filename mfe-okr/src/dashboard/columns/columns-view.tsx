@@ -14,6 +14,7 @@ import { STATUSES, type Status } from '@waymark/contracts';
 import { ErrorPanel } from '@waymark/shell-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SELDOM_TEXTS } from '../../seldom-texts.ts';
 import { ofSlice, toOrder, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import { useObjectiveList } from '../use-objective-list.ts';
@@ -47,7 +48,7 @@ const useColumnInView = (status: Status, isPending: boolean): RefObject<HTMLDivE
 
 /** The five statuses as columns; cards are dragged, or moved by keyboard: Space lifts, arrows carry, Space drops. */
 export const ColumnsView = ({ filters }: FilterState): ReactNode => {
-  const { t } = useTranslation(['okr', 'kit']);
+  const { t } = useTranslation([SELDOM_TEXTS, 'okr', 'kit']);
   const loaded = useObjectiveList({ ...toQuery(filters), ...toOrder(filters), level: filters.level });
   const shown = useMemo(() => ofSlice(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
   const sensors = useSensors(
@@ -59,7 +60,8 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
   const announcements = useAnnouncements(shown);
   const byStatus = useMemo(() => Map.groupBy(shown, ({ status }) => status), [shown]);
   const columns = useColumnInView(filters.status, loaded.isPending);
-  if (loaded.error) return <ErrorPanel onRetry={loaded.retry} />;
+  if (loaded.error)
+    return <ErrorPanel title={t('okr:failed.objectives')} error={loaded.error} onRetry={loaded.retry} />;
   if (loaded.isPending) return <ColumnsSkeleton />;
   return (
     <DndContext
@@ -81,7 +83,7 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
           />
         ))}
       </div>
-      {loaded.isMoreMissing && <ErrorPanel compact onRetry={loaded.retry} />}
+      {loaded.isMoreMissing && <ErrorPanel compact title={t('kit:error_panel.more')} onRetry={loaded.retry} />}
       <DragOverlay dropAnimation={null}>{dragged && <DraggedCard objective={dragged} reason={reason} />}</DragOverlay>
     </DndContext>
   );

@@ -123,7 +123,8 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   useEffect(() => {
     if (isMoreWanted) loadMore?.();
   }, [isMoreWanted, loadMore]);
-  if (loaded.error || (loaded.isMoreMissing && rows?.length === 0)) return <ErrorPanel onRetry={loaded.retry} />;
+  if (loaded.error || (loaded.isMoreMissing && rows?.length === 0))
+    return <ErrorPanel title={t('failed.objectives')} error={loaded.error} onRetry={loaded.retry} />;
   const isMoreAwaited = areNamesPending || isMoreWanted || loaded.isRefreshing;
   if (loaded.isPending || !rows || (rows.length === 0 && isMoreAwaited))
     return <CardSkeleton ring={hasStarted(filters.status)} />;

@@ -1,5 +1,6 @@
 import { IconListSearch, IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorPanel } from '../components/error-panel.tsx';
 import { LoadMoreTrigger } from '../components/load-more-trigger.tsx';
@@ -35,7 +36,8 @@ const Nothing = ({ words: { say }, isFiltered }: { words: AuditWords; isFiltered
 
 /** What the filter lets through, newest first; more is read as its end comes near. */
 export const AuditList = ({ found, names, platform, words, isFiltered, onOnly }: Props): ReactNode => {
-  const { entries, total = 0, isPending, failed, retry } = found;
+  const { t } = useTranslation('kit');
+  const { entries, total = 0, isPending, error, retry } = found;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const table = useRef<HTMLTableElement>(null);
   const toggle = (uuid: string): void =>
@@ -44,7 +46,7 @@ export const AuditList = ({ found, names, platform, words, isFiltered, onOnly }:
       if (!next.delete(uuid)) next.add(uuid);
       return next;
     });
-  if (failed) return <ErrorPanel onRetry={retry} />;
+  if (error) return <ErrorPanel title={t('error_panel.audit')} error={error} onRetry={retry} />;
   if (isPending) return <RowsSkeleton rows={8} height={ROW_HEIGHT} />;
   if (entries.length === 0) return <Nothing words={words} isFiltered={isFiltered} />;
   return (

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ErrorPanel } from '../components/error-panel.tsx';
 import { RowsSkeleton } from '../components/skeletons.tsx';
 import { queryOf, useAuditFilter } from './audit-filter.ts';
@@ -14,10 +15,11 @@ type Props = {
   /** What is done on the platform as a whole, rather than in the organisation of the address. */
   platform?: boolean;
   /** In place of all of it when nothing could be read; otherwise the filters stay, and one can try again. */
-  Failed?: ComponentType<{ error: Error; onRetry: () => void }>;
+  Failed?: ComponentType<{ title: string; error: Error; onRetry: () => void }>;
 };
 
 const Log = ({ source, platform = false, Failed, words }: Props & { words: AuditWords }): ReactNode => {
+  const { t } = useTranslation('kit');
   const filtering = useAuditFilter();
   const { filter, change, active } = filtering;
   const query = useMemo(() => queryOf(filter), [filter]);
@@ -26,7 +28,7 @@ const Log = ({ source, platform = false, Failed, words }: Props & { words: Audit
   const isMember = !platform && (names.isPending || names.person(filter.actor) !== '');
   const theirs = found.entries.find(({ actor }) => actor?.uuid === filter.actor);
   const stranger = theirs ? actorName(theirs, names, words) : words.say('no_account');
-  if (found.error && Failed) return <Failed error={found.error} onRetry={found.retry} />;
+  if (found.error && Failed) return <Failed title={t('error_panel.audit')} error={found.error} onRetry={found.retry} />;
   return (
     <>
       <AuditToolbar
@@ -51,7 +53,9 @@ const Log = ({ source, platform = false, Failed, words }: Props & { words: Audit
 
 /** The audit log with its filters, which stand in the address (product-rules.md, "Audit log"). */
 export const AuditLog = (props: Props): ReactNode => {
-  const { words, failed, retry } = useAuditWords();
+  const { t } = useTranslation('kit');
+  const { words, error, retry } = useAuditWords();
   if (words) return <Log {...props} words={words} />;
-  return failed ? <ErrorPanel onRetry={retry} /> : <RowsSkeleton rows={8} height={ROW_HEIGHT} />;
+  if (!error) return <RowsSkeleton rows={8} height={ROW_HEIGHT} />;
+  return <ErrorPanel title={t('error_panel.audit')} error={error} onRetry={retry} />;
 };

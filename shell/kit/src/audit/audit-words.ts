@@ -18,7 +18,7 @@ export const useAuditWords = () => {
   const lang = currentLanguage();
   const {
     data: texts,
-    isError,
+    error,
     refetch,
   } = useQuery({
     queryKey: ['audit words', lang],
@@ -30,7 +30,7 @@ export const useAuditWords = () => {
     return text === undefined ? undefined : fill(text, lang, values);
   };
   const words: AuditWords = { find, say: (key, values) => find(key, values) ?? key };
-  return { words: texts && words, failed: isError, retry: () => void refetch() };
+  return { words: texts && words, error, retry: () => void refetch() };
 };
 
 /** What was done, as a sentence whose subject stands beside it; an action that this version does not know by its name. */

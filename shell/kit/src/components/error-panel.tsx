@@ -3,19 +3,28 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import classes from './panels.module.css';
+import { errorText } from './toast.ts';
 
-type Props = { title?: string; text?: string; onRetry?: () => void; compact?: boolean };
+type Props = {
+  /** What could not be loaded. */
+  title: string;
+  /** Why; in the place of what `error` says of it. */
+  text?: string;
+  error?: unknown;
+  onRetry?: () => void;
+  compact?: boolean;
+};
 
-/** Says that something could not be shown, and offers to try again; the rest of the page lives on. */
-export const ErrorPanel = ({ title, text, onRetry, compact }: Props): ReactNode => {
+/** Says what could not be loaded and why, and offers to try again; the rest of the page lives on. */
+export const ErrorPanel = ({ title, text, error, onRetry, compact }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   return (
     <div className={classes.panel} role="alert" data-compact={compact || undefined}>
       <span className={classes.icon}>
         <IconRouteOff size={24} stroke={1.6} aria-hidden />
       </span>
-      <h2 className={classes.title}>{title ?? t('error_panel.title')}</h2>
-      <p className={classes.text}>{text ?? t('error_panel.text')}</p>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.text}>{text ?? errorText(error)}</p>
       {onRetry && (
         <div className={classes.action}>
           <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>

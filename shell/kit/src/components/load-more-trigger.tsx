@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ErrorPanel } from './error-panel.tsx';
 
 type Props = {
@@ -11,6 +12,7 @@ const AHEAD = '1200px';
 
 /** Placed after a long list: reads on when its end is about to scroll into view. Where a further page has not come, it says so and asks. */
 export const LoadMoreTrigger = ({ pages: { more, isReading, isMoreMissing }, length }: Props): ReactNode => {
+  const { t } = useTranslation('kit');
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(more);
   latest.current = more;
@@ -29,7 +31,7 @@ export const LoadMoreTrigger = ({ pages: { more, isReading, isMoreMissing }, len
   if (isMoreMissing) {
     return (
       <div style={{ marginTop: 16 }}>
-        <ErrorPanel compact onRetry={more} />
+        <ErrorPanel compact title={t('error_panel.more')} onRetry={more} />
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError } from '../api/api-error.ts';
 import { aMember, renderApp, shownText } from '../testing/index.tsx';
 import { ActionsMenu } from './actions-menu.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -63,10 +64,11 @@ test('a menu names its thing, runs what is chosen, and says why something is not
   expect(remove).not.toHaveBeenCalled();
 });
 
-test('an error panel offers a retry where there is one', async () => {
+test('an error panel says what failed and why, and offers a retry where there is one', async () => {
   const retry = jest.fn();
-  const { rerender } = await renderApp(<ErrorPanel onRetry={retry} />);
-  expect(screen.getByRole('alert')).toHaveTextContent(shownText('kit:error_panel.title'));
+  const away = new ApiError({ status: 0, code: 'NETWORK', message: 'fetch failed' });
+  const { rerender } = await renderApp(<ErrorPanel title="No teams" error={away} onRetry={retry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(`No teams${shownText('kit:error.network')}`);
   await userEvent.click(screen.getByRole('button', { name: shownText('kit:error_panel.retry') }));
   expect(retry).toHaveBeenCalledTimes(1);
   rerender(<ErrorPanel title="No chart" text="Not this time" />);

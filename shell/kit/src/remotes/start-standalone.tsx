@@ -96,7 +96,7 @@ export const startStandalone = async (element: HTMLElement | null, alone: Alone)
   if (failed)
     return root.render(
       <Bare>
-        <ErrorPanel onRetry={() => window.location.reload()} />
+        <ErrorPanel title={i18n.t('kit:error_panel.page')} onRetry={() => window.location.reload()} />
       </Bare>,
     );
   keepFocus();

@@ -52,11 +52,15 @@ const Add = ({ live, onAdd }: { live: number; onAdd: () => void }): ReactNode =>
 
 const Content = ({ onAdd }: { onAdd: () => void }): ReactNode => {
   const { t } = useTranslation('shell');
-  const { data, isError, refetch } = useTokens();
+  const { data, error, refetch } = useTokens();
   const [deleting, setDeleting] = useState<ApiTokenResource | null>(null);
   const [now] = useState(() => new Date());
   if (!data)
-    return isError ? <ErrorPanel compact onRetry={() => void refetch()} /> : <RowsSkeleton rows={1} height={56} />;
+    return error ? (
+      <ErrorPanel compact title={t('tokens.failed')} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <RowsSkeleton rows={1} height={56} />
+    );
   const add = <Add live={data.filter((one) => new Date(one.expires_at) > now).length} onAdd={onAdd} />;
   if (data.length === 0) {
     return (
