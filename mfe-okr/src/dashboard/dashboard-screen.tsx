@@ -1,6 +1,7 @@
 import { fold, hasStarted, STATUSES } from '@waymark/contracts';
 import {
   BlockedNotice,
+  DialogSkeleton,
   lazyComponent,
   lazyGroup,
   lazyPart,
@@ -32,14 +33,13 @@ import { useBlock } from './use-block.ts';
 
 const ColumnsView = lazyPart(async () => ({ default: (await import('./columns/columns-view.tsx')).ColumnsView }));
 // Not `lazy`, which shows its fallback once even for code that is there, and React keeps a fallback for 300 ms.
-const dialogs = lazyGroup(() => import('../dialogs/dialogs.tsx'));
-const Dialogs = lazyComponent(dialogs, 'Dialogs');
+const dialogs = lazyGroup(async () => (await Promise.all([import('../dialogs/dialogs.tsx'), prepareDialogs()]))[0]);
+const Dialogs = lazyComponent(dialogs, 'Dialogs', DialogSkeleton);
 
 /** What the first click on a card or on *New objective* opens, so that it opens at once. */
 const fetchDialogs = () =>
   Promise.all([
     dialogs.load(),
-    prepareDialogs(),
     import('@waymark/shell-kit/actions').then(({ prepareFields }) => prepareFields()),
     cardActions.load(),
   ]);

@@ -43,3 +43,10 @@ export const ScreenSkeleton = (): ReactNode => (
     <RowsSkeleton />
   </div>
 );
+
+/** The frame of a dialog whose code is on its way. */
+export const DialogSkeleton = (): ReactNode => (
+  <div className={classes.dialog} aria-busy>
+    <CardsSkeleton cards={8} height={62} />
+  </div>
+);
