@@ -11,7 +11,9 @@ const FACES = 7;
 /** Number of people whose names are loaded and shown. */
 const NAMED = 12;
 
-const Faces = ({ people, total }: { people: readonly MemberResource[]; total: number }): ReactNode => {
+type FacesProps = { people: readonly MemberResource[]; total: number; isPending: boolean };
+
+const Faces = ({ people, total, isPending }: FacesProps): ReactNode => {
   const { t } = useTranslation('admin');
   const shown = people.slice(0, FACES);
   return (
@@ -23,7 +25,10 @@ const Faces = ({ people, total }: { people: readonly MemberResource[]; total: nu
           </span>
         </Tooltip>
       ))}
-      {total > shown.length && <span className={classes.more}>{t('teams.more', { count: total - shown.length })}</span>}
+      {shown.length === 0 && !isPending && <span className={classes.unread}>{t('users.failed')}</span>}
+      {shown.length > 0 && total > shown.length && (
+        <span className={classes.more}>{t('teams.more', { count: total - shown.length })}</span>
+      )}
     </div>
   );
 };
@@ -66,7 +71,7 @@ export const TeamCard = ({ team, mayManage }: { team: TeamResource; mayManage: b
   const { push } = useAddressParams();
   const count = team.users.length;
   const first = team.users.slice(0, NAMED);
-  const { member } = usePeople(first);
+  const { member, isPending } = usePeople(first);
   const people = first.flatMap((uuid) => member(uuid) ?? []);
   const names = people.map(displayName).join(', ');
   return (
@@ -94,7 +99,7 @@ export const TeamCard = ({ team, mayManage }: { team: TeamResource; mayManage: b
         <p className={classes.nobody}>{t('teams.no_user')}</p>
       ) : (
         <div className={classes.who}>
-          <Faces people={people} total={count} />
+          <Faces people={people} total={count} isPending={isPending} />
           <p className={classes.names} title={names}>
             {names}
           </p>

@@ -295,6 +295,15 @@ test('a rename after somebody else’s shows a conflict, and saving again replac
   await waitFor(() => expect(sent().at(-1)).toEqual({ name: 'Mine', updated_at: fresh }));
 });
 
+test('a team whose people cannot be read says so, and counts nobody who is not shown', async () => {
+  await open([team('Deck', [uuidAt(1), uuidAt(2)])], '?tab=teams', {
+    [`GET ${ORG}/users`]: () => refusal(403, 'FORBIDDEN', 'Not now'),
+  });
+  const deck = await screen.findByRole('article', { name: 'Deck' });
+  expect(await within(deck).findByText(text('users.failed'))).toBeTruthy();
+  expect(within(deck).queryByText(text('teams.more', { count: 2 }))).toBeNull();
+});
+
 test('teams that cannot be read can be asked for again', async () => {
   let tries = 0;
   await open([], '?tab=teams', {
