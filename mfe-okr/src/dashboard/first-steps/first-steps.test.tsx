@@ -85,11 +85,17 @@ test('an organisation that is not new asks for nothing', async () => {
   expect(calls).toEqual([]);
 });
 
-test('where the server does not say, the dashboard stands alone', async () => {
-  const { container, calls } = await shown({
+test('steps that could not be read keep their place, and are asked for again', async () => {
+  let tries = 0;
+  await shown({
     ...server([]),
-    [`GET ${ORG}/reminders`]: () => refusal(403, 'FORBIDDEN', 'No'),
+    [`GET ${ORG}/reminders`]: () => {
+      tries += 1;
+      return tries === 1 ? refusal(403, 'FORBIDDEN', 'No') : { reminders: [] };
+    },
   });
-  await waitFor(() => expect(calls).toHaveLength(3));
-  await waitFor(() => expect(container.querySelector('div')).toBeNull());
+  const panel = await steps();
+  expect(panel).toHaveTextContent('The first steps could not be loaded');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('0 of 4 done');
 });

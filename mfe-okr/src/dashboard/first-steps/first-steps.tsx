@@ -51,28 +51,37 @@ const StepLine = ({ step, objective }: StepProps): ReactNode => {
 /** What to begin with in a new organisation. @param onEnd all of it is done, or the person puts it away */
 export const FirstSteps = ({ onEnd }: { onEnd: () => void }): ReactNode => {
   const { t } = useTranslation(SELDOM_TEXTS);
-  const found = useSteps();
+  const { found, retry } = useSteps();
   const done = found?.steps.filter((step) => step.done).length;
   const isOver = done !== undefined && done === found?.steps.length;
   useEffect(() => {
     if (isOver) onEnd();
   }, [isOver, onEnd]);
-  if (found === null || isOver) return null;
-  if (!found) return <div className={classes.place} />;
+  if (isOver) return null;
+  if (found === undefined) return <div className={classes.place} />;
   return (
     <section className={`${classes.place} ${classes.panel}`} aria-label={t('first_steps.title')}>
       <div className={classes.head}>
         <h2>{t('first_steps.title')}</h2>
-        <span className={classes.sum}>{t('first_steps.sum', { done, all: found.steps.length })}</span>
+        <span className={classes.sum}>{found && t('first_steps.sum', { done, all: found.steps.length })}</span>
         <ActionIcon aria-label={t('first_steps.put_away')} onClick={onEnd}>
           <IconX size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </div>
-      <ol className={classes.steps}>
-        {found.steps.map((step) => (
-          <StepLine key={step.name} step={step} objective={found.objective} />
-        ))}
-      </ol>
+      {found ? (
+        <ol className={classes.steps}>
+          {found.steps.map((step) => (
+            <StepLine key={step.name} step={step} objective={found.objective} />
+          ))}
+        </ol>
+      ) : (
+        <p className={classes.step}>
+          {t('first_steps.failed')}
+          <button type="button" onClick={retry}>
+            {t('kit:error_panel.retry')}
+          </button>
+        </p>
+      )}
     </section>
   );
 };

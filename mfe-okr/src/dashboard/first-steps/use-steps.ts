@@ -16,9 +16,9 @@ type Found = {
 
 /**
  * The first steps of whoever may take them, ticked by what the server has: objectives and key results for all, people and reminders for
- * admins. Undefined until all of it is known, null where the server does not say.
+ * admins. Undefined until all of it is known, null where it could not be read.
  */
-export const useSteps = (): Found | null | undefined => {
+export const useSteps = (): { found: Found | null | undefined; retry: () => void } => {
   const api = useApi();
   const { uuid: org, admin } = useOrganisation();
   const first = { status: 'creation', limit: LOOKED_AT } as const;
@@ -37,8 +37,12 @@ export const useSteps = (): Found | null | undefined => {
     queryFn: async ({ signal }) => (await api.ask(listReminders, { org }, undefined, { signal })).reminders,
     enabled: admin,
   });
-  if ([objectives, members, reminders].some(({ isLoadingError }) => isLoadingError)) return null;
-  if (!objectives.data || (admin && !(members.data && reminders.data))) return undefined;
+  const queries = [objectives, members, reminders];
+  const retry = (): void => {
+    for (const { isLoadingError, refetch } of queries) if (isLoadingError) void refetch();
+  };
+  if (queries.some(({ isLoadingError }) => isLoadingError)) return { found: null, retry };
+  if (!objectives.data || (admin && !(members.data && reminders.data))) return { found: undefined, retry };
   const { counts, objectives: created } = objectives.data;
   const { creation, ...begun } = counts;
   const hasBegun = Object.values(begun).some((count) => count > 0);
@@ -50,5 +54,5 @@ export const useSteps = (): Found | null | undefined => {
     steps.push({ name: 'colleague', done: (members.data?.users.length ?? 0) > 1 });
     steps.push({ name: 'reminder', done: (reminders.data?.length ?? 0) > 0 });
   }
-  return { steps, objective: created[0]?.uuid };
+  return { found: { steps, objective: created[0]?.uuid }, retry };
 };
