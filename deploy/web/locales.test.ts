@@ -60,9 +60,12 @@ describe.each(LANGUAGES)('one thing has one wording in %s', (lang) => {
     ['keyresult.gone', 'error.keyresult_not_found'],
     ['keyresult.limit', 'error.keyresult_limit'],
     ['keyresult.working_locked', 'error.keyresults_locked'],
-    ['meanwhile.title', 'error.edited_meanwhile'],
   ])('%s says what the refusal %s says', (onScreen, refusal) => {
     expect(okr.get(onScreen)).toBe(translate(lang, refusal));
+  });
+
+  it('the dialog about two edits begins as the refusal does, and has its own advice', () => {
+    expect(okr.get('meanwhile.title')).toBe(translate(lang, 'error.edited_meanwhile').split('. ')[0]);
   });
 
   it.each(DATA_EXTRACTION_COLUMNS)('the spreadsheet of the data extraction is headed as its table in %s', (column) => {

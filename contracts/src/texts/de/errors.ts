@@ -82,7 +82,8 @@ export const errors: TextsLike<typeof english> = {
   'error.comment_forbidden':
     'Einen Kommentar kann nur ändern, wer ihn geschrieben hat; löschen kann ihn auch ein Admin',
   'error.not_working': 'Das geht nur, solange das Ziel in Umsetzung ist',
-  'error.edited_meanwhile': 'Jemand anderes hat dies inzwischen geändert',
+  'error.edited_meanwhile':
+    'Jemand anderes hat dies inzwischen geändert. Prüfen Sie den jetzigen Stand und versuchen Sie es erneut',
   'error.request_pending': 'Eine andere Anfrage läuft noch',
   'error.nothing_pending': 'Es läuft keine Anfrage',
   'error.nothing_due': 'Es ist keine Zahlung fällig',

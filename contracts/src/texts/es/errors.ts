@@ -75,7 +75,7 @@ export const errors: TextsLike<typeof english> = {
   'error.comment_forbidden':
     'Solo quien escribió un comentario puede cambiarlo, y solo esa persona o un administrador puede eliminarlo',
   'error.not_working': 'Esto solo es posible mientras el objetivo está en ejecución',
-  'error.edited_meanwhile': 'Otra persona ha cambiado esto entretanto',
+  'error.edited_meanwhile': 'Otra persona ha cambiado esto entretanto. Compruebe cómo está ahora e inténtelo de nuevo',
   'error.request_pending': 'Otra solicitud sigue en curso',
   'error.nothing_pending': 'No hay ninguna solicitud en curso',
   'error.nothing_due': 'No hay ningún pago pendiente',

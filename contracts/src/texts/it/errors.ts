@@ -74,7 +74,7 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_limit': 'Un risultato chiave ha al massimo 20 ostacoli aperti',
   'error.comment_forbidden': 'Solo chi ha scritto un commento può modificarlo; può eliminarlo anche un amministratore',
   'error.not_working': 'È possibile solo mentre l’obiettivo è in esecuzione',
-  'error.edited_meanwhile': 'Nel frattempo qualcun altro ha modificato questo elemento',
+  'error.edited_meanwhile': 'Nel frattempo qualcun altro ha modificato questo elemento. Controlla com’è ora e riprova',
   'error.request_pending': 'Un’altra richiesta è ancora in corso',
   'error.nothing_pending': 'Nessuna richiesta è in corso',
   'error.nothing_due': 'Nessun pagamento è dovuto',

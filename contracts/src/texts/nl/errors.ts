@@ -76,7 +76,8 @@ export const errors: TextsLike<typeof english> = {
   'error.blocker_limit': 'Een kernresultaat heeft hoogstens 20 open belemmeringen',
   'error.comment_forbidden': 'Alleen wie een opmerking schreef, kan die wijzigen; verwijderen kan ook een beheerder',
   'error.not_working': 'Dit kan alleen zolang de doelstelling in uitvoering is',
-  'error.edited_meanwhile': 'Iemand anders heeft dit intussen gewijzigd',
+  'error.edited_meanwhile':
+    'Iemand anders heeft dit intussen gewijzigd. Controleer hoe het nu is en probeer het opnieuw',
   'error.request_pending': 'Een andere aanvraag loopt nog',
   'error.nothing_pending': 'Er loopt geen aanvraag',
   'error.nothing_due': 'Er staat geen betaling open',

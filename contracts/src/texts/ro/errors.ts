@@ -78,7 +78,8 @@ export const errors: TextsLike<typeof english> = {
   'error.comment_forbidden':
     'Numai cine a scris un comentariu îl poate modifica și numai această persoană sau un administrator îl poate șterge',
   'error.not_working': 'Acest lucru este posibil numai cât timp obiectivul este în execuție',
-  'error.edited_meanwhile': 'Altcineva a modificat acest lucru între timp',
+  'error.edited_meanwhile':
+    'Altcineva a modificat acest lucru între timp. Verificați cum este acum și încercați din nou',
   'error.request_pending': 'Altă cerere este încă în curs',
   'error.nothing_pending': 'Nicio cerere nu este în curs',
   'error.nothing_due': 'Nicio plată nu este scadentă',
