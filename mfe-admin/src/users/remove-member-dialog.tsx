@@ -31,6 +31,7 @@ const useRemoveMember = (member: MemberResource, removal: Removal) => {
     work: () => api.ask(addMembers, { org: organisation.uuid }, { users_emails: [member.email] }),
     success: t('users.invited', { count: 1 }),
     invalidates: keysChangedWith(organisation.uuid, 'user_organisations'),
+    toastErrors: false,
   });
   const gone = removal.kind === 'leave' || removal.kind === 'leave_last';
   return useSave({
@@ -38,7 +39,7 @@ const useRemoveMember = (member: MemberResource, removal: Removal) => {
       api.ask(removeMembers, { org: organisation.uuid }, { users_uuid: [member.uuid], new_owner_id: successor }),
     success: (_answer, { kind }) =>
       t(`take_out.${kind}_done`, { name: displayName(member), organisation: organisation.name }),
-    undo: removal.kind === 'withdraw' ? () => invite.mutate() : undefined,
+    undo: removal.kind === 'withdraw' ? () => invite.mutateAsync() : undefined,
     invalidates: gone ? [ORGANISATION_LIST_KEY] : keysChangedWith(organisation.uuid, 'user_organisations'),
     onSaved: () => {
       if (gone) go('/organization', { replace: true });

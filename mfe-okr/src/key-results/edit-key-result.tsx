@@ -1,6 +1,6 @@
 import { editKeyResult, type KeyResultResource, keyresultEdit, type ObjectiveResource } from '@waymark/contracts';
 import { CardsSkeleton, Dialog, ErrorPanel, toast, useApi, useOrganisation } from '@waymark/shell-kit';
-import { FormActions, WaymarkForm } from '@waymark/shell-kit/actions';
+import { FormActions, undoable, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
@@ -30,16 +30,15 @@ const useKeyResultSave = (read: KeyResultResource, objective: string, draft: Dra
   const edit = (changes: KeyResultInput) => api.ask(editKeyResult, { org, objective, keyresult: read.uuid }, changes);
   const refresh = (): void => void changed(objective);
   // Not over what others have saved since.
-  const undo = (changes: KeyResultInput, updated_at: string): void =>
-    void edit({ ...undoOf(read, changes), updated_at })
-      .catch(toast.error)
-      .finally(refresh);
+  const updated = t('keyresult.updated');
+  const undo = (changes: KeyResultInput, updated_at: string) =>
+    undoable(updated, () => edit({ ...undoOf(read, changes), updated_at }).finally(refresh));
   const versioned = useVersionedSave<KeyResultResource, KeyResultInput>({
     madeFrom: () => draft.madeFrom(read.updated_at),
     resource: 'keyresult',
     work: async (changes, updated_at) => {
       const { keyresult } = await edit({ ...changes, updated_at });
-      toast.success(t('keyresult.updated'), { undo: () => undo(changes, keyresult.updated_at) });
+      toast.success(updated, undo(changes, keyresult.updated_at));
     },
     onDone: () => {
       refresh();

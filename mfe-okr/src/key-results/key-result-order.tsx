@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type ObjectiveResource, orderKeyResults } from '@waymark/contracts';
-import { ActionIcon, Button, Dialog, toast, useApi, useOrganisation } from '@waymark/shell-kit';
+import { ActionIcon, Button, Dialog, useApi, useOrganisation } from '@waymark/shell-kit';
 import { UnsavedGuard, useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,10 +68,7 @@ const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
     work: ({ chosen }: { chosen: Order; former: Order }) => order(chosen),
     refetches: () => ofObjective(org, objective.uuid),
     success: t('objective.updated'),
-    undo: (_ordered, { former }) =>
-      void order(former)
-        .catch(toast.error)
-        .finally(() => changed(objective.uuid)),
+    undo: (_ordered, { former }) => order(former).finally(() => changed(objective.uuid)),
     onSaved,
   });
 };

@@ -1,6 +1,6 @@
 import { editObjective, type ObjectiveResource, objectiveEdit, RESPONSIBILITY_FIELDS } from '@waymark/contracts';
 import { CardsSkeleton, Dialog, ErrorPanel, toast, useApi, useOrganisation } from '@waymark/shell-kit';
-import { FormActions, WaymarkForm } from '@waymark/shell-kit/actions';
+import { FormActions, undoable, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
@@ -30,10 +30,9 @@ const useObjectiveSave = (read: ObjectiveResource, draft: Draft, done: () => voi
   const edit = (changes: ObjectiveInput) => api.ask(editObjective, { org, objective: read.uuid }, changes);
   const refresh = (): void => void changed(read.uuid);
   // Not over what others have saved since.
-  const undo = (changes: ObjectiveInput, updated_at: string): void =>
-    void edit({ ...undoOf(read, changes), updated_at })
-      .catch(toast.error)
-      .finally(refresh);
+  const updated = t('objective.updated');
+  const undo = (changes: ObjectiveInput, updated_at: string) =>
+    undoable(updated, () => edit({ ...undoOf(read, changes), updated_at }).finally(refresh));
   const versioned = useVersionedSave<ObjectiveResource, ObjectiveInput>({
     madeFrom: () => draft.madeFrom(read.updated_at),
     resource: 'objective',
@@ -41,10 +40,7 @@ const useObjectiveSave = (read: ObjectiveResource, draft: Draft, done: () => voi
       const { objective } = await edit({ ...changes, updated_at });
       // Whoever has handed it over cannot take it back.
       const isOthersNow = RESPONSIBILITY_FIELDS.some((field) => field in changes) && !mayAnswerFor(objective);
-      toast.success(
-        t('objective.updated'),
-        isOthersNow ? undefined : { undo: () => undo(changes, objective.updated_at) },
-      );
+      toast.success(updated, isOthersNow ? undefined : undo(changes, objective.updated_at));
     },
     onDone: () => {
       refresh();

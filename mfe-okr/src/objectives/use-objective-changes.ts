@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { deleteObjective, duplicateObjective, type ObjectiveResource } from '@waymark/contracts';
-import { resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
+import { resourceKey, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 import { ofObjective, useObjectiveChanged } from './objective-changed.ts';
@@ -16,11 +16,7 @@ export const useDuplicate = (
   return useSave<ObjectiveResource, ObjectiveResource>({
     work: async ({ uuid }) => (await api.ask(duplicateObjective, { org, objective: uuid })).objective,
     success: (_copy, { name }) => t('objective.duplicated', { name }),
-    undo: ({ uuid }) =>
-      void api
-        .ask(deleteObjective, { org, objective: uuid })
-        .catch(toast.error)
-        .finally(() => changed(uuid)),
+    undo: ({ uuid }) => api.ask(deleteObjective, { org, objective: uuid }).finally(() => changed(uuid)),
     invalidates: [resourceKey(org, 'notifications')],
     refetches: (_original, copy) => ofObjective(org, copy?.uuid),
     onSaved: onCopied,

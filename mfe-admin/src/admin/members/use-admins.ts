@@ -15,12 +15,12 @@ export const useAdmins = ({ onPromoted, toastErrors = true }: Options = {}) => {
   const invalidates = [resourceKey(org, 'users'), resourceKey(org, 'organisations')];
   const promoting = ({ uuid }: Admin) => api.ask(promoteAdmins, { org }, { target_admins: [uuid] });
   const revoking = ({ uuid }: Admin) => api.ask(revokeAdmins, { org }, { target_admins: [uuid] });
-  const promoteAgain = useSave({ work: promoting, invalidates });
-  const revokeAgain = useSave({ work: revoking, invalidates });
+  const promoteAgain = useSave({ work: promoting, invalidates, toastErrors: false });
+  const revokeAgain = useSave({ work: revoking, invalidates, toastErrors: false });
   const promote = useSave({
     work: promoting,
     success: ({ users }) => t('members.promoted', { name: users.map(displayName).join() }),
-    undo: (_members, member) => revokeAgain.mutate(member),
+    undo: (_members, member) => revokeAgain.mutateAsync(member),
     invalidates,
     onSaved: onPromoted,
     toastErrors,
@@ -28,7 +28,7 @@ export const useAdmins = ({ onPromoted, toastErrors = true }: Options = {}) => {
   const revoke = useSave({
     work: (member: MemberResource) => revoking(member),
     success: (_members, member) => t('members.revoked', { name: displayName(member) }),
-    undo: (_members, member) => promoteAgain.mutate(member),
+    undo: (_members, member) => promoteAgain.mutateAsync(member),
     invalidates,
   });
   return { promote, revoke };

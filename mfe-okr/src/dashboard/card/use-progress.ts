@@ -50,9 +50,7 @@ const useEdit = (objective: ObjectiveResource, read: KeyResultResource, { onSave
     success: t('keyresult.updated'),
     // Not over what others have saved since.
     undo: ({ updated_at }, { before: { actual_value, comment } }) =>
-      void edit({ actual_value, comment, updated_at })
-        .catch(toast.error)
-        .finally(() => changed(objective.uuid)),
+      edit({ actual_value, comment, updated_at }).finally(() => changed(objective.uuid)),
     invalidates: [keyOf(listKeyResultChanges, params)],
     refetches: () => ofObjective(org, objective.uuid),
     toastErrors: false,

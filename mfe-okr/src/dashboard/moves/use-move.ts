@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { canMove, editObjective, type ObjectiveResource } from '@waymark/contracts';
 import { resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
-import { useSave } from '@waymark/shell-kit/actions';
+import { type SaveOptions, undoable, useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 import { ofObjective } from '../../objectives/objective-changed.ts';
 import { cacheMove, type Move } from './cache-move.ts';
@@ -12,7 +12,7 @@ export const useMove = (moveContextOf: MoveContextOf): UseMutationResult<Objecti
   const { t } = useTranslation(['okr', 'kit']);
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  const save = useSave<Move, ObjectiveResource>({
+  const moving: SaveOptions<Move, ObjectiveResource> = {
     work: async ({ objective, to }) =>
       (await api.ask(editObjective, { org, objective: objective.uuid }, { status: to })).objective,
     optimistic: (client, move) => cacheMove(client, org, move),
@@ -21,11 +21,10 @@ export const useMove = (moveContextOf: MoveContextOf): UseMutationResult<Objecti
     onSaved: (moved, { objective }) => {
       const back = canMove({ from: moved.status, to: objective.status, ...moveContextOf(moved) });
       const text = t('objective.moved', { name: moved.name, status: t(`kit:status.${moved.status}`) });
-      toast.success(
-        text,
-        back.ok ? { undo: () => save.mutate({ objective: moved, to: objective.status }) } : undefined,
-      );
+      const undo = () => moveBack.mutateAsync({ objective: moved, to: objective.status });
+      toast.success(text, back.ok ? undoable(text, undo) : undefined);
     },
-  });
-  return save;
+  };
+  const moveBack = useSave({ ...moving, toastErrors: false });
+  return useSave(moving);
 };

@@ -3,6 +3,7 @@ export * from '../components/actions-menu.tsx';
 export * from '../components/copy-text.ts';
 export * from '../components/inputs.ts';
 export * from '../components/pickers.ts';
+export * from '../data/undoable.ts';
 export * from '../data/use-download.ts';
 export * from '../data/use-save.ts';
 export * from '../forms/forms.ts';

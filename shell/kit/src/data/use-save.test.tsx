@@ -87,13 +87,24 @@ test('says that it is saved, and offers to undo with what was saved', async () =
   const undone: string[] = [];
   const { add } = await world(async (name) => `saved ${name}`, {
     success: (output, input) => `${input}: ${output}`,
-    undo: (output, input) => undone.push(output, input),
+    undo: async (output, input) => undone.push(output, input),
   });
   await add();
   expect(await screen.findByRole('status')).toHaveProperty('textContent', 'Grace: saved Grace');
   await userEvent.click(screen.getByRole('button', { name: shownText('kit:toast.undo') }));
   expect(undone).toEqual(['saved Grace', 'Grace']);
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('says what was not undone, and why', async () => {
+  const { add } = await world(async () => 'saved', {
+    success: 'Grace is added',
+    undo: () => Promise.reject(refused(409, 'Too late')),
+  });
+  await add();
+  await userEvent.click(await screen.findByRole('button', { name: shownText('kit:toast.undo') }));
+  const words = shownText('kit:undo.failed', { what: 'Grace is added', why: 'Too late' });
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', words);
 });
 
 test('leaves errors of fields to the form', async () => {

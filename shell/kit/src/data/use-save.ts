@@ -8,13 +8,14 @@ import {
 import { isApiError } from '../api/api-error.ts';
 import { toast } from '../components/toast.ts';
 import { type Invalidation, refetchQueueOf } from '../live/refetch-queue.ts';
+import { undoable } from './undoable.ts';
 
-type SaveOptions<Input, Output> = {
+export type SaveOptions<Input, Output> = {
   work: (input: Input) => Promise<Output>;
   /** Text of the toast, or a function of the answer. */
   success?: string | ((output: Output, input: Input) => string | undefined);
-  /** Offered in the toast. */
-  undo?: (output: Output, input: Input) => void;
+  /** Offered in the toast, which says so where it fails. */
+  undo?: (output: Output, input: Input) => Promise<unknown>;
   /** Query keys to invalidate once the call has ended, whether it succeeded or failed. */
   invalidates?: readonly QueryKey[];
   /** Single things within a query that change: they alone are refetched, whether the call succeeded or failed. */
@@ -53,7 +54,7 @@ export const useSave = <Input = void, Output = unknown>(
     },
     onSuccess: (output, input) => {
       const text = typeof success === 'function' ? success(output, input) : success;
-      if (text) toast.success(text, undo && { undo: () => undo(output, input) });
+      if (text) toast.success(text, undo && undoable(text, () => undo(output, input)));
       onSaved?.(output, input);
     },
     onSettled: (output, _error, input) =>
