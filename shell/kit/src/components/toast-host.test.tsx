@@ -19,14 +19,20 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a success is a status that closes soon, an error an alert that stays longer', async () => {
+test('a success is a status that closes soon, an error an alert that stays until it is closed', async () => {
   await tell(() => toast.success('Saved'));
   await tell(() => toast.error('Refused'));
   expect(screen.getByRole('status')).toHaveTextContent('Saved');
   expect(screen.getByRole('alert')).toHaveTextContent('Refused');
   await pass(5_000);
   expect(texts()).toEqual(['Refused']);
-  await pass(3_500);
+  await pass(600_000);
+  expect(texts()).toEqual(['Refused']);
+  fireEvent.mouseEnter(screen.getByRole('listitem'));
+  fireEvent.mouseLeave(screen.getByRole('listitem'));
+  await pass(600_000);
+  expect(texts()).toEqual(['Refused']);
+  fireEvent.click(screen.getByRole('button', { name: shownText('kit:toast.close') }));
   expect(texts()).toEqual([]);
 });
 

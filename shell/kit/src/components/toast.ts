@@ -23,6 +23,8 @@ const dismiss = (id: number): void => {
 
 const schedule = (toast: Toast): void => {
   const { id, kind, undo } = toast;
+  // What has failed stays until somebody has read it and closes it.
+  if (kind === 'error') return;
   const pass = (): void => {
     // The lifetime of a toast restarts when a hidden page is shown again, because nobody can have read it.
     if (document.visibilityState === 'hidden')
