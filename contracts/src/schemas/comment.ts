@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { REACTIONS } from '../rules/comments.ts';
 import { COMMENT_MAX_LENGTH } from '../rules/limits.ts';
-import { choice, fields, optionalUuid, REQUIRED, requiredText } from './fields.ts';
+import { choice, fields, flag, optionalUuid, REQUIRED, requiredText } from './fields.ts';
 import { queryLimit, queryOffset } from './query-fields.ts';
 
 export const commentCreate = fields({
@@ -12,7 +12,11 @@ export const commentCreate = fields({
 
 export const commentEdit = fields({ text: requiredText(COMMENT_MAX_LENGTH) });
 
-export const commentReaction = fields({ reaction: choice(REACTIONS).required(REQUIRED) });
+export const commentReaction = fields({
+  reaction: choice(REACTIONS).required(REQUIRED),
+  /** Whether it is given from now on. Left out, it is given where it was not, and taken back where it was. */
+  given: flag(),
+});
 
 export const commentQuery = fields({ keyresult_uuid: optionalUuid(), limit: queryLimit(), offset: queryOffset() });
 

@@ -118,7 +118,9 @@ export const CommentItem = ({ comment, commands, open, about }: Props): ReactNod
         )}
         <Reactions
           comment={comment}
-          onReact={open ? (reaction) => commands.react.mutate({ uuid: comment.uuid, reaction }) : undefined}
+          onReact={
+            open ? (reaction, given) => commands.react.mutate({ uuid: comment.uuid, reaction, given }) : undefined
+          }
         />
       </div>
       {deleting && (

@@ -294,7 +294,7 @@ test('a reaction shows at once, and is taken back where the server refuses it', 
     screen.findByRole('button', { name: text('reactions_of', { reaction: text('reaction.heart'), count }) });
   await userEvent.click(await heart(1));
   expect(await heart(2)).toHaveAttribute('aria-pressed', 'true');
-  expect(sent('PUT')).toEqual([{ reaction: 'heart' }]);
+  expect(sent('PUT')).toEqual([{ reaction: 'heart', given: true }]);
   refuse(refusal(409, 'OBJECTIVE_ARCHIVED', 'Archived by now'));
   expect(await heart(1)).toHaveAttribute('aria-pressed', 'false');
   await userEvent.click(screen.getByRole('button', { name: text('react') }));

@@ -14,7 +14,9 @@ const ICONS = {
   thinking: IconMoodPuzzled,
 } as const satisfies Record<Reaction, typeof IconHeart>;
 
-type GivenProps = { reaction: Reaction; users: readonly string[]; onReact: ((reaction: Reaction) => void) | undefined };
+/** Gives it, or takes it back. */
+type OnReact = (reaction: Reaction, given: boolean) => void;
+type GivenProps = { reaction: Reaction; users: readonly string[]; onReact: OnReact | undefined };
 
 /** One reaction with how many gave it; who, in its title. */
 const Given = ({ reaction, users, onReact }: GivenProps): ReactNode => {
@@ -26,15 +28,16 @@ const Given = ({ reaction, users, onReact }: GivenProps): ReactNode => {
     users.map((uuid) => nameOrGone(member(uuid), t('comments.somebody'))),
   );
   const word = t(`comments.reaction.${reaction}`);
+  const isGiven = users.includes(user.uuid);
   return (
     <Tooltip label={names ? t('comments.reacted', { reaction: word, names }) : word}>
       <button
         type="button"
         className={classes.reaction}
-        aria-pressed={users.includes(user.uuid)}
+        aria-pressed={isGiven}
         aria-label={users.length > 0 ? t('comments.reactions_of', { reaction: word, count: users.length }) : word}
         aria-disabled={onReact === undefined}
-        onClick={() => onReact?.(reaction)}
+        onClick={() => onReact?.(reaction, !isGiven)}
       >
         <Icon size={16} stroke={1.7} aria-hidden />
         {users.length > 0 && users.length}
@@ -43,7 +46,7 @@ const Given = ({ reaction, users, onReact }: GivenProps): ReactNode => {
   );
 };
 
-type Props = { comment: CommentResource; onReact: ((reaction: Reaction) => void) | undefined };
+type Props = { comment: CommentResource; onReact: OnReact | undefined };
 
 /** The reactions that were given; the others behind a button. Without `onReact` they are there to be read. */
 export const Reactions = ({ comment, onReact }: Props): ReactNode => {
@@ -61,8 +64,8 @@ export const Reactions = ({ comment, onReact }: Props): ReactNode => {
           users={usersOf(reaction)}
           onReact={
             onReact &&
-            ((given) => {
-              onReact(given);
+            ((...reacted) => {
+              onReact(...reacted);
               setOffering(false);
             })
           }

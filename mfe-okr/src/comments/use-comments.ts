@@ -62,9 +62,15 @@ export const useComments = ({ objective, keyresult }: Place) => {
   };
 };
 
-const withReaction = (comment: CommentResource, reaction: Reaction, user: string): CommentResource => {
+type Reacted = { uuid: string; reaction: Reaction; given: boolean };
+
+const withReaction = (
+  comment: CommentResource,
+  { reaction, given, user }: Omit<Reacted, 'uuid'> & { user: string },
+): CommentResource => {
   const users = comment.reactions.find((one) => one.reaction === reaction)?.users ?? [];
-  const after = users.includes(user) ? users.filter((one) => one !== user) : [...users, user];
+  const rest = users.filter((one) => one !== user);
+  const after = given ? [...rest, user] : rest;
   const others = comment.reactions.filter((one) => one.reaction !== reaction);
   return { ...comment, reactions: after.length > 0 ? [...others, { reaction, users: after }] : others };
 };
@@ -103,11 +109,11 @@ export const useCommentCommands = ({ objective, keyresult }: Place) => {
     optimistic: (client, uuid) => changeShown(client, queryKey, uuid, () => undefined),
   });
   const react = useSave({
-    work: ({ uuid, reaction }: { uuid: string; reaction: Reaction }) =>
-      api.ask(reactToComment, { org, comment: uuid }, { reaction }),
+    // What is wanted: after an answer that was lost, the other of what is would be the wrong one.
+    work: ({ uuid, reaction, given }: Reacted) => api.ask(reactToComment, { org, comment: uuid }, { reaction, given }),
     refetches,
-    optimistic: (client, { uuid, reaction }) =>
-      changeShown(client, queryKey, uuid, (one) => withReaction(one, reaction, user.uuid)),
+    optimistic: (client, { uuid, reaction, given }) =>
+      changeShown(client, queryKey, uuid, (one) => withReaction(one, { reaction, given, user: user.uuid })),
   });
   return { add, edit, remove, react };
 };

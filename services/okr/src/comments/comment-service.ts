@@ -118,15 +118,16 @@ export const createCommentService = ({ database, events, healing }: CommentDeps)
         return presentComment(comment, reactions);
       }),
 
-    /** Gives a reaction, or takes it back where it was given. */
+    /** Gives a reaction or takes it back, as is wanted; where that is not said, the other of what is. */
     react: (actor: Actor, uuid: string, sent: Sent<CommentReaction>): Promise<CommentResource> =>
       transaction(actor, async (scope) => {
         const { open, comment, reactions } = await openComment(scope, actor, uuid);
         refuseBlocked(open.viewer);
-        const { reaction } = contentOf(sent);
+        const { reaction, given: wanted } = contentOf(sent);
         refuseArchived(open.objective);
         const given = { comment: uuid, reaction, user: actor.userUuid };
         const isGiven = reactions.some((one) => one.reaction === reaction && one.users.includes(actor.userUuid));
+        if (wanted === isGiven) return presentComment(comment, reactions);
         if (isGiven) await removeReaction(scope, given);
         else await addReaction(scope, given, actor.now);
         await events.emit(scope, commentReacted(causeOf(actor), comment, reaction, !isGiven));

@@ -162,6 +162,19 @@ describe('a mention', () => {
   });
 });
 
+test('a reaction that is wanted as it is stays so, and nobody is told', async () => {
+  const comment = await say(call.bob, 'Done');
+  const react = async (given: boolean) => {
+    const { body } = await call.ann.put(`${at(comment)}/reactions`, { reaction: 'heart', given });
+    return body.comment.reactions;
+  };
+  const heart = [{ reaction: 'heart', users: [org.user.ann] }];
+  expect([await react(false), await react(true), await react(true)]).toEqual([[], heart, heart]);
+  expect(await react(false)).toEqual([]);
+  const given = (await told()).flatMap((one) => ('given' in one ? one.given : []));
+  expect(given).toEqual([true, false]);
+});
+
 test('a reaction is given and taken back, one of four by each person', async () => {
   const comment = await say(call.bob, 'Done');
   const react = (who: Call, reaction: unknown) => who.put(`${at(comment)}/reactions`, { reaction });
