@@ -253,6 +253,21 @@ test('removing the last one names what is lost', async () => {
   expect(session.token()).toBe('without');
 });
 
+test('removing the last one says where it could not be read what is lost, and reads again', async () => {
+  let isAway = true;
+  await show([PASSKEY], {
+    'GET user/organisations': () =>
+      isAway
+        ? refusal(409, 'CONFLICT', 'Not now')
+        : { organisations: [anOrganisation({ name: 'Northwind', require_second_factor: true })] },
+  });
+  await press(text('remove_named', { name: 'Firefox, Linux' }));
+  expect(await screen.findByText(text('required_failed'))).toBeTruthy();
+  isAway = false;
+  await press(shownText('kit:error_panel.retry'));
+  expect(await screen.findByText('Northwind')).toBeTruthy();
+});
+
 test('an account that is full offers no more', async () => {
   const ten = Array.from({ length: 10 }, (_, index) => ({ ...PASSKEY, uuid: `${PASSKEY.uuid.slice(0, -1)}${index}` }));
   await show(ten);

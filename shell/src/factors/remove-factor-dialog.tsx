@@ -1,5 +1,5 @@
 import { type FactorProof, type FactorResource, removeFactor } from '@waymark/contracts';
-import { toast, useApi } from '@waymark/shell-kit';
+import { ErrorPanel, TextSkeleton, toast, useApi } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FirstOrganisations, useFirstOrganisations } from '../organisations/first-organisations.tsx';
@@ -11,10 +11,14 @@ import { useFactorsChanged } from './use-factors.ts';
 /** What one gives up with one's last factor. */
 const Losses = (): ReactNode => {
   const { t } = useTranslation('shell');
-  const { data: requiring } = useFirstOrganisations({ require_second_factor: true });
+  const { data: requiring, error, refetch } = useFirstOrganisations({ require_second_factor: true });
   return (
     <div className={classes.losses}>
       <p>{t('factors.remove_last')}</p>
+      {!requiring && !error && <TextSkeleton lines={2} />}
+      {!requiring && error && (
+        <ErrorPanel compact title={t('factors.required_failed')} error={error} onRetry={() => void refetch()} />
+      )}
       {requiring !== undefined && requiring.total > 0 && (
         <>
           <p>{t('factors.remove_required', { count: requiring.total })}</p>
