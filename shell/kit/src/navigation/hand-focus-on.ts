@@ -93,6 +93,8 @@ export const handFocusOn = (): void => {
     for (const record of records) {
       const gone = [...record.removedNodes].find((node) => node.contains(had));
       if (!(gone instanceof Element)) continue;
+      // Its place is handed on once: what changes later is not about it.
+      focused = null;
       // Whoever removed it may know better where to go on.
       setTimeout(() => document.activeElement === document.body && focusBeside(record, gone, had), 0);
       return;
