@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
 import { platformOwner } from '../harness/platform-owner.ts';
+import { until } from '../harness/until.ts';
 import { createObjective, inviteByMail, settle } from '../harness/world.ts';
 
 /** Lets these answers wait until they are asked for. */
@@ -67,6 +68,26 @@ describe('on a slow network', () => {
     await dialog.getByText('Third').waitFor();
     expect(await dialog.boundingBox()).toEqual(frame);
     expect(await next.boundingBox()).toEqual(place);
+  });
+
+  journeyAt([DESK, PHONE], 'a dialog has its frame at once, before its code has come', async ({ page }) => {
+    const { org } = await settle(page);
+    // Nothing comes ahead: the page is never at rest.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await page.goto(org.path);
+    await page.getByText('No OKR yet in this status').waitFor();
+    const bringCode = await holdBack(page, /\.js$/);
+    await page.keyboard.press('c');
+    await until('the frame of the dialog', () =>
+      page.evaluate(
+        () =>
+          document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[aria-busy=true]') !== null || undefined,
+      ),
+    );
+    bringCode();
+    await page.getByRole('dialog', { name: 'New objective' }).waitFor();
   });
 
   journeyAt([DESK, PHONE], 'the footer waits below what is on its way, and is not pushed away', async ({ page }) => {
