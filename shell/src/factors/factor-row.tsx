@@ -1,10 +1,9 @@
 import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
 import type { FactorResource } from '@waymark/contracts';
 import { Button, formatDateTime, formatDay, formatRelative } from '@waymark/shell-kit';
+import { AccessRow } from '@waymark/shell-kit/access';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../account/sessions.module.css';
-import own from './factors.module.css';
 
 /** What a factor is called: by its owner, else by its kind. */
 export const useFactorName = (): ((factor: FactorResource) => string) => {
@@ -26,17 +25,15 @@ export const FactorRow = ({ factor, onRemove }: Props): ReactNode => {
     last_used_at ? t('factors.used', { when: formatRelative(last_used_at) }) : t('factors.never_used'),
   ];
   return (
-    <li className={`${classes.row} ${own.row}`}>
-      <Icon size={22} stroke={1.5} aria-hidden className={classes.icon} />
-      <span className={classes.what}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.hint} title={last_used_at ? formatDateTime(last_used_at) : undefined}>
-          {facts.join(' · ')}
-        </span>
-      </span>
-      <Button variant="default" size="xs" aria-label={t('factors.remove_named', { name })} onClick={onRemove}>
-        {t('factors.remove')}
-      </Button>
-    </li>
+    <AccessRow
+      icon={<Icon size={22} stroke={1.5} aria-hidden />}
+      name={name}
+      facts={<span title={last_used_at ? formatDateTime(last_used_at) : undefined}>{facts.join(' · ')}</span>}
+      action={
+        <Button variant="default" size="xs" aria-label={t('factors.remove_named', { name })} onClick={onRemove}>
+          {t('factors.remove')}
+        </Button>
+      }
+    />
   );
 };

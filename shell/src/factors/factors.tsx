@@ -1,6 +1,7 @@
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { beginPasskey, beginTotp, type FactorResource, MAX_FACTORS } from '@waymark/contracts';
 import { type AnswerTo, Button, ErrorPanel, lazyPart, RowsSkeleton, useApi } from '@waymark/shell-kit';
+import { AccessList, AccessRow } from '@waymark/shell-kit/access';
 import { useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,18 +72,16 @@ const FEW = 3;
 const RecoveryLine = ({ left, onRenew }: { left: number; onRenew: () => void }): ReactNode => {
   const { t } = useTranslation('shell');
   return (
-    <li className={`${sessions.row} ${classes.row}`}>
-      <IconKey size={22} stroke={1.5} aria-hidden className={sessions.icon} />
-      <span className={sessions.what}>
-        <span className={sessions.name}>{t('factors.codes')}</span>
-        <span className={`${sessions.hint} ${left <= FEW ? classes.few : ''}`}>
-          {t('factors.codes_left', { count: left })}
-        </span>
-      </span>
-      <Button variant="default" size="xs" onClick={onRenew}>
-        {t('factors.renew')}
-      </Button>
-    </li>
+    <AccessRow
+      icon={<IconKey size={22} stroke={1.5} aria-hidden />}
+      name={t('factors.codes')}
+      facts={<span className={left <= FEW ? classes.few : undefined}>{t('factors.codes_left', { count: left })}</span>}
+      action={
+        <Button variant="default" size="xs" onClick={onRenew}>
+          {t('factors.renew')}
+        </Button>
+      }
+    />
   );
 };
 
@@ -104,7 +103,7 @@ export const Factors = (): ReactNode => {
     <div ref={place} className={sessions.sessions}>
       {none && <p className={classes.none}>{t('factors.none')}</p>}
       {!none && (
-        <ul className={sessions.list}>
+        <AccessList>
           {factors.map((factor) => (
             <FactorRow
               key={factor.uuid}
@@ -113,7 +112,7 @@ export const Factors = (): ReactNode => {
             />
           ))}
           <RecoveryLine left={recovery_codes_left} onRenew={() => setUnderWay({ kind: 'renewal' })} />
-        </ul>
+        </AccessList>
       )}
       <Adding first={none} full={factors.length >= MAX_FACTORS} onShow={setUnderWay} />
       {underWay && (
