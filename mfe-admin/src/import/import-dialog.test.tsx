@@ -57,6 +57,16 @@ test('the preview says line by line what will happen before anything is imported
   });
 });
 
+test('a line has the number that it has in the file', async () => {
+  await open();
+  await choose('email,team\n\nnew@x.org,Sales\nbroken@,\n');
+  const preview = await screen.findByRole('region', { name: 'Preview, line by line' });
+  const numbers = within(preview)
+    .getAllByRole('row')
+    .map((row) => within(row).queryAllByRole('cell')[0]?.textContent);
+  expect(numbers).toEqual([undefined, '3', '4']);
+});
+
 test('a file without addresses is refused before anything is asked', async () => {
   const app = await open();
   await choose('Ada,Sales\nGrace,Sales\n');

@@ -24,7 +24,7 @@ const PreviewStep = ({ preview, state, onClose }: PreviewProps): ReactNode => {
     <div className={classes.look}>
       {full && <SeatsFull />}
       {tooMany && !full && <InvitationLimit invited={invited} remaining={quota.remaining} />}
-      <ImportPreview lines={lines} fileName={preview.fileName} />
+      <ImportPreview preview={preview} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('invite.cancel')}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './import.module.css';
 import { summaryOf } from './import-summary.ts';
+import type { Preview } from './use-import.ts';
 
 type Tone = 'coming' | 'present' | 'left-out';
 const toneOf = ({ outcome }: ImportLine): Tone => {
@@ -19,11 +20,11 @@ const Icon = ({ line }: { line: ImportLine }): ReactNode => {
   return tone === 'present' ? <IconCircleCheck {...looks} /> : <IconMail {...looks} />;
 };
 
-const Line = ({ line }: { line: ImportLine }): ReactNode => {
+const Line = ({ line, number }: { line: ImportLine; number: number }): ReactNode => {
   const { t } = useTranslation('admin');
   return (
     <tr data-tone={toneOf(line)}>
-      <td className={classes.number}>{formatNumber(line.line)}</td>
+      <td className={classes.number}>{formatNumber(number)}</td>
       <td>{line.name ?? '–'}</td>
       <td className={classes.address}>{line.email || '–'}</td>
       <td>{line.team ?? '–'}</td>
@@ -40,9 +41,13 @@ const Line = ({ line }: { line: ImportLine }): ReactNode => {
   );
 };
 
-/** What will happen, in sum and line by line. */
-export const ImportPreview = ({ lines, fileName }: { lines: readonly ImportLine[]; fileName: string }): ReactNode => {
+type Props = { preview: Preview };
+
+/** What will happen, in sum and line by line, each numbered as in the file. */
+export const ImportPreview = ({ preview }: Props): ReactNode => {
   const { t } = useTranslation('admin');
+  const { fileName, numbers } = preview;
+  const { lines } = preview.answer;
   const { invited, present, leftOut, newTeams } = summaryOf(lines);
   const parts: [string, number][] = [
     ['invited', invited],
@@ -76,7 +81,7 @@ export const ImportPreview = ({ lines, fileName }: { lines: readonly ImportLine[
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Line key={line.line} line={line} />
+              <Line key={line.line} line={line} number={numbers[line.line - 1] ?? line.line} />
             ))}
           </tbody>
         </table>

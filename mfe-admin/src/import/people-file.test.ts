@@ -64,6 +64,11 @@ test('an invalid address keeps its line, so that the preview can point to it', (
   expect(rowsOf('name,email\nAda,ada@\n')).toEqual([{ name: 'Ada', email: 'ada@', team: null }]);
 });
 
+test('lines are numbered as a spreadsheet shows them, headings and empty lines counted', () => {
+  expect(readPeopleFile('name,email\n\nAda,ada@x.org\n,\nGrace,grace@x.org\n')).toMatchObject({ numbers: [3, 5] });
+  expect(readPeopleFile('ada@x.org\ngrace@x.org')).toMatchObject({ numbers: [1, 2] });
+});
+
 test('an empty file, one without addresses and one that is too long are refused', () => {
   expect(readPeopleFile('')).toMatchObject({ ok: false, problem: 'empty' });
   expect(readPeopleFile('name,email\n')).toMatchObject({ ok: false, problem: 'empty' });

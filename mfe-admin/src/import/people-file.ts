@@ -4,7 +4,8 @@ import Papa from 'papaparse';
 export type ImportRow = BodyOf<typeof importPeople>['rows'][number];
 
 type PeopleFile =
-  | { ok: true; rows: ImportRow[] }
+  /** `numbers`: which line of the file each row is, as a spreadsheet counts them. */
+  | { ok: true; rows: ImportRow[]; numbers: number[] }
   /** `empty`: nobody in it. `addresses`: no column holds addresses. `too_long`: more lines than one file may have. */
   | { ok: false; problem: 'empty' | 'addresses' | 'too_long'; lines: number };
 
@@ -90,15 +91,19 @@ const rowOf = (line: readonly string[], columns: Columns): ImportRow => ({
 
 /** Reads a CSV of people: commas, semicolons or tabs, with or without a line of headings. */
 export const readPeopleFile = (text: string): PeopleFile => {
-  const parsed = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
-  const lines = parsed.data;
-  const [first] = lines;
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''));
+  const filled = data.flatMap((line, index) => (line.some((cell) => cell.trim()) ? [{ line, number: index + 1 }] : []));
+  const [first] = filled;
   if (!first) return { ok: false, problem: 'empty', lines: 0 };
-  const headed = headedColumns(first);
-  const people = headed ? lines.slice(1) : lines;
+  const headed = headedColumns(first.line);
+  const people = headed ? filled.slice(1) : filled;
   if (people.length === 0) return { ok: false, problem: 'empty', lines: 0 };
   if (people.length > BULK_LIMIT) return { ok: false, problem: 'too_long', lines: people.length };
-  const columns = headed ?? guessedColumns(people);
+  const columns = headed ?? guessedColumns(people.map(({ line }) => line));
   if (!columns) return { ok: false, problem: 'addresses', lines: people.length };
-  return { ok: true, rows: people.map((line) => rowOf(line, columns)) };
+  return {
+    ok: true,
+    rows: people.map(({ line }) => rowOf(line, columns)),
+    numbers: people.map(({ number }) => number),
+  };
 };

@@ -7,7 +7,12 @@ import { summaryOf } from './import-summary.ts';
 import type { ImportRow } from './people-file.ts';
 import { readText } from './read-text.ts';
 
-export type Preview = { fileName: string; rows: ImportRow[]; answer: AnswerTo<typeof importPeople> };
+export type Preview = {
+  fileName: string;
+  rows: ImportRow[];
+  numbers: number[];
+  answer: AnswerTo<typeof importPeople>;
+};
 
 /** The steps of an import: read the file, fetch the preview, import. */
 export const useImport = (onDone: () => void) => {
@@ -24,8 +29,9 @@ export const useImport = (onDone: () => void) => {
         setProblem(t(`import.problem_${people.problem}`, { count: people.lines }));
         return null;
       }
-      const answer = await api.ask(importPeople, { org }, { rows: people.rows, dry_run: true });
-      return { fileName: file.name, rows: people.rows, answer };
+      const { rows, numbers } = people;
+      const answer = await api.ask(importPeople, { org }, { rows, dry_run: true });
+      return { fileName: file.name, rows, numbers, answer };
     },
     onSaved: setPreview,
   });
