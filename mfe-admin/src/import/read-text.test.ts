@@ -8,3 +8,8 @@ test('UTF-8 is read as such', () => {
 test('a file in Windows-1252 keeps its accents', () => {
   expect(decodeText(Uint8Array.from([0x5a, 0x6f, 0xe9]))).toBe('Zoé');
 });
+
+test('what a spreadsheet saves as Unicode text is read, whichever byte comes first', () => {
+  expect(decodeText(Uint8Array.from([0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xe9, 0]))).toBe('Zoé');
+  expect(decodeText(Uint8Array.from([0xfe, 0xff, 0, 0x5a, 0, 0x6f, 0, 0xe9]))).toBe('Zoé');
+});

@@ -9,8 +9,13 @@ const readBytes = (file: Blob): Promise<ArrayBuffer> =>
     reader.readAsArrayBuffer(file);
   });
 
-/** Bytes as text: UTF-8, else what older spreadsheets write. */
+/** The first two bytes of what a spreadsheet saves as "Unicode text". */
+const UTF_16: Record<string, string> = { '255,254': 'utf-16le', '254,255': 'utf-16be' };
+
+/** Bytes as text: UTF-16 where they say so, else UTF-8, else what older spreadsheets write. */
 export const decodeText = (bytes: ArrayBuffer | Uint8Array): string => {
+  const utf16 = UTF_16[new Uint8Array(bytes).subarray(0, 2).join()];
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
