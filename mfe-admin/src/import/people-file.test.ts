@@ -64,6 +64,19 @@ test('an invalid address keeps its line, so that the preview can point to it', (
   expect(rowsOf('name,email\nAda,ada@\n')).toEqual([{ name: 'Ada', email: 'ada@', team: null }]);
 });
 
+test('a line break within a cell is a space', () => {
+  expect(rowsOf('name,email,team\n"Ada\r\nLindqvist",ada@x.org,"Sales\nNorth"\n')).toEqual([
+    { name: 'Ada Lindqvist', email: 'ada@x.org', team: 'Sales North' },
+  ]);
+});
+
+test('the line by which a spreadsheet names its separator is no person', () => {
+  expect(readPeopleFile('sep=;\r\nName;E-Mail\r\n"Lindqvist, Ada";ada@x.org\r\n')).toMatchObject({
+    rows: [{ name: 'Lindqvist, Ada', email: 'ada@x.org', team: null }],
+    numbers: [2],
+  });
+});
+
 test('lines are numbered as a spreadsheet shows them, headings and empty lines counted', () => {
   expect(readPeopleFile('name,email\n\nAda,ada@x.org\n,\nGrace,grace@x.org\n')).toMatchObject({ numbers: [3, 5] });
   expect(readPeopleFile('ada@x.org\ngrace@x.org')).toMatchObject({ numbers: [1, 2] });

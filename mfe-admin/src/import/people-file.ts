@@ -73,8 +73,9 @@ const guessedColumns = (lines: readonly (readonly string[])[]): Columns | null =
   return { email, name, team };
 };
 
+/** A cell as one line: spreadsheets have line breaks in theirs. */
 const cellAt = (line: readonly string[], column: number | undefined): string | null =>
-  (column === undefined ? '' : (line[column] ?? '').trim()) || null;
+  (column === undefined ? '' : (line[column] ?? '').replace(/\s+/g, ' ').trim()) || null;
 
 /** Beside "Apellidos", "Nombre" heads a first name; beside "Prénom", "Nom" heads a last one. */
 const nameIn = (line: readonly string[], { first, name, last }: Columns): string | null => {
@@ -89,9 +90,16 @@ const rowOf = (line: readonly string[], columns: Columns): ImportRow => ({
   team: cellAt(line, columns.team),
 });
 
+/** Excel's own first line, `sep=;`, which it does not count as one. */
+const separated = (text: string): { delimiter?: string; rest: string } => {
+  const [line, delimiter] = /^sep=([,;\t|])\r?\n/i.exec(text) ?? [''];
+  return { ...(delimiter && { delimiter }), rest: text.slice(line.length) };
+};
+
 /** Reads a CSV of people: commas, semicolons or tabs, with or without a line of headings. */
 export const readPeopleFile = (text: string): PeopleFile => {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''));
+  const { rest, ...options } = separated(text.replace(/^\uFEFF/, ''));
+  const { data } = Papa.parse<string[]>(rest, options);
   const filled = data.flatMap((line, index) => (line.some((cell) => cell.trim()) ? [{ line, number: index + 1 }] : []));
   const [first] = filled;
   if (!first) return { ok: false, problem: 'empty', lines: 0 };
