@@ -74,6 +74,13 @@ test('a file without addresses is refused before anything is asked', async () =>
   expect(app.calls.some(({ route }) => route.endsWith('/import'))).toBe(false);
 });
 
+test('a file of many megabytes is refused without being read', async () => {
+  const app = await open();
+  await choose('ada@x.org\n'.repeat(550_000));
+  expect(await screen.findByText(/larger than 5 MB/)).toBeTruthy();
+  expect(app.calls.some(({ route }) => route.endsWith('/import'))).toBe(false);
+});
+
 test('without free seats the preview shows a link to the subscription in place of the button', async () => {
   await open(true);
   await choose('email\nnew@x.org\n');

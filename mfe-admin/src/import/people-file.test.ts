@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { LANGUAGES, type Lang } from '@waymark/contracts';
 import { readPeopleFile } from './people-file.ts';
+import { decodeText } from './read-text.ts';
 
 const readTexts = (lang: Lang): { import: { example: string } } =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, `../../locales/${lang}.json`), 'utf8'));
@@ -88,4 +89,10 @@ test('an empty file, one without addresses and one that is too long are refused'
   expect(readPeopleFile('Ada,Sales\nGrace,Sales')).toMatchObject({ ok: false, problem: 'addresses' });
   const long = Array.from({ length: 1001 }, (_, index) => `p${index}@x.org`).join('\n');
   expect(readPeopleFile(long)).toEqual({ ok: false, problem: 'too_long', lines: 1001 });
+});
+
+test('the own file of a spreadsheet is told from a CSV without addresses', () => {
+  const started = (...bytes: number[]) => decodeText(Uint8Array.from([...bytes, 0x14, 0, 0xe9, 0x6f, 0x0a, 0x2c]));
+  expect(readPeopleFile(started(0x50, 0x4b, 3, 4))).toMatchObject({ ok: false, problem: 'spreadsheet' });
+  expect(readPeopleFile(started(0xd0, 0xcf, 0x11, 0xe0))).toMatchObject({ ok: false, problem: 'spreadsheet' });
 });

@@ -6,8 +6,11 @@ export type ImportRow = BodyOf<typeof importPeople>['rows'][number];
 type PeopleFile =
   /** `numbers`: which line of the file each row is, as a spreadsheet counts them. */
   | { ok: true; rows: ImportRow[]; numbers: number[] }
-  /** `empty`: nobody in it. `addresses`: no column holds addresses. `too_long`: more lines than one file may have. */
-  | { ok: false; problem: 'empty' | 'addresses' | 'too_long'; lines: number };
+  /**
+   * `empty`: nobody in it. `addresses`: no column holds addresses. `too_long`: more lines than one file may have. `spreadsheet`: no text, but what a
+   * spreadsheet keeps for itself.
+   */
+  | { ok: false; problem: 'empty' | 'addresses' | 'too_long' | 'spreadsheet'; lines: number };
 
 type Field = 'email' | 'name' | 'team' | 'first' | 'last';
 
@@ -96,8 +99,12 @@ const separated = (text: string): { delimiter?: string; rest: string } => {
   return { ...(delimiter && { delimiter }), rest: text.slice(line.length) };
 };
 
+/** How the files of spreadsheets begin: a zip, and what came before. */
+const isSpreadsheet = (text: string): boolean => ['PK\x03\x04', 'ÐÏ\x11à'].some((start) => text.startsWith(start));
+
 /** Reads a CSV of people: commas, semicolons or tabs, with or without a line of headings. */
 export const readPeopleFile = (text: string): PeopleFile => {
+  if (isSpreadsheet(text)) return { ok: false, problem: 'spreadsheet', lines: 0 };
   const { rest, ...options } = separated(text.replace(/^\uFEFF/, ''));
   const { data } = Papa.parse<string[]>(rest, options);
   const filled = data.flatMap((line, index) => (line.some((cell) => cell.trim()) ? [{ line, number: index + 1 }] : []));

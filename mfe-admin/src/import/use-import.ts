@@ -14,6 +14,9 @@ export type Preview = {
   answer: AnswerTo<typeof importPeople>;
 };
 
+/** A browser stands still for seconds over a file of tens of megabytes. */
+const FILE_LIMIT = 5_000_000;
+
 /** The steps of an import: read the file, fetch the preview, import. */
 export const useImport = (onDone: () => void) => {
   const { t } = useTranslation('admin');
@@ -23,6 +26,10 @@ export const useImport = (onDone: () => void) => {
   const [problem, setProblem] = useState<string>();
   const read = useSave({
     work: async (file: File): Promise<Preview | null> => {
+      if (file.size > FILE_LIMIT) {
+        setProblem(t('import.problem_too_large'));
+        return null;
+      }
       const { readPeopleFile } = await import('./people-file.ts');
       const people = readPeopleFile(await readText(file));
       if (!people.ok) {
