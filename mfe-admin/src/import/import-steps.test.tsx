@@ -125,6 +125,16 @@ test('a file that the server refuses shows an error, and another can be chosen',
   expect(within(dialog).getByRole('button', { name: text('choose') })).toBeTruthy();
 });
 
+test('cells that the server refuses are named by their line in the file and their column', async () => {
+  const errors = { 'rows[1].name': 'This text is too long', 'rows[0].team': 'A name must not contain a web address' };
+  const { dialog } = await open(LINES, { [IMPORT]: () => refusal(422, 'VALIDATION', 'Please check', { errors }) });
+  await choose(dialog, 'email,team,name\n\np1@x.org,see x.example,\np2@x.org,,Long\n');
+  expect((await within(dialog).findByRole('alert')).textContent?.split('\n')).toEqual([
+    'Line 3, Team: A name must not contain a web address',
+    'Line 4, Name: This text is too long',
+  ]);
+});
+
 test.each([
   ['nobody in it', 'name,email\n', () => text('problem_empty')],
   [

@@ -1,5 +1,5 @@
 import { importPeople } from '@waymark/contracts';
-import { type AnswerTo, keysChangedWith, useApi, useOrganisation } from '@waymark/shell-kit';
+import { type AnswerTo, formatNumber, isApiError, keysChangedWith, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useSave } from '@waymark/shell-kit/actions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,20 @@ export type Preview = {
 
 /** A browser stands still for seconds over a file of tens of megabytes. */
 const FILE_LIMIT = 5_000_000;
+
+const CELL = /^rows\[(\d+)\]\.(name|email|team)$/;
+/** Where a whole column is wrong, its first lines say so. */
+const REFUSED_SHOWN = 5;
+
+/** The first cells that the server refuses, by their line in the file. */
+const refusedCells = (error: unknown, numbers: readonly number[]) =>
+  Object.entries(isApiError(error) ? error.errors : {})
+    .flatMap(([key, problem]) => {
+      const [, row, field] = CELL.exec(key) ?? [];
+      return row && field ? [{ line: numbers[Number(row)] ?? 0, field, problem }] : [];
+    })
+    .sort((one, other) => one.line - other.line)
+    .slice(0, REFUSED_SHOWN);
 
 /** The steps of an import: read the file, fetch the preview, import. */
 export const useImport = (onDone: () => void) => {
@@ -37,8 +51,18 @@ export const useImport = (onDone: () => void) => {
         return null;
       }
       const { rows, numbers } = people;
-      const answer = await api.ask(importPeople, { org }, { rows, dry_run: true });
-      return { fileName: file.name, rows, numbers, answer };
+      try {
+        const answer = await api.ask(importPeople, { org }, { rows, dry_run: true });
+        return { fileName: file.name, rows, numbers, answer };
+      } catch (error) {
+        const cells = refusedCells(error, numbers);
+        if (cells.length === 0) throw error;
+        const words = cells.map(({ line, field, problem }) =>
+          t('import.problem_cell', { line: formatNumber(line), column: t(`import.column_${field}`), problem }),
+        );
+        setProblem(words.join('\n'));
+        return null;
+      }
     },
     onSaved: setPreview,
   });
