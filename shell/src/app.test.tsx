@@ -264,12 +264,13 @@ test('a session that ends elsewhere leads to the sign-in, and back here afterwar
   await leadsTo('/login?return=%2Faccount');
 });
 
-test('a role that is lacking leads to the list of organisations', async () => {
+test('a role that is lacking leads to the list of organisations, and it is said why', async () => {
   await visit('/account', {
     user: aUser(),
     routes: { 'GET user/sessions': () => refusal(403, 'FORBIDDEN', 'Not you') },
   });
   await leadsTo('/organization');
+  expect(await screen.findByText('Not you')).toBeTruthy();
 });
 
 test('the cookie notice stays until it is accepted, which the account remembers', async () => {

@@ -6,6 +6,7 @@ import {
   currentLanguage,
   pageNavigation,
   type Session,
+  toast,
 } from '@waymark/shell-kit';
 import { forgetAhead, takeAhead } from './asked-ahead.ts';
 import { freshSignIn } from './fresh-sign-in/fresh-sign-in.ts';
@@ -28,8 +29,11 @@ export const createServices = (): ShellServices => {
     language: currentLanguage,
     onUnauthorized: session.end,
     onSignInTooOld: freshSignIn.ask,
-    // Sends a signed-in user on to the organisation list, with fresh rights.
-    onForbidden: () => pageNavigation().replace('/login'),
+    // Sends a signed-in user on to the organisation list, with fresh rights; nobody else says why.
+    onForbidden: (refusal) => {
+      toast.error(refusal);
+      pageNavigation().replace('/login');
+    },
   });
   return { api, session };
 };
