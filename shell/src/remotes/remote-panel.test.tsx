@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { i18n, type RemoteProps } from '@waymark/shell-kit';
 import { readTexts, renderApp } from '@waymark/shell-kit/testing';
@@ -41,6 +41,16 @@ test('shows a panel when a micro-frontend cannot be loaded, and loads it on retr
   };
   await show(mount);
   await userEvent.click(await retry());
+  expect(await screen.findByText('Objectives')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('what could not be loaded without a network comes by itself once there is one', async () => {
+  let isAway = true;
+  await show((...call) => (isAway ? Promise.reject(new Error('away')) : says('Objectives')(...call)));
+  await retry();
+  isAway = false;
+  fireEvent(window, new Event('online'));
   expect(await screen.findByText('Objectives')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

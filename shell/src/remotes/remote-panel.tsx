@@ -59,6 +59,14 @@ export const RemotePanel = ({ name, remoteProps, mount, onSettled }: Props): Rea
     void mounted.current?.update({ ...remoteProps, onCrash: crashed.current });
   }, [remoteProps]);
 
+  const isFailed = phase === 'failed';
+  useEffect(() => {
+    if (!isFailed) return;
+    const again = (): void => setAttempt((before) => before + 1);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [isFailed]);
+
   const isSettled = phase !== 'loading';
   useEffect(() => {
     if (isSettled) onSettled?.();
@@ -67,7 +75,7 @@ export const RemotePanel = ({ name, remoteProps, mount, onSettled }: Props): Rea
   return (
     <div className={classes.panel}>
       {phase === 'loading' && <ScreenSkeleton />}
-      {phase === 'failed' && (
+      {isFailed && (
         <>
           <VisuallyHidden component="h1">{remoteProps.organisation?.name ?? 'Waymark'}</VisuallyHidden>
           <ErrorPanel
@@ -78,7 +86,7 @@ export const RemotePanel = ({ name, remoteProps, mount, onSettled }: Props): Rea
           />
         </>
       )}
-      <div ref={place} hidden={phase === 'failed'} />
+      <div ref={place} hidden={isFailed} />
     </div>
   );
 };
