@@ -1,14 +1,14 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { memo, type ReactNode, useState } from 'react';
+import { createRef, memo, type ReactNode, useState } from 'react';
 import { shortcuts } from '../keyboard/shortcuts.ts';
 import { Pagination } from '../tables/pagination.tsx';
 import { renderApp, shownText } from '../testing/index.tsx';
 import { Pipeline } from './pipeline.tsx';
 import { SearchInput } from './search-input.tsx';
 import { VirtualList } from './virtual-list.tsx';
-import { WindowList } from './virtual-rows.tsx';
+import { WindowList, WindowRowGroups, WindowRows } from './virtual-rows.tsx';
 
 const Pages = ({ start, pages }: { start: number; pages: number }): ReactNode => {
   const [page, setPage] = useState(start);
@@ -170,6 +170,41 @@ test('a short list is rendered whole, also with a few items more; a long one nea
   expect(document.querySelector('[style*="min-height: 200000px"]')).toContainElement(screen.getByText('item 5'));
   await waitFor(() => expect(screen.getAllByText(/^item/).length).toBeLessThan(60));
   expect(screen.getByText('item 0')).toBeTruthy();
+});
+
+const Body = ({ children }: { children: ReactNode }): ReactNode => <table>{children}</table>;
+const hundred = Array.from({ length: 100 }, (_, index) => `item ${index}`);
+const rowOf = (item: string): ReactNode => (
+  <tr key={item}>
+    <td>{item}</td>
+  </tr>
+);
+const table = createRef<HTMLTableElement>();
+const same = (item: string): string => item;
+
+test.each([
+  ['list', <WindowList key="list" items={hundred} itemKey={same} estimate={100} render={same} />],
+  [
+    'body of a table',
+    <Body key="body">
+      <tbody>
+        <WindowRows rows={hundred} table={table} span={1} render={rowOf} />
+      </tbody>
+    </Body>,
+  ],
+  [
+    'table of groups',
+    <Body key="groups">
+      <WindowRowGroups items={hundred} itemKey={same} estimate={60} table={table} span={1} render={rowOf} />
+    </Body>,
+  ],
+])('all of a long %s is printed', async (_what, list) => {
+  await renderApp(list);
+  await waitFor(() => expect(screen.getAllByText(/^item/).length).toBeLessThan(60));
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getAllByText(/^item/)).toHaveLength(100);
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.getAllByText(/^item/).length).toBeLessThan(60);
 });
 
 const rendered = new Map<string, number>();

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { VirtualListProps } from './virtual-list.tsx';
 
 /** Where an element begins on the page. What stands above it may change its height, and the page's with it. */
@@ -38,6 +39,22 @@ const useKeyAt = <Item,>({ items, itemKey }: Pick<VirtualListProps<Item>, 'items
     [items, itemKey],
   );
 
+/** Whether the page is being printed: nobody scrolls on paper, so all of a list is there then. */
+const usePrinting = (): boolean => {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+};
+
 /** How far beyond the window items are there, in px: about as far as one scrolls at once. */
 const BEYOND = 900;
 /** However low they are. */
@@ -62,10 +79,12 @@ export const WindowList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
   const { items, itemKey, estimate, gap = 0, render, reveal } = props;
   const list = useRef<HTMLDivElement>(null);
   const offset = useTopOf(list);
+  const isPrinting = usePrinting();
+  const beyond = isPrinting ? items.length : Math.min(MOST_BEYOND, Math.ceil(BEYOND / estimate));
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimate,
-    rangeExtractor: useMemo(() => aroundSight(Math.min(MOST_BEYOND, Math.ceil(BEYOND / estimate))), [estimate]),
+    rangeExtractor: useMemo(() => aroundSight(beyond), [beyond]),
     gap,
     scrollMargin: offset,
     getItemKey: useKeyAt(props),
@@ -76,7 +95,7 @@ export const WindowList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
     if (revealed >= 0) virtualizer.scrollToIndex(revealed, { align: 'center' });
   }, [revealed]);
   return (
-    <div ref={list} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
+    <div ref={list} style={isPrinting ? {} : { position: 'relative', height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const item = items[index];
         if (item === undefined) return null;
@@ -85,7 +104,7 @@ export const WindowList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
             key={key}
             data-index={index}
             ref={virtualizer.measureElement}
-            style={{ position: 'absolute', insetInline: 0, top: start - offset }}
+            style={isPrinting ? { marginBottom: gap } : { position: 'absolute', insetInline: 0, top: start - offset }}
           >
             {render(item, index)}
           </div>
@@ -117,7 +136,7 @@ export const WindowRows = <Row,>({ rows, table, span, render }: WindowRowsProps<
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
+    overscan: usePrinting() ? rows.length : 12,
     scrollMargin: top,
   });
   const items = virtualizer.getVirtualItems();
@@ -141,7 +160,7 @@ export const WindowRowGroups = <Item,>(props: RowGroupsProps<Item>): ReactNode =
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimate,
-    overscan: 8,
+    overscan: usePrinting() ? items.length : 8,
     scrollMargin: top,
     getItemKey: useKeyAt(props),
   });
