@@ -98,6 +98,10 @@ describe('the backoffice', () => {
     await rowOf(page, name).getByText('Aufstieg').waitFor();
     await picture('backoffice-german');
     expect(await brokenWords(rowOf(page, name))).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await rowOf(page, name).getByText('Wegen ausstehender Zahlung gesperrt').waitFor();
+    await picture('backoffice-german-320');
+    expect(await brokenWords(rowOf(page, name))).toEqual([]);
   });
 
   journey('is where the mail about a request leads', async ({ page }) => {
