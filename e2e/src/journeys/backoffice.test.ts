@@ -39,6 +39,15 @@ const brokenWords = (row: Locator): Promise<string[]> =>
     return broken;
   });
 
+const A4_ACROSS_PX = { width: 1032, height: 700 };
+/** Shows the page in a language, whatever that of its reader. */
+const read = (page: Page, lang: string): Promise<unknown> =>
+  page.route('**/api/v1/user', async (route) => {
+    const answer = await route.fetch();
+    const { user, ...rest } = await answer.json();
+    await route.fulfill({ response: answer, json: { ...rest, user: { ...user, lang } } });
+  });
+
 const menuOf = (page: Page) => page.getByRole('button', { name: 'Hello, Petra' });
 
 describe('the backoffice', () => {
@@ -87,11 +96,7 @@ describe('the backoffice', () => {
     const { uuid } = await createOrganisation(ada, name);
     await ada.call('POST', `user/organisations/${uuid}/new_subscription/enterprise_plan`);
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.route('**/api/v1/user', async (route) => {
-      const answer = await route.fetch();
-      const { user, ...rest } = await answer.json();
-      await route.fulfill({ response: answer, json: { ...rest, user: { ...user, lang: 'de' } } });
-    });
+    await read(page, 'de');
     await enter(page, petra);
     await page.goto('/backoffice/admin/subscription-management');
     await page.getByRole('searchbox').fill(name);
@@ -102,6 +107,22 @@ describe('the backoffice', () => {
     await rowOf(page, name).getByText('Wegen ausstehender Zahlung gesperrt').waitFor();
     await picture('backoffice-german-320');
     expect(await brokenWords(rowOf(page, name))).toEqual([]);
+  });
+
+  journey('prints its table whole, and nothing that one presses', async ({ page, picture }) => {
+    const { name } = await asking();
+    await enter(page, await platformOwner());
+    await page.goto('/backoffice/admin/subscription-management');
+    await search(page, name);
+    await rowOf(page, name).getByText('Upgrade to Grow plan').waitFor();
+    const onScreenOnly = [page.getByRole('banner'), rowOf(page, name).getByRole('button')];
+    for (const each of onScreenOnly) await each.waitFor();
+    await page.setViewportSize(A4_ACROSS_PX);
+    await page.emulateMedia({ media: 'print' });
+    for (const each of onScreenOnly) expect(await each.isVisible()).toBe(false);
+    const { x = 0, width = 0 } = (await rowOf(page, name).getByRole('cell').last().boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(A4_ACROSS_PX.width);
+    await picture('backoffice print');
   });
 
   journey('is where the mail about a request leads', async ({ page }) => {
@@ -224,11 +245,7 @@ describe('the backoffice', () => {
   journey('reads well in German and in the dark', async ({ page, inspect, picture }) => {
     const petra = await platformOwner();
     const { name } = await asking();
-    await page.route('**/api/v1/user', async (route) => {
-      const answer = await route.fetch();
-      const { user, ...rest } = await answer.json();
-      await route.fulfill({ response: answer, json: { ...rest, user: { ...user, lang: 'de' } } });
-    });
+    await read(page, 'de');
     await page.emulateMedia({ colorScheme: 'dark' });
     await enter(page, petra);
     await page.goto('/backoffice/');
