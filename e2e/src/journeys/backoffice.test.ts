@@ -107,6 +107,8 @@ describe('the backoffice', () => {
     await rowOf(page, name).getByText('Wegen ausstehender Zahlung gesperrt').waitFor();
     await picture('backoffice-german-320');
     expect(await brokenWords(rowOf(page, name))).toEqual([]);
+    const address = rowOf(page, name).getByText(ada.email);
+    expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
   journey('prints its table whole, and nothing that one presses', async ({ page, picture }) => {
