@@ -276,4 +276,18 @@ describe('the backoffice', () => {
     await page.getByRole('button', { name: /export/i }).click();
     await (await coming).path();
   });
+
+  journey('keeps names whole beside long addresses on a tablet', async ({ page, picture }) => {
+    const petra = await platformOwner();
+    await createOrganisation(await register('Ada'), 'Tablet');
+    await page.setViewportSize({ width: 704, height: 900 });
+    await read(page, 'fr');
+    await enter(page, petra);
+    await page.goto('/backoffice/admin/data-extraction');
+    const row = rowOf(page, 'Waymark').first();
+    await row.waitFor();
+    await picture('extraction tablet');
+    expect(await brokenWords(row)).not.toContain('Waymark');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(704);
+  });
 });

@@ -64,14 +64,16 @@ const Rows = ({
       <p className={classes.count} role="status">
         {t('extraction.count', { count: data.total })}
       </p>
-      <DataTable
-        label={t('extraction.table')}
-        rows={data.data}
-        // No value of a row is its own: organisations share names, and people are in several.
-        rowKey={(row) => String(data.data.indexOf(row))}
-        columns={columns}
-        empty={<EmptyState drawing="sheet" title={t('extraction.empty')} />}
-      />
+      <div className={classes.people}>
+        <DataTable
+          label={t('extraction.table')}
+          rows={data.data}
+          // No value of a row is its own: organisations share names, and people are in several.
+          rowKey={(row) => String(data.data.indexOf(row))}
+          columns={columns}
+          empty={<EmptyState drawing="sheet" title={t('extraction.empty')} />}
+        />
+      </div>
       <div className={classes.pages}>
         <Pagination page={page} pages={pages ?? 0} onChange={onTurn} />
       </div>
