@@ -116,6 +116,10 @@ test('when the seats have been taken meanwhile, a link to the subscription appea
   expect(screen.queryByRole('button', { name: text('bring', { count: 3 }) })).toBeNull();
   expect(await preview()).toBeTruthy();
   expect(closed()).toBe(0);
+  await userEvent.click(screen.getByRole('button', { name: text('another') }));
+  await choose(dialog);
+  await preview();
+  expect(await bring(3)).toBeTruthy();
 });
 
 test('a file that the server refuses shows an error, and another can be chosen', async () => {

@@ -82,7 +82,10 @@ export const useImport = (onDone: () => void) => {
       setProblem(undefined);
       read.mutate(file);
     },
-    again: () => setPreview(null),
+    again: () => {
+      bring.reset();
+      setPreview(null);
+    },
     bring: () => preview && bring.mutate(preview),
   };
 };
