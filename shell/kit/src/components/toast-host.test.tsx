@@ -36,6 +36,16 @@ test('a success is a status that closes soon, an error an alert that stays until
   expect(texts()).toEqual([]);
 });
 
+test('an error without a network goes once that is back, one that the server said stays', async () => {
+  await tell(() => toast.error('Refused'));
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await tell(() => toast.error(error('NETWORK')));
+  jest.restoreAllMocks();
+  expect(texts()).toEqual([shownText('kit:error.network'), 'Refused']);
+  await tell(() => void window.dispatchEvent(new Event('online')));
+  expect(texts()).toEqual(['Refused']);
+});
+
 test('the newest toast is on top, equal texts are shown once, and at most four are shown', async () => {
   for (const text of ['one', 'two', 'three', 'one', 'four', 'five']) await tell(() => toast.warning(text));
   expect(texts()).toEqual(['five', 'four', 'one', 'three']);

@@ -23,8 +23,11 @@ const dismiss = (id: number): void => {
 
 const schedule = (toast: Toast): void => {
   const { id, kind, undo } = toast;
-  // What has failed stays until somebody has read it and closes it.
-  if (kind === 'error') return;
+  // What has failed stays until somebody has read it and closes it; without a network, until that is back.
+  if (kind === 'error') {
+    if (!navigator.onLine) addEventListener('online', () => dismiss(id), { once: true });
+    return;
+  }
   const pass = (): void => {
     // The lifetime of a toast restarts when a hidden page is shown again, because nobody can have read it.
     if (document.visibilityState === 'hidden')
