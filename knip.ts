@@ -63,8 +63,7 @@ const config: KnipConfig = {
       // Run as a process of its own, by its path.
       entry: [
         ...sources('src/cli/*.ts', 'src/passwords/judge-password.ts'),
-        'src/testing/dying-judge.ts',
-        'src/testing/numbered-judge.ts',
+        'src/testing/short-lived-judge.ts',
         'src/testing/decode-uploads.ts',
         ...service.entry,
       ],

@@ -2,7 +2,7 @@ import { createPasswordJudge } from '@waymark/contracts/password-rule';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
-import { worker } from 'workerpool';
+import type { Question } from './judge-process.ts';
 
 /** Runs in a process of its own, which alone holds the dictionaries, and loads no more than these and the rule: somebody waits for it. */
 const estimator = new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
@@ -11,7 +11,4 @@ const judge = createPasswordJudge(
   common['passwords-common'],
 );
 
-// Ctrl-C in a terminal reaches this process too; the service, which may still need it, ends it.
-process.on('SIGINT', () => undefined);
-
-worker({ judge });
+process.on('message', ({ password, known }: Question) => process.send?.(judge(password, known)));

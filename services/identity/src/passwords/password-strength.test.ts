@@ -11,7 +11,8 @@ const atEnd = closedAfter(afterEach);
 
 /** Made of what zxcvbn looks at longest: characters that stand for letters. */
 const SLOW = '4@8({[<369&#!1|0$5+7%2'.repeat(9);
-const LIMITS: StrengthLimits = { most: 100, timeoutMs: 60_000, memoryMb: 256, idleMs: 60_000 };
+const OWN = path.join(import.meta.dirname, '../testing/short-lived-judge.ts');
+const LIMITS: StrengthLimits = { most: 100, timeoutMs: 60_000, idleMs: 60_000 };
 
 const made: PasswordStrength[] = [];
 const createStrength = (limits = LIMITS, program?: string): PasswordStrength => {
@@ -92,13 +93,15 @@ describe('judging passwords', () => {
   });
 
   it('ends a judgement that takes too long, and judges the next one in another process', async () => {
-    const limits = { ...LIMITS, timeoutMs: 1 };
-    const strength = createStrength(limits);
-    const [slow, next] = [strength.judge(SLOW, []), strength.judge('password1', [])];
-    await expect(slow).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    await expect(next).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    const limits = { ...LIMITS };
+    const strength = createStrength(limits, OWN);
+    const { score: first } = await strength.judge('any', []);
+    limits.timeoutMs = 1_000;
+    const stuck = strength.judge('is judged for ever', []);
     limits.timeoutMs = LIMITS.timeoutMs;
-    expect((await strength.judge('password1', [])).score).toBeLessThan(3);
+    const next = strength.judge('any', []);
+    await expect(stuck).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect((await next).score).not.toBe(first);
   });
 
   it('is waited for beyond the time of a call, since a busy machine is long in beginning a process', async () => {
@@ -106,19 +109,34 @@ describe('judging passwords', () => {
     expect((await withinDeadline(1, () => strength.judge('password1', []))).score).toBeLessThan(3);
   });
 
-  it('begins another process after one that died', async () => {
-    const strength = createStrength(LIMITS, path.join(import.meta.dirname, '../testing/dying-judge.ts'));
+  it('begins another process after one that died, for those who waited for it', async () => {
+    const strength = createStrength(LIMITS, OWN);
     const dead = { code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 1 } };
-    await expect(strength.judge('one that ends the process', [])).rejects.toMatchObject(dead);
-    expect((await strength.judge('any other', [])).score).toBe(4);
+    const [dying, next] = [strength.judge('ends the process', []), strength.judge('any', [])];
+    await expect(dying).rejects.toMatchObject(dead);
+    expect((await next).score).toBeGreaterThan(0);
+  });
+
+  it('is not held up by a process that died while it had nothing to judge', async () => {
+    const strength = createStrength(LIMITS, OWN);
+    const { score: pid } = await strength.judge('any', []);
+    process.kill(pid, 'SIGKILL');
+    // Whoever asks before its end is known is refused.
+    const another = () =>
+      strength.judge('any', []).then(
+        ({ score }) => score !== pid,
+        () => false,
+      );
+    await until(another);
+    process.kill((await strength.judge('any', [])).score, 'SIGKILL');
+    await strength.stop();
   });
 
   it('ends a process that has nothing to judge, and begins another for the next password', async () => {
     const processOf = (strength: PasswordStrength) => async () => (await strength.judge('any', [])).score;
-    const program = path.join(import.meta.dirname, '../testing/numbered-judge.ts');
-    const kept = processOf(createStrength(LIMITS, program));
+    const kept = processOf(createStrength(LIMITS, OWN));
     expect(await kept()).toBe(await kept());
-    const ended = processOf(createStrength({ ...LIMITS, idleMs: 0 }, program));
+    const ended = processOf(createStrength({ ...LIMITS, idleMs: 0 }, OWN));
     const first = await ended();
     await until(async () => (await ended()) !== first);
   });
@@ -128,6 +146,7 @@ describe('judging passwords', () => {
     const judged = strength.judge(SLOW, []);
     await strength.stop();
     expect((await judged).score).toBeGreaterThan(2);
+    await expect(strength.judge('any', [])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
   it('looks at the beginning of a password and at a few words, however much it is given', () => {

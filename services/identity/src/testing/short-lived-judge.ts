@@ -1,0 +1,10 @@
+import type { PasswordJudgement } from '@waymark/contracts';
+import type { Question } from '../passwords/judge-process.ts';
+
+/** A judge of passwords that one of them ends, and one keeps for ever. The score is the number of its process. */
+process.on('message', ({ password }: Question) => {
+  if (password === 'ends the process') process.exit(1);
+  while (password === 'is judged for ever');
+  const judgement: PasswordJudgement = { score: process.pid, problem: null };
+  process.send?.(judgement);
+});
