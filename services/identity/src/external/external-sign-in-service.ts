@@ -7,7 +7,7 @@ import {
   normaliseEmail,
   pickLanguage,
 } from '@waymark/contracts';
-import { AppError, type Clock, type Database, type Events } from '@waymark/service-kit';
+import { AppError, type Clock, changedAt, type Database, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { DropFactors } from '../factors/drop-factors.ts';
 import { endEmailProofs } from '../proofs/email-proof-store.ts';
@@ -16,7 +16,7 @@ import type { LoginOutcome, LoginService } from '../sessions/login-service.ts';
 import { tokenHash } from '../sessions/secret-token.ts';
 import type { SessionEndService } from '../sessions/session-end-service.ts';
 import type { RegistrationService } from '../users/registration-service.ts';
-import { changedAt, type User } from '../users/user.ts';
+import type { User } from '../users/user.ts';
 import { findUser, findUserByEmail, lockUser, updateUser } from '../users/user-store.ts';
 import { findLinkedUser, insertStartedSignIn, linkUser, takeStartedSignIn } from './external-store.ts';
 import type { ExternalPerson, IdentityProvider, ProviderAnswer } from './identity-provider.ts';

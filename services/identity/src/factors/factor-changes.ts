@@ -1,9 +1,9 @@
 import type { FactorResource } from '@waymark/contracts';
-import type { Clock, Events } from '@waymark/service-kit';
+import { type Clock, changedAt, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { SignedInBy } from '../sessions/lock-signed-in.ts';
 import type { SessionEndService } from '../sessions/session-end-service.ts';
-import { changedAt, type User } from '../users/user.ts';
+import type { User } from '../users/user.ts';
 import { mailRequested } from '../users/user-events.ts';
 import { updateUser } from '../users/user-store.ts';
 import { type Factor, presentFactor } from './factor.ts';

@@ -1,11 +1,11 @@
 import type { LeaveReason } from '@waymark/contracts';
-import type { Clock, EventDraft, Events, Scope } from '@waymark/service-kit';
+import { type Clock, changedAt, type EventDraft, type Events, type Scope } from '@waymark/service-kit';
 import type { Organisation } from '../organisations/organisation.ts';
 import { organisationEvent } from '../organisations/organisation-events.ts';
 import { updateOrganisation } from '../organisations/organisation-store.ts';
 import { teamUpdated } from '../teams/team-events.ts';
 import { removeFromTeam, teamsOfUsers, touchTeams } from '../teams/team-store.ts';
-import { type Actor, changedAt } from '../users/user.ts';
+import type { Actor } from '../users/user.ts';
 import { mailRequested } from '../users/user-events.ts';
 import { findUsers } from '../users/user-store.ts';
 import type { Member } from './member.ts';

@@ -9,12 +9,11 @@ import {
   type OrganisationCreate,
   type OrganisationEdit,
 } from '@waymark/contracts';
-import { AppError, type Clock, type Events, type Scope } from '@waymark/service-kit';
+import { AppError, type Clock, changedAt, type Events, type Scope } from '@waymark/service-kit';
 import { applyImageChange, type ImageChange, type ReadImage } from '../images/image-service.ts';
 import { releaseImage } from '../images/image-store.ts';
 import { memberEvent } from '../members/member-events.ts';
 import { insertActiveMember, memberIn, updateFavorite } from '../members/member-store.ts';
-import { changedAt } from '../users/user.ts';
 import { holdUser } from '../users/user-store.ts';
 import { actingAdmin, actingMember } from './acting.ts';
 import type { ChatWebhooks } from './chat-webhooks.ts';

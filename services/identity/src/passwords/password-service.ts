@@ -1,5 +1,5 @@
 import { normaliseEmail, RESET_TOKEN_MINUTES } from '@waymark/contracts';
-import { AppError, type Clock, type Database, type Events, invalidField } from '@waymark/service-kit';
+import { AppError, type Clock, changedAt, type Database, type Events, invalidField } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { EmailProofMode } from '../config.ts';
 import type { DropFactors } from '../factors/drop-factors.ts';
@@ -13,7 +13,6 @@ import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
 import type { SessionEndService } from '../sessions/session-end-service.ts';
 import { confirmSession } from '../sessions/session-store.ts';
 import type { User } from '../users/user.ts';
-import { changedAt } from '../users/user.ts';
 import { mailRequested, ofUser } from '../users/user-events.ts';
 import { findUser, findUserByEmail, holdUser, lockUser, type UserChanges, updateUser } from '../users/user-store.ts';
 import type { Background } from '../workers/background.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock, EventDraft, Events } from '@waymark/service-kit';
+import { type Clock, changedAt, type EventDraft, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { lockOrganisationsOf } from '../organisations/organisation-store.ts';
 import { dropResetsOf } from '../passwords/reset-store.ts';
 import type { SessionEndService } from '../sessions/session-end-service.ts';
 import type { SuperAdmins } from '../users/super-admins.ts';
 import { tellOrganisations } from '../users/tell-organisations.ts';
-import { changedAt, type User } from '../users/user.ts';
+import type { User } from '../users/user.ts';
 import { mailRequested, ofUser } from '../users/user-events.ts';
 import { deleteUser, ensureUsers, findUserByEmail, lockUser, updateUser } from '../users/user-store.ts';
 import type { EmailProof } from './email-proof-store.ts';

@@ -1,8 +1,16 @@
 import { PROOF_TOKEN_MINUTES } from '@waymark/contracts';
-import { AppError, type Clock, type Database, type Events, invalidField, sqlStateOf } from '@waymark/service-kit';
+import {
+  AppError,
+  type Clock,
+  changedAt,
+  type Database,
+  type Events,
+  invalidField,
+  sqlStateOf,
+} from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
-import { changedAt, type User } from '../users/user.ts';
+import type { User } from '../users/user.ts';
 import { mailRequested, ofUser } from '../users/user-events.ts';
 import { findUser, updateUser } from '../users/user-store.ts';
 import type { AddressSwitch } from './address-switch.ts';

@@ -1,5 +1,5 @@
-import type { Clock, Events, Scope } from '@waymark/service-kit';
-import { type Actor, changedAt } from '../users/user.ts';
+import { type Clock, changedAt, type Events, type Scope } from '@waymark/service-kit';
+import type { Actor } from '../users/user.ts';
 import { aboutTeam, teamUpdated } from './team-events.ts';
 import { addToTeam, teamIn, touchTeams } from './team-store.ts';
 

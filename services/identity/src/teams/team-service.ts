@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { editedSince } from '@waymark/contracts';
-import { AppError, type Clock, type Events, invalidField, type Scope } from '@waymark/service-kit';
+import { AppError, type Clock, changedAt, type Events, invalidField, type Scope } from '@waymark/service-kit';
 import { membersOrRefuse, successorOrRefuse } from '../members/member-service.ts';
 import { actingAdmin } from '../organisations/acting.ts';
-import { changedAt } from '../users/user.ts';
 import type { JoinTeam } from './join-team.ts';
 import { aboutTeam, teamCreated, teamDeleted, teamUpdated } from './team-events.ts';
 import { presentTeam } from './team-presenter.ts';

@@ -1,10 +1,10 @@
 import type { UserEdit } from '@waymark/contracts';
-import { AppError, type Clock, type Events } from '@waymark/service-kit';
+import { AppError, type Clock, changedAt, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { applyImageChange, type ImageChange, type ReadImage } from '../images/image-service.ts';
 import { lockOrganisationsOf } from '../organisations/organisation-store.ts';
 import { tellOrganisations } from './tell-organisations.ts';
-import { changedAt, type User } from './user.ts';
+import type { User } from './user.ts';
 import { lockUser, updateUser } from './user-store.ts';
 
 /** What other members see of a user, and so other services keep. */

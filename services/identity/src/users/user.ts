@@ -1,7 +1,5 @@
 import type { Lang } from '@waymark/contracts';
 
-export { changedAt } from '@waymark/service-kit';
-
 /** Somebody we know by address: with an account (`registeredAt`), or invited and without one yet. */
 export type User = {
   uuid: string;
