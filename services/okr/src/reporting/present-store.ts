@@ -59,7 +59,7 @@ const PAGE = `
 
 const COUNT = `select count(*)::int as total from objective_spans s where ${WORKED_ON}`;
 
-/** The newest changes that a forecast is reckoned from: it compares each two of them. */
+/** So many changes at most is a forecast reckoned from, as it compares each two of them: of more, every other one, every third and so on. */
 const MOST_POINTS = 100;
 
 // From the span on that was there eight weeks ago, so that a longer past costs nothing. Another team or period ends a span too, without a
@@ -71,11 +71,11 @@ const POINTS = `
     select coalesce(max(from_at), '-infinity') as at from objective_spans
     where objective_uuid = named.uuid and from_at <= $2::timestamptz - interval '${FORECAST_WEEKS} weeks') first
   cross join lateral (
-    select from_at, progress from (
+    select from_at, progress, row_number() over (order by from_at desc) - 1 as number, count(*) over () as total from (
       select from_at, progress, status_since, lag(progress) over (order by from_at) as before from objective_spans
       where objective_uuid = named.uuid and from_at >= first.at and status = 'working') seen
-    where from_at > status_since and progress is distinct from before
-    order by from_at desc limit ${MOST_POINTS}) p`;
+    where from_at > status_since and progress is distinct from before) p
+  where p.number % ceil(p.total / ${MOST_POINTS}.0)::int = 0`;
 
 /** An objective that is worked on, with what it had reached at each change of the last weeks. */
 type Followed = { uuid: string; name: string; progress: number; period_end: string; points: ProgressAt[] };
