@@ -277,8 +277,8 @@ describe('mfe-okr and the comments of okr', () => {
   calls(editComment, { given: COMMENTED, input: { text: edited.text }, answers: { body: { comment: edited } } });
   calls(reactToComment, {
     given: COMMENTED,
-    input: { reaction: 'heart' },
-    answers: { body: { comment } },
+    input: { reaction: 'heart', given: true },
+    answers: { body: { comment: liked } },
   });
   calls(deleteComment, { given: COMMENTED, answers: { body: { comment: liked } } });
 });
