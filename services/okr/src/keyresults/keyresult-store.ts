@@ -35,26 +35,19 @@ export const keyResultToRow = (keyResult: KeyResult): KeyResultRow => pick(toSna
 /** A row with the objective that it belongs to. */
 export type KeyResultOfObjective = KeyResultRow & { objective_uuid: string; objective_name: string };
 
-const FIND = `
-  select ${columns(KEYRESULT_COLUMNS)} from keyresults where organisation_uuid = $1 and objective_uuid = $2 order by position`;
-
-/** The key results of an objective, in their order. */
-export const findKeyResults = async (scope: Scope, objective: string): Promise<KeyResult[]> =>
-  (await scope.query<KeyResultRow>(FIND, [scope.organisation, objective])).map(rowToKeyResult);
-
 // One by one: for a list Postgres might read all key results of a large organisation.
-const FIND_OF_ALL = `
+const FIND = `
   select k.objective_uuid, ${columns(KEYRESULT_COLUMNS, 'k')} from unnest($2::uuid[]) as named (uuid)
   cross join lateral (select * from keyresults where organisation_uuid = $1 and objective_uuid = named.uuid) k
   order by k.objective_uuid, k.position`;
 
-/** The same of several objectives, by their ids. */
+/** The key results of objectives, in their order, by the ids of these. */
 export const findKeyResultsOf = async (
   scope: Scope,
   objectives: readonly string[],
 ): Promise<ReadonlyMap<string, KeyResult[]>> => {
   type Row = KeyResultRow & { objective_uuid: string };
-  const rows = await scope.query<Row>(FIND_OF_ALL, [scope.organisation, objectives]);
+  const rows = await scope.query<Row>(FIND, [scope.organisation, objectives]);
   const byObjective = Map.groupBy(rows, ({ objective_uuid }) => objective_uuid);
   return new Map([...byObjective].map(([objective, own]) => [objective, own.map(rowToKeyResult)]));
 };

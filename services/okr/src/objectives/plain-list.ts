@@ -7,7 +7,7 @@ import {
 } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import type { Presenting } from '../keyresults/keyresult-presenter.ts';
-import { findKeyResults } from '../keyresults/keyresult-store.ts';
+import { findKeyResultsOf } from '../keyresults/keyresult-store.ts';
 import type { ObjectiveRow } from './objective.ts';
 import { presentObjective } from './objective-presenter.ts';
 import { rowToObjective } from './objective-store.ts';
@@ -62,6 +62,10 @@ export const plainList = async (
   presenting: Presenting,
 ): Promise<ObjectiveList> => {
   const rows: ObjectiveRow[] = await matching(scope, viewer, query).orderByRaw(ORDER[query.sort]);
+  const keyResults = await findKeyResultsOf(
+    scope,
+    rows.map(({ uuid }) => uuid),
+  );
   const objectives = [];
   for (const row of rows) {
     const open = await scope
@@ -69,7 +73,7 @@ export const plainList = async (
       .where('objective_uuid', row.uuid)
       .whereRaw("to_at = 'infinity'");
     const since = open[0]?.status_since ?? row.created_at;
-    objectives.push(presentObjective(rowToObjective(row), await findKeyResults(scope, row.uuid), since, presenting));
+    objectives.push(presentObjective(rowToObjective(row), keyResults.get(row.uuid) ?? [], since, presenting));
   }
   const found = query.attention ? objectives.filter(({ trouble }) => trouble.length > 0) : objectives;
   if (query.sort === 'attention') found.sort((one, other) => attention(one) - attention(other));
