@@ -1,4 +1,4 @@
-import { type Mutation, type Query, useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type OrganisationResource, readOrganisation } from '@waymark/contracts';
 import {
   type Gone,
@@ -20,34 +20,28 @@ const isNotFound = (error: unknown): boolean => isApiError(error, 'NOT_FOUND');
 
 /**
  * A call of the organisation that finds nothing, or that a second factor is required for: what has become of the organisation itself shows
- * when it is asked for again. The calls that were refused before somebody listened count as well.
+ * when it is asked for again. What was asked for and refused before somebody listened counts as well.
  */
 const useRecheckAfterRefusal = (org: string | undefined): void => {
   const client = useQueryClient();
   useEffect(() => {
     if (!org) return;
     const detail = JSON.stringify(keyOf(readOrganisation, { org }));
-    const recheck = (error: unknown): void => {
-      if (isNotFound(error) || isApiError(error, 'SECOND_FACTOR_REQUIRED'))
-        void client.invalidateQueries({ queryKey: keyOf(readOrganisation, { org }) });
-    };
-    const afterQuery = ({ queryKey, state }: Query): void => {
-      const isMine = queryKey[1] === org && JSON.stringify(queryKey) !== detail;
-      if (isMine && state.status === 'error' && state.fetchStatus === 'idle') recheck(state.error);
-    };
-    const afterMutation = ({ state }: Mutation): void => {
-      if (state.status === 'error') recheck(state.error);
-    };
+    const isAbout = (error: unknown): boolean => isNotFound(error) || isApiError(error, 'SECOND_FACTOR_REQUIRED');
+    const isRefused = ({ queryKey, state }: Query): boolean =>
+      queryKey[1] === org &&
+      JSON.stringify(queryKey) !== detail &&
+      state.fetchStatus === 'idle' &&
+      isAbout(state.error);
+    const recheck = (): void => void client.invalidateQueries({ queryKey: keyOf(readOrganisation, { org }) });
     const queries = client.getQueryCache();
-    const mutations = client.getMutationCache();
     const leaveQueries = queries.subscribe(({ type, query }) => {
-      if (type === 'updated') afterQuery(query);
+      if (type === 'updated' && isRefused(query)) recheck();
     });
-    const leaveMutations = mutations.subscribe(({ type, mutation }) => {
-      if (type === 'updated') afterMutation(mutation);
+    const leaveMutations = client.getMutationCache().subscribe(({ type, mutation }) => {
+      if (type === 'updated' && isAbout(mutation.state.error)) recheck();
     });
-    queries.getAll().forEach(afterQuery);
-    mutations.getAll().forEach(afterMutation);
+    if (queries.getAll().some(isRefused)) recheck();
     return () => {
       leaveQueries();
       leaveMutations();
