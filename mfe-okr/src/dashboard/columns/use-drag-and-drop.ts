@@ -69,7 +69,7 @@ export const useDragAndDrop = (objectives: readonly ObjectiveResource[]): DragAn
       const to = target?.id;
       if (!objective || !isStatus(to) || to === objective.status) return;
       const verdict = judge(objective, to);
-      if (!verdict.ok) return toast.error(t(`objective.refused.${verdict.code}`));
+      if (!verdict.ok) return toast.warning(t(`objective.refused.${verdict.code}`));
       if (activatorEvent instanceof KeyboardEvent) followFocus(objective.uuid);
       move.mutate({ objective, to });
     },

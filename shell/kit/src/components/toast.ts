@@ -6,9 +6,8 @@ export type ToastKind = 'success' | 'error' | 'warning';
 export type Toast = { id: number; kind: ToastKind; text: string; undo?: () => void };
 type ToastOptions = { undo?: () => void };
 
-/** Of a success that there is nothing to do about. */
-const SHORT_MS = 4_500;
-const LONG_MS = 8_000;
+/** By kind; a success that can be undone stays as long as a warning. What has failed wants to be read and thought about. */
+const STAYS_MS: Record<ToastKind, number> = { success: 4_500, warning: 8_000, error: 30_000 };
 const MAX_SHOWN = 4;
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -23,18 +22,13 @@ const dismiss = (id: number): void => {
 
 const schedule = (toast: Toast): void => {
   const { id, kind, undo } = toast;
-  // What has failed stays until somebody has read it and closes it; without a network, until that is back.
-  if (kind === 'error') {
-    if (!navigator.onLine) addEventListener('online', () => dismiss(id), { once: true });
-    return;
-  }
   const pass = (): void => {
     // The lifetime of a toast restarts when a hidden page is shown again, because nobody can have read it.
     if (document.visibilityState === 'hidden')
       document.addEventListener('visibilitychange', () => void (timers.has(id) && schedule(toast)), { once: true });
     else dismiss(id);
   };
-  timers.set(id, setTimeout(pass, kind === 'success' && !undo ? SHORT_MS : LONG_MS));
+  timers.set(id, setTimeout(pass, STAYS_MS[undo ? 'warning' : kind]));
 };
 
 const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void => {
