@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { until } from '@waymark/service-kit/testing';
 import { withFileLock } from './file-lock.ts';
 
 let folder: string;
@@ -28,6 +29,15 @@ it('lets one after the other do the work, and leaves nothing behind', async () =
   await Promise.all([first, second]);
   expect(order).toEqual(['first', 'second']);
   expect(await readdir(folder)).toEqual([]);
+});
+
+it('is held by whoever works for long, who says so by the time of the file', async () => {
+  const held = await withFileLock(file, async () => {
+    await utimes(file, longAgo, longAgo);
+    await until(async () => (await stat(file)).mtimeMs > longAgo.getTime());
+    return 'held';
+  });
+  expect(held).toBe('held');
 });
 
 const longAgo = new Date('2026-01-01');

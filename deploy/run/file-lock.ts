@@ -8,11 +8,18 @@ const SAID_MS = 2_000;
 /** Without a word for so long it is held by nobody: its number may be another process's by now, or was never written on a full disk. */
 const SILENT_MS = 15_000;
 
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
+
 /** A process that was killed leaves its file behind. */
 const isAbandoned = async (file: string): Promise<boolean> => {
-  const holder = Number(await readFile(file, 'utf8'));
-  if (holder > 0 && !isProcessAlive(holder)) return true;
-  return Date.now() - (await stat(file)).mtimeMs > SILENT_MS;
+  try {
+    const holder = Number(await readFile(file, 'utf8'));
+    if (holder > 0 && !isProcessAlive(holder)) return true;
+    return Date.now() - (await stat(file)).mtimeMs > SILENT_MS;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
 };
 
 const take = async (file: string): Promise<boolean> => {
@@ -20,9 +27,8 @@ const take = async (file: string): Promise<boolean> => {
     await writeFile(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // It may have gone meanwhile.
-    if (await isAbandoned(file).catch(() => false)) await rm(file, { force: true });
+    if (codeOf(error) !== 'EEXIST') throw error;
+    if (await isAbandoned(file)) await rm(file, { force: true });
     return false;
   }
 };
