@@ -333,6 +333,7 @@ test('later ones that cannot be read are said to be missing, and asked for again
   });
   await userEvent.click(await screen.findByRole('button', { name: text('more') }));
   const retry = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') });
+  expect(screen.getByRole('alert')).toHaveTextContent('Away');
   away = false;
   await userEvent.click(retry);
   expect(await screen.findByText('Later')).toBeTruthy();

@@ -32,7 +32,7 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
   const { open } = useDialogAddress();
   const id = useId();
   const place = { objective: objective.uuid, keyresult };
-  const { comments, isPending, error, retry, more, isLoadingMore, isMoreMissing, readOn } = useComments(place);
+  const { comments, isPending, error, retry, more, isLoadingMore, moreError, readOn } = useComments(place);
   const list = useRef<HTMLOListElement>(null);
   useReadMentions(comments, list);
   const commands = useCommentCommands(place);
@@ -60,8 +60,8 @@ export const Comments = ({ objective, keyresult }: Props): ReactNode => {
           ))}
         </ol>
       )}
-      {more && isMoreMissing && <ErrorPanel compact title={t('kit:error_panel.more')} onRetry={more} />}
-      {more && !isMoreMissing && (
+      {more && moreError && <ErrorPanel compact title={t('kit:error_panel.more')} error={moreError} onRetry={more} />}
+      {more && !moreError && (
         <Button variant="subtle" size="sm" loading={isLoadingMore} onClick={more}>
           {t('comments.more')}
         </Button>

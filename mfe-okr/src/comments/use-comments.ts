@@ -56,8 +56,8 @@ export const useComments = ({ objective, keyresult }: Place) => {
     retry: () => void query.refetch(),
     more: hasNextPage ? () => void fetchNextPage() : undefined,
     isLoadingMore: query.isFetchingNextPage,
-    /** Later ones have not come: what is there stays, and `more` asks for them again. */
-    isMoreMissing: query.isFetchNextPageError && !query.isFetchingNextPage,
+    /** Why later ones have not come: what is there stays, and `more` asks for them again. */
+    moreError: query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null,
     readOn,
   };
 };

@@ -20,8 +20,8 @@ export type LoadedObjectives = {
   isRefreshing: boolean;
   /** Why there is nothing to show. */
   error: Error | null;
-  /** A further page has not come, once tried again: what is there stays. */
-  isMoreMissing: boolean;
+  /** Why a further page has not come, once tried again: what is there stays. */
+  moreError: Error | null;
   retry: () => void;
   hasMore: boolean;
   /** Absent while anything is on its way, too: what is being read anew is not given up for more. */
@@ -59,7 +59,7 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages;
-  const isMoreMissing = query.isFetchNextPageError && !query.isFetchingNextPage;
+  const moreError = query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null;
   const objectives = useMemo(() => objectivesOf(pages ?? []), [pages]);
   return {
     objectives,
@@ -67,9 +67,9 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
     isPending: query.isPending,
     isRefreshing: query.isPlaceholderData,
     error: pages ? null : query.error,
-    isMoreMissing,
-    retry: () => void (isMoreMissing ? query.fetchNextPage() : query.refetch()),
+    moreError,
+    retry: () => void (moreError ? query.fetchNextPage() : query.refetch()),
     hasMore: query.hasNextPage,
-    loadMore: query.hasNextPage && !query.isFetching && !isMoreMissing ? () => void query.fetchNextPage() : undefined,
+    loadMore: query.hasNextPage && !query.isFetching && !moreError ? () => void query.fetchNextPage() : undefined,
   };
 };

@@ -175,7 +175,7 @@ test('older entries that cannot be read are said to be missing, and asked for ag
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: shownText('okr:history.older') }));
-  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Away');
   expect(screen.getByText('Message 0')).toBeTruthy();
   away = false;
   await userEvent.click(screen.getByRole('button', { name: shownText('kit:error_panel.retry') }));

@@ -77,7 +77,7 @@ const Nothing = ({ onReset }: { onReset: (() => void) | null }): ReactNode => {
 const Loaded = (): ReactNode => {
   const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
   const filtering = useHistoryFilter();
-  const { entries, isPending, error, retry, more, isLoadingMore, isMoreMissing } = useHistory(filtering.filter);
+  const { entries, isPending, error, retry, more, isLoadingMore, moreError } = useHistory(filtering.filter);
   const list =
     entries.length > 0 ? (
       <Entries entries={entries} />
@@ -90,8 +90,8 @@ const Loaded = (): ReactNode => {
       {isPending && <RowsSkeleton rows={16} height={56} />}
       {!isPending &&
         (error ? <ErrorPanel title={t('okr:history_hover.failed')} error={error} onRetry={retry} /> : list)}
-      {more && isMoreMissing && <ErrorPanel compact title={t('kit:error_panel.more')} onRetry={more} />}
-      {!isMoreMissing && (more || entries.length >= HISTORY_LIMIT) && (
+      {more && moreError && <ErrorPanel compact title={t('kit:error_panel.more')} error={moreError} onRetry={more} />}
+      {!moreError && (more || entries.length >= HISTORY_LIMIT) && (
         <p className={classes.overflow}>
           <span>{t('history.overflow', { count: entries.length })}</span>
           {more && (

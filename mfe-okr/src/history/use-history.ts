@@ -13,8 +13,8 @@ type FoundHistory = {
   /** Reads older entries; undefined where there are none. */
   more: (() => void) | undefined;
   isLoadingMore: boolean;
-  /** Older entries have not come: what is there stays, and `more` asks for them again. */
-  isMoreMissing: boolean;
+  /** Why older entries have not come: what is there stays, and `more` asks for them again. */
+  moreError: Error | null;
 };
 
 const NONE: readonly NotificationResource[] = [];
@@ -48,6 +48,6 @@ export const useHistory = (filter: HistoryFilter): FoundHistory => {
     retry: () => void query.refetch(),
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     isLoadingMore: query.isFetchingNextPage,
-    isMoreMissing: query.isFetchNextPageError && !query.isFetchingNextPage,
+    moreError: query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null,
   };
 };

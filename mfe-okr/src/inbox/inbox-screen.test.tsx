@@ -230,7 +230,7 @@ test('a further page that cannot be read is said to be missing, and asked for ag
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Away');
   expect(screen.getByRole('link', { name: 'Objective 0' })).toBeTruthy();
   away = false;
   await userEvent.click(screen.getByRole('button', { name: shownText('kit:error_panel.retry') }));

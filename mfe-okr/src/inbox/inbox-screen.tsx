@@ -29,7 +29,7 @@ const Nothing = (): ReactNode => {
 
 const Waiting = ({ inbox }: { inbox: ReturnType<typeof useInbox> }): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
-  const { items, total, more, isLoadingMore, isMoreMissing } = inbox;
+  const { items, total, more, isLoadingMore, moreError } = inbox;
   const list = useRef<HTMLDivElement>(null);
   // What held the focus goes with what is done.
   const keepFocus = (): void => list.current?.focus({ preventScroll: true });
@@ -39,8 +39,8 @@ const Waiting = ({ inbox }: { inbox: ReturnType<typeof useInbox> }): ReactNode =
       {inGroups(items).map(({ group, items: ofGroup }) => (
         <InboxGroupSection key={group} group={group} items={ofGroup} isWhole={!more} onDone={keepFocus} />
       ))}
-      {more && isMoreMissing && <ErrorPanel compact title={t('kit:error_panel.more')} onRetry={more} />}
-      {more && !isMoreMissing && (
+      {more && moreError && <ErrorPanel compact title={t('kit:error_panel.more')} error={moreError} onRetry={more} />}
+      {more && !moreError && (
         <p className={classes.more}>
           <span>{t('inbox.shown', { shown: items.length, total })}</span>
           <Button variant="default" size="sm" loading={isLoadingMore} onClick={more}>

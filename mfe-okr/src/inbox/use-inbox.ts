@@ -19,8 +19,8 @@ type Inbox = {
   /** Reads what waits for less long; undefined where there is no more. */
   more: (() => void) | undefined;
   isLoadingMore: boolean;
-  /** The rest has not come: what is there stays, and `more` asks for it again. */
-  isMoreMissing: boolean;
+  /** Why the rest has not come: what is there stays, and `more` asks for it again. */
+  moreError: Error | null;
 };
 
 const NONE: readonly InboxItemResource[] = [];
@@ -63,7 +63,7 @@ export const useInbox = (): Inbox => {
     retry: () => void query.refetch(),
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     isLoadingMore: query.isFetchingNextPage,
-    isMoreMissing: query.isFetchNextPageError && !query.isFetchingNextPage,
+    moreError: query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null,
   };
 };
 

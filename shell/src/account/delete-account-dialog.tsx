@@ -69,7 +69,7 @@ const useEntries = (organisations: readonly OrganisationResource[]): void => {
 };
 
 /** A field for each of the organisations that were read. */
-const Successors = ({ items, total, more, isReading, isMoreMissing }: HandedOver): ReactNode => {
+const Successors = ({ items, total, more, isReading, moreError }: HandedOver): ReactNode => {
   const { t } = useTranslation('shell');
   const left = (total ?? 0) - items.length;
   const refusal = useRefusal();
@@ -79,8 +79,8 @@ const Successors = ({ items, total, more, isReading, isMoreMissing }: HandedOver
       {items.map((organisation, place) => (
         <SuccessorField key={organisation.uuid} organisation={organisation} name={`new_owners[${place}]`} />
       ))}
-      {isMoreMissing && <ErrorPanel compact title={t('kit:error_panel.more')} onRetry={more} />}
-      {left > 0 && !isMoreMissing && (
+      {moreError && <ErrorPanel compact title={t('kit:error_panel.more')} error={moreError} onRetry={more} />}
+      {left > 0 && !moreError && (
         <Button variant="default" loading={isReading} onClick={more}>
           {t('account.successors_more', { count: left })}
         </Button>

@@ -58,7 +58,7 @@ export const OrganisationsScreen = (): ReactNode => {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const q = typed.trim();
-  const { items, failed, retry, isEarlier, ...pages } = useOrganisationPages(q);
+  const { items, error, retry, isEarlier, ...pages } = useOrganisationPages(q);
   const [creating, setCreating] = useState(false);
   const start = (): void => setCreating(true);
   const nothing = items?.length === 0;
@@ -88,8 +88,8 @@ export const OrganisationsScreen = (): ReactNode => {
         )}
       </PageHeader>
       <WaitingInvitations />
-      {failed && <ErrorPanel title={t('organisations.failed')} error={pages.error} onRetry={retry} />}
-      {((!items && !failed) || leaves) && <RowsSkeleton rows={4} height={72} />}
+      {error && <ErrorPanel title={t('organisations.failed')} error={error} onRetry={retry} />}
+      {((!items && !error) || leaves) && <RowsSkeleton rows={4} height={72} />}
       {none && !leaves && (
         <EmptyState
           drawing="objectives"

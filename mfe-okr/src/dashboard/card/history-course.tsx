@@ -13,8 +13,8 @@ type Props = { keyresult: KeyResultResource; objective: string };
 /** How a value went, with its last comment. */
 export const HistoryCourse = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
-  const { items, total, failed } = useKeyResultChanges(objective, keyresult.uuid);
-  if (failed) return <span className={classes.count}>{t('history_hover.failed')}</span>;
+  const { items, total, error } = useKeyResultChanges(objective, keyresult.uuid);
+  if (error) return <span className={classes.count}>{t('history_hover.failed')}</span>;
   if (!items) {
     return (
       <>

@@ -83,7 +83,9 @@ export const ColumnsView = ({ filters }: FilterState): ReactNode => {
           />
         ))}
       </div>
-      {loaded.isMoreMissing && <ErrorPanel compact title={t('kit:error_panel.more')} onRetry={loaded.retry} />}
+      {loaded.moreError && (
+        <ErrorPanel compact title={t('kit:error_panel.more')} error={loaded.moreError} onRetry={loaded.retry} />
+      )}
       <DragOverlay dropAnimation={null}>{dragged && <DraggedCard objective={dragged} reason={reason} />}</DragOverlay>
     </DndContext>
   );

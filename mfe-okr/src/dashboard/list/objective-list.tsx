@@ -123,14 +123,14 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   useEffect(() => {
     if (isMoreWanted) loadMore?.();
   }, [isMoreWanted, loadMore]);
-  if (loaded.error || (loaded.isMoreMissing && rows?.length === 0))
-    return <ErrorPanel title={t('failed.objectives')} error={loaded.error} onRetry={loaded.retry} />;
+  const { moreError, retry } = loaded;
+  const error = loaded.error ?? (rows?.length === 0 && moreError);
+  if (error) return <ErrorPanel title={t('failed.objectives')} error={error} onRetry={retry} />;
   const isMoreAwaited = areNamesPending || isMoreWanted || loaded.isRefreshing;
   if (loaded.isPending || !rows || (rows.length === 0 && isMoreAwaited))
     return <CardSkeleton ring={hasStarted(filters.status)} />;
   if (rows.length === 0) return <NothingHere filters={filters} change={change} counts={loaded.counts} />;
-  const { isMoreMissing, retry } = loaded;
-  const pages = { more: loadMore ?? retry, isReading: !loadMore, isMoreMissing };
+  const pages = { more: loadMore ?? retry, isReading: !loadMore, moreError };
   return (
     <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing || areNamesPending} className={classes.list}>
       {filters.level === 'company' && <VisuallyHidden component="h2">{t('list.label')}</VisuallyHidden>}

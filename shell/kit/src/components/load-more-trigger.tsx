@@ -4,14 +4,14 @@ import { ErrorPanel } from './error-panel.tsx';
 
 type Props = {
   /** What a list is read by, page after page (data/use-pages.ts). */
-  pages: { more: () => void; isReading: boolean; isMoreMissing: boolean };
+  pages: { more: () => void; isReading: boolean; moreError: unknown };
   /** How much is there: the end is looked for again with each change, because what was added may not fill the window. */
   length: number;
 };
 const AHEAD = '1200px';
 
 /** Placed after a long list: reads on when its end is about to scroll into view. Where a further page has not come, it says so and asks. */
-export const LoadMoreTrigger = ({ pages: { more, isReading, isMoreMissing }, length }: Props): ReactNode => {
+export const LoadMoreTrigger = ({ pages: { more, isReading, moreError }, length }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(more);
@@ -27,11 +27,11 @@ export const LoadMoreTrigger = ({ pages: { more, isReading, isMoreMissing }, len
     );
     observer.observe(mark.current);
     return () => observer.disconnect();
-  }, [length, isReading, isMoreMissing]);
-  if (isMoreMissing) {
+  }, [length, isReading, moreError]);
+  if (moreError) {
     return (
       <div style={{ marginTop: 16 }}>
-        <ErrorPanel compact title={t('error_panel.more')} onRetry={more} />
+        <ErrorPanel compact title={t('error_panel.more')} error={moreError} onRetry={more} />
       </div>
     );
   }

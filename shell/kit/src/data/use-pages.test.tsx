@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
 import { LoadMoreTrigger } from '../components/load-more-trigger.tsx';
 import { renderApp } from '../testing/index.tsx';
 import { usePages } from './use-pages.ts';
@@ -43,7 +44,7 @@ test('reads page after page until all are there', async () => {
 test('a page that does not come is told of beneath what is there, and asked for again', async () => {
   let isAway = true;
   const ask: Ask = async (offset) => {
-    if (offset > 0 && isAway) throw new Error('away');
+    if (offset > 0 && isAway) throw new ApiError({ status: 404, code: 'NOT_FOUND', message: 'The shelf is empty' });
     return page(offset);
   };
   await renderApp(<Numbers ask={ask} />);
@@ -51,6 +52,7 @@ test('a page that does not come is told of beneath what is there, and asked for 
   act(() => more());
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByText('1 2')).toBeTruthy();
+  expect(screen.getByText('The shelf is empty')).toBeTruthy();
   isAway = false;
   await userEvent.click(again);
   await screen.findByText('1 2 3 4');

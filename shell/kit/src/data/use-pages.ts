@@ -40,11 +40,10 @@ export const usePages = <Item>({ queryKey, size = PAGE, ask, idOf }: PagesOption
     /** Undefined until the first page has come. */
     items,
     total: pages?.at(-1)?.total,
-    failed: query.isError && !pages,
     /** Why nothing could be read. */
     error: pages ? null : query.error,
-    /** A further page has not come: what is there stays, and `more` asks for it again. */
-    isMoreMissing: query.isFetchNextPageError && !query.isFetchingNextPage,
+    /** Why a further page has not come: what is there stays, and `more` asks for it again. */
+    moreError: query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null,
     /** Something is on its way, a further page or the same ones anew. */
     isReading: query.isFetching,
     /** What is shown was found for the search before. */
