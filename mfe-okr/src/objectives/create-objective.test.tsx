@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dateOf, defaultPeriod, MAX_KEYRESULTS } from '@waymark/contracts';
-import { aTeam, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { anOrganisation, aTeam, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
 import { CreateObjective } from './create-objective.tsx';
 import { justMade } from './just-made.ts';
@@ -62,16 +62,15 @@ test('the next quarter is chosen at once', async () => {
   const { sent } = await open();
   await userEvent.type(await name(), 'Ride');
   await choose('validator_uuid', /Milo Berger/);
-  const [, next] = usualPeriods(dateOf(new Date()));
+  const [, next] = usualPeriods(dateOf(new Date(), anOrganisation().timezone));
   await userEvent.click(
     await screen.findByRole('button', { name: new RegExp(`^${shownText('okr:objective_form.period')}`) }),
   );
   const label = shownText('okr:objective_form.quarter', { quarter: next?.quarter, year: next?.year });
   await userEvent.click(await screen.findByRole('button', { name: label }));
   await create();
-  await waitFor(() =>
-    expect(sent()).toEqual([expect.objectContaining({ period_start: next?.start, period_end: next?.end })]),
-  );
+  const [period_start, period_end] = next?.days ?? [];
+  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ period_start, period_end })]));
 });
 
 const numberedField = (row: number, key: string) =>

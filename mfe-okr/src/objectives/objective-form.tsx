@@ -66,9 +66,9 @@ const Kinds = ({ disabled, ownedBy }: { disabled: boolean; ownedBy: Level | unde
 const Period = ({ disabled }: { disabled: boolean }): ReactNode => {
   const { t } = useTranslation('okr');
   const { timezone } = useOrganisation();
-  const presets = usualPeriods(dateOf(new Date(), timezone)).map(({ year, quarter, start, end }) => ({
+  const presets = usualPeriods(dateOf(new Date(), timezone)).map(({ year, quarter, days }) => ({
     label: quarter ? t('objective_form.quarter', { quarter, year }) : year,
-    value: [start, end] as [string, string],
+    value: days,
   }));
   return (
     <DateRangeField

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -19,6 +19,8 @@ const Period = ({ onChange, ...rest }: Props): ReactNode => {
   };
   return <DateRangeInput {...rest} label="Period" value={value} onChange={change} />;
 };
+
+afterEach(() => act(() => i18n.changeLanguage('en')));
 
 test('a range is chosen by keyboard in a calendar whose buttons have names, and the focus comes back', async () => {
   handFocusOn();
@@ -56,7 +58,6 @@ test('months are written as everywhere else in the language, in Romanian without
   await waitFor(() => expect(field).toHaveTextContent('02 martie 26 – 20 martie 26'));
   await act(() => i18n.changeLanguage('de'));
   await waitFor(() => expect(field).toHaveTextContent('02 März 26 – 20 März 26'));
-  await act(() => i18n.changeLanguage('en'));
 });
 
 test('a range that is offered by name is chosen by keyboard, and the focus comes back', async () => {
