@@ -109,7 +109,7 @@ export const useCommentCommands = ({ objective, keyresult }: Place) => {
     optimistic: (client, uuid) => changeShown(client, queryKey, uuid, () => undefined),
   });
   const react = useSave({
-    // What is wanted: after an answer that was lost, the other of what is would be the wrong one.
+    // Says whether it shall be given, rather than to switch it: sent again after an answer that was lost, a switch would undo it.
     work: ({ uuid, reaction, given }: Reacted) => api.ask(reactToComment, { org, comment: uuid }, { reaction, given }),
     refetches,
     optimistic: (client, { uuid, reaction, given }) =>

@@ -93,7 +93,7 @@ export const handFocusOn = (): void => {
     for (const record of records) {
       const gone = [...record.removedNodes].find((node) => node.contains(had));
       if (!(gone instanceof Element)) continue;
-      // Its place is handed on once: what changes later is not about it.
+      // The focus is moved once for each element that goes; later changes of the page must not move it again.
       focused = null;
       // Whoever removed it may know better where to go on.
       setTimeout(() => document.activeElement === document.body && focusBeside(record, gone, had), 0);
