@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ObjectiveResource } from '@waymark/contracts';
-import { anOrganisation, refusal } from '@waymark/shell-kit/testing';
+import { toastStore } from '@waymark/shell-kit';
+import { anOrganisation, refusal, shownText } from '@waymark/shell-kit/testing';
 import { useTranslation } from 'react-i18next';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { ada, milo, objectiveOfAda, serverOf, show, unsent } from '../../testing-screen.tsx';
@@ -28,15 +29,13 @@ const edit = async (
   shownOf = objective,
   admin = true,
   asked?: { user_uuid: string; by_uuid: string; at: string },
+  takeBack: () => object = () => ({ checkin: CHECKIN, keyresult }),
 ) => {
   let open = asked;
-  const taken = {
-    [`DELETE user/organisations/:org/checkins/${CHECKIN.uuid}`]: () => ({ checkin: CHECKIN, keyresult }),
-  };
   const routes = serverOf([shownOf], {
     [PUT]: ({ body }) => answer(body),
     [POST]: ({ body }) => answer(body),
-    ...taken,
+    [`DELETE user/organisations/:org/checkins/${CHECKIN.uuid}`]: takeBack,
     [`GET user/organisations/:org/keyresults/${keyresult.uuid}/checkins`]: () => ({
       checkins: [],
       total: 0,
@@ -195,6 +194,15 @@ describe('the value in place', () => {
     await waitFor(() =>
       expect(calls.map(({ route }) => route)).toContainEqual(expect.stringMatching(/^DELETE .*checkins/)),
     );
+  });
+
+  test('is said to stand where it cannot be taken back', async () => {
+    await edit(undefined, objective, true, undefined, () => refusal(409, 'CHECKIN_CLOSED', 'Too late'));
+    await enter('55');
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const told = shownText('kit:undo.failed', { what: keyresult.name, why: 'Too late' });
+    await waitFor(() => expect(toastStore.snapshot().map(({ text }) => text)).toContain(told));
   });
 
   test('is edited without a confidence where there are no check-ins, and by whoever may make none', async () => {

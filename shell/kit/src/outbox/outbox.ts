@@ -50,7 +50,7 @@ type OutboxDeps = {
   /** Tells of each key result as an answer has it. */
   onAnswer(keyresult: Pick<KeyResultResource, 'uuid'>, entry: Entry): void;
   /** What was to be taken back stays. */
-  onKept(error: Error): void;
+  onKept(error: Error, entry: Entry): void;
 };
 
 const FIRST_PAUSE_MS = 2_000;
@@ -142,7 +142,7 @@ export const createOutbox = (deps: OutboxDeps) => {
       deps.onAnswer(entry.card, entry);
     } else if (entry.state === 'taking_back') {
       change(kept(entries, entry.key));
-      deps.onKept(error);
+      deps.onKept(error, entry);
     } else change(refused(entries, entry.key, problemOf(error)));
   };
 

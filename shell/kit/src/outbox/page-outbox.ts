@@ -9,8 +9,8 @@ import {
 import { useEffect, useState } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import { randomKey } from '../api/random-key.ts';
-import { toast } from '../components/toast.ts';
 import { keyOf, resourceKey } from '../data/keys.ts';
+import { notUndone } from '../data/undoable.ts';
 import { objectiveChanged } from '../live/objective-changed.ts';
 import { useApp } from '../remotes/app-context.tsx';
 import type { Session } from '../session/session.ts';
@@ -74,7 +74,7 @@ const outboxOf = ({ api, session, client, user }: Page): Outbox => {
       const changes = { org, objective: card.objective.uuid, keyresult: uuid };
       void client.invalidateQueries({ queryKey: keyOf(listKeyResultChanges, changes) });
     },
-    onKept: toast.error,
+    onKept: (error, { card }) => notUndone(card.name, error),
   });
 };
 
