@@ -5,11 +5,11 @@ import classes from './first-steps.module.css';
 /** As long is an organisation new. */
 const NEW_MS = 60 * 86_400_000;
 
-// Without it nothing is missed: a browser that cannot fetch it shows the dashboard alone, which stays where it was.
+// Without it nothing is missed: a browser that cannot fetch it shows the dashboard alone.
 const FirstSteps = lazyPart(() =>
   import('./first-steps.tsx').then(
     (module) => ({ default: module.FirstSteps }),
-    () => ({ default: () => <div className={classes.place} /> }),
+    () => ({ default: () => null }),
   ),
 );
 
