@@ -6,7 +6,7 @@ export * from './api/api-error.ts';
 export * from './api/random-key.ts';
 export * from './components/action-icon.tsx';
 export * from './components/badges.tsx';
-export * from './components/blocked-notice.tsx';
+export * from './components/blocked.tsx';
 export * from './components/button.tsx';
 export * from './components/dialogs.tsx';
 export * from './components/empty-state.tsx';
