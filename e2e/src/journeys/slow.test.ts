@@ -54,7 +54,8 @@ describe('on a slow network', () => {
     const bringObjective = await holdBack(page, new RegExp(`/objectives/${uuid}$`));
     const bringComments = await holdBack(page, /\/comments\?/);
     await page.goto(`${org.path}?okrref=${uuid}`);
-    const dialog = page.getByRole('dialog');
+    // Not the frame that stands for it until its code has come.
+    const dialog = page.getByRole('dialog').and(page.locator(':not([aria-busy])'));
     const next = dialog.getByRole('button', { name: 'Request validation' });
     await dialog.locator('[aria-hidden]').first().waitFor();
     const frame = await dialog.boundingBox();
@@ -80,12 +81,17 @@ describe('on a slow network', () => {
     await page.getByText('No OKR yet in this status').waitFor();
     const bringCode = await holdBack(page, /\.js$/);
     await page.keyboard.press('c');
+    const frame = page.getByRole('dialog', { name: 'Loading' });
     await until('the frame of the dialog', () =>
       page.evaluate(
         () =>
-          document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[aria-busy=true]') !== null || undefined,
+          document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[aria-busy=true]')?.role ?? undefined,
       ),
     );
+    await page.keyboard.press('Escape');
+    await frame.waitFor({ state: 'detached' });
+    await page.keyboard.press('c');
+    await frame.waitFor();
     bringCode();
     await page.getByRole('dialog', { name: 'New objective' }).waitFor();
   });

@@ -33,8 +33,12 @@ import { useBlock } from './use-block.ts';
 
 const ColumnsView = lazyPart(async () => ({ default: (await import('./columns/columns-view.tsx')).ColumnsView }));
 // Not `lazy`, which shows its fallback once even for code that is there, and React keeps a fallback for 300 ms.
-const dialogs = lazyGroup(async () => (await Promise.all([import('../dialogs/dialogs.tsx'), prepareDialogs()]))[0]);
-const Dialogs = lazyComponent(dialogs, 'Dialogs', DialogSkeleton);
+const dialogs = lazyGroup(async () => {
+  const [{ Dialogs }] = await Promise.all([import('../dialogs/dialogs.tsx'), prepareDialogs()]);
+  return { Dialogs };
+});
+const Frame = (): ReactNode => <DialogSkeleton onClose={useDialogAddress().close} />;
+const Dialogs = lazyComponent(dialogs, 'Dialogs', () => <Frame />);
 
 /** What the first click on a card or on *New objective* opens, so that it opens at once. */
 const fetchDialogs = () =>

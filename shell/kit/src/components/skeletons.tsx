@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Skeleton } from './skeleton.tsx';
 import classes from './skeletons.module.css';
 
@@ -44,9 +45,37 @@ export const ScreenSkeleton = (): ReactNode => (
   </div>
 );
 
-/** The frame of a dialog whose code is on its way. */
-export const DialogSkeleton = (): ReactNode => (
-  <div className={classes.dialog} aria-busy>
-    <CardsSkeleton cards={8} height={62} />
-  </div>
-);
+/** What had the focus before the frame of a dialog took it: the dialog that comes gives it back there (use-dialog-layer.ts). */
+export const focusedBefore = new WeakMap<Element, Element | null>();
+
+const takeFocus = (frame: HTMLElement | null): (() => void) => {
+  const before = document.activeElement;
+  if (frame) focusedBefore.set(frame, before);
+  frame?.focus();
+  return () => before instanceof HTMLElement && before.focus({ preventScroll: true });
+};
+
+/** The frame of a dialog whose code is on its way; Escape, or a press beside it, gives it up. */
+export const DialogSkeleton = ({ onClose }: { onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('kit');
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose();
+    // What is behind it waits.
+    if (event.key === 'Tab') event.preventDefault();
+  };
+  return (
+    <div
+      ref={takeFocus}
+      className={classes.dialog}
+      role="dialog"
+      aria-modal
+      aria-busy
+      aria-label={t('dialog.loading')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <CardsSkeleton cards={8} height={62} />
+    </div>
+  );
+};

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { focusNear, placesOf } from '../navigation/hand-focus-on.ts';
+import { focusedBefore } from './skeletons.tsx';
 
 const layers: symbol[] = [];
 /** Where the focus goes back to, and what that stood in, should it be gone by then. */
@@ -7,9 +8,10 @@ type Opener = { element: HTMLElement | null; places: readonly Element[] };
 let origin: Opener | undefined;
 let returning: ReturnType<typeof setTimeout> | undefined;
 
-/** What had the focus before a dialog took it; behind an entry of a menu that closes, the button of the menu. */
+/** What had the focus before a dialog, or its frame, took it; behind an entry of a menu that closes, the button of the menu. */
 const openerNow = (): Opener => {
-  const focused = document.activeElement;
+  const { activeElement: active } = document;
+  const focused = (active && focusedBefore.get(active)) ?? active;
   const menu = focused?.closest('[role="menu"]');
   const opener = (menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')) ?? focused;
   return { element: opener instanceof HTMLElement ? opener : null, places: placesOf(opener) };
