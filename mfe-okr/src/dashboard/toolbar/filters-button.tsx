@@ -45,6 +45,7 @@ export const FiltersButton = ({ filters, change, narrow }: Props): ReactNode => 
       }
       aria-expanded={opened}
       aria-haspopup="dialog"
+      data-print={active > 0 || undefined}
       className={narrow ? classes.narrow : undefined}
       onClick={() => open(!opened)}
     >

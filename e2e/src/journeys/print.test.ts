@@ -1,0 +1,54 @@
+import { describe, expect } from '@jest/globals';
+import { journey } from '../harness/journey.ts';
+import { enter } from '../harness/people.ts';
+import { platformOwner } from '../harness/platform-owner.ts';
+import { createObjective, settle } from '../harness/world.ts';
+
+describe('on paper', () => {
+  journey('the dashboard says how many filters narrow it, and has nothing to press', async ({ page, picture }) => {
+    const { ada, org } = await settle(page);
+    await createObjective(ada, org, { name: 'Win the north' });
+    await page.goto(`${org.path}?status=creation&mine=true`);
+    await page.getByRole('button', { name: 'Win the north', exact: true }).waitFor();
+    const filters = page.getByRole('button', { name: 'Filters' });
+    const menu = page
+      .getByRole('button', { name: 'Actions for Win the north' })
+      .or(page.getByRole('button', { name: 'New objective' }));
+    await menu.first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await filters.isVisible()).toBe(true);
+    expect(await menu.first().isVisible()).toBe(false);
+    await picture('print dashboard');
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(`${org.path}?status=creation`);
+    await filters.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await filters.isVisible()).toBe(false);
+  });
+
+  journey(
+    'the history says what it is narrowed to, and nothing of fields without a value',
+    async ({ page, picture }) => {
+      const { ada, org } = await settle(page);
+      await createObjective(ada, org, { name: 'Win the north' });
+      await page.goto(`${org.path}/history?target=objectives`);
+      const toolbar = page.getByRole('search');
+      await toolbar.getByRole('combobox').first().waitFor();
+      await toolbar.getByText('Period').waitFor();
+      await page.emulateMedia({ media: 'print' });
+      await picture('print history');
+      expect(await toolbar.locator('label:visible').allTextContents()).toEqual(['About']);
+    },
+  );
+
+  journey('a list of people says what it is narrowed to', async ({ page, picture }) => {
+    await enter(page, await platformOwner());
+    await page.goto('/backoffice/admin/data-extraction');
+    await page.getByRole('combobox', { name: 'Activity' }).selectOption({ index: 1 });
+    await page.emulateMedia({ media: 'print' });
+    await picture('print extraction');
+    const labels = await page.getByRole('region').first().locator('label:visible').allTextContents();
+    expect(labels).toContain('Activity');
+    expect(labels.length).toBeLessThan(4);
+  });
+});
