@@ -55,6 +55,13 @@ test('a list of addresses alone is enough', () => {
   ]);
 });
 
+test.each([';', '\t'])('two columns are told apart by %j, whatever empty lines are among them', (separator) => {
+  const lines = [`Name${separator}E-Mail`, `Ada Lindqvist${separator}ada@x.org`];
+  const ada = [{ name: 'Ada Lindqvist', email: 'ada@x.org', team: null }];
+  expect(rowsOf(`${lines.join('\r\n')}\r\n`)).toEqual(ada);
+  expect(rowsOf(lines.join('\n\n'))).toEqual(ada);
+});
+
 test('quoted cells keep their commas, and a byte order mark is dropped', () => {
   expect(rowsOf('\uFEFFname,email\n"Lindqvist, Ada",ada@x.org\n\n')).toEqual([
     { name: 'Lindqvist, Ada', email: 'ada@x.org', team: null },

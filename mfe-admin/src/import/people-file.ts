@@ -99,14 +99,18 @@ const separated = (text: string): { delimiter?: string; rest: string } => {
   return { ...(delimiter && { delimiter }), rest: text.slice(line.length) };
 };
 
+/** Empty lines, the one at the end too, would count as lines of one column: with a few of them, the separator of two columns is not seen. */
+const guessedDelimiter = (text: string): string =>
+  Papa.parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter;
+
 /** How the files of spreadsheets begin: a zip, and what came before. */
 const isSpreadsheet = (text: string): boolean => ['PK\x03\x04', 'ÐÏ\x11à'].some((start) => text.startsWith(start));
 
 /** Reads a CSV of people: commas, semicolons or tabs, with or without a line of headings. */
 export const readPeopleFile = (text: string): PeopleFile => {
   if (isSpreadsheet(text)) return { ok: false, problem: 'spreadsheet', lines: 0 };
-  const { rest, ...options } = separated(text.replace(/^\uFEFF/, ''));
-  const { data } = Papa.parse<string[]>(rest, options);
+  const { rest, delimiter } = separated(text.replace(/^\uFEFF/, ''));
+  const { data } = Papa.parse<string[]>(rest, { delimiter: delimiter ?? guessedDelimiter(rest) });
   const filled = data.flatMap((line, index) => (line.some((cell) => cell.trim()) ? [{ line, number: index + 1 }] : []));
   const [first] = filled;
   if (!first) return { ok: false, problem: 'empty', lines: 0 };
