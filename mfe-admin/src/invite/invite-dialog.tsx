@@ -46,7 +46,7 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault();
 const Form = ({ onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const invitation = useInvitation(onClose);
-  const { coming, again, refusal, sending, complaint, typed, type, add, send } = invitation;
+  const { sends, again, refusal, sending, complaint, typed, type, add, send } = invitation;
   return (
     <form
       id="invite"
@@ -61,13 +61,13 @@ const Form = ({ onClose }: Props): ReactNode => {
       {isApiError(refusal, 'SUBSCRIPTION_SEATS_FULL') && <SeatsFull />}
       <AddressInput typed={typed} onType={type} onAdd={add} error={complaint} />
       <Gathered invitation={invitation} />
-      <SeatsShort more={coming.length - again.size} />
+      <SeatsShort more={sends - again.size} />
       <div className={classes.actions}>
         <Button variant="default" onMouseDown={keepFocus} onClick={onClose}>
           {t('invite.cancel')}
         </Button>
         <Button type="submit" loading={sending} onMouseDown={keepFocus}>
-          {coming.length > 0 ? t('invite.send', { count: coming.length }) : t('invite.send_none')}
+          {sends > 0 ? t('invite.send', { count: sends }) : t('invite.send_none')}
         </Button>
       </div>
     </form>

@@ -57,12 +57,14 @@ export const useInvitation = (onSent: () => void) => {
     setComplaint(undefined);
     writeDraft(org, next);
   };
-  const add = (text: string): MergedAddresses => {
-    setTyped('');
-    if (!text.trim()) return addresses;
+  const withText = (text: string): MergedAddresses => {
     const next = mergeAddresses(addresses, text);
-    change({ ...next, duplicates: addresses.duplicates + next.duplicates });
-    return next;
+    return { ...next, duplicates: addresses.duplicates + next.duplicates };
+  };
+  const all = withText(typed);
+  const add = (text: string): void => {
+    setTyped('');
+    if (text.trim()) change(withText(text));
   };
   const members = addresses.valid.filter((email) => outcomes?.get(email) === 'already_member');
   const thoseComing = ({ valid }: MergedAddresses): string[] =>
@@ -84,6 +86,8 @@ export const useInvitation = (onSent: () => void) => {
   const complain = (error: Error): void => setComplaint(isApiError(error) ? error.errors.users_emails : undefined);
   return {
     coming,
+    /** How many would be invited now, what still stands in the field among them. */
+    sends: thoseComing(all).length,
     members,
     invalid: addresses.invalid,
     duplicates: addresses.duplicates,
@@ -102,7 +106,7 @@ export const useInvitation = (onSent: () => void) => {
       }),
     /** What still stands in the field goes too; an entry in it that is no address is shown first. */
     send: () => {
-      const all = add(typed);
+      add(typed);
       const emails = thoseComing(all);
       if (emails.length === 0) setComplaint(messageText('validation.members.emails_required'));
       const sends = emails.length > 0 && all.invalid.length === addresses.invalid.length;
