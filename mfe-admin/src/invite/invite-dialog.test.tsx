@@ -142,3 +142,18 @@ test('a dialog closed by accident keeps its addresses', async () => {
   await open();
   expect(await screen.findByText('one@x.org')).toBeTruthy();
 });
+
+test('what is typed is kept too, and what is taken back is not', async () => {
+  const first = await open();
+  await userEvent.type(await field(), 'one@x.org, two@x.org');
+  await userEvent.keyboard('{Escape}');
+  first.unmount();
+  const second = await open();
+  expect(await screen.findByRole('region', { name: '2 to invite' })).toBeTruthy();
+  await userEvent.type(await field(), 'three@x.org');
+  await userEvent.clear(await field());
+  second.unmount();
+  await open();
+  expect(await screen.findByRole('region', { name: '2 to invite' })).toBeTruthy();
+  expect(screen.queryByText('three@x.org')).toBeNull();
+});

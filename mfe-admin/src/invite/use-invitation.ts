@@ -96,7 +96,11 @@ export const useInvitation = (onSent: () => void) => {
     sending: send.isPending,
     refusal: send.error,
     typed,
-    type: setTyped,
+    /** Kept as it is typed: a dialog that closes takes the field away without a blur. */
+    type: (text: string) => {
+      setTyped(text);
+      writeDraft(org, withText(text));
+    },
     add,
     drop: (entry: string) =>
       change({
