@@ -11,9 +11,9 @@ const FACES = 7;
 /** Number of people whose names are loaded and shown. */
 const NAMED = 12;
 
-type FacesProps = { people: readonly MemberResource[]; total: number; isPending: boolean };
+type FacesProps = { people: readonly MemberResource[]; total: number; failed: boolean };
 
-const Faces = ({ people, total, isPending }: FacesProps): ReactNode => {
+const Faces = ({ people, total, failed }: FacesProps): ReactNode => {
   const { t } = useTranslation('admin');
   const shown = people.slice(0, FACES);
   return (
@@ -25,7 +25,7 @@ const Faces = ({ people, total, isPending }: FacesProps): ReactNode => {
           </span>
         </Tooltip>
       ))}
-      {shown.length === 0 && !isPending && <span className={classes.unread}>{t('users.failed')}</span>}
+      {shown.length === 0 && failed && <span className={classes.unread}>{t('users.failed')}</span>}
       {shown.length > 0 && total > shown.length && (
         <span className={classes.more}>{t('teams.more', { count: total - shown.length })}</span>
       )}
@@ -72,6 +72,7 @@ export const TeamCard = ({ team, mayManage }: { team: TeamResource; mayManage: b
   const count = team.users.length;
   const first = team.users.slice(0, NAMED);
   const { member, isPending } = usePeople(first);
+  const failed = !isPending && first.some((uuid) => member(uuid) === undefined);
   const people = first.flatMap((uuid) => member(uuid) ?? []);
   const names = people.map(displayName).join(', ');
   return (
@@ -99,7 +100,7 @@ export const TeamCard = ({ team, mayManage }: { team: TeamResource; mayManage: b
         <p className={classes.nobody}>{t('teams.no_user')}</p>
       ) : (
         <div className={classes.who}>
-          <Faces people={people} total={count} isPending={isPending} />
+          <Faces people={people} total={count} failed={failed} />
           <p className={classes.names} title={names}>
             {names}
           </p>

@@ -304,6 +304,13 @@ test('a team whose people cannot be read says so, and counts nobody who is not s
   expect(within(deck).queryByText(text('teams.more', { count: 2 }))).toBeNull();
 });
 
+test('a team whose people are all gone does not say that they could not be read', async () => {
+  const { calls } = await open([team('Deck', [uuidAt(40)]), team('Bridge', [uuidAt(1)])]);
+  await screen.findByText('Person 1');
+  expect(calls.some(({ query }) => query.get('uuids')?.includes(uuidAt(40)))).toBe(true);
+  expect(screen.queryByText(text('users.failed'))).toBeNull();
+});
+
 test('teams that cannot be read can be asked for again', async () => {
   let tries = 0;
   await open([], '?tab=teams', {
