@@ -7,7 +7,7 @@ import classes from './invite.module.css';
 export const InvitationLimit = ({ invited, remaining }: { invited: number; remaining: number }): ReactNode => {
   const { t } = useTranslation('admin');
   return (
-    <div className={classes.full} role="alert">
+    <div className={classes.notice} data-tone="full" role="alert">
       <IconMailOff size={24} stroke={1.6} aria-hidden />
       <div>
         <h3>{t('invitation_limit.title')}</h3>

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import classes from './invite.module.css';
 
-const Notice = ({ role, children }: { role: 'alert' | 'status'; children: ReactNode }): ReactNode => {
+const Notice = ({ tone, children }: { tone: 'full' | 'short'; children: ReactNode }): ReactNode => {
   const { t } = useTranslation('admin');
   const { links } = useOrganisationLimits();
   return (
-    <div className={classes.full} role={role}>
+    <div className={classes.notice} data-tone={tone} role={tone === 'full' ? 'alert' : 'status'}>
       <IconArmchairOff size={24} stroke={1.6} aria-hidden />
       <div>
         {children}
@@ -26,7 +26,7 @@ export const SeatsFull = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { organisation } = useOrganisationLimits();
   return (
-    <Notice role="alert">
+    <Notice tone="full">
       <h3>{t('seats_full.title')}</h3>
       <p>
         {t('seats_full.text', {
@@ -50,7 +50,7 @@ export const SeatsShort = ({ more }: { more: number }): ReactNode => {
   });
   if (now === undefined || more === 0 || now + more <= maximum) return null;
   return (
-    <Notice role="status">
+    <Notice tone="short">
       <p>{t('seats_full.short', { maximum, total: now + more })}</p>
     </Notice>
   );
