@@ -77,7 +77,7 @@ test('a file without addresses is refused before anything is asked', async () =>
 test('a file of many megabytes is refused without being read', async () => {
   const app = await open();
   await choose('ada@x.org\n'.repeat(550_000));
-  expect(await screen.findByText(/larger than 5 MB/)).toBeTruthy();
+  expect(await screen.findByText(/larger than 5 MB. A list of 1,000 users/)).toBeTruthy();
   expect(app.calls.some(({ route }) => route.endsWith('/import'))).toBe(false);
 });
 

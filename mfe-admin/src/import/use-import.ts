@@ -1,4 +1,4 @@
-import { importPeople } from '@waymark/contracts';
+import { BULK_LIMIT, importPeople } from '@waymark/contracts';
 import { type AnswerTo, formatNumber, isApiError, keysChangedWith, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useSave } from '@waymark/shell-kit/actions';
 import { useState } from 'react';
@@ -41,13 +41,13 @@ export const useImport = (onDone: () => void) => {
   const read = useSave({
     work: async (file: File): Promise<Preview | null> => {
       if (file.size > FILE_LIMIT) {
-        setProblem(t('import.problem_too_large'));
+        setProblem(t('import.problem_too_large', { megabytes: FILE_LIMIT / 1_000_000, most: BULK_LIMIT }));
         return null;
       }
       const { readPeopleFile } = await import('./people-file.ts');
       const people = readPeopleFile(await readText(file));
       if (!people.ok) {
-        setProblem(t(`import.problem_${people.problem}`, { count: people.lines }));
+        setProblem(t(`import.problem_${people.problem}`, { count: people.lines, most: BULK_LIMIT }));
         return null;
       }
       const { rows, numbers } = people;
