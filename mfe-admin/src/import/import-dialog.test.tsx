@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anOrganisation, aUser, renderApp } from '@waymark/shell-kit/testing';
@@ -75,9 +75,12 @@ test('a file without addresses is refused before anything is asked', async () =>
 });
 
 test('a file of many megabytes is refused without being read', async () => {
+  const read = jest.spyOn(FileReader.prototype, 'readAsArrayBuffer');
   const app = await open();
   await choose('ada@x.org\n'.repeat(550_000));
   expect(await screen.findByText(/larger than 5 MB. A list of 1,000 users/)).toBeTruthy();
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
   expect(app.calls.some(({ route }) => route.endsWith('/import'))).toBe(false);
 });
 
