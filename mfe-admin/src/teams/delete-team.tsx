@@ -11,7 +11,7 @@ type Props = { uuid: string; onClose: () => void };
 /** Asks before a team is deleted, and which team takes its objectives over (product-rules.md, "Deleting a team"). */
 export const DeleteTeam = ({ uuid, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const { team, failed, retry } = useTeam(uuid);
+  const { team, failed, error, retry } = useTeam(uuid);
   const { total } = useTeamPages('');
   const [newTeam, setNewTeam] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
@@ -20,7 +20,7 @@ export const DeleteTeam = ({ uuid, onClose }: Props): ReactNode => {
   if (failed)
     return (
       <Dialog opened onClose={onClose} title={t('teams.delete')} size="sm">
-        <ErrorPanel compact title={t('teams.one_failed')} onRetry={retry} />
+        <ErrorPanel compact title={t('teams.one_failed')} error={error} onRetry={retry} />
       </Dialog>
     );
   if (!team) return null;

@@ -56,9 +56,9 @@ const Create = ({ onClose }: { onClose: () => void }): ReactNode => {
 
 const Rename = ({ uuid, onClose }: { uuid: string; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('admin');
-  const { team, failed, retry } = useTeam(uuid);
+  const { team, failed, error, retry } = useTeam(uuid);
   const { save: rename, follow } = useRenameTeam(team);
-  if (failed) return <ErrorPanel compact title={t('teams.one_failed')} onRetry={retry} />;
+  if (failed) return <ErrorPanel compact title={t('teams.one_failed')} error={error} onRetry={retry} />;
   if (team === undefined) return <TextSkeleton />;
   if (team === null) return <DeletedTeamWarning onClose={onClose} />;
   const save = async (name: string): Promise<void> => {

@@ -103,12 +103,12 @@ const Content = ({ team, onClose }: { team: TeamResource; onClose: () => void })
 /** Lists the people of a team, and adds and removes them. */
 export const TeamPeopleDialog = ({ uuid, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
-  const { team, failed, retry } = useTeam(uuid);
+  const { team, failed, error, retry } = useTeam(uuid);
   if (team === null) return <DeletedTeamWarning onClose={onClose} />;
   return (
     <Dialog opened onClose={onClose} title={team?.name ?? t('teams.people')} size="md">
       {team && <Content team={team} onClose={onClose} />}
-      {failed && <ErrorPanel compact title={t('teams.one_failed')} onRetry={retry} />}
+      {failed && <ErrorPanel compact title={t('teams.one_failed')} error={error} onRetry={retry} />}
       {!team && !failed && <RowsSkeleton rows={4} />}
     </Dialog>
   );

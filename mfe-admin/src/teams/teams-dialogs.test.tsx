@@ -131,6 +131,15 @@ test('people of a team who cannot be read are not said to be nobody, and are ask
   expect(await screen.findByText('grace@x.org')).toBeTruthy();
 });
 
+test.each(['team', 'rename-team', 'delete-team'])('dialog %s says why a team cannot be read', async (dialog) => {
+  await open(`/teams?dialog=${dialog}&team=${SALES}`, {
+    'GET user/organisations/:org/teams': () => refusal(403, 'FORBIDDEN', 'Not for you today'),
+  });
+  const panel = await screen.findByRole('alert');
+  expect(panel).toHaveTextContent(shownText('admin:teams.one_failed'));
+  expect(panel).toHaveTextContent('Not for you today');
+});
+
 test('a team without people says so', async () => {
   await open(`/teams?dialog=team&team=${DESIGN}`);
   expect(await screen.findByText('This team has no user')).toBeTruthy();

@@ -16,6 +16,7 @@ type NamedTeam = {
   /** Undefined while it is asked for, null where there is none. */
   team: TeamResource | null | undefined;
   failed: boolean;
+  error: unknown;
   retry: () => void;
 };
 
@@ -24,13 +25,15 @@ export const useTeam = (uuid: string): NamedTeam => {
   const api = useApi();
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
+  const directory = teamDirectory(api, client, org);
   const isNamed = isUuid(uuid);
   const { known } = useKnown(teamDirectory, [isNamed ? uuid : null]);
   const team = isNamed ? known.get(uuid) : null;
   return {
     team,
     failed: isNamed && known.has(uuid) && team === undefined,
-    retry: () => void teamDirectory(api, client, org).reread([uuid]),
+    error: directory.failure(),
+    retry: () => void directory.reread([uuid]),
   };
 };
 

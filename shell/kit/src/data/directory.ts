@@ -21,6 +21,8 @@ export type Directory<One> = {
   queryKey: QueryKey;
   /** Keeps these loaded for as long as they are shown; what a whole screen asks for goes to the server in one call. */
   show(uuids: readonly string[]): () => void;
+  /** Why some could not be read when they were last asked for. */
+  failure(): unknown;
   /** Stores what another call has answered. */
   learn(found: readonly One[]): void;
   /** All that is shown, read again. */
@@ -39,6 +41,7 @@ const createDirectory = <One extends { uuid: string }>(
   const shown = new Map<string, number>();
   const gathered = new Set<string>();
   const requested = new Set<string>();
+  let failure: unknown;
 
   const known = (): Known<One> => client.getQueryData<Known<One>>(queryKey) ?? new Map();
   const withThose = (found: Known<One>): Known<One> => new Map([...known(), ...found]);
@@ -60,8 +63,9 @@ const createDirectory = <One extends { uuid: string }>(
     try {
       const found = await read(uuids);
       client.setQueryData(queryKey, withThose(found));
-    } catch {
-      // The call failed: keep them as they were; they are requested again with the next screen that shows some.
+    } catch (error) {
+      failure = error;
+      // Keep them as they were; they are requested again with the next screen that shows some.
       const before = known();
       client.setQueryData(queryKey, withThose(new Map(uuids.map((uuid) => [uuid, before.get(uuid)]))));
       await client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
@@ -98,6 +102,7 @@ const createDirectory = <One extends { uuid: string }>(
       };
     },
     queryKey,
+    failure: () => failure,
     learn(found) {
       client.setQueryData(queryKey, withThose(new Map(found.map((one) => [one.uuid, one]))));
     },
