@@ -1,5 +1,6 @@
 import { Button, Dialog, isApiError, useSession } from '@waymark/shell-kit';
-import type { MouseEvent, ReactNode } from 'react';
+import { keepFocusOnPress } from '@waymark/shell-kit/actions';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProofNeeded } from '../shared/proof-needed.tsx';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
@@ -40,9 +41,6 @@ const Gathered = ({ invitation }: { invitation: Invitation }): ReactNode => {
   );
 };
 
-/** The field would lose the focus, list what is typed and push the button away from under the pointer, so that the click is lost. */
-const keepFocus = (event: MouseEvent): void => event.preventDefault();
-
 const Form = ({ onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const invitation = useInvitation(onClose);
@@ -62,11 +60,12 @@ const Form = ({ onClose }: Props): ReactNode => {
       <AddressInput typed={typed} onType={type} onAdd={add} error={complaint} />
       <Gathered invitation={invitation} />
       <SeatsShort more={sends - again.size} />
+      {/* Without the focus the field would list what is typed, and push the buttons away from under the pointer. */}
       <div className={classes.actions}>
-        <Button variant="default" onMouseDown={keepFocus} onClick={onClose}>
+        <Button variant="default" onMouseDown={keepFocusOnPress} onClick={onClose}>
           {t('invite.cancel')}
         </Button>
-        <Button type="submit" loading={sending} onMouseDown={keepFocus}>
+        <Button type="submit" loading={sending} onMouseDown={keepFocusOnPress}>
           {sends > 0 ? t('invite.send', { count: sends }) : t('invite.send_none')}
         </Button>
       </div>

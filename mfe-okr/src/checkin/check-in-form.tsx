@@ -1,13 +1,12 @@
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import { COMMENT_MAX_LENGTH, type KeyResultResource } from '@waymark/contracts';
 import { Button, currentLanguage, lazyPart, messageText, useMediaQuery, useShortcut } from '@waymark/shell-kit';
-import { TextLength } from '@waymark/shell-kit/actions';
+import { keepFocusOnPress, TextLength } from '@waymark/shell-kit/actions';
 import type { Said } from '@waymark/shell-kit/outbox';
 import { writtenNumber } from '@waymark/shell-kit/typed-number';
 import {
   type FormEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
   Suspense,
   useId,
@@ -50,9 +49,6 @@ type Props = {
   /** What else can be done with the card. */
   children: ReactNode;
 };
-
-/** Pressing a button leaves the focus, and with it a phone's keyboard, where it is. */
-export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** The value, the confidence and the comment of a check-in, wherever one is made. In the queue it stays while one card follows the other, and so does a phone's keyboard. */
 export const CheckInForm = (props: Props): ReactNode => {
@@ -192,12 +188,12 @@ export const CheckInForm = (props: Props): ReactNode => {
           type="submit"
           loading={props.isSaving ?? false}
           rightSection={<Key name={<IconCornerDownLeft size={11} />} />}
-          onMouseDown={keepFocus}
+          onMouseDown={keepFocusOnPress}
         >
           {props.saveLabel}
         </Button>
         {!isEdit && (
-          <Button variant="default" rightSection={<Key name="=" />} onClick={same} onMouseDown={keepFocus}>
+          <Button variant="default" rightSection={<Key name="=" />} onClick={same} onMouseDown={keepFocusOnPress}>
             {t('check_in.same')}
           </Button>
         )}

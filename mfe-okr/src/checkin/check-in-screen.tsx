@@ -15,11 +15,11 @@ import {
   useShortcut,
   VisuallyHidden,
 } from '@waymark/shell-kit';
+import { keepFocusOnPress } from '@waymark/shell-kit/actions';
 import { useOutbox } from '@waymark/shell-kit/outbox';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckInCard } from './check-in-card.tsx';
-import { keepFocus } from './check-in-form.tsx';
 import classes from './check-in-screen.module.css';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import { useCheckins } from './course.tsx';
@@ -94,7 +94,13 @@ const Front = ({ sitting, card }: { sitting: Sitting; card: DueKeyResultResource
         onSkip={putAside}
         keys={{ s: putAside, u: stepBack }}
       >
-        <Button variant="subtle" size="sm" rightSection={<Key name="s" />} onClick={putAside} onMouseDown={keepFocus}>
+        <Button
+          variant="subtle"
+          size="sm"
+          rightSection={<Key name="s" />}
+          onClick={putAside}
+          onMouseDown={keepFocusOnPress}
+        >
           {t('check_in.skip')}
         </Button>
         {card.user_uuid === user.uuid && (
@@ -103,7 +109,13 @@ const Front = ({ sitting, card }: { sitting: Sitting; card: DueKeyResultResource
           </Button>
         )}
         {canStepBack && (
-          <Button variant="subtle" size="sm" rightSection={<Key name="u" />} onClick={stepBack} onMouseDown={keepFocus}>
+          <Button
+            variant="subtle"
+            size="sm"
+            rightSection={<Key name="u" />}
+            onClick={stepBack}
+            onMouseDown={keepFocusOnPress}
+          >
             {t('check_in.back')}
           </Button>
         )}

@@ -7,6 +7,7 @@ export * from '../data/undoable.ts';
 export * from '../data/use-download.ts';
 export * from '../data/use-save.ts';
 export * from '../forms/forms.ts';
+export * from '../forms/keep-focus-on-press.ts';
 export * from '../forms/prepare-fields.ts';
 export * from '../forms/rhythm.ts';
 export * from '../forms/use-field-error.ts';

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { PlainIcon } from '../components/plain-icon.tsx';
 import { currentLanguage } from '../i18n/language.ts';
 import { messageText } from '../i18n/messages.ts';
 import type { FieldProps } from './fields.tsx';
+import { keepFocusOnPress } from './keep-focus-on-press.ts';
 import classes from './number-field.module.css';
 import { readingsOf, typedNumber, writtenNumber } from './typed-number.ts';
 import { marked, useValue } from './use-value.ts';
@@ -33,7 +34,6 @@ const DOWN = 'm6 9 6 6 6-6';
 
 /** For the mouse; the keyboard has its arrows. */
 const Steps = ({ onStep }: { onStep: (by: number) => void }): ReactNode => {
-  const keepFocus = (event: MouseEvent): void => event.preventDefault();
   return (
     <span className={classes.steps} aria-hidden="true">
       {[UP, DOWN].map((lines) => (
@@ -42,7 +42,7 @@ const Steps = ({ onStep }: { onStep: (by: number) => void }): ReactNode => {
           type="button"
           tabIndex={-1}
           className={classes.step}
-          onMouseDown={keepFocus}
+          onMouseDown={keepFocusOnPress}
           onClick={() => onStep(lines === UP ? 1 : -1)}
         >
           <PlainIcon lines={lines} size={12} />
