@@ -100,7 +100,7 @@ test('the dialog closes after the import', async () => {
   await choose(dialog);
   await userEvent.click(await bring(3));
   await screen.findByText(text('done', { count: 3 }));
-  expect(closed()).toBe(1);
+  await waitFor(() => expect(closed()).toBe(1));
 });
 
 test('when the seats have been taken meanwhile, a link to the subscription appears and the preview stays', async () => {

@@ -70,7 +70,6 @@ export const useImport = (onDone: () => void) => {
     work: ({ rows }: Preview) => api.ask(importPeople, { org }, { rows, dry_run: false }),
     success: ({ lines }) => t('import.done', { count: summaryOf(lines).effective }),
     invalidates: keysChangedWith(org, 'user_organisations'),
-    onSaved: onDone,
   });
   return {
     preview,
@@ -86,6 +85,7 @@ export const useImport = (onDone: () => void) => {
       bring.reset();
       setPreview(null);
     },
-    bring: () => preview && bring.mutate(preview),
+    /** A dialog that was closed meanwhile has nothing to close: another may be open, or another screen. */
+    bring: () => preview && bring.mutate(preview, { onSuccess: onDone }),
   };
 };

@@ -311,6 +311,25 @@ test('a team whose people are all gone does not say that they could not be read'
   expect(screen.queryByText(text('users.failed'))).toBeNull();
 });
 
+test('an import that goes on after its dialog was closed is told of, and closes no other dialog', async () => {
+  const line = { line: 1, name: null, email: 'p@x.org', team: null, outcome: 'invite', team_outcome: null };
+  const answer = { lines: [line], seats_full: false, dry_run: true };
+  const { promise: imported, resolve } = Promise.withResolvers<object>();
+  await open([team('Deck')], '?tab=teams&dialog=import', {
+    [`POST ${ORG}/users/import`]: ({ body }) => ((body as { dry_run: boolean }).dry_run ? answer : imported),
+  });
+  const input = (await screen.findByRole('dialog')).querySelector<HTMLInputElement>('input[type=file]');
+  await userEvent.upload(input as HTMLInputElement, new File(['p@x.org'], 'people.csv', { type: 'text/csv' }));
+  await press(text('import.bring', { count: 1 }));
+  await press(text('invite.cancel'));
+  await press(text('teams.create'));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Design');
+  resolve({ ...answer, dry_run: false });
+  await screen.findByText(text('import.done', { count: 1 }));
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Design');
+  expect(parameters().get('dialog')).toBe('new-team');
+});
+
 test('teams that cannot be read can be asked for again', async () => {
   let tries = 0;
   await open([], '?tab=teams', {
