@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import { useApp } from '../remotes/app-context.tsx';
 import type { Directory, Known } from './directory.ts';
@@ -27,8 +27,5 @@ export const useKnown = <One>(
   });
   const wanted = [...new Set(uuids)].filter(Boolean).join(',');
   useEffect(() => directory.show(wanted ? wanted.split(',') : []), [directory, wanted]);
-  return useMemo(
-    () => ({ known, isPending: wanted !== '' && wanted.split(',').some((uuid) => !known.has(uuid)) }),
-    [known, wanted],
-  );
+  return { known, isPending: uuids.some((uuid) => uuid && !known.has(uuid)) };
 };
