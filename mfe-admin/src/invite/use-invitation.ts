@@ -76,10 +76,7 @@ export const useInvitation = (onSent: () => void) => {
     },
     success: (_done, emails) => t('users.invited', { count: emails.length }),
     invalidates: keysChangedWith(org, 'user_organisations'),
-    onSaved: () => {
-      change({ valid: [], invalid: [], duplicates: 0 });
-      onSent();
-    },
+    onSaved: () => writeDraft(org, { valid: [], invalid: [], duplicates: 0 }),
     toastErrors: 'except_fields',
   });
   /** Names the addresses that want no invitations. */
@@ -114,7 +111,8 @@ export const useInvitation = (onSent: () => void) => {
       const emails = thoseComing(all);
       if (emails.length === 0) setComplaint(messageText('validation.members.emails_required'));
       const sends = emails.length > 0 && all.invalid.length === addresses.invalid.length;
-      if (sends) send.mutate(emails, { onError: complain });
+      // A dialog that was closed meanwhile has nothing to close: another may be open, or another screen.
+      if (sends) send.mutate(emails, { onError: complain, onSuccess: onSent });
       return sends;
     },
   };

@@ -330,6 +330,24 @@ test('an import that goes on after its dialog was closed is told of, and closes 
   expect(parameters().get('dialog')).toBe('new-team');
 });
 
+test('invitations that are sent after their dialog was closed close no other dialog', async () => {
+  const { promise: invited, resolve } = Promise.withResolvers<object>();
+  await open([team('Deck')], '?tab=teams&dialog=invite', {
+    [`POST ${ORG}/users/import`]: () => ({ lines: [], seats_full: false, dry_run: true }),
+    [`POST ${ORG}/add`]: () => invited,
+  });
+  const addresses = await screen.findByLabelText(text('invite.addresses'), { selector: 'textarea' });
+  await userEvent.type(addresses, 'new@x.org');
+  await press(text('invite.send', { count: 1 }));
+  await press(text('invite.cancel'));
+  await press(text('teams.create'));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Design');
+  resolve({ users: [] });
+  await screen.findByText(text('users.invited', { count: 1 }));
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Design');
+  expect(parameters().get('dialog')).toBe('new-team');
+});
+
 test('teams that cannot be read can be asked for again', async () => {
   let tries = 0;
   await open([], '?tab=teams', {
