@@ -50,7 +50,7 @@ describe('without a network', () => {
     await cardOf(page, 'Stays').waitFor();
     await showStatus(page, 'Review');
     // Said once, for the charts too.
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
     await page.context().setOffline(false);
     await page.getByText(/No OKR yet in this status/).waitFor();
     await page.locator('[data-level=company] svg').waitFor();
