@@ -12,13 +12,13 @@ import {
   createLocalKeySource,
   createLogger,
   createMetrics,
-  createPostgresTransport,
   type Database,
   type EventDraft,
   migrate,
   readKitSettings,
   type Transport,
 } from '@waymark/service-kit';
+import { createPostgresTransport } from '@waymark/service-kit/postgres-transport';
 import pg from 'pg';
 import { option } from './option.ts';
 import { withOwnDatabase } from './own-database.ts';

@@ -8,13 +8,13 @@ import {
   createEvents,
   createInternalClient,
   createLogger,
-  createPostgresTransport,
   type Database,
   type EventDraft,
   type Events,
   migrate,
   type Transport,
 } from '@waymark/service-kit';
+import { createPostgresTransport } from '@waymark/service-kit/postgres-transport';
 import { option } from './option.ts';
 import { withOwnDatabase } from './own-database.ts';
 import { withOwnQueues } from './own-queues.ts';

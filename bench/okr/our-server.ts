@@ -7,9 +7,9 @@ import {
   createLocalKeySource,
   createLogger,
   createMetrics,
-  createPostgresTransport,
   readKitSettings,
 } from '@waymark/service-kit';
+import { createPostgresTransport } from '@waymark/service-kit/postgres-transport';
 import { type Settings, serve } from './serve.ts';
 
 /** The service as the product runs it, its relay and its transport included. */

@@ -1,4 +1,3 @@
-export * from './api/answer-schema.ts';
 export * from './api/billing.ts';
 export * from './api/call.ts';
 export * from './api/catalogue.ts';
@@ -100,13 +99,9 @@ export {
   strictNumber,
 } from './schemas/strict.ts';
 export * from './services.ts';
-export { translateChat } from './texts/chat-texts.ts';
-export { EXTRACTION_TEXTS } from './texts/extraction-texts.ts';
 export { asLabel, type Term } from './texts/glossary.ts';
 export { loadAuditWords } from './texts/load-audit-words.ts';
 export { loadGlossary } from './texts/load-glossary.ts';
 export { loadMessages } from './texts/load-messages.ts';
-export { translateMail } from './texts/mail-texts.ts';
-export { REPORT_TEXTS, type ReportWord } from './texts/report-texts.ts';
 export { fill, shownIn, type Texts, type Values } from './texts/text.ts';
 export { MESSAGES, translate } from './texts/translate.ts';

@@ -5,10 +5,10 @@ import {
   createEvents,
   createInProcessInternalClient,
   createLogger,
-  createPostgresTransport,
   type Events,
   type KitSettings,
 } from '@waymark/service-kit';
+import { createPostgresTransport } from '@waymark/service-kit/postgres-transport';
 
 type Place = {
   settings: KitSettings;

@@ -1,12 +1,12 @@
 import {
   createAmqpTransport,
   createLogger,
-  createPostgresTransport,
   type KitSettings,
   type Logger,
   migrate,
   type Transport,
 } from '@waymark/service-kit';
+import { createPostgresTransport } from '@waymark/service-kit/postgres-transport';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { MODULES } from './modules.ts';
 import { holdAlone } from './single-instance.ts';

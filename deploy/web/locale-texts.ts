@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Lang, loadAuditWords, MESSAGES, REPORT_TEXTS } from '@waymark/contracts';
-import { CHAT_TEXTS } from '../../contracts/src/texts/chat-texts.ts';
+import { type Lang, loadAuditWords, MESSAGES } from '@waymark/contracts';
+import { CHAT_TEXTS } from '@waymark/contracts/chat-texts';
+import { MAIL_TEXTS } from '@waymark/contracts/mail-texts';
+import { REPORT_TEXTS } from '@waymark/contracts/report-texts';
 import { withFrenchSpaces } from '../../contracts/src/texts/french-spaces.ts';
-import { MAIL_TEXTS } from '../../contracts/src/texts/mail-texts.ts';
 import { remotes } from './apps.ts';
 
 type Texts = { [key: string]: string | Texts };

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-import { DATA_EXTRACTION_COLUMNS, EXTRACTION_TEXTS, LANGUAGES, translate } from '@waymark/contracts';
+import { DATA_EXTRACTION_COLUMNS, LANGUAGES, translate } from '@waymark/contracts';
+import { EXTRACTION_TEXTS } from '@waymark/contracts/extraction-texts';
 import { TEXT_PARTS } from '../../shell/src/texts.ts';
 import { PACKAGES, readLocale as read } from './locale-texts.ts';
 import { usedExports } from './used-exports.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPostgresTransport } from '@waymark/service-kit';
+import { createPostgresTransport } from '@waymark/service-kit/postgres-transport';
 import { queueNames } from '../../ops/queues.ts';
 import { type HostedProduct, hostProduct } from '../helpers/hosted-product.ts';
 import { runCommand } from '../helpers/run-command.ts';

@@ -13,13 +13,13 @@ import {
   createLocalKeySource,
   createLogger,
   createMetrics,
-  createPostgresTransport,
   type Handler,
   readKeysFrom,
   readKitSettings,
   type Service,
   type Transport,
 } from '@waymark/service-kit';
+import { createPostgresTransport } from '@waymark/service-kit/postgres-transport';
 import { clearBroker, testBroker } from '@waymark/service-kit/testing';
 import { queueNames } from '../../ops/queues.ts';
 import { createFrontDoor } from '../../run/front-door.ts';

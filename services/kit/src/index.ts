@@ -38,7 +38,6 @@ export { createEvents, type Events, type ReplaySource } from './events/events.ts
 export { isFirstTime } from './events/inbox.ts';
 export { createMailLinks, type MailLinks, SealedLinksError } from './events/mail-links.ts';
 export { createOutbox } from './events/outbox.ts';
-export { createPostgresTransport } from './events/postgres/postgres-transport.ts';
 export { RETENTION } from './events/retention.ts';
 export type { DeadLetter, Transport } from './events/transport.ts';
 export { createWakeableLoop } from './events/wakeable-loop.ts';

@@ -1,4 +1,5 @@
-import { createAmqpTransport, createPostgresTransport, type DeadLetter, type Transport } from '@waymark/service-kit';
+import { createAmqpTransport, type DeadLetter, type Transport } from '@waymark/service-kit';
+import { createPostgresTransport } from '@waymark/service-kit/postgres-transport';
 import { until } from '@waymark/service-kit/testing';
 import { queueNames } from '../../../ops/queues.ts';
 import { anObjective } from '../../helpers/visitor.ts';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { DATA_EXTRACTION_COLUMNS, type DataExtractionRow, EXTRACTION_TEXTS, type Lang } from '@waymark/contracts';
+import { DATA_EXTRACTION_COLUMNS, type DataExtractionRow, type Lang } from '@waymark/contracts';
+import { EXTRACTION_TEXTS } from '@waymark/contracts/extraction-texts';
 import { cellText } from '@waymark/service-kit';
 
 // The loop gets its turn after this many rows: at 135,000 rows a second that is every few milliseconds.

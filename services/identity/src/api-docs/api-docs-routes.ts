@@ -17,21 +17,21 @@ const POLICY = [
 
 /** The API's document, and the page that is made of it. Both are made when they are first asked for. */
 export const apiDocsRoutes = ({ publicUrl }: { publicUrl: string }): Route[] => {
-  let made: { text: string; page: string } | undefined;
-  const documents = () => {
-    if (made) return made;
-    const { text, document } = readOpenApiDocument();
-    made = { text, page: docsPage(document, `${publicUrl}/api/v1`) };
-    return made;
+  const make = async () => {
+    const { text, document } = await readOpenApiDocument();
+    return { text, page: docsPage(document, `${publicUrl}/api/v1`) };
   };
+  let made: ReturnType<typeof make> | undefined;
+  const documents = () => (made ??= make());
   return [
     implement(readOpenApi, {
-      handler: () => reply(documents().text, { ...CACHED, 'content-type': 'application/json; charset=utf-8' }),
+      handler: async () =>
+        reply((await documents()).text, { ...CACHED, 'content-type': 'application/json; charset=utf-8' }),
     }),
     route('GET', '/api/docs', {
       auth: 'public',
-      handler: () =>
-        reply(documents().page, {
+      handler: async () =>
+        reply((await documents()).page, {
           ...CACHED,
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': POLICY,

@@ -1,5 +1,3 @@
-import { openApiDocument } from '@waymark/contracts/openapi';
-
 /** A JSON Schema, as far as ours go. */
 export type Schema = {
   $ref?: string;
@@ -36,8 +34,9 @@ export type OpenApi = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** The document as it is sent, and as it is read: what is undefined is not in it. */
-export const readOpenApiDocument = (): { text: string; document: OpenApi } => {
+/** The document as it is sent, and as it is read: what is undefined is not in it. Loaded when it is first asked for: it brings the schemas of all answers. */
+export const readOpenApiDocument = async (): Promise<{ text: string; document: OpenApi }> => {
+  const { openApiDocument } = await import('@waymark/contracts/openapi');
   const text = JSON.stringify(openApiDocument());
   return { text, document: JSON.parse(text) };
 };

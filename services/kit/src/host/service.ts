@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ServiceName } from '@waymark/contracts';
+import type { DeclaredCall, ServiceName } from '@waymark/contracts';
+import type { Context } from 'koa';
 import type { Registry } from 'prom-client';
 import type { KeySource } from '../auth/key-source.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { AppError } from '../errors.ts';
 import type { ReplaySource } from '../events/replay.ts';
 import type { Transport } from '../events/transport.ts';
 import type { Route } from '../http/route.ts';
@@ -12,6 +14,13 @@ import type { KitSettings } from '../kit-settings.ts';
 import type { Logger } from '../logger.ts';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+export type DeclarationChecks = {
+  /** @throws {AppError} where an answer that is about to go out is not what its call declares */
+  answer(declared: DeclaredCall, ctx: Context): void;
+  /** The refusal, or a fault in its place where the call does not declare its code. */
+  refusal(declared: DeclaredCall, refusal: AppError): AppError;
+};
 
 /** All that a service is given by the process that it lives in. */
 export type ServiceHost = {
@@ -23,8 +32,8 @@ export type ServiceHost = {
   clock: Clock;
   logger: Logger;
   metrics: Registry;
-  /** Hold every answer and refusal to the declaration of its call. Tests do; it costs a parse of each answer. */
-  checkAnswers?: boolean;
+  /** Hold every answer and refusal to the declaration of its call. Only tests do: it takes a parse of each answer, and the schemas of all. */
+  checks?: DeclarationChecks;
 };
 
 /** Something that works beside the requests: a relay, a consumer, a job runner, a scheduler. */

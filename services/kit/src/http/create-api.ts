@@ -14,7 +14,6 @@ import { AppError } from '../errors.ts';
 import type { Handler, ServiceHost } from '../host/service.ts';
 import { createServiceCheck } from '../internal/service-check.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
-import { checkAnswer, checkRefusal } from './check-answers.ts';
 import { type ClientAddress, createClientAddress } from './client-address.ts';
 import { duringRequest } from './current-request.ts';
 import { errorEnvelope, isOurFault, toAppError } from './envelope.ts';
@@ -101,7 +100,7 @@ const answerErrors = (deps: AnswerErrors) => async (ctx: Context, next: Next) =>
   } catch (thrown) {
     const { requestId, declared } = factsOf(ctx);
     const refusal = toAppError(thrown);
-    const error = host.checkAnswers && declared ? checkRefusal(declared, refusal) : refusal;
+    const error = host.checks && declared ? host.checks.refusal(declared, refusal) : refusal;
     const log = { err: thrown, requestId, method: ctx.method, route: factsOf(ctx).route };
     const { authorization } = ctx.req.headers;
     refused.note({ error, facts: factsOf(ctx), method: ctx.method, organisation: ctx.params?.org, authorization });
@@ -153,7 +152,7 @@ const createRouter = (options: ApiOptions, routes: readonly Route[]) => {
     userLimit: createUserLimit({ clock: host.clock, ...host.settings }),
     isOwnOrigin: createOwnOrigin(host.settings),
     facts: factsOf,
-    checkAnswer: host.checkAnswers ? checkAnswer : undefined,
+    checkAnswer: host.checks?.answer,
   });
   const router = new Router();
   for (const route of routes) {

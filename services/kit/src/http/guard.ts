@@ -1,4 +1,4 @@
-import { type DeclaredCall, isForMembers, scopesOf, showsWebhook } from '@waymark/contracts';
+import { isForMembers, scopesOf, showsWebhook } from '@waymark/contracts';
 import type { Context } from 'koa';
 import type { Schema } from 'yup';
 import { mayKnowSecrets, type Session, type TokenVerifier } from '../auth/access-token.ts';
@@ -7,6 +7,7 @@ import { bearerToken } from '../auth/bearer.ts';
 import type { RequireFactor } from '../auth/required-factors.ts';
 import { outsideDeadline } from '../database/deadline.ts';
 import { AppError, isNotFound } from '../errors.ts';
+import type { DeclarationChecks } from '../host/service.ts';
 import type { ServiceCheck } from '../internal/service-check.ts';
 import { type Idempotency, type IdempotentRequest, readIdempotencyKey } from './idempotency.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
@@ -35,7 +36,7 @@ type GuardDeps = {
   isOwnOrigin: IsOwnOrigin;
   facts(ctx: Context): RequestFacts;
   /** In tests: refuses to send an answer that the call does not declare. */
-  checkAnswer?: ((declared: DeclaredCall, ctx: Context) => void) | undefined;
+  checkAnswer?: DeclarationChecks['answer'] | undefined;
 };
 
 /** A program that calls with its person's API token. Where nobody needs to be signed in, it is nobody. */

@@ -51,7 +51,7 @@ const paramsOf = ({ path, params = {} }: DeclaredCall): Route['params'] =>
 
 /**
  * The route of a declared call. Address, parameters, schemas, limits, status and idempotency are the declaration's; the service says who
- * may, and what happens. In tests each answer is held to the declaration (`check-answers.ts`).
+ * may, and what happens. In tests each answer is held to the declaration (`declaration-checks.ts`).
  */
 export const implement = <
   const C extends DeclaredCall,

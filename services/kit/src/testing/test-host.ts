@@ -6,6 +6,7 @@ import { type CallSigner, createCallSigner } from '../internal/call-signature.ts
 import { deriveInternalKeys } from '../internal/internal-keys.ts';
 import { type KitSettings, readKitSettings } from '../kit-settings.ts';
 import { createLogger } from '../logger.ts';
+import { declarationChecks } from './declaration-checks.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 import { createTestInternal, type TestInternal } from './test-internal.ts';
@@ -69,7 +70,7 @@ export const testHost = async ({ service, migrations, clock, settings }: TestHos
     clock: time,
     logger: createLogger({ service, level: 'silent' }),
     metrics: createMetrics(service),
-    checkAnswers: true,
+    checks: declarationChecks,
     admin,
     databaseUrl: url,
     tokenFor: (claims) => tokenFor(claims, time.now()),

@@ -1,4 +1,6 @@
-import { displayName, type Lang, readChatConnector, translateChat, translateMail } from '@waymark/contracts';
+import { displayName, type Lang, readChatConnector } from '@waymark/contracts';
+import { translateChat } from '@waymark/contracts/chat-texts';
+import { translateMail } from '@waymark/contracts/mail-texts';
 import { type Database, type InternalClient, type JobHandler, PermanentJobError } from '@waymark/service-kit';
 import { members } from '../read-models.ts';
 import { type ChatKeyResult, type ChatValidation, chatEnd, chatLinesOf, plain } from './chat-text.ts';

@@ -1,4 +1,5 @@
-import { pickLanguage, readChatConnector, testChat, translateChat } from '@waymark/contracts';
+import { pickLanguage, readChatConnector, testChat } from '@waymark/contracts';
+import { translateChat } from '@waymark/contracts/chat-texts';
 import { AppError, type Database, type InternalClient, implement, type Route } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import { organisations } from '../read-models.ts';

@@ -1,4 +1,6 @@
-import { type Health, type Lang, translate, translateChat, translateMail } from '@waymark/contracts';
+import { type Health, type Lang, translate } from '@waymark/contracts';
+import { translateChat } from '@waymark/contracts/chat-texts';
+import { translateMail } from '@waymark/contracts/mail-texts';
 import { oneLine } from '../one-line.ts';
 import { withoutLinks } from '../without-links.ts';
 

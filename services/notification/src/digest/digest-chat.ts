@@ -1,4 +1,5 @@
-import { type Lang, pickLanguage, translateChat } from '@waymark/contracts';
+import { type Lang, pickLanguage } from '@waymark/contracts';
+import { translateChat } from '@waymark/contracts/chat-texts';
 import type { Clock, Database, JobHandler } from '@waymark/service-kit';
 import type { PostToChannel } from '../chat/chat-job.ts';
 import { CHAT_LINES, chatEnd, chatLink, plain } from '../chat/chat-text.ts';

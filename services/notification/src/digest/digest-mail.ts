@@ -1,4 +1,5 @@
-import { type Lang, translateChat } from '@waymark/contracts';
+import type { Lang } from '@waymark/contracts';
+import { translateChat } from '@waymark/contracts/chat-texts';
 import type { MailDraft, MailGroup } from '../mail/mail-template.ts';
 import { digestParts, type Telling, type ToldDigest } from './digest-parts.ts';
 

@@ -1,4 +1,5 @@
-import { type AnswerOf, type Lang, type listDigest, type Trouble, translate, translateMail } from '@waymark/contracts';
+import { type AnswerOf, type Lang, type listDigest, type Trouble, translate } from '@waymark/contracts';
+import { translateMail } from '@waymark/contracts/mail-texts';
 
 export type Digest = AnswerOf<typeof listDigest>['digest'];
 

@@ -1,4 +1,5 @@
-import { type Lang, MAIL_SECTIONS, type MailData, type MailTemplate, translateMail } from '@waymark/contracts';
+import { type Lang, MAIL_SECTIONS, type MailData, type MailTemplate } from '@waymark/contracts';
+import { translateMail } from '@waymark/contracts/mail-texts';
 
 /** What the mails say of paying. */
 export type PaymentSettings = {

@@ -7,8 +7,8 @@ import {
   mailKey,
   PLAN_TYPES,
   translate,
-  translateMail,
 } from '@waymark/contracts';
+import { translateMail } from '@waymark/contracts/mail-texts';
 import escapeHtml from 'escape-html';
 import { oneLine } from '../one-line.ts';
 import { withoutLinks } from '../without-links.ts';

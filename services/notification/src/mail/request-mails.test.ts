@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  LANGUAGES,
-  type Lang,
-  MAIL_TEMPLATES,
-  type MailData,
-  type MailTemplate,
-  translateMail,
-} from '@waymark/contracts';
+import { LANGUAGES, type Lang, MAIL_TEMPLATES, type MailData, type MailTemplate } from '@waymark/contracts';
+import { translateMail } from '@waymark/contracts/mail-texts';
 import { createWorld, type World } from '../testing/world.ts';
 import { renderMail } from './mail-template.ts';
 

@@ -7,9 +7,9 @@ import {
   OWED_NAMED,
   pickLanguage,
   translate,
-  translateChat,
-  translateMail,
 } from '@waymark/contracts';
+import { translateChat } from '@waymark/contracts/chat-texts';
+import { translateMail } from '@waymark/contracts/mail-texts';
 import type { Database, InternalClient, Scope } from '@waymark/service-kit';
 import type { ChatReminder } from '../chat/chat-job.ts';
 import { CHAT_LINES } from '../chat/chat-text.ts';

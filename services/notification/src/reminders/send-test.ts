@@ -1,4 +1,5 @@
-import { type AnswerOf, pickLanguage, readChatConnector, type testReminder, translateChat } from '@waymark/contracts';
+import { type AnswerOf, pickLanguage, readChatConnector, type testReminder } from '@waymark/contracts';
+import { translateChat } from '@waymark/contracts/chat-texts';
 import {
   AppError,
   type Database,

@@ -1,13 +1,5 @@
-import {
-  type Goal,
-  type Health,
-  type Lang,
-  type Level,
-  REPORT_TEXTS,
-  type ReportWord,
-  type Status,
-  translate,
-} from '@waymark/contracts';
+import { type Goal, type Health, type Lang, type Level, type Status, translate } from '@waymark/contracts';
+import { REPORT_TEXTS, type ReportWord } from '@waymark/contracts/report-texts';
 import { cellText } from '@waymark/service-kit';
 
 /** What a cell holds: a text stays a text whatever it begins with, as it is never given as a formula. */
