@@ -12,7 +12,7 @@ import { faultsOf, startLoad } from '../deploy/test/endurance/steady-load.ts';
 import { option } from './option.ts';
 
 // Measures what each service holds when it runs apart and has nothing to do, what it holds under load, and what a stream of live messages costs.
-//   node bench/memory.ts [--streams 1000] [--rate 60] [--seconds 40] [--compiled <folder>]   (RabbitMQ has to answer)
+//   node bench/memory.ts [--streams 1000] [--rate 60] [--seconds 40] [--compiled <folder>]   (RabbitMQ has to answer; 0 streams: without them)
 const streams = Number(option('streams') ?? 1_000);
 /** Deeds of the soak in a second, and for how long. */
 const rate = Number(option('rate') ?? 60);
@@ -151,7 +151,7 @@ try {
   const envOf = (name: ServiceName): Record<string, string> =>
     name === 'notification' ? { NODE_OPTIONS: `--inspect-port=${inspector}` } : {};
   // Each from a start of its own: what a load has made a service hold, it keeps.
-  for (const measure of [measureLoad, measureStreams]) {
+  for (const measure of streams > 0 ? [measureLoad, measureStreams] : [measureLoad]) {
     const split = await startSplit({ databaseUrl, amqpUrl, env, envOf });
     try {
       await measure(split, inspector);
