@@ -18,6 +18,8 @@ export const TEXT_PARTS = {
   checkin: ['check_in'],
   // Of the kit: how often an organisation checks in.
   rhythm: ['rhythm'],
+  // Of the kit: what an organisation was charged and has paid.
+  statement: ['statement'],
   inbox: ['inbox'],
   // What members say about objectives, for whoever opens one.
   comments: ['comments'],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { STATEMENT_TEXTS } from './statement-texts.ts';
 import classes from './statements.module.css';
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
 
 /** How to pay what is due, and what to name with it. */
 export const HowToPay = ({ instructions, reference }: Props): ReactNode => {
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation(STATEMENT_TEXTS);
   return (
     <section className={classes.pay} aria-labelledby="how-to-pay">
       <h3 id="how-to-pay">{t('statement.how_to_pay')}</h3>

@@ -1,11 +1,12 @@
 import { centsToDollars, ledgerChange, PLAN_TYPES, type StatementLine } from '@waymark/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '../i18n/format.ts';
+import { STATEMENT_TEXTS } from './statement-texts.ts';
 
 /** What a row of the ledger tells, in the reader's words. */
 export const useLineText = (): ((line: StatementLine) => string) => {
-  const { t } = useTranslation('kit');
-  const named = (value: string): string => (PLAN_TYPES.some((plan) => plan === value) ? t(`plan.${value}`) : value);
+  const { t } = useTranslation(STATEMENT_TEXTS);
+  const named = (value: string): string => (PLAN_TYPES.some((plan) => plan === value) ? t(`kit:plan.${value}`) : value);
   return ({ kind, note, period_start }) => {
     const change = ledgerChange(note);
     if (kind === 'charge') {

@@ -5,6 +5,7 @@ import { formatMoney } from '../i18n/format.ts';
 import { formatMonth } from '../i18n/format-lengths.ts';
 import { Link } from '../navigation/link.tsx';
 import { type Column, DataTable } from '../tables/data-table.tsx';
+import { STATEMENT_TEXTS } from './statement-texts.ts';
 import classes from './statements.module.css';
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 
 /** The statements of an organisation, month by month. */
 export const StatementList = ({ statements, addressOf }: Props): ReactNode => {
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation(STATEMENT_TEXTS);
   const amount = (key: 'charged' | 'paid' | 'closing'): Column<StatementResource> => ({
     key,
     heading: t(`statement.${key}`),

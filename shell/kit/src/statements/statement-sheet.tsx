@@ -9,12 +9,13 @@ import { Link } from '../navigation/link.tsx';
 import { LogoMark } from '../theme/logo.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { useLineText } from './line-text.ts';
+import { STATEMENT_TEXTS } from './statement-texts.ts';
 import classes from './statements.module.css';
 
 type SheetProps = { name: string; statement: StatementResource; instructions: string | null };
 
 const Facts = ({ name, statement }: SheetProps): ReactNode => {
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation(STATEMENT_TEXTS);
   const { from, to, reference } = statement;
   const facts = [
     [t('statement.organisation'), name],
@@ -34,7 +35,7 @@ const Facts = ({ name, statement }: SheetProps): ReactNode => {
 };
 
 const Lines = ({ statement }: Pick<SheetProps, 'statement'>): ReactNode => {
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation(STATEMENT_TEXTS);
   const textOf = useLineText();
   return (
     <table className={classes.lines} aria-label={t('statement.lines')}>
@@ -79,7 +80,7 @@ const Lines = ({ statement }: Pick<SheetProps, 'statement'>): ReactNode => {
 
 /** The statement of one month, which prints on a page of its own. `back` is where it was opened, within the own part. */
 export const StatementSheet = (props: SheetProps & { back: string }): ReactNode => {
-  const { t } = useTranslation('kit');
+  const { t } = useTranslation(STATEMENT_TEXTS);
   const { statement, instructions, back } = props;
   return (
     <>

@@ -4,8 +4,9 @@ import { RHYTHM_TEXTS } from '../i18n/i18n.ts';
 import { loadLabels } from '../i18n/labels.ts';
 import { i18n, interpolation } from '../i18n/language.ts';
 import { prepareMessages } from '../i18n/messages.ts';
+import { STATEMENT_TEXTS } from '../statements/statement-texts.ts';
 
-const given = new Map<string, object>(['kit', RHYTHM_TEXTS].map((namespace) => [namespace, kitTexts]));
+const given = new Map<string, object>(['kit', RHYTHM_TEXTS, STATEMENT_TEXTS].map((namespace) => [namespace, kitTexts]));
 
 /** English texts, at once and without loading: a screen's own are given with `readTexts`. */
 export const startTestTexts = async (): Promise<void> => {
