@@ -1,7 +1,7 @@
-/** The time by which everything expires, falls due and is stamped. Injected, so that tests and TIME_TRAVEL can move it. */
+/** The product's clock, for expiry, due dates and timestamps. Injected, so that tests and TIME_TRAVEL can move it. */
 export type Clock = {
   now(): Date;
-  /** From this moment on the clock says `at`, and time runs on from there. */
+  /** Sets the clock to `at`; it runs on from there. */
   travelTo(at: Date): void;
 };
 

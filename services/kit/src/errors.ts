@@ -33,7 +33,7 @@ export class AppError extends Error {
 
 export const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
 
-/** For `.catch()`, where what is not there may be missing. @throws whatever else it is */
+/** For `.catch()`: turns "not found" into undefined. @throws any other error */
 export const unlessNotFound = (error: unknown): undefined => {
   if (!isNotFound(error)) throw error;
 };

@@ -22,15 +22,15 @@ export type KitSettings = {
   trustedProxies: string[];
   timeTravel: boolean;
   dataDir: string;
-  /** What this process alone needs to know again: the fingerprints of repeated requests, and what is derived where nothing else is set. */
+  /** The process's own secret: for the hashes of repeated requests, and for deriving other secrets that are not set. */
   internalSecret: string;
-  /** By them services know each other on /internal. */
+  /** The keys that authenticate services to each other on /internal. */
   internalKeys: InternalKeys;
-  /** Seals the links in mails from where they are asked for to where they are sent. */
+  /** Encrypts the links in mails from the outbox to the mail server. */
   mailSecret: string;
   databaseUrl: string | undefined;
   amqpUrl: string | undefined;
-  /** Certificates (PEM) of who stands for the broker, where Node does not know them. */
+  /** Certificates (PEM) of the broker's certificate authority, if Node does not know it. */
   amqpCa: string | undefined;
   /** Put before every name at the broker, where several installations share one. */
   amqpPrefix: string;
@@ -126,7 +126,7 @@ export const deriveSecret = (databaseUrl: string, purpose: string): string => {
     .digest('base64url');
 };
 
-/** The machine itself gets in by loopback in any case: health checks, and what the product asks of itself. */
+/** Loopback is always included: for health checks, and for calls of the product to itself. */
 const addressesOf = (host: string | undefined): readonly string[] => {
   if (host === undefined || host === 'localhost') return LOOPBACK;
   return ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? [host] : [host, '127.0.0.1'];

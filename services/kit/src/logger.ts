@@ -35,7 +35,7 @@ const redactionPaths = SECRETS.flatMap((name) => {
 /** Credentials inside addresses, as drivers like to quote them in their messages. */
 const withoutCredentials = (text: string): string => text.replace(/\/\/[^/@\s]*@/g, '//***@');
 
-/** What is logged of an error: enough to find it, nothing of what the statement or request carried. */
+/** The logged part of an error: enough to find it, without the data of the statement or request. */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const { code, routine, constraint, table } = error as { [key: string]: unknown } & Error;

@@ -80,7 +80,7 @@ const internalKeysProblems = (text: string | undefined): string[] =>
     keys.flatMap((key) => complaintAbout(`The key ${pair} in INTERNAL_KEYS`, key)),
   );
 
-/** Encrypted to whoever pretends to be the database is encrypted to nobody. The library reads either name, and the last of several. */
+/** Encryption without verification does not protect against an impostor. The library reads either name, and the last of several. */
 export const certificateProblems = (name: string, url: URL | undefined): string[] =>
   ['ssl', 'sslmode'].some((parameter) => url?.searchParams.getAll(parameter).includes('no-verify'))
     ? [
@@ -128,7 +128,7 @@ const publicUrlProblems = (url: URL | undefined): string[] =>
 export const isProduction = ({ NODE_ENV = '' }: NodeJS.ProcessEnv): boolean =>
   NODE_ENV.trim().toLowerCase() === 'production';
 
-/** What would leave a production system open to whoever has read its source: a line for each, none of which repeats a secret. */
+/** Settings that would make a production system insecure: a line for each, none of which repeats a secret. */
 export const productionProblems = (env: NodeJS.ProcessEnv): string[] => {
   if (!isProduction(env)) return [];
   const given = (name: string) => env[name]?.trim() || undefined;

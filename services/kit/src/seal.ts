@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals small secrets for the database with a key drawn from a configured secret. */
+/** Encrypts small secrets for the database with a key derived from a configured secret. */
 export const createSeal = (secret: string, purpose: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, 'waymark', purpose, 32));
   return {
@@ -15,7 +15,7 @@ export const createSeal = (secret: string, purpose: string) => {
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
     },
-    /** Undefined when it was sealed with another secret, or touched. */
+    /** Undefined if it was encrypted with another secret, or changed. */
     open(sealed: Buffer): string | undefined {
       try {
         const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES));

@@ -10,16 +10,16 @@ import type { Logger } from '../logger.ts';
 type Recorded = EventData<'waymark.identity.audit.recorded.v1'>;
 type Person = NonNullable<Recorded['actor']>;
 
-/** Something that somebody did and that the audit log is to tell of. */
+/** An act of a person to record in the audit log. */
 export type Act = {
   action: AuditAction;
-  /** Left out: the user of the request; null: nobody who is known. */
+  /** Omitted: the user of the request; null: an unknown person. */
   actor?: string | null;
   target?: AuditTarget;
   targetUuid?: string;
   /** Names of what changed and values that are no secret: everyone who reads the log sees them. */
   details?: AuditDetails;
-  /** Whom it is about where it happens in no organisation: it is listed with each that they are an active member of. */
+  /** The person that an act outside of organisations is about: it is listed with each organisation in which they are an active member. */
   person?: string;
   /** It is listed with the platform, too. */
   platform?: boolean;
@@ -37,7 +37,7 @@ export type RecordActs = (
   events?: readonly EventDraft[],
 ) => Promise<AnyEvent[]>;
 
-/** What a service knows of people: identity alone does. Elsewhere the consumer finds who it was. */
+/** Looks up people. Only identity can; for other services the consumer adds who it was. */
 export type AuditPeople = {
   find(trx: Knex.Transaction, user: string): Promise<Person | undefined>;
   /** The organisations that somebody is an active member of at this point of the transaction. */

@@ -12,11 +12,11 @@ export type Session = {
   lang: Lang;
   superAdmin: boolean;
   sessionId: string;
-  /** What is still missing for somebody who is meant to be a super admin: their calls as one are refused with it. */
+  /** The error code of the requirement that a super admin does not meet yet: their calls as one are refused with it. */
   superAdminBar?: SuperAdminBar;
-  /** Signing in takes this person a second step. */
+  /** This person signs in with a second factor. */
   secondFactor?: boolean;
-  /** When the access token ends. One that is given in its place ends then, too: only the refresh cookie prolongs a session. */
+  /** When the access token expires. A token that replaces it expires then, too: only the refresh cookie prolongs a session. */
   expiresAt?: Date;
   /** The API token by which a program calls for the person; left out where they are signed in. */
   apiToken?: ApiTokenFacts;
@@ -24,17 +24,17 @@ export type Session = {
 
 export type ApiTokenFacts = {
   uuid: string;
-  /** As its person calls it; null where identity does not say. */
+  /** The name that its person gave it; null where identity does not say. */
   name: string | null;
   scopes: readonly TokenScope[];
-  /** Where the token does not work, because the plan has no API. */
+  /** The organisations in which the token does not work, because the plan has no API. */
   freeOrganisations: readonly string[];
-  /** The moment that identity's word on the token is of. */
+  /** When identity answered about the token. */
   answeredFor: Date;
   expiresAt: Date;
 };
 
-/** Whoever calls for a session or by a token that may do what an admin may; only they are shown what is an admin's secret. */
+/** A caller with a session, or with an API token of the scope `admin`; only they are shown the secrets of admins. */
 export const mayKnowSecrets = ({ apiToken }: Pick<Session, 'apiToken'>): boolean =>
   apiToken === undefined || apiToken.scopes.includes('admin');
 

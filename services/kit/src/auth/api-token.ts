@@ -10,7 +10,7 @@ import type { EndedSessions } from './ended-sessions.ts';
 /** Whether a bearer token is one that a person has made for a program, and not that of a session. */
 export const isApiToken = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
 
-/** By what a token is known: its 256 random bits need no salt, and the services show each other no more than this. */
+/** The hash that identifies a token: its 256 random bits need no salt, and services send each other only this hash. */
 export const apiTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** What identity says of a token by its hash; undefined for one that does not work. */
@@ -68,7 +68,7 @@ export const createApiTokenVerifier = (deps: {
       scopes,
       free_organisation_uuids: freeOrganisations,
     } = standing;
-    // What ended before identity was asked, it knew.
+    // Identity knew of tokens that had ended before it was asked.
     if (ended?.refuses({ userUuid, sessionId: uuid, issuedAt: kept.answeredFor }))
       throw new AppError('SESSION_REQUIRED');
     const apiToken = { uuid, name, scopes, freeOrganisations, answeredFor: kept.answeredFor, expiresAt };

@@ -18,7 +18,7 @@ export const askStanding =
       second_factor: false,
     };
 
-/** Asks identity, before what cannot be undone. Closed by default: without an answer nothing is let in. */
+/** Asks identity before an act that cannot be undone. Fails closed: without an answer the call is refused. */
 export const createConfirmSession = (standingOf: SessionStanding) => {
   return async (session: Session): Promise<void> => {
     const standing = await standingOf(session).catch((cause: unknown) => {

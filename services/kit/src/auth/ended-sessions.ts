@@ -8,19 +8,19 @@ import type { Worker } from '../host/service.ts';
 import type { Logger } from '../logger.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 
-/** What an access token says of itself. */
+/** The claims of an access token. */
 export type TokenFacts = { userUuid: string; sessionId: string; issuedAt: Date };
 
-/** Which tokens work no longer: those of some sessions, and those of a user that were issued before a moment. */
+/** Revoked tokens: those of some sessions, and those of a user that were issued before a given time. */
 export type Ended = Pick<
   EventData<'waymark.identity.session.ended.v1'>,
   'user_uuid' | 'session_uuids' | 'issued_before'
 >;
 
 export type EndedSessions = Worker & {
-  /** Writes down what has ended, in the caller's transaction: this replica knows it from the commit on, the others within a second. */
+  /** Stores what has ended, in the caller's transaction: this replica knows it from the commit on, the others within a second. */
   note(trx: Knex.Transaction, ended: Ended, at: Date): Promise<void>;
-  /** Whether a token is of what has ended. Costs no query. */
+  /** Whether a token is revoked. Costs no query. */
   refuses(token: TokenFacts): boolean;
 };
 
@@ -57,8 +57,8 @@ export const noteEndedSessions = async (trx: Knex.Transaction, ended: Ended, at:
 };
 
 /**
- * The sessions that have ended while tokens of theirs may still be about. Access tokens are verified without a question to identity, so
- * every service keeps these few rows, and every replica holds them in memory, read anew each second.
+ * The sessions that have ended while their access tokens may not have expired. Access tokens are verified without a call to identity, so
+ * every service keeps these few rows, and every replica holds them in memory and reads them again each second.
  */
 export const createEndedSessions = (deps: {
   database: Pick<Database, 'query'>;

@@ -3,8 +3,8 @@ import type { Session } from './access-token.ts';
 import type { SessionStanding } from './confirm-session.ts';
 
 /**
- * The session as the guard goes on with it. A token of a moment ago may still say what is missing for the rights of a platform owner,
- * as the proof of an address does not change the tokens that there are: identity says whether that is so. Without an answer it is.
+ * The session to continue with. The token may name a requirement that its person has met meanwhile, as the proof of an address does not
+ * change existing tokens: identity says whether it is still missing. Without an answer it counts as missing.
  */
 export const createLiftBar =
   (standingOf: SessionStanding) =>

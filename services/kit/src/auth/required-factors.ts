@@ -14,7 +14,7 @@ export const requiredFactorColumn = async (knex: Knex): Promise<void> => {
     comment on column organisations.require_second_factor is 'Members without a second factor get no answer from its calls.'`);
 };
 
-/** Until another replica knows of a change. */
+/** How long another replica may not know of a change. */
 const KNOWN_MS = 1_000;
 const known = new LRUCache<string, boolean>({ max: 20_000, ttl: KNOWN_MS });
 
@@ -31,7 +31,7 @@ const isRequired = async (database: Reader, organisation: string): Promise<boole
   return row?.required ?? false;
 };
 
-/** An organisation was stored: this replica asks anew whether it requires a second factor. */
+/** An organisation was stored: this replica looks up again whether it requires a second factor. */
 export const forgetRequirement = (trx: Knex.Transaction, organisation: string): void =>
   afterCommit(trx, () => known.delete(organisation));
 

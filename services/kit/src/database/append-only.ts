@@ -22,7 +22,7 @@ export const makeAppendOnly = async (knex: Knex, service: string, table: string)
   await knex.raw('revoke update, delete, truncate on ?? from ??', [table, `waymark_${service}`]);
 };
 
-/** Takes from the role what a grant on all tables of its schema has given it on those that only grow. */
+/** Revokes from the role what a grant on all tables of its schema has given it on append-only tables. */
 export const revokeChanges = (service: string): string => `
   do $$ declare grown regclass;
   begin

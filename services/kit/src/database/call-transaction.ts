@@ -10,11 +10,11 @@ type Statement = ReturnType<typeof prepared>;
 /** Where it gets its connection. */
 export type ConnectionPool = {
   take(): Promise<pg.Client>;
-  /** @param broken it goes no further: what is on it is unknown */
+  /** @param broken the connection must not be used again: its state is unknown */
   giveBack(connection: pg.Client, broken: boolean): void;
 };
 
-/** How deep in transactions of its own the code that runs now is. */
+/** The call's transaction in which the current code runs, and its nesting depth. */
 type Place = { whole: CallTransaction; depth: number };
 
 const place = new AsyncLocalStorage<Place | undefined>();
@@ -27,7 +27,7 @@ const settingValues = (setting: TenantSetting | undefined) =>
 
 /**
  * One transaction around all that a call does in its service's database: each transaction and each statement in between joins it, and
- * nothing of it stands until all of it does. It begins with the first of them that may write; what is read before has a connection of its own.
+ * all of it is committed or nothing. It begins with the first of them that may write; earlier reads use a connection of their own.
  */
 export class CallTransaction {
   readonly #pool: ConnectionPool;
@@ -38,7 +38,7 @@ export class CallTransaction {
   #ofPart: TenantSetting | undefined;
   /** How many use the connection at this moment. */
   #users = 0;
-  /** Whether anything was done that the failure of a later part must not undo. */
+  /** Whether something succeeded that the failure of a later part must not undo. */
   #holdsWork = false;
   #failure: { error: unknown } | undefined;
   #isOver = false;
@@ -49,7 +49,7 @@ export class CallTransaction {
     this.#pool = pool;
   }
 
-  /** The one that the code runs in, until that is over. @param pool undefined: whatever database it is of */
+  /** The transaction in which the code runs, while it is open. @param pool undefined: of any database */
   static current(pool?: ConnectionPool): CallTransaction | undefined {
     const whole = place.getStore()?.whole;
     return whole && !whole.#isOver && (pool === undefined || whole.#pool === pool) ? whole : undefined;
@@ -59,7 +59,7 @@ export class CallTransaction {
     return this.#connection !== undefined;
   }
 
-  /** Does the work, commits it together with `last`, and then does what waited for the commit. Or nothing of it has happened. */
+  /** Does the work, commits it together with `last`, and then runs what waited for the commit. If it fails, nothing is committed. */
   async run<T>(work: () => Promise<T>, last: (result: T) => Statement | undefined): Promise<T> {
     try {
       const result = await place.run({ whole: this, depth: 0 }, work);
@@ -108,8 +108,8 @@ export class CallTransaction {
   }
 
   /**
-   * A part that is undone when it fails, alone: what was a transaction of its own. The first needs no savepoint: where it fails, the
-   * whole begins anew with the next.
+   * A part that is rolled back alone when it fails: a nested transaction. The first needs no savepoint: if it fails, the
+   * whole transaction begins again with the next.
    */
   part<T>(setting: TenantSetting | undefined, work: (connection: pg.Client) => Promise<T>): Promise<T> {
     const depth = this.#depth;
@@ -202,7 +202,7 @@ export class CallTransaction {
     connection.query(statement).catch(() => undefined);
   }
 
-  /** Nothing joins any more, and what is under way has come to its end. */
+  /** Lets nothing join any more, and waits for what is running. */
   async #end(): Promise<void> {
     this.#isOver = true;
     await this.#turn;
@@ -214,7 +214,7 @@ export class CallTransaction {
     holdBack(connection);
     const [stored, committed] = await Promise.allSettled([last && connection.query(last), connection.query('commit')]);
     this.#release(connection, committed.status === 'rejected');
-    // Where the last statement failed, Postgres has made a rollback of the commit.
+    // If the last statement failed, Postgres has turned the commit into a rollback.
     if (stored.status === 'rejected') throw stored.reason;
     if (committed.status === 'rejected') throw committed.reason;
     if (committed.value.command !== 'COMMIT') throw new Error('The transaction of the call was rolled back');
@@ -237,10 +237,10 @@ export class CallTransaction {
   }
 }
 
-/** Runs work whose transactions stand by themselves: what must stay when the call is refused, and what another service does. */
+/** Runs work outside of the call's transaction: what must be kept when the call is refused, and what another service does. */
 export const outsideCallTransaction = <T>(work: () => T): T => place.run(undefined, work);
 
-/** Does it once what the call has written stands: at once, where no transaction is open around it. */
+/** Runs something once the call's transaction has committed; at once if there is none. */
 export const onceCommitted = async (done: () => unknown): Promise<void> => {
   const whole = CallTransaction.current();
   if (whole) whole.whenCommitted(done);

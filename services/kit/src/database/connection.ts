@@ -2,10 +2,10 @@
 type SessionSettings = Record<string, string | number>;
 
 /**
- * How every connection of ours begins, pools, migrations and listeners alike: named, so that an operator finds it in
- * pg_stat_activity, and without JIT. Postgres compiles a statement as soon as it takes it for costly, which a guess about a large
- * organisation does, and compiling takes longer than any statement of ours runs.
- * `options` that the address brings along stay in force, but for what is set here.
+ * The settings of every connection of ours (pools, migrations and listeners): a name, so that an operator finds it in
+ * pg_stat_activity, and no JIT. Postgres compiles a statement as soon as it estimates it as costly, as it does for a large
+ * organisation, and compiling takes longer than any statement of ours runs.
+ * `options` of the URL stay in force, except for what is set here.
  */
 export const connectionTo = (
   url: string,
@@ -14,7 +14,7 @@ export const connectionTo = (
 ): { connectionString: string; application_name: string; options: string } => {
   const address = new URL(url);
   const given = address.searchParams.getAll('options');
-  // pg would take the address's options instead of ours.
+  // pg would use the URL's options instead of ours.
   address.searchParams.delete('options');
   const own = Object.entries({ jit: 'off', ...settings }).map(([name, value]) => `-c ${name}=${value}`);
   return { connectionString: address.href, application_name: application, options: [...given, ...own].join(' ') };

@@ -27,11 +27,11 @@ import {
 
 type Row = Record<string, unknown>;
 
-/** A service's own schema, reached as its own role. Every way to a tenant's rows names the organisation, or a reason not to. */
+/** A service's own schema, accessed as its own role. Every access to a tenant's rows names the organisation, or a reason not to. */
 export type Database = {
   /** For tables without an organisation (users, keys, outbox); sees no row of a tenant table. */
   platform: Knex;
-  /** One transaction in one organisation. Begins without a round trip of its own; done again when it collides with another. */
+  /** One transaction in one organisation. Begins without a round trip of its own; retried on a conflict with another. */
   inOrganisation<T>(organisation: string, work: (scope: Scope) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** One transaction over all organisations: schedulers and the platform owner only. */
   acrossOrganisations<T>(reason: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
@@ -41,16 +41,16 @@ export type Database = {
   writeInOrganisation<R = Row>(organisation: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
   /** The same in each of several organisations, in one round trip and one transaction of its own; gives the rows of each. */
   writeInOrganisations<R = Row>(sql: string, parts: readonly OrganisationPart[]): Promise<R[][]>;
-  /** One transaction of its own in several organisations, statement by statement; done again when it collides with another. */
+  /** One transaction of its own in several organisations, statement by statement; retried on a conflict with another. */
   inOrganisations<T>(work: (scopes: Scopes) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** One that reads, seeing what policies grant to the user named (`waymark.user`): one's own memberships, say. */
+  /** A read that sees the rows that policies grant to the given user (`waymark.user`), such as their memberships. */
   readAsUser<R = Row>(user: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
   /** One prepared statement on tables without an organisation, in one round trip; it may also write. */
   query<R = Row>(sql: string, bindings?: readonly unknown[]): Promise<R[]>;
   /**
    * Makes one transaction of all that the work does in this database, and ends it with the statement that `last` makes of its result.
-   * What was asked for by `onceCommitted` is done before it returns. What was read before anything may have been written is not part of it.
-   * @throws what the work throws, or what kept it from being committed: then nothing was done, unless the connection was lost at the commit
+   * Work passed to `onceCommitted` is done before it returns. Reads before the first statement that may write are not part of it.
+   * @throws what the work throws, or why it could not be committed: then nothing was done, unless the connection was lost at the commit
    */
   asOne<T>(
     work: () => Promise<T>,
@@ -61,13 +61,13 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** `locks`: names, each a word and a UUID, of what no other transaction that names it may work on meanwhile, from before anything is read. */
+/** `locks`: names, each a word and a UUID, that are locked until the transaction ends, before anything is read. */
 type TransactionOptions = { locks?: readonly string[] };
 
 type DatabaseOptions = {
-  /** DATABASE_URL: its credentials lead to those of the service's role. */
+  /** DATABASE_URL: the credentials of the service's role are derived from its credentials. */
   url: string;
-  /** Signs in by `url` itself, which row-level security may not hold back: for operators' commands alone. */
+  /** Signs in by `url` itself, which may bypass row-level security: for operators' commands only. */
   asOwner?: boolean;
   service: string;
   logger: Logger;
@@ -89,7 +89,7 @@ const types = {
 
 // Each stays under the five seconds that a caller may wait while Postgres is away.
 const CONNECT_MS = 2_500;
-/** In the queue for a connection: a crowd that comes at once is served in turn rather than sent away. */
+/** In the queue for a connection: many requests at once are served in turn rather than refused. */
 const ACQUIRE_MS = 4_500;
 const STATEMENT_MS = 4_000;
 /** For a row or a table that somebody else has locked. */
@@ -163,7 +163,7 @@ export const createDatabase = (options: DatabaseOptions): Database => {
           last = answers;
         };
         const result = await platform.transaction((trx) => work(trx, waitFor), config);
-        // Where one of these failed, Postgres has made a rollback of the commit.
+        // If one of these failed, Postgres has turned the commit into a rollback.
         await last;
         return result;
       } catch (error) {

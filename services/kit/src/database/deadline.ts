@@ -38,7 +38,7 @@ class Deadline {
     if (this.#isOver) return;
     this.#began = performance.now();
     this.#timer = setTimeout(() => {
-      // What is being committed is waited for: nobody knows yet what became of it.
+      // A commit in progress is waited for: nobody knows yet whether it succeeds.
       if (this.#commits > 0) return this.#arm(LOOK_AGAIN_MS);
       this.#isLate = true;
       this.#late.reject(this.refuse());
@@ -73,7 +73,7 @@ class Deadline {
 const current = new AsyncLocalStorage<Deadline | undefined>();
 
 /**
- * Does the work, for so long; after that no transaction that it has begun commits any more, and it begins none. `endDeadline` lifts it.
+ * Does the work with a time limit; after it none of its transactions commits any more, and it begins none. `endDeadline` lifts it.
  * @throws {AppError} SERVICE_UNAVAILABLE at the deadline, while the work comes to its end by itself
  */
 export const withinDeadline = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
@@ -93,13 +93,13 @@ export const outsideDeadline = <T>(work: () => Promise<T>): Promise<T> => {
   return deadline ? deadline.notCounting(work) : work();
 };
 
-/** What the deadline of the request around it has come to; undefined where there is time, or no request. */
+/** The error of the current request's deadline; undefined while there is time, and outside of requests. */
 export const refusalWhenLate = (): AppError | undefined => {
   const deadline = current.getStore();
   return deadline?.isLate ? deadline.refuse() : undefined;
 };
 
-/** The effect of the request stands: from here on its caller hears so, however long what follows it takes. */
+/** The effect of the request is committed: from here on it is answered as done, however long the remaining work takes. */
 export const endDeadline = (): void => current.getStore()?.end();
 
 /** Commits, and holds the deadline back meanwhile. */

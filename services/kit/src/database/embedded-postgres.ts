@@ -15,10 +15,10 @@ type EmbeddedPostgresOptions = {
   port?: number;
   /** Default true. False loses data in a crash of the machine, and is for tests. */
   durable?: boolean;
-  /** Default true. False is for who only looks into what a start has made. */
+  /** Default true. False is for callers that only read an existing database. */
   make?: boolean;
   logger: Pick<Logger, 'info' | 'warn'>;
-  /** Hears, a line each, what was done to what lay in the database's place. Default: the log. */
+  /** Receives a line for each file or folder that was moved out of the way. Default: the log. */
   tell?: Tell;
 };
 
@@ -92,7 +92,7 @@ const start = async (cluster: Cluster, port: number, durable: boolean) => {
   }
 };
 
-/** Where another process starts one on the same directory at the same moment, one of the two gives way. */
+/** Starts a server, or uses the one that another process has started on the same directory at the same moment. */
 const startOrJoin = async (cluster: Cluster, port: number, durable: boolean) => {
   try {
     return { server: await start(cluster, port, durable), adopted: false };

@@ -1,7 +1,7 @@
 type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
 
 /**
- * Keeps back what is written until the promises at hand have run their course: by then the first statement is written too, and both
+ * Corks the socket until all queued microtasks have run: by then the first statement is written too, and both
  * go out in one packet and one system call.
  */
 export const holdBack = (connection: unknown): void => {
@@ -11,8 +11,8 @@ export const holdBack = (connection: unknown): void => {
 };
 
 /**
- * Begins something, and keeps back what it writes until what follows the promise of this is written too. It resolves once the promises at
- * hand have run their course.
+ * Begins something, and corks what it writes until what follows the promise of this is written too. It resolves once all queued
+ * microtasks have run.
  */
 export const holdBackWith = async <T>(connection: unknown, begin: () => T): Promise<{ begun: T }> => {
   const { stream } = (connection as Wire).connection;

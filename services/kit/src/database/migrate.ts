@@ -53,12 +53,12 @@ const sourceOf = (directory: string, upTo?: readonly string[]): Knex.MigrationSo
   getMigration: async (name) => withBriefWaits(await import(importable(path.join(directory, name)))),
 });
 
-/** Somebody has the table, or waits for one that the migration has. */
+/** Somebody has locked the table, or waits for one that the migration has locked. */
 const IN_USE = new Set(['55P03', '40P01']);
 const AGAIN_MS = 300;
 const PATIENCE_MS = 600_000;
 
-/** Lets those pass who wait for what they could not have behind it, and tries again. @throws after ten minutes */
+/** Releases its locks so that waiting statements can run, and tries again. @throws after ten minutes */
 const untilFree = async <T>(work: () => Promise<T>): Promise<T> => {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -73,7 +73,7 @@ const untilFree = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** All at once where nobody can use the tables yet; else each by itself, so that it holds what it locks for no longer than it takes. */
+/** All at once if nobody can use the tables yet; else each by itself, so that it holds its locks only as long as needed. */
 const applyAll = async (knex: Knex, config: Knex.MigratorConfig): Promise<string[]> => {
   const [before] = await knex.migrate.list(config);
   if (before.length === 0) {
@@ -101,7 +101,7 @@ const runMigrations = async ({ admin, service, directory, upTo }: MigrateOptions
       migrationSource: sourceOf(directory, upTo),
       tableName: 'migrations',
       schemaName: service,
-      // A release only adds to the schema, so a process of the one before may start on what the next one has migrated.
+      // A release only adds to the schema, so a process of the previous release may start on the schema of the next.
       disableMigrationsListValidation: true,
     };
     // Whoever gets here holds the advisory lock, so Knex's own lock, a row, can only be what a crash has left.
@@ -115,8 +115,8 @@ const runMigrations = async ({ admin, service, directory, upTo }: MigrateOptions
 const RETRY_MS = 50;
 
 /**
- * Until the migrations of other processes are over. Asks again and again: a statement that waits for the lock would itself hold up
- * whoever has it and builds an index concurrently, for that waits for every statement that has begun before.
+ * Waits until the migrations of other processes are over, by polling: a statement that waits for the lock would itself block its holder
+ * while that builds an index concurrently, as this waits for every statement that has begun before.
  */
 const holdAlone = async (admin: pg.Client): Promise<void> => {
   const ask = () => admin.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
@@ -145,7 +145,7 @@ export const migrate = async (options: MigrateOptions): Promise<string[]> => {
   }
 };
 
-/** No schema, no table, no right to read it: nobody has migrated for this role yet. */
+/** No schema, no table or no right to read it: the migrations for this role have not run yet. */
 const NOTHING_THERE = new Set(['3F000', '42P01', '42501']);
 
 /**

@@ -22,7 +22,7 @@ class PipelinedTransaction extends PostgresTransaction {
     super(client, work, config, outer);
     this.#setting = config.setting;
     this.#locking = config.locking;
-    // One inside another has the connection of that one.
+    // A nested transaction uses the connection of the outer one.
     this.#whole = outer === null ? CallTransaction.current(client.ofCalls) : undefined;
   }
 
@@ -59,8 +59,8 @@ class PipelinedTransaction extends PostgresTransaction {
 type Config = { setting?: TenantSetting; locking?: string; isolationLevel?: string; readOnly?: boolean };
 
 /**
- * Knex's Postgres dialect with transactions that take a tenant `setting`. Inside a call that is one transaction, whatever asks it for a
- * connection gets that of the call.
+ * Knex's Postgres dialect with transactions that take a tenant `setting`. Inside a call that is one transaction, every request for a
+ * connection gets the call's.
  */
 export class PipelinedClient extends PostgresClient {
   readonly ofCalls: ConnectionPool = {

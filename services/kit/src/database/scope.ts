@@ -18,17 +18,17 @@ export type Scope = {
   insert(name: string, rows: object | readonly object[]): Knex.QueryBuilder<Row, number[]>;
   /** Knex's raw: `?` placeholders. Bind the organisation yourself; row-level security holds all the same. */
   raw<R = Row>(sql: string, bindings?: readonly Knex.RawBinding[]): Knex.Raw<{ rows: R[]; rowCount: number }>;
-  /** A statement with `$1` placeholders, prepared once a connection: for the paths that speed rests on. */
+  /** A statement with `$1` placeholders, prepared once per connection: for the paths where speed matters. */
   query<R = Row>(sql: string, bindings?: readonly unknown[]): Promise<R[]>;
   /**
-   * Does several things that each send a statement, in one packet and one round trip: for those of which none needs the answer of another.
+   * Runs several things that each send a statement, in one packet and one round trip: for statements that do not need each other's answers.
    * They are run in the order in which they are begun.
    * @throws what the first of them throws
    */
   together<T extends readonly Promise<unknown>[]>(begin: () => [...T]): Promise<{ [K in keyof T]: Awaited<T[K]> }>;
   /**
-   * The same as the last that the transaction does: it goes out in one packet with the commit, and where it fails the transaction does.
-   * So nothing may depend on what it gives. Each promise is of one statement; what has not sent it by then is waited for before the commit.
+   * The same as the last step of the transaction: it is sent in one packet with the commit, and if it fails the transaction does.
+   * So nothing may depend on its result. Each promise is of one statement; one that has not sent it by then is awaited before the commit.
    */
   last(begin: () => readonly Promise<unknown>[]): Promise<void>;
 };
@@ -71,8 +71,8 @@ export const queryIn = async <R = Row>(
 };
 
 /**
- * Sends the last statement of a transaction, which goes out in one packet with the commit. Where it fails nothing is committed, though the
- * transaction does not say so: its answer must be awaited after that.
+ * Sends the last statement of a transaction, in one packet with the commit. If it fails nothing is committed, but the
+ * transaction does not report that: the statement's answer must be awaited too.
  */
 export const sendLast = async (
   trx: Knex.Transaction,
@@ -124,8 +124,8 @@ const withOrganisation = (organisation: string, rows: object | readonly object[]
     : { ...rows, organisation_uuid: organisation };
 
 /**
- * @param waitFor takes what its transaction must wait for behind the commit: the answers of its last statements. Where it is left out they are
- * waited for before
+ * @param waitFor takes what the transaction must await after the commit: the answers of its last statements. If omitted they are
+ * awaited before
  */
 export const createScope = (
   organisation: string,

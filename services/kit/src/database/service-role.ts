@@ -23,7 +23,7 @@ export const roleUrl = (url: string, service: string): string => {
 const COLLISIONS = new Set(['XX000', '40001', '23505', '42710']);
 const ATTEMPTS = 20;
 
-/** Roles belong to the whole cluster, where advisory locks of two databases do not meet: so a collision is simply tried again. */
+/** Roles belong to the whole cluster, but advisory locks to one database: so a conflict is simply retried. */
 const untilAlone = async (work: () => Promise<unknown>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -83,7 +83,7 @@ export const ensureServiceRole = async (
     throw new Error(`The role ${role} may step over row-level security; take that from it`);
 };
 
-/** The service's schema: owned by whoever migrates, used by the role with data statements only. One transaction. */
+/** The service's schema: owned by the migrating user; the service's role may only read and write data. One transaction. */
 export const ensureSchema = async (admin: pg.Client, service: string): Promise<void> => {
   const role = roleOf(service);
   await admin.query(`
@@ -97,7 +97,7 @@ export const ensureSchema = async (admin: pg.Client, service: string): Promise<v
   `);
 };
 
-/** What was migrated is read by the role, and written by whoever migrates alone. */
+/** The service's role may read which migrations have run; only the migrating user may write it. */
 export const protectMigrations = async (admin: pg.Client, service: string): Promise<void> => {
   await admin.query(`
     revoke all on ${service}.migrations, ${service}.migrations_lock from ${roleOf(service)};

@@ -12,7 +12,7 @@ const CONNECTION_CODES = new Set([
 /** SQLSTATEs of a statement that took too long, or waited too long for a lock: the statement itself may be to blame. */
 const TOO_SLOW = new Set(['57014', '55P03', '25P03']);
 
-/** SQLSTATEs of a server that is going or coming. */
+/** SQLSTATEs of a server that is shutting down or starting. */
 const GOING_OR_COMING = ['57P01', '57P02', '57P03', '57P05'];
 
 /** SQLSTATEs of a server without disk, memory, connections or room of its own making, and of one that cannot read or write its files. */
@@ -67,7 +67,7 @@ export const isOwnStoreAway = (error: unknown): boolean => {
 /** Whether a statement took too long, which may be its own fault. */
 export const isTooSlow = (error: unknown): boolean => TOO_SLOW.has(sqlStateOf(error));
 
-/** Whether two transactions got in each other's way, so that doing it again will do. */
+/** Whether two transactions conflicted, so that a retry will succeed. */
 export const isTransactionConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
 /** The SQLSTATE of an error from Postgres, or ''. */

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
-/** Who changes a table waits for those who use it, and whoever comes then waits behind: so no change waits longer than this. */
+/** A change of a table waits for the statements that use it, and later statements queue behind it: so no change waits longer than this. */
 const LOCK_WAIT_MS = 200;
 
-/** In the transaction of a migration: it fails rather than wait long for a table. `migrate` does such a one again. */
+/** In the transaction of a migration: it fails rather than wait long for a table. `migrate` then retries it. */
 export const waitBriefly = async (trx: Knex): Promise<void> => {
   await trx.raw(`set local lock_timeout = ${LOCK_WAIT_MS}`);
 };

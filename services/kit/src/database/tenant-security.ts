@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import { changeBriefly } from './table-changes.ts';
 
 /**
- * Whose rows are seen and written. The organisation stands in a sub-select so that Postgres reads the setting once a statement and not once a
- * row. The scope does not: it is read for rows of other organisations alone, and a sub-select is made ready by each statement that names the
- * table, whether it runs or not.
+ * Which rows can be read and written. The organisation is in a sub-select so that Postgres reads the setting once a statement and not once a
+ * row. The scope is not: it is read only for rows of other organisations, and each statement that names the table prepares a sub-select,
+ * even if it does not run.
  */
 const TENANT_RULE = `organisation_uuid = (select nullif(current_setting('waymark.organisation', true), '')::uuid)
   or current_setting('waymark.scope', true) = 'platform'`;
 
-/** Migration helper: no row of the table is seen or written but in its organisation's transaction, or the platform's. */
+/** Migration helper: rows of the table can be read and written only in their organisation's transaction, or the platform's. */
 export const enableTenantSecurity = async (knex: Knex, table: string): Promise<void> => {
   await knex.raw('alter table ?? enable row level security', [table]);
   await knex.raw(`create policy tenant on ?? using (${TENANT_RULE})`, [table]);

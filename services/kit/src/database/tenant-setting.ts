@@ -29,8 +29,7 @@ const isLockName = (name: string): boolean => {
 };
 
 /**
- * Waits until nobody else has any of these, and has them until the transaction ends. In one order, so that nobody waits for who waits for
- * them.
+ * Takes advisory locks until the transaction ends. Always in the same order, to avoid deadlocks.
  * @param names each a word and a UUID
  */
 export const lockingSql = (names: readonly string[]): string => {

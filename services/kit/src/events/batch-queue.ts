@@ -1,4 +1,4 @@
-/** What is handled together: neighbours under one key if they are of one kind, and those of other keys too where the kind spans keys. */
+/** Which items form a batch: neighbours under one key if they are of one kind, and those of other keys too if the kind spans keys. */
 type Place = {
   key: string;
   kind: string;
@@ -15,7 +15,7 @@ type Options<Item, Result> = {
   work: (groups: readonly (readonly Item[])[]) => Promise<readonly PromiseSettledResult<Result>[][]>;
 };
 
-/** Handles together what waits, what is under one key in the order in which it came. Whoever is alone does not wait. */
+/** Handles waiting items in batches, those of one key in order of arrival. A single item does not wait. */
 type BatchQueue<Item, Result> = { add(place: Place, item: Item): Promise<Result> };
 
 export const createBatchQueue = <Item, Result>(options: Options<Item, Result>): BatchQueue<Item, Result> => {
@@ -36,7 +36,7 @@ export const createBatchQueue = <Item, Result>(options: Options<Item, Result>): 
       }
     } catch (error) {
       if (groups.length === 1) for (const { end } of groups.flat()) end.reject(error);
-      // One of the keys fails, and keeps none of the others.
+      // One of the keys fails, which must not stop the others.
       else for (const entries of groups) putBack(entries);
     }
   };
@@ -54,7 +54,7 @@ export const createBatchQueue = <Item, Result>(options: Options<Item, Result>): 
     const end = entries.findIndex((entry) => entry.kind !== kind || entry.spans !== spans);
     const taken = entries.splice(0, Math.min(room, end < 0 ? entries.length : end));
     waiting.delete(key);
-    // To the end of the line: a key under which much waits must not keep the others.
+    // To the end of the line: a key with many items must not hold up the others.
     if (entries.length > 0) waiting.set(key, entries);
     busy.add(key);
     return taken;
@@ -70,7 +70,7 @@ export const createBatchQueue = <Item, Result>(options: Options<Item, Result>): 
       room -= taken.length;
       groups.push(taken);
     }
-    // In one order, so that two who work at the same keys do not wait for each other.
+    // Always in the same order, so that two batches with the same keys do not deadlock.
     return groups.sort(([a], [b]) => ((a?.key ?? '') < (b?.key ?? '') ? -1 : 1));
   };
 

@@ -18,9 +18,9 @@ type Deps = {
 };
 
 /**
- * Direct delivery of what consumers emit: a block that follows from a member who joined, or a membership that a downgrade ends,
- * holds everywhere by the time that the service which began it answers. What requests emit is delivered by their transactions; the
- * effects of an event run in the inbox's transaction, which is seen from here only.
+ * Direct delivery of the events that consumers emit: a block caused by a member who joined, or a membership that a downgrade ends,
+ * is in force everywhere before the service that caused it answers. The events of requests are delivered by their transactions; the
+ * effects of an event run in the inbox's transaction, which only this can observe.
  */
 export const createConsumerDelivery = ({ emit, committed }: Deps): ConsumerDelivery => {
   const pending = new Set<Promise<void>>();

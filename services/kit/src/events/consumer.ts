@@ -25,13 +25,13 @@ export type StatementEffect = {
 type Finding = { organisation: string; events: readonly AnyEvent[]; found: readonly object[] };
 
 /**
- * Effects of any number of events of one organisation where what follows cannot be said in SQL: a statement that finds it out, and one that
- * goes out with the commit. Both must do no harm for an event that had its effect: of several, some may be known.
+ * Effects of any number of events of one organisation that cannot be computed in SQL: a statement that reads the inputs, and one that
+ * is sent with the commit. Both must be harmless for an event that was already processed: a batch may contain some.
  */
 export type ManyEffect = StatementEffect & {
-  /** Names, each a word and a UUID, of what is worked on by one at a time. */
+  /** Names of locks, each a word and a UUID. */
   locks(events: readonly AnyEvent[]): readonly string[];
-  /** What it is bound to is made of the rows of `effects`; undefined where there is nothing left to do. */
+  /** Its bindings are computed from the rows of `effects`; undefined if there is nothing left to do. */
   last: { sql: string; bindings(finding: Finding): readonly unknown[] | undefined };
 };
 
@@ -55,8 +55,8 @@ export const typesOf = ({ on = {}, onPlatform = {}, asStatement, onMany }: Consu
 };
 
 /**
- * @throws a TypeError where a service's consumers are not those of the catalogue, by name and types: events would be lost that no
- * queue asks for, or would gather in a queue that nobody reads
+ * @throws a TypeError if a service's consumers are not those of the catalogue, by name and types: events would be lost for lack of
+ * a queue, or would pile up in a queue that nobody reads
  */
 export const assertCatalogued = (
   service: ServiceName,

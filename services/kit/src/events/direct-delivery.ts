@@ -14,8 +14,8 @@ const TIMEOUT_MS = 250;
 const CAN_WAIT = /\.mail\.requested\./;
 
 /**
- * Hands committed events straight to other services, so that rights and blocks are true everywhere when the answer to the
- * request arrives. Best effort: the transport brings the same events again, and the inbox knows them.
+ * Sends committed events directly to other services, so that rights and blocks are in force everywhere when the answer to the
+ * request arrives. Best effort: the transport delivers the same events again, and the inbox deduplicates them.
  */
 export const createDirectDelivery = ({ to, internal, logger }: DirectDeliveryDeps): DirectDelivery => {
   const send = async (service: ServiceName, events: readonly AnyEvent[]) => {

@@ -5,8 +5,8 @@ const known = new Map<string, unknown>();
 let size = 0;
 
 /**
- * An event from its JSON. Several queues of a process bring the same event at about the same time: it is parsed once, and whoever has it
- * must not change it. @throws a SyntaxError where the text is not JSON
+ * An event from its JSON. Several queues of a process receive the same event at about the same time: it is parsed once and shared, so it
+ * must not be changed. @throws a SyntaxError if the text is not JSON
  */
 export const eventFromJson = (text: string): unknown => {
   if (known.has(text)) return known.get(text);

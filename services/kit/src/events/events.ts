@@ -33,9 +33,9 @@ export type EventsDeps = Pick<ServiceHost, 'database' | 'transport' | 'internal'
   service: ServiceName;
   settings: Pick<ServiceHost['settings'], 'mailSecret'>;
   metrics?: ServiceHost['metrics'];
-  /** A function where their effects emit events themselves: these also deliver those directly. */
+  /** A function if their effects emit events themselves, which are then delivered directly too. */
   consumers?: readonly Consumer[] | ((emit: Emit, record: RecordActs) => readonly Consumer[]);
-  /** Who people are, for the audit log; none where the service does not know it. */
+  /** Looks up people for the audit log; omitted by services that cannot. */
   people?: AuditPeople;
   /** Who takes which events; default: the product's. */
   catalogue?: ConsumerCatalogue;
@@ -60,7 +60,7 @@ export type Events = Worker &
     receive: Receiver['receive'];
     /** Publishes the current state again, by way of the outbox, and says how many events that are. */
     replay(source: ReplaySource): Promise<number>;
-    /** Publishes anew what it has published in the last days that its outbox knows of, at most as many as that keeps, and says how many events that are. */
+    /** Publishes again the events of the last days, as far back as the outbox keeps them, and returns how many there are. */
     republish(days: number): Promise<number>;
     relay: Relay;
     queueOf(by: Consumer): string;
@@ -107,7 +107,7 @@ export const createEvents = (deps: EventsDeps): Events => {
     record: recorderWith(emitter.emit),
     ...createEventTransactions(database, emitter, direct),
     committed,
-    // Answered once the events that follow from these have been delivered as well.
+    // Answered once the events emitted by their effects have been delivered as well.
     routes: [internalEventsRoute({ receive: (received) => consumerDelivery.during(() => receiver.receive(received)) })],
     receive: receiver.receive,
     replay: (source) => replayState(database, emitter.emit, source),

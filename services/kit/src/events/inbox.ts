@@ -11,8 +11,8 @@ export type Outcome = 'done' | 'repeated' | 'ignored';
 
 export type Inbox = {
   /**
-   * Lets events have their effects, unless they had them already: all of them, or none where it throws. They are of one kind, those of a
-   * group of one organisation; several groups are of a kind that spans organisations.
+   * Applies the effects of events that were not processed before: all of them, or none if it throws. They are of one kind, those of a
+   * group of one organisation; only a kind that spans organisations may have several groups.
    */
   consume(by: Consumer, groups: readonly (readonly AnyEvent[])[]): Promise<Outcome[][]>;
   purge(before: Date): Promise<number>;
@@ -39,8 +39,8 @@ const REMEMBER = `
   on conflict do nothing returning event_id`;
 
 /**
- * Notes that something has its effect by this transaction: a job, say, which is done again where the process ends before that is noted.
- * @returns false where it has had it already
+ * Records that something takes effect by this transaction: a job, say, which is repeated if the process ends before it is marked as done.
+ * @returns false if it has taken effect before
  */
 export const isFirstTime = async (scope: Scope, consumer: string, id: string, at: Date): Promise<boolean> =>
   (await scope.query(REMEMBER, [consumer, [id], at])).length > 0;

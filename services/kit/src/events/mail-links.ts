@@ -2,7 +2,7 @@ import { isLinkField, type MailData, SEALED_LINKS } from '@waymark/contracts';
 import { createSeal } from '../seal.ts';
 import type { EventDraft } from './event.ts';
 
-/** An event whose links nobody can open: they were sealed with another secret, or touched. */
+/** An event whose links cannot be decrypted: they were encrypted with another secret, or changed. */
 export class SealedLinksError extends Error {
   override name = 'SealedLinksError';
 }
@@ -15,7 +15,7 @@ export type MailLinks = {
 };
 
 /**
- * Links in mails let whoever reads them in, so they lie sealed in the outbox, at the broker and among the jobs.
+ * Links in mails give access to whoever reads them, so they are encrypted in the outbox, at the broker and in jobs.
  * @param secret shared by the services that ask for mails and the one that sends them
  */
 export const createMailLinks = (secret: string): MailLinks => {

@@ -22,7 +22,7 @@ type OutboxRow = {
 const CLAIM = `
   select id, event_id, type, organisation, subject, actor, data, occurred_at from outbox
   where published_at is null and type <> all($2::text[]) order by id limit $1 for update skip locked`;
-// It does not wait for the disk: an event whose mark a crash takes back is published once more, and known again.
+// An asynchronous commit: if a crash loses the mark, the event is published once more, and the inbox recognises it.
 const MARK = `
   update outbox set published_at = $1
   where id = any($2::bigint[]) and set_config('synchronous_commit', 'off', true) is not null`;

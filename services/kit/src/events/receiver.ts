@@ -26,7 +26,7 @@ type ReceiverDeps = {
   metrics: EventMetrics;
 };
 
-/** Of one consumer, and of one organisation where each effect is statements of its own. */
+/** A batch of one consumer, and of one organisation if each effect has statements of its own. */
 const MOST_TOGETHER = { spanning: 500, others: 50 };
 
 type Settled = PromiseSettledResult<Outcome>;
@@ -35,7 +35,7 @@ type Received = { by: Consumer; event: AnyEvent };
 /** Kinds of effects that those of several organisations may have in one transaction. */
 const SPANNING: ReadonlySet<string> = new Set(['statement', 'many']);
 
-/** An effect on the platform is alone; the others are in order for each organisation. */
+/** An effect on the platform is handled alone; the others in order for each organisation. */
 const placeOf = ({ by, event }: Received) => {
   const kind = kindOf(by, event);
   const key = kind === 'platform' ? event.id : event.organisation;
@@ -45,8 +45,8 @@ const placeOf = ({ by, event }: Received) => {
 };
 
 /**
- * Handles every received event, over the transport or HTTP: validated, in order for each subject, with each effect once. What waits for a
- * consumer is handled together.
+ * Handles every received event, over the transport or HTTP: validated, in order for each subject, with each effect once. Events that wait
+ * for a consumer are handled in batches.
  */
 export const createReceiver = ({ consumers, inbox, concurrency, logger, metrics }: ReceiverDeps): Receiver => {
   const lanes = createKeyedQueue();
@@ -59,7 +59,7 @@ export const createReceiver = ({ consumers, inbox, concurrency, logger, metrics 
     return outcomes.map((of) => of.map((value) => ({ status: 'fulfilled', value })));
   };
 
-  /** One of them fails, and keeps none of the others. */
+  /** One of them fails, which must not stop the others. */
   const consumeEach = async (by: Consumer, events: readonly AnyEvent[]): Promise<Settled[]> => {
     const settled: Settled[] = [];
     for (const event of events) {

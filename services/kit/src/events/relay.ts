@@ -28,7 +28,7 @@ type RelayDeps = {
 
 export type Relay = {
   start(): void;
-  /** There is something new: to be called after commit. */
+  /** Wakes the relay; to be called after a commit. */
   wake(): void;
   /** Publishes one batch and says how many events that were. */
   publishBatch(): Promise<number>;

@@ -17,14 +17,14 @@ const UNMARK = `
 const BATCH = 5_000;
 
 /**
- * An inbox forgets an event this long after it came, at the soonest. What is republished has as long as the outbox keeps its rows to
- * arrive before that.
+ * The maximum age of a republished event: it may take as long to arrive as the outbox keeps its rows, and the inbox must still remember
+ * it by then.
  */
 const OLDEST_MS = (RETENTION.inboxDays - RETENTION.outboxDays) * DAY_MS;
 
 /**
- * Marks published events as not published, so that the relay sends them anew under their old ids: consumers that had them know them
- * again, and those that lost them with the broker have them.
+ * Marks published events as not published, so that the relay sends them again under their old ids: consumers that had them skip them,
+ * and those that lost them with the broker process them.
  * @param days how far back, from the last moment that this outbox knows of
  * @returns how many events that are
  * @throws {RangeError} for more days than the outbox keeps

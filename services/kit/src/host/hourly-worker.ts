@@ -7,7 +7,7 @@ const FIRST_AFTER_MS = 60_000;
 
 /**
  * Does some work every hour, the first time a minute after the start: what is started anew more often than hourly works too. What fails is
- * logged, and tried again an hour later; stopping waits for what is under way.
+ * logged, and tried again an hour later; stopping waits for a running task.
  * @param name what the log calls it
  * @param firstAfterMs from the start to the first time
  */

@@ -7,7 +7,7 @@ import type { Handler } from './service.ts';
 
 export type HttpServer = {
   port: number;
-  /** Takes no new connection, lets those under way finish for as long as given, and returns. */
+  /** Accepts no new connection, and returns when the running requests are answered or the time given is over. */
   close(withinMs?: number): Promise<void>;
 };
 
@@ -32,8 +32,8 @@ const refuse = (error: NodeJS.ErrnoException, socket: Socket): void => {
 };
 
 /**
- * A request may name its host too (`GET http://host/metrics`), as proxies are asked. It is the same request, and is looked at as such:
- * what decides by the path would otherwise see another one than what answers. Undefined where there is no path to be had.
+ * A request may contain its host too (`GET http://host/metrics`), as requests to proxies do. It is treated as the same request:
+ * otherwise access checks could see another path than the handler. Undefined if there is no path.
  */
 const originForm = (target: string): string | undefined => {
   if (target.startsWith('/')) return target;
@@ -46,8 +46,8 @@ const originForm = (target: string): string | undefined => {
 };
 
 /**
- * Knows which connections have a request under way. Node's own `closeIdleConnections` passes over those that have not asked anything yet,
- * and those whose answer ends after it was called: each would hold up the end until it times out.
+ * Knows which connections have a running request. Node's own `closeIdleConnections` skips those without a first request,
+ * and those whose answer ends after it was called: each would delay the shutdown until it times out.
  */
 const trackConnections = (server: Server) => {
   const requestsOn = new Map<Socket, number>();

@@ -93,7 +93,7 @@ const startService = async <Config>(
   const service = module.create(host, alone.config);
   cleanups.push(() => service.stop());
   await service.start();
-  // Before anybody is answered, who would wait for it.
+  // Before the first request, which would wait for it.
   await collectGarbage();
   return { service, host };
 };
@@ -121,7 +121,7 @@ const run = async <Config>(module: ServiceModule<Config>, cleanups: Cleanup[]): 
   host.logger.info({ signal }, 'stopping');
   service.leave();
   await pause(alone.leaveMs);
-  // Whoever connects from now on is turned away by the system, and can go elsewhere at once; the service ends what is under way meanwhile.
+  // New connections are refused by the system from now on, and can go to other replicas at once; the service finishes running requests.
   closing = server.close();
 };
 

@@ -32,7 +32,7 @@ export type ServiceHost = {
   clock: Clock;
   logger: Logger;
   metrics: Registry;
-  /** Hold every answer and refusal to the declaration of its call. Only tests do: it takes a parse of each answer, and the schemas of all. */
+  /** Check every answer and refusal against the declaration of its call. Only tests do: it costs a parse of each answer, and the schemas of all. */
   checks?: DeclarationChecks;
 };
 
@@ -47,10 +47,10 @@ export type Worker = {
 export type Service = {
   name: ServiceName;
   handler: Handler;
-  /** What the handler answers to, for proofs that go over all of it. */
+  /** The routes of the handler, for tests that cover all of them. */
   routes: readonly Pick<Route, 'method' | 'path' | 'auth'>[];
   start(): Promise<void>;
-  /** Says from now on that it is not ready, and goes on answering; each answer is the last on its connection. */
+  /** Reports from now on that it is not ready, and continues to answer; each answer closes its connection. */
   leave(): void;
   stop(): Promise<void>;
   /** Returns when all that the service needs answers; throws what does not. */

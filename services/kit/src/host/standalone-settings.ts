@@ -13,7 +13,7 @@ export type AloneSettings<Config> = {
   port: number;
   databaseUrl: string;
   amqpUrl: string;
-  /** How long it goes on answering once it was told to stop, so that whoever spreads the requests can turn to others. */
+  /** How long it continues to answer once it was told to stop, so that the load balancer can turn to other replicas. */
   leaveMs: number;
   addresses: Partial<Record<ServiceName, string>>;
 };
@@ -59,7 +59,7 @@ const readAddresses = (self: ServiceName, env: NodeJS.ProcessEnv): Partial<Recor
   return Object.fromEntries([...wanted].map((name) => [name, found[addressVariable(name)]]));
 };
 
-/** In production it holds what is its own, so that whoever takes it over has no more than that. */
+/** In production it has only its own credentials, so that an attacker who takes it over gets no others. */
 const isolationProblems = (
   name: ServiceName,
   env: NodeJS.ProcessEnv,

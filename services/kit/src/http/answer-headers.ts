@@ -2,8 +2,8 @@
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
 /**
- * What goes with every answer that is no page, whoever gives it: services, front door and edge. It loads nothing, is framed by nobody and
- * read as what it says it is.
+ * Headers of every answer that is no page, from services, front door and edge: it may load nothing, must not be framed, and its content
+ * type is not guessed.
  */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

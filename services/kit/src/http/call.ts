@@ -17,13 +17,13 @@ export type CallBase<P, K extends AuthKind = AuthKind> = {
   lang: Lang;
   headers: IncomingHttpHeaders;
   setHeader(name: string, value: string | number | readonly string[]): void;
-  /** By its plain name, whatever the name that it travels under. */
+  /** By its plain name, without the prefix that it has over https. */
   cookie(name: string): string | undefined;
   /** HttpOnly and SameSite=Strict; Secure, and with a name that says so, when served over https. */
   setCookie(name: string, value: string, options?: CookieOptions): void;
   /** Of the client, through trusted proxies only. */
   ip: string;
-  /** The moment of the request: one and the same in all that it causes. */
+  /** The time of the request, the same for everything that it causes. */
   now: Date;
   requestId: string;
 };

@@ -22,11 +22,11 @@ const decode = (value: string): string | undefined => {
   }
 };
 
-/** Browsers take a cookie of such a name over https alone, so that no other host nor an http page of ours can plant one. */
+/** Browsers accept a cookie of such a name over https only, so that neither another host nor an http page of ours can set one. */
 const PREFIX = '__Secure-';
 
 /**
- * Over https the name has the prefix. A browser may still hold the cookie by its bare name, from a release before: that is read where
+ * Over https the name has the prefix. A browser may still have the cookie without the prefix, from an earlier release: that is read if
  * there is none with the prefix, and removed by the answer that sets one.
  */
 export const cookiesOf = (header: string | undefined, secure: boolean): Cookies => {

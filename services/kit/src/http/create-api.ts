@@ -45,7 +45,7 @@ export type ApiOptions = {
   standingOf?: SessionStanding;
   /** Default: identity is asked. */
   findApiToken?: FindApiToken;
-  /** The service keeps organisations and members as read models, and asks before each call of an organisation what those require. */
+  /** The service has read models of organisations and members, and checks the required second factor before each call of an organisation. */
   readModels?: boolean;
   /** Default: the language that the access token names. */
   memberLanguage?: SpokenLanguage;
@@ -53,7 +53,7 @@ export type ApiOptions = {
 
 /** The request handler of a service. */
 type Api = Handler & {
-  /** Says that it is not ready from now on, and goes on answering. */
+  /** Reports from now on that it is not ready, and continues to answer. */
   leave(): void;
   /** Refuses new requests with 503 and returns when those under way are answered. */
   drain(): Promise<void>;
@@ -88,7 +88,7 @@ type AnswerErrors = {
   host: ServiceHost;
   spoken: SpokenLanguage | undefined;
   refused: RefusedAccess;
-  /** A service that is about to end refuses without a store being away. */
+  /** A service that is shutting down refuses although its stores are available. */
   isReady: () => boolean;
 };
 
@@ -166,7 +166,7 @@ const createRouter = (options: ApiOptions, routes: readonly Route[]) => {
   return router;
 };
 
-/** An answer that stays open outlives by far what its request has brought: that is not kept as long. */
+/** A stream is open for long: the memory of its request is released before. */
 const forget = (ctx: Context): void => {
   Object.assign(ctx.req, { headers: {}, rawHeaders: [] });
   Object.assign(ctx, { state: {}, params: {}, captures: [], matched: [] });
@@ -215,7 +215,7 @@ export const createApi = (options: ApiOptions): Api => {
   app.use(async (ctx, next) => {
     if (!readiness.isOpen()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
     ctx.set('cache-control', 'no-store');
-    // Not led on to https: whoever sends a token unencrypted has to notice.
+    // Not redirected to https: somebody who sends a token unencrypted has to notice.
     if (address.unencrypted(ctx.req)) throw new AppError('HTTPS_REQUIRED');
     await next();
   });

@@ -6,8 +6,8 @@ type CurrentRequest = Pick<RequestFacts, 'ip' | 'requestId' | 'user' | 'apiToken
 
 const current = new AsyncLocalStorage<CurrentRequest | undefined>();
 
-/** The request of a client that the code runs for; undefined in a worker, and in a request of another service. */
+/** The client's request in which the code runs; undefined in a worker, and in a request of another service. */
 export const currentRequest = (): CurrentRequest | undefined => current.getStore();
 
-/** @param request undefined: what it does, no client has asked for directly */
+/** @param request undefined: the work is not part of a client's request */
 export const duringRequest = <T>(request: CurrentRequest | undefined, work: () => T): T => current.run(request, work);

@@ -3,8 +3,8 @@ import { isDatabaseUnavailable, sqlStateOf } from '../database/store-errors.ts';
 import { AppError, type FieldMessage } from '../errors.ts';
 
 /**
- * What a thrown thing means to a caller. Our own refusals pass; a store that is away is 503; data errors of Postgres should have been
- * caught by a schema, and answer 4xx all the same; the rest is a fault of ours.
+ * The answer to a caller for any error. Our own refusals pass; an unavailable store is 503; data errors of Postgres should have been
+ * caught by a schema, and still answer 4xx; anything else is a bug: 500.
  */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
@@ -15,7 +15,7 @@ export const toAppError = (error: unknown): AppError => {
   return new AppError('INTERNAL_ERROR', { cause: error });
 };
 
-/** Whether an error, seen from outside as a refusal, tells us of a fault of ours. */
+/** Whether an error that looks like a refusal to the caller is really a bug. */
 export const isOurFault = (error: AppError): boolean =>
   error.code === 'INTERNAL_ERROR' || (error.data.cause !== undefined && sqlStateOf(error.data.cause) !== '');
 

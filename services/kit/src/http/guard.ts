@@ -39,7 +39,7 @@ type GuardDeps = {
   checkAnswer?: DeclarationChecks['answer'] | undefined;
 };
 
-/** A program that calls with its person's API token. Where nobody needs to be signed in, it is nobody. */
+/** A program that calls with its person's API token. On public calls it counts as not signed in. */
 const authenticateApiToken = async (route: Route, token: string, deps: GuardDeps): Promise<Session | null> => {
   if (route.auth === 'session') return deps.verifyApiToken(token, { fresh: route.declared?.confirmsSession === true });
   if (route.declared?.secret) throw new AppError('TOKEN_SCOPE');
@@ -59,7 +59,7 @@ const authenticate = async (route: Route, ctx: Context, deps: GuardDeps): Promis
   return token === undefined ? null : deps.verify(token).catch(() => null);
 };
 
-/** @throws {AppError} TOKEN_SCOPE: it depends on the call alone, so it is said before anything is looked up */
+/** @throws {AppError} TOKEN_SCOPE: it depends on the call alone, so it is checked before anything is looked up */
 const requireScopes = ({ declared }: Route, { apiToken }: Session): void => {
   if (apiToken === undefined) return;
   const needed = declared && scopesOf(declared);
@@ -67,7 +67,7 @@ const requireScopes = ({ declared }: Route, { apiToken }: Session): void => {
 };
 
 /**
- * Identity names the organisations on the free plan that the person is a member of, so that this shows nobody that one exists.
+ * Identity names only organisations of which the person is a member, so that the refusal does not reveal that one exists.
  * @throws {AppError} PLAN_LACKS_API, by what identity says at this moment
  */
 const requirePlan = async (ctx: Context, organisation: string, session: Session, deps: GuardDeps): Promise<void> => {
@@ -146,9 +146,9 @@ const requestOf = (
 };
 
 /**
- * A deletion that is sent again finds nothing any more, sometimes not even the way in, as does an answer to an invitation: whoever got its
- * first answer gets that again.
- * @returns whether it was given
+ * A repeated deletion finds nothing, and sometimes its caller has no access any more; an answer to an invitation likewise. So a repeat
+ * with the same key gets the first answer before these checks.
+ * @returns whether it was sent
  */
 const repeatOfGone = async (route: Route, call: RuntimeCall, ctx: Context, { idempotency }: GuardDeps) => {
   const header = ctx.req.headers['idempotency-key'];

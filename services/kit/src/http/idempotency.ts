@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { createSeal } from '../seal.ts';
 
-/** What stands for one request: who, which key, and what was asked. */
+/** What identifies a request: the user, the key, and the content. */
 export type IdempotentRequest = {
   userUuid: string;
   key: string;
@@ -13,7 +13,7 @@ export type IdempotentRequest = {
   now: Date;
   /** The answer shows a secret: what is kept of it is sealed. */
   sealed: boolean;
-  /** The caller is not shown that secret: an answer that shows it is no answer to them, though the person is the same. */
+  /** The caller may not see that secret: a stored answer that contains it is not given to them, though the person is the same. */
   withoutSecrets: boolean;
 };
 
@@ -34,12 +34,12 @@ export type Idempotency = {
 type Row = { request_hash: Buffer; status: number | null; body: string | null; claimed_at: Date };
 
 const KEPT_MS = 86_400_000;
-/** A row without an answer is of a process of an earlier release, which took the key first: after this long that must have died. */
+/** A row without an answer is from a process of an earlier release, which claimed the key first: after this long it must have died. */
 const ABANDONED_MS = 60_000;
 const SWEEP_EVERY = 500;
 
 const FIND = 'select request_hash, status, body, claimed_at from idempotency_keys where user_uuid = $1 and key = $2';
-// Fails where the key was stored meanwhile, by another replica or by one that died at its commit; then nothing of the call has happened.
+// Fails if the key was stored meanwhile, by another replica or by one that died at its commit; then the call has no effect.
 const STORE =
   'insert into idempotency_keys (user_uuid, key, request_hash, claimed_at, status, body) values ($1, $2, $3, $4, $5, $6)';
 const FORGET = 'delete from idempotency_keys where user_uuid = $1 and key = $2 and claimed_at = $3';
@@ -80,10 +80,10 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
   let stored = 0;
 
   const seal = createSeal(secret, 'kept answers');
-  // JSON, for replicas of the release before: to a repeat they give it as the answer, which says at least that it was done.
+  // JSON, for replicas of the previous release: they give it as the answer to a repeat, which says at least that it was done.
   const closed = (body: string): string =>
     JSON.stringify({ status: true, [SEALED]: seal.close(body).toString('base64url') });
-  /** An answer that the release before has kept lies open. */
+  /** An answer stored by the previous release is not encrypted. */
   const opened = (body: string): string => {
     const text: unknown = JSON.parse(body)[SEALED];
     if (typeof text !== 'string') return body;

@@ -32,8 +32,8 @@ type Implementation<C extends DeclaredCall, S, InHandler> = {
   /** Run in order: 404, 403, 402. What each returns is merged into `call.access`. */
   access?: S;
   /**
-   * The handler checks query and body itself, by calling them: for a fast path whose one statement reads the caller's rights, which
-   * are refused before the content is.
+   * The handler validates query and body itself, by calling them: for a fast path whose one statement reads the caller's rights, which
+   * are checked before the content.
    */
   checksInput?: InHandler;
   /** Gives what the declaration answers, beside `status: true`; or a `reply(...)`. */

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whether a request that says where it comes from comes from our own pages. Browsers say it with every POST, other clients need not. */
+/** Whether the `Origin` of a request, if it has one, is that of our own pages. Browsers send it with every POST, other clients need not. */
 export type IsOwnOrigin = (headers: IncomingHttpHeaders) => boolean;
 
 /**
- * For calls that a cookie alone lets in: a page of a sibling sub-domain is of the same site, so that SameSite does not keep it out.
- * Outside production our pages may also be opened by another name of the machine than PUBLIC_URL has: the one that was asked for.
+ * For calls that a cookie alone authenticates: a page of a sibling sub-domain is of the same site, so SameSite does not stop it.
+ * Outside production our pages may also be opened by another host name than that of PUBLIC_URL: the one in the request.
  */
 export const createOwnOrigin = (settings: { publicUrl: string; production: boolean }): IsOwnOrigin => {
   const own = new URL(settings.publicUrl).origin;

@@ -14,13 +14,13 @@ export type Counters = {
   remove(keys: readonly string[]): Promise<void>;
 };
 
-/** Beyond so many keys the one that was counted longest ago begins anew: whoever has so many networks needs none of them twice. */
+/** Beyond this number of keys the least recently counted one is dropped: an attacker with so many networks needs none of them twice. */
 const MOST_KEYS = 20_000;
 const SWEEP_EVERY = 500;
 
 /**
- * By so much, as the clocks of replicas differ, a window may end later than one that begins now. One that ends later still was begun before
- * the clock was moved back, and would not be over for as long as that was: another begins.
+ * As the clocks of replicas differ, a window may end this much later than one that begins now. A window that ends even later began before
+ * the clock was moved back, and would last too long: a new one begins.
  */
 const MOVED_BACK_MS = 5 * 60_000;
 
@@ -58,8 +58,8 @@ export const createMemoryCounters = (): Counters => {
 };
 
 const OVER = `kept.expires_at <= $3 or kept.expires_at > excluded.expires_at + interval '${MOVED_BACK_MS} milliseconds'`;
-// Rows are locked in one order everywhere, and the sweep waits for none, so that no two statements wait for each other. Nobody waits for the
-// disk either: only a crash of Postgres itself forgets what was counted in the second before it.
+// Rows are locked in the same order everywhere, and the cleanup skips locked rows, so that there are no deadlocks. Commits are
+// asynchronous: only a crash of Postgres itself loses the counts of the second before it.
 const ADD = `insert into rate_limits as kept (key, points, expires_at)
   select key, 1, expires_at from unnest($1::text[], $2::timestamptz[]) as wanted (key, expires_at), set_config('synchronous_commit', 'off', true)
   order by key

@@ -8,7 +8,7 @@ export type { RateLimit } from '@waymark/contracts';
 export type RateLimiter = {
   /** Counts one more. @throws {AppError} TOO_MANY_REQUESTS beyond the limit: it stays counted */
   consume(key: string): Promise<void>;
-  /** The same for what is left undone rather than refused: false beyond the limit. */
+  /** The same for work that is skipped rather than refused: false beyond the limit. */
   admits(key: string): Promise<boolean>;
   /** Takes back one that was consumed: only the others count. */
   giveBack(key: string): Promise<void>;

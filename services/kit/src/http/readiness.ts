@@ -6,9 +6,9 @@ type Readiness = {
   isOpen(): boolean;
   enter(): void;
   leave(): void;
-  /** Is not ready from now on, but stays open for those who have not heard of it yet. */
+  /** Reports from now on that it is not ready, but still accepts requests. */
   retire(): void;
-  /** Is not open from now on, and returns when what is under way is answered, or after the time given. */
+  /** Accepts no requests from now on, and returns when the running ones are answered, or after the time given. */
   drain(withinMs?: number): Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import { networkOf } from './network-of.ts';
 import type { RequestFacts } from './send.ts';
 
 const MINUTE_MS = 60_000;
-/** Lines of a process in a minute, and those about one network: whoever knocks all day fills no disk, and hides no others. */
+/** Lines of a process in a minute, and those about one network: an attacker cannot fill the disk, or hide others. */
 const MOST_LINES = 60;
 const MOST_OF_NETWORK = 10;
 
@@ -15,18 +15,18 @@ type Refused = {
   method: string;
   /** As the address names it. */
   organisation: string | undefined;
-  /** Whether the request named anything that was to let it in. */
+  /** Whether the request had any credentials. */
   authorization: string | undefined;
 };
 
 export type RefusedAccess = {
-  /** Writes a line about what a caller was not let in to or not allowed, or counts it. */
+  /** Logs a refused access, or only counts it. */
   note(refused: Refused): void;
   /** Tells how many were counted. Also told with the first refusal of a later minute. */
   flush(): void;
 };
 
-/** What a verified token failed by, as its library names it; never what it says. */
+/** The error code of the token library; never the content of the token. */
 const faultOf = ({ cause }: AppError): string | undefined => {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' && /^ERR_\w+$/.test(code) ? code : undefined;

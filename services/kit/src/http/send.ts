@@ -14,7 +14,7 @@ export type RequestFacts = {
   /** The call that is asked, where one is declared. */
   declared?: DeclaredCall | undefined;
   user?: string;
-  /** The call's access steps have said that nothing is there, for this caller at least. */
+  /** The call's access steps have answered 404, at least for this caller. */
   notLetIn?: boolean;
   /** The token by which a program asks for the user. */
   apiToken?: { uuid: string; name: string | null } | undefined;

@@ -14,9 +14,8 @@ type UserLimitOptions = {
 export type UserLimit = (userUuid: string, method: string) => void;
 
 /**
- * Bounds what one user makes this process do, whatever the call. Counted in the process, in minutes that begin for everybody at once:
- * that costs a call no question to a store, and nothing but time ever fills the table. What must hold over all replicas is a limit of
- * its own call.
+ * Limits the calls of one user to this process. Counted in memory, in minutes that begin for everybody at once, without a query
+ * to a store; the table is emptied each minute. A limit that must hold over all replicas belongs to its own call.
  */
 export const createUserLimit = ({ clock, readsPerMinute, writesPerMinute }: UserLimitOptions): UserLimit => {
   const reads = { most: readsPerMinute, counts: new Map<string, number>() };

@@ -8,15 +8,15 @@ import { tokenForReleaseBefore } from './token-before.ts';
 type SignedRequest = { method: string; path: string; body?: string | undefined };
 
 /**
- * The headers by which that service knows who asks: by the key of now first, then by each that is being replaced. Each set is good for this
- * request and once.
+ * The headers that authenticate the caller to that service: a set by the current key first, then one by each key that is being replaced.
+ * Each set is valid for this request, once.
  * @throws where this service has no key for calls to that one
  */
 export type CallSigner = (to: ServiceName, request: SignedRequest) => Promise<Record<string, string>[]>;
 
 const ALGORITHM = 'HS256';
 const TYPE = 'waymark-call+jwt';
-/** How far the moment of a call may lie from the time of whoever is asked: on its way, or because two machines do not agree. */
+/** How far the time of a call may differ from the clock of the called service: because of latency and differing clocks. */
 export const LIFE_S = 30;
 
 const bytesOf = (key: string): Uint8Array => new TextEncoder().encode(key);
@@ -41,7 +41,7 @@ export const createCallSigner =
     return Promise.all(own.map(sign));
   };
 
-/** A call whose signature is good for its method and path. */
+/** A call whose signature is valid for its method and path. */
 type VerifiedCall = { from: string; nonce: string; isFor(body: Buffer): boolean };
 
 /** @throws {JOSEError} for what no service that may ask has made, here and now */

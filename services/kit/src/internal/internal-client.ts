@@ -32,7 +32,7 @@ export type InternalClient = {
   ): Promise<Asked<C>>;
 };
 
-/** Another service did not do what it was asked. `status` is undefined where it did not answer at all. */
+/** A call to another service failed. `status` is undefined if it did not answer at all. */
 class InternalCallError extends Error {
   readonly status: number | undefined;
 
@@ -80,7 +80,7 @@ export const createInternalClient = (sign: CallSigner, send: InternalSend): Inte
     const sendAs = (own: object) => send(service, { ...request, headers: { ...headers, ...own } }, signal);
     const sent = outsideCallTransaction(async () => {
       let answer = await sendAs(signed);
-      // One that has only the key of before does nothing with a call that it cannot know.
+      // A service that has only the previous key refuses the call without doing anything.
       for (const own of before) if (answer.status === REFUSED) answer = await sendAs(own);
       return answer;
     });

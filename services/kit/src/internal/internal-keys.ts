@@ -12,11 +12,11 @@ const isCallPair = (text: string): text is CallPair => CALL_PAIRS.some((pair) =>
 const derive = (secret: string, pair: CallPair): string =>
   createHmac('sha256', secret).update(`waymark:call:${pair}`).digest('base64url');
 
-/** Of one secret that all services know: where they share a process, or are tried out. */
+/** Derived from one secret that all services know: if they share a process, or for trying them out. */
 export const deriveInternalKeys = (secret: string): InternalKeys =>
   new Map(CALL_PAIRS.map((pair) => [pair, [derive(secret, pair)]]));
 
-/** Reads `okr>identity=<key>,billing>okr=<key>`. Undefined where it is not of this form, or names a pair that there is not. */
+/** Reads `okr>identity=<key>,billing>okr=<key>`. Undefined if it has another form, or names a pair that does not exist. */
 export const parseInternalKeys = (text: string): InternalKeys | undefined => {
   const entries = text.split(',').map((entry) => entry.trim().split(/=(.*)/s, 2));
   const keys = new Map<CallPair, string[]>();

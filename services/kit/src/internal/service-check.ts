@@ -9,13 +9,13 @@ import type { InternalKeys } from './internal-keys.ts';
 import { isTokenOfReleaseBefore } from './token-before.ts';
 
 /**
- * Whether a service that may ask has made this request, for this service and just now. What it gives wants the body, as it came, and takes
- * the call: nobody gets in by the same signature again, at no replica.
- * @throws {AppError} SESSION_REQUIRED, both; SERVICE_UNAVAILABLE where it cannot be looked up whether it was taken before
+ * Checks that a service which may call this one has just made this request. The function that it returns takes the body as received and
+ * accepts the call: the same signature is then refused at every replica.
+ * @throws {AppError} SESSION_REQUIRED, both; SERVICE_UNAVAILABLE if it cannot be checked whether it was used before
  */
 export type ServiceCheck = (req: IncomingMessage) => Promise<(body: Buffer) => Promise<void>>;
 
-/** A signature is good from so long before its moment to so long after: whoever remembers it for longer, whatever his clock says, has seen it. */
+/** A signature is valid for this long before and after its time: remembering it for longer than both together prevents reuse. */
 const REMEMBERED_MS = (2 * LIFE_S + 1) * 1000;
 
 const refused = (cause?: unknown): AppError => new AppError('SESSION_REQUIRED', { cause });

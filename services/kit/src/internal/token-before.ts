@@ -2,27 +2,27 @@ import { createHmac } from 'node:crypto';
 import type { ServiceName } from '@waymark/contracts';
 import { sameSecret } from '../auth/bearer.ts';
 
-// The release before knows a service by a token that is good for any call to another for half a minute. While its replicas run beside those
-// of this one, such a token is taken from them, and shown to them beside the signature. The next release does neither.
+// The previous release authenticates a service by a token that is valid for any call to another for half a minute. While its replicas run
+// beside those of this release, such a token is accepted from them, and sent to them beside the signature. The next release does neither.
 
 const LIFE_S = 30;
 /** Above the life of a token, since two machines do not agree on the second. */
 const LONGEST_S = 60;
 /**
- * Begins the time in tokens of this release. The release before reads over it; this one takes no such token, so that nobody who has
- * listened to a signed call can ask anything of it by the token alone.
+ * The prefix of the time in tokens of this release. The previous release ignores it; this one accepts no such token, so that an
+ * eavesdropper on a signed call cannot use the token alone.
  */
 const OF_THIS_RELEASE = '00';
 
 const sign = (key: string, claim: string): string => createHmac('sha256', key).update(claim).digest('base64url');
 
-/** The token that a replica of the release before knows `from` by. @param now in milliseconds */
+/** The token that authenticates `from` to a replica of the previous release. @param now in milliseconds */
 export const tokenForReleaseBefore = (from: ServiceName, to: ServiceName, key: string, now: number): string => {
   const claim = `${from}.${to}.${OF_THIS_RELEASE}${Math.floor(now / 1000) + LIFE_S}`;
   return `${claim}.${sign(key, claim)}`;
 };
 
-/** Whether a replica of the release before has made the token, for `self` and now. @param keysOf the keys of calls from the service named */
+/** Whether a replica of the previous release has made the token, for `self` and just now. @param keysOf the keys of calls from the service named */
 export const isTokenOfReleaseBefore = (
   token: string,
   self: ServiceName,

@@ -1,6 +1,6 @@
 /**
- * Does for many at once what is asked for one by one: what comes while a round is under way goes into the next, and waits for no more than
- * that. Where a round fails, each of it does.
+ * Batches single requests: those that arrive while a batch is running form the next one. If a batch fails, each of its requests
+ * does.
  */
 export const gathering = <T>(work: (items: readonly T[]) => Promise<void>) => {
   let waiting: T[] = [];

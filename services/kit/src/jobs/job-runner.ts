@@ -42,7 +42,7 @@ export const createJobRunner = (deps: RunnerDeps) => {
   const { store, clock, logger, leaseSeconds, handlers, shares, onFree } = deps;
   const slots = createJobSlots(shares);
   const running = new Set<Promise<void>>();
-  /** What ends the attempts that are under way. */
+  /** Aborts the running attempts. */
   const endings = new Set<AbortController>();
   let isStopped = false;
   const finish = gathering((jobs: readonly Job[]) => store.finish(jobs, clock.now()));
@@ -56,7 +56,7 @@ export const createJobRunner = (deps: RunnerDeps) => {
     const error = err instanceof Error ? err.message : String(err);
     const at = clock.now();
     const runAt = new Date(at.getTime() + backoffMs(job.attempts));
-    // Neither the end of the process nor a full disk here says anything of the job.
+    // Neither a shutdown of the process nor a full disk here is a failure of the job.
     const counts = !isStopped && !isOwnStoreAway(err);
     const dead = err instanceof PermanentJobError || (counts && isOver(job, runAt));
     const about = { err, kind: job.kind, job: job.id, attempt: job.attempts, dead };
@@ -77,7 +77,7 @@ export const createJobRunner = (deps: RunnerDeps) => {
       await retryDuringOutage(() => noteFailure(job, error), signal);
       return;
     }
-    // The effect was had: while the database is away nothing else may be noted of the job.
+    // The job has had its effect: even if the database is unavailable now, it must not be recorded as failed.
     await retryDuringOutage(() => finish(job), signal);
   };
 
@@ -111,13 +111,13 @@ export const createJobRunner = (deps: RunnerDeps) => {
   };
 
   return {
-    /** Begins as much as there is due and free for, and gives the attempts; they never reject. One call after the other. */
+    /** Starts due jobs in the free slots, and returns the attempts; they never reject. Calls run one after the other. */
     begin: (): Promise<Promise<void>[]> => {
       const begun = claiming.then(begin);
       claiming = begun.catch(() => undefined);
       return begun;
     },
-    /** Waits for what is under way, for so long, and then ends it. */
+    /** Waits for running attempts, for the time given, and then aborts them. */
     async stop(withinMs: number): Promise<void> {
       const timer = setTimeout(() => {
         isStopped = true;

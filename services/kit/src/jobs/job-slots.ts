@@ -1,4 +1,4 @@
-/** How much of one kind of job may be under way at once in a process. */
+/** How many jobs of one kind may run at once in a process. */
 export type JobShare<Payload> = {
   /** Attempts at once; default 8. What hangs in them keeps no other kind waiting. */
   atOnce?: number;
@@ -15,7 +15,7 @@ type Placed = { kind: string; target: string | null };
 
 const DEFAULT_AT_ONCE = 8;
 
-/** Who has which of a process's slots: those of a kind are its own, and no target gets all of them. */
+/** Assigns a process's slots: each kind has slots of its own, and no target gets all of them. */
 export const createJobSlots = (shares: ReadonlyMap<string, JobShare<never>>) => {
   const running = new Set<Placed>();
 

@@ -16,7 +16,7 @@ export type Job = {
 export type DeadJob = Omit<Job, 'ofUseUntil'> & { lastError: string | null; firstFailedAt: Date | null; deadAt: Date };
 type NewJob = { key: string | null; target: string | null; payload: unknown; runAt: Date; until: Date | null };
 
-/** So many attempts are made at a job that is of use for no certain time, and of any so many may come to no end. */
+/** The number of attempts at a job without a deadline, and how many attempts of any job may end with the death of the process. */
 export const MAX_ATTEMPTS = 10;
 
 export const MAX_BACKOFF_MS = 3_600_000;
@@ -31,16 +31,16 @@ const ADD = `
     as new (id uuid, key text, target text, payload jsonb, run_at timestamptz, of_use_until timestamptz)
   on conflict do nothing`;
 
-// Leases use the database's clock, not the product's: moving the product's clock must not end the lease of work under way.
+// Leases use the database's clock, not the product's: moving the product's clock must not end the lease of a running job.
 const IS_FREE = `done_at is null and dead_at is null and attempts - failures < ${MAX_ATTEMPTS}
   and (leased_until is null or leased_until <= now())`;
 
-// By the product's clock, which may be put back: what was due when it was made stays due, and what lies further ahead than any pause between
-// attempts was put off by another time.
+// By the product's clock, which may be put back: a job that was due when it was made stays due, and a time further ahead than any pause
+// between attempts was set by another time of the clock.
 const IS_DUE = `(run_at <= ? or case when first_failed_at is null then run_at <= created_at
   else run_at > ?::timestamptz + interval '${MAX_BACKOFF_MS} milliseconds' end)`;
 
-// Of each kind and target as many as it has slots free, the longest due first. What another runner has locked meanwhile is passed over.
+// Of each kind and target as many as have a free slot, the longest overdue first. Rows locked by another runner are skipped.
 const CLAIM = `
   with chosen as materialized (
     select due.id
@@ -92,7 +92,7 @@ export const createJobStore = (platform: Knex) => ({
     // An update returns its rows in any order.
     return rows.toSorted((a: { run_at: Date }, b: { run_at: Date }) => a.run_at.getTime() - b.run_at.getTime());
   },
-  /** What they were about is forgotten with that: the rows stay to tell a repeat. */
+  /** Their payload is deleted; the rows stay to recognise a repeat. */
   async finish(jobs: readonly Job[], now: Date): Promise<void> {
     const sql = `update jobs set done_at = ?, leased_until = null, payload = '{}'
       from unnest(?::uuid[], ?::int[]) as mine (id, attempt)

@@ -24,7 +24,7 @@ export type JobsDeps<Payloads> = {
   kinds: Handlers<Payloads> | ((enqueueAll: Jobs<Payloads>['enqueueAll']) => Handlers<Payloads>);
   /** Slots of the kinds, where they are not to be the usual ones. */
   shares?: { [Kind in keyof Payloads]?: JobShare<Payloads[Kind]> };
-  /** How long a job of a kind is of use that is due at a moment: so long it is tried. Of the other kinds ten attempts are made. */
+  /** Until when a job of a kind that is due at a given time is useful: until then it is retried. Other kinds get ten attempts. */
   ofUseUntil?: { [Kind in keyof Payloads]?: (payload: Payloads[Kind], dueAt: Date) => Date };
   pollMs?: number;
   /** An attempt is aborted a little before its lease ends. */
@@ -64,8 +64,8 @@ const KEPT_MS = 30 * 86_400_000;
 const PURGE_EVERY_MS = 600_000;
 
 /**
- * Effects outside the database: rows that are claimed, attempted under a lease, repeated with backoff and at last given up. Each kind has
- * slots of its own, refilled as they free, the longest due first: what hangs keeps waiting neither other kinds nor other targets.
+ * Effects outside the database: rows that are claimed, attempted under a lease, retried with backoff and finally given up. Each kind has
+ * slots of its own, refilled as they become free, the longest overdue first: a job that hangs blocks neither other kinds nor other targets.
  */
 export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> => {
   const { database, clock, logger = silentLog, pollMs = 1_000, leaseSeconds = 60, stopMs = 3_000 } = deps;

@@ -13,7 +13,7 @@ type Sources<M> = {
 
 /** Access steps for the routes of an organisation, in the order in which they refuse: members only, then admins only. */
 export const memberAccess = <M extends Member>({ healing, findMember }: Sources<M>) => ({
-  /** 404 unless the caller is an active member: it must not show that the organisation exists. */
+  /** 404 unless the caller is an active member: the answer must not reveal that the organisation exists. */
   member: ({ params: { org }, session: { userUuid } }: AccessCall<InOrganisation>): Promise<{ member: M }> =>
     healing.retry(org, async () => {
       const member = await findMember(org, userUuid);

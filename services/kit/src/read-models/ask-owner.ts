@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts';
 
 /**
- * Asks the owner of a thing for it: what the question answers, undefined where the owner does not know the thing.
+ * Asks the owning service for an entity: its answer, or undefined if the owner does not know the entity.
  *
- * @throws {AppError} SERVICE_UNAVAILABLE where the owner does not answer: nothing can be said of the thing
+ * @throws {AppError} SERVICE_UNAVAILABLE if the owner does not answer
  */
 export const askOwner = async <T>(question: () => Promise<T>): Promise<T> => {
   try {

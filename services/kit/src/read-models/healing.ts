@@ -2,7 +2,7 @@ import { type Blocks, blockOf } from '@waymark/contracts';
 import { outsideCallTransaction } from '../database/call-transaction.ts';
 import { AppError } from '../errors.ts';
 
-/** What a read model lacks though its owner may know it already: people, a team, that a block is lifted, a new plan. */
+/** Data that a read model may lack although its owner has it already: people, a team, that a block is lifted, a new plan. */
 export type Gap = { members?: readonly string[]; team?: string; blocks?: true; plan?: true };
 
 /** Something is not in a read model. If its owner does not know it either, `refusal` is the answer. */
@@ -22,13 +22,13 @@ export class NotInReadModelError extends Error {
 export const notAMember = (userUuid: string): NotInReadModelError =>
   new NotInReadModelError({ members: [userUuid] }, new AppError('NOT_FOUND'));
 
-/** Refuses changes in a blocked organisation with 402, unless billing says that the block is lifted by now. */
+/** Refuses changes in a blocked organisation with 402, unless billing says that the block has been lifted. */
 export const refuseBlocked = (blocks: Blocks): void => {
   const code = blockOf(blocks);
   if (code !== undefined) throw new NotInReadModelError({ blocks: true }, new AppError(code));
 };
 
-/** How a service asks the owner about each kind of gap and stores the answer; each says whether that may have closed it. */
+/** How a service asks the owner about each kind of gap and stores the answer; each returns whether that may have closed the gap. */
 type Healers = {
   member(organisation: string, userUuid: string): Promise<boolean>;
   team?(organisation: string, team: string): Promise<boolean>;
@@ -37,7 +37,7 @@ type Healers = {
 };
 
 export type Healing = {
-  /** Does the work; where it meets something unknown, asks its owner, stores the answer and does it again. */
+  /** Does the work; if something is missing, asks its owner, stores the answer and does the work again. */
   retry<T>(organisation: string, work: () => Promise<T>): Promise<T>;
 };
 

@@ -91,7 +91,7 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
     gone: false,
     sequence,
   });
-  /** Nothing is kept of who left but that they did. */
+  /** Of a member who left only that fact is kept. */
   const goneRow = (userUuid: string, sequence: number): ReadModelRow => ({
     user_uuid: userUuid,
     admin: false,

@@ -11,8 +11,8 @@ type Shape = {
 };
 
 /**
- * The table of a read model, where a row never goes back to an older event. An event wins over what is older; an answer of the owner
- * carries the sequence that was stored before the question, so that any event received since replaces it.
+ * The table of a read model, where a row never goes back to an older event. A newer event replaces an older row; an answer of the owner
+ * gets the sequence that was stored before the call, so that any event received since replaces it.
  */
 type ReadModelTable = {
   /** The number of rows stored: rows older than the stored ones are left out, and all of them once the organisation is deleted. */

@@ -6,7 +6,7 @@ import { enableTenantSecurity } from '../database/tenant-security.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import { type ReadModelRow, readModelTable } from './read-model-table.ts';
 
-/** A refusal must not wait long for a billing that is away. */
+/** A refusal must not wait long if billing is unavailable. */
 const BILLING_MS = 800;
 
 /** Migration helper: the table of subscriptions in a service's schema. */

@@ -6,8 +6,8 @@ import { createMetrics } from '../http/metrics.ts';
 import type { TestHost } from './test-host.ts';
 
 /**
- * Where the process ends: before or after one of the steps that it takes to the outside, statements and questions to other services, or
- * when a statement is on its way and its outcome unknown.
+ * Where the process ends: before or after one of its external steps (statements and calls to other services), or
+ * while a statement is being sent, so that its outcome is unknown.
  */
 export type EndPoint = { step: number; when: 'before' | 'sent' | 'after' };
 
@@ -28,9 +28,9 @@ type Query = (statement: Submitted, done?: Done) => unknown;
 const isOver = () => new Error('Connection terminated: the process has ended');
 
 /**
- * A host on the same database whose process ends at a point: its connections are cut there and none is made any more, so that Postgres
- * sees what it sees of a process that was killed, and nothing that the code does afterwards arrives anywhere.
- * @param end undefined: it lives, and its steps are counted
+ * A host on the same database whose process ends at a given step: its connections are cut there and no new ones are made, so that Postgres
+ * sees what it would see of a killed process, and nothing that the code does afterwards has an effect.
+ * @param end undefined: it keeps running, and its steps are counted
  */
 export const dyingHost = (host: TestHost, service: ServiceName, end?: EndPoint): DyingHost => {
   const database = createDatabase({ url: host.databaseUrl, service, logger: host.logger });

@@ -3,7 +3,7 @@ import { EVENTS_PER_DELIVERY, type EventData, type EventType, type ServiceName }
 import type { Clock } from '../clock.ts';
 import type { TestApi } from './test-api.ts';
 
-/** The other services as one hears them: makes their events, each the next in order, and hands them to it as they do. */
+/** The events of the other services, for one service under test: makes them in order, and delivers them. */
 export const createEventFeed = ({ to, http, clock }: { to: ServiceName; http: TestApi; clock: Clock }) => {
   let sequence = 0;
 

@@ -58,9 +58,9 @@ const shapeOf = ({ status, text }: TestAnswer): string =>
 const AT_ONCE_MS = 3_000;
 
 /**
- * Ends the process of a service at each step of a call, repeats the call with its key to another one, and says what was then otherwise
- * than after one call that nothing happened to: rows, events, answer, time.
- * @param arrange makes the ground of one run and gives the call; the same each time but for ids
+ * Kills the process of a service at each step of a call, repeats the call with its key at another one, and reports the differences
+ * from a single undisturbed call: rows, events, answer, time.
+ * @param arrange sets up one run and returns the call; the same each time except for ids
  */
 export const faultsOfRepeats = async (world: World, arrange: () => Promise<Asked>) => {
   const { host, name, create, settle } = world;
@@ -74,7 +74,7 @@ export const faultsOfRepeats = async (world: World, arrange: () => Promise<Asked
     const before = await countRows();
     const dying = dyingHost(host, name, end);
     const service = create(dying.host);
-    // What it still answers or waits for does not arrive.
+    // Whatever it still answers does not arrive.
     const first = await Promise.race([api(service).send(method, path, request), dying.ended]);
     const began = performance.now();
     const repeat = first && !end ? first : await survivor.send(method, path, request);

@@ -20,7 +20,7 @@ const ALTERNATIVE_NAMES = der(0x06, Buffer.from('551d11', 'hex'));
 // Of all times: no test depends on today's date.
 const ALWAYS = sequence(text(0x17, '000101000000Z'), text(0x18, '99991231235959Z'));
 
-/** A certificate (X.509) that nobody but itself stands for, made anew: for servers that a test starts. */
+/** A new self-signed certificate (X.509), for servers that a test starts. */
 export const selfSigned = (name: string): SelfSigned => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const issuer = sequence(der(0x31, sequence(COMMON_NAME, text(0x0c, name))));

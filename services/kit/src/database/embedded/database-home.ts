@@ -43,7 +43,7 @@ const isStageOfAnother = (name: string): boolean => {
   return pid > 0 && pid !== process.pid && isProcessAlive(pid);
 };
 
-/** What a cluster was to be opened with and what it said: without it they are worth nothing. */
+/** A cluster's password file and log, which are of no use without the cluster. */
 const ACCESSORIES = ['password', 'log'];
 
 /** Whether there is a cluster in it. What else it holds can be a start's that is making one this instant, or nobody knows what. */

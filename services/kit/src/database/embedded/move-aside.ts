@@ -25,7 +25,7 @@ const freeName = async (file: string): Promise<string> => {
 };
 
 /**
- * Gives what lies there another name, for nobody knows what it is worth to somebody. Nothing is ever removed here.
+ * Renames what is there, as somebody may still need it. Nothing is ever removed here.
  * @param instead what takes its place
  */
 export const moveAside = async (

@@ -53,7 +53,7 @@ export const findLivePostmaster = async (directory: string): Promise<Postmaster 
   }
 };
 
-/** Ends the sessions, writes everything down and goes; after ten seconds it is made to. */
+/** Asks for a fast shutdown (sessions end, data is flushed), and forces it after ten seconds. */
 export const stopPostmaster = async (pid: number): Promise<void> => {
   const until = Date.now() + LEAVING_MS;
   const signal = (name: NodeJS.Signals) => {

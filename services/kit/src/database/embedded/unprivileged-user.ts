@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Whom the database runs as. Postgres refuses to run as root. */
+/** The user that runs the database. Postgres refuses to run as root. */
 export type RunAs = { uid: number; gid: number };
 
 const CANDIDATES = ['postgres', 'nobody'];

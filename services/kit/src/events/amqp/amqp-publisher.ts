@@ -13,9 +13,9 @@ type Options = { exchange: string; queues: AmqpQueues; logger: EventLog };
 const typesOf = (events: readonly WaymarkEvent[]) => [...new Set(events.map(({ type }) => type))];
 
 /**
- * Publishes events and gives the ids of those that a queue of theirs has not taken. The broker confirms an event that no queue
- * took, and returns only one that went nowhere at all: so each window is followed by a look whether the queues are there. One that
- * is not is made at a later attempt; the other queues of an event know it again by its id.
+ * Publishes events and returns the ids of those that some of their queues have not received. The broker confirms an event that no queue
+ * took, and returns only one that reached no queue at all: so each window is followed by a check that the queues exist. A missing
+ * one is created at a later attempt; the event's other consumers recognise the repeat by its id.
  */
 export const createAmqpPublisher = ({ exchange, queues, logger }: Options) => {
   const isBlocked = ({ type }: WaymarkEvent) => queues.lacksFor(type);
@@ -24,7 +24,7 @@ export const createAmqpPublisher = ({ exchange, queues, logger }: Options) => {
     await queues.mend(model, queues.of(typesOf(events.filter(isBlocked))));
     // An event for a missing queue is not published at all: its other queues would get it again at each attempt.
     const free = events.filter((event) => !isBlocked(event));
-    // Counted, as another relay may have a queue made again before this window is confirmed.
+    // Counted, as another relay may create a missing queue before this window is confirmed.
     const losses = new Map(typesOf(free).map((type) => [type, queues.lossesFor(type)]));
     if (free.length > 0) {
       const returned = await publishConfirmed(publisher, exchange, free, queues);

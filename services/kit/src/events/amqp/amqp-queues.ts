@@ -4,11 +4,11 @@ import type { QueueDeclaration } from '../transport.ts';
 import { type AmqpNames, assertQueues } from './amqp-topology.ts';
 import { closed, replyCodeOf } from './closing.ts';
 
-/** The queues that there must be at the broker, and which of them are not. */
+/** The queues that the broker must have, and which of them are missing. */
 export type AmqpQueues = {
-  /** From now on it must be there. */
+  /** Declares a queue as required from now on. */
   add(declaration: QueueDeclaration): void;
-  /** Whether it must be there already, with these types. */
+  /** Whether it is declared as required, with these types. */
   has(declaration: QueueDeclaration): boolean;
   of(types: Iterable<string>): string[];
   /** Makes queues (default: all) with what is bound to them. One that cannot be made does not keep the others. */
@@ -25,7 +25,7 @@ export type AmqpQueues = {
   lossesFor(type: string): number;
 };
 
-// A queue that is deleted and made within a moment keeps its consumers without giving them anything: the broker must first have
+// A queue that is recreated right after its deletion keeps its consumers but delivers nothing to them: the broker must first have
 // told them that it is gone.
 const MISSING_FOR_MS = 500;
 
@@ -34,7 +34,7 @@ const PRECONDITION_FAILED = 406;
 
 const openChannel = async (model: ChannelModel): Promise<Channel> => {
   const channel = await model.createChannel();
-  // Whoever asked is told by the rejection; an error event that nobody hears would end the process.
+  // The caller gets the rejection; an unhandled error event would end the process.
   channel.on('error', () => undefined);
   return channel;
 };

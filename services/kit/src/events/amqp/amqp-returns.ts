@@ -25,8 +25,8 @@ const reasonOf = ({ properties: { headers = {} } }: ConsumeMessage): string | un
 };
 
 /**
- * Brings back what the broker has given up on. It does so with an event whose connection was lost five times before an answer, though
- * nothing has failed of it: that many cuts in a row, or kills of a service, must cost no effect.
+ * Puts back into their queues the events that the broker has given up on. It gives up on an event whose connection was lost five times
+ * before an answer, although no handler has failed: so many lost connections or killed services must not lose an effect.
  */
 export const createAmqpReturns = (names: AmqpNames, logger: EventLog): AmqpSubscription => {
   let channel: ConfirmChannel | undefined;

@@ -45,7 +45,7 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
       pauses.add(end);
     });
 
-  /** Moves it among the dead letters with what it failed of. Where that does not work it goes there by way of the broker, without the reason. */
+  /** Makes it a dead letter with its error. If that does not work, the broker makes it one, without the error. */
   const bury = async (on: ConfirmChannel, message: ConsumeMessage, error: unknown, firstFailedAt: string) => {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
     try {
@@ -59,8 +59,8 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
   };
 
   /**
-   * A failure is tried again here, while the broker waits for the answer: it counts only how often an event was delivered, and that is
-   * more often whenever a connection is lost.
+   * A failure is retried here, while the broker waits for the answer: the broker counts only deliveries, which include
+   * those of lost connections.
    */
   const handle = async (on: ConfirmChannel, message: ConsumeMessage) => {
     const eventId = String(message.properties.messageId);

@@ -14,7 +14,7 @@ type AmqpOptions = {
   /** Put before every name at the broker. */
   prefix?: string;
   prefetch?: number;
-  /** Certificates (PEM) of who stands for a broker by `amqps`; default: the authorities that Node knows. */
+  /** Certificates (PEM) of the authority for a broker at `amqps`; default: the authorities that Node knows. */
   ca?: string | undefined;
   retryMs?: number;
 };
@@ -95,8 +95,8 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
   };
 
   /**
-   * Makes something at the broker. Where the connection is lost meanwhile, the next one makes all that there must be, and that is waited for:
-   * RabbitMQ ends a connection (541) that consumes a queue which another replica is just declaring.
+   * Creates something at the broker. If the connection is lost meanwhile, the next one creates all that is required, and that is awaited:
+   * RabbitMQ closes a connection (541) that consumes a queue which another replica is just declaring.
    */
   const make = async (work: (model: ChannelModel) => Promise<void>) => {
     await steady();
@@ -184,7 +184,7 @@ const withHeartbeat = (url: string): string => {
   return address.href;
 };
 
-/** What it says where the broker is there and says no. One that is starting says so too for a while: the connection is tried again. */
+/** The error of a broker that refuses the connection. One that is starting gives it too for a while, so the connection is retried. */
 const refusalIn = (error: unknown): string | undefined => {
   const words = error instanceof Error ? error.message : String(error);
   if (/ACCESS[_-]REFUSED/.test(words)) return 'the user or the password is refused';

@@ -22,7 +22,7 @@ export type Boss = {
 type Options = { databaseUrl: string; schema: string; retrySeconds: number; leaseSeconds: number; logger: EventLog };
 
 const FOREVER_MINUTES = 60 * 24 * 3_650;
-/** A worker that dies with an event leaves it to the next: so often an event may be begun again without an answer. Failures are counted apart. */
+/** How often an event may be started again after its worker died. Failures are counted separately. */
 const MOST_LOST = 10;
 const DDL_LOCK = 'waymark.pgboss.queues';
 
@@ -53,10 +53,10 @@ const inOneTransaction = async <T>(pool: Pool, work: (db: PgBoss.Db) => Promise<
 /** pg-boss on a pool of ours, so that moving a dead letter is one transaction. */
 export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, logger }: Options): Boss => {
   /*
-   * Nothing here waits for the disk: what a crash of the server takes back of the last moments is done again. An event is marked as published
-   * later, in the same log: it is not without being in its queues. One that was handled is known again by its inbox.
+   * Commits are asynchronous: work of the last moments that a crash of the server loses is repeated. An event is marked as published
+   * later in the same write-ahead log, so a marked event is always in its queues. The inbox recognises one that was processed.
    */
-  // A queue is empty as a rule and at times very long: a plan that was made for the one is ruinous for the other.
+  // A queue is usually empty and at times very long: a plan made for the one is disastrous for the other.
   const settings = { synchronous_commit: 'off', plan_cache_mode: 'force_custom_plan' };
   const pool = new Pool({ ...connectionTo(databaseUrl, 'waymark-events', settings), max: 8 });
   pool.on('error', (err) => logger.warn({ err }, 'An idle connection of the event transport was lost'));

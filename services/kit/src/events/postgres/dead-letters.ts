@@ -3,7 +3,7 @@ import type { Boss } from './boss.ts';
 
 /** What a failed attempt leaves beside the event. */
 export type DeadLetterOutput = { message?: string; first_failed_at?: string; failures?: number };
-/** An event that failed is a letter of its own. One of several is a job whose takers all died. */
+/** An event that failed is a dead letter by itself. A dead letter with several events is a job whose workers all died. */
 type Row = { data: object | object[]; output: DeadLetterOutput | null };
 
 export const listDeadLetters = async ({ pool }: Boss, schema: string, queue: string, limit: number) => {

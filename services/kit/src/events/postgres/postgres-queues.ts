@@ -15,8 +15,8 @@ type PostgresQueues = {
 };
 
 /**
- * How many events are one job at most. A job costs the same however many they are: it is put, taken and dropped, in a handful of indexes
- * each time.
+ * The maximum number of events in a job. A job costs the same however many there are: it is inserted, fetched and deleted, in a handful of
+ * indexes each time.
  */
 export const EVENTS_PER_JOB = 20;
 

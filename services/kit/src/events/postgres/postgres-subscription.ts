@@ -30,10 +30,10 @@ const MOST = 1_000 / EVENTS_PER_JOB;
 /** What takes longer comes near its lease. */
 const QUICK_MS = 3_000;
 
-/** How long more may gather while something is under way: each statement costs the same, however many events it is for. */
+/** How long to wait for more jobs while others are in progress: each statement costs the same, however many events it is for. */
 const GATHER_MS = 3;
 
-/** Drops what is done, and takes what is next, as pg-boss does; not again what is under way here for longer than its lease. */
+/** Deletes completed jobs and fetches the next, as pg-boss does, but not those still in progress here after their lease. */
 const nextSql = (schema: string): string => `
   with done as (
     delete from ${schema}.job where name = $1 and id = any($3::uuid[])
@@ -47,8 +47,8 @@ const nextSql = (schema: string): string => `
   returning j.id, j.data::text as data, j.output`;
 
 /**
- * Reads a queue: one statement takes what waits and drops what was done since the one before. It does not wait for what is under way, until
- * that is half of what it may take.
+ * Reads a queue: one statement fetches waiting jobs and deletes those completed since the previous one. It does not wait for jobs in
+ * progress, until they are half of what it may fetch.
  */
 export const createPostgresSubscription = (options: Options): PostgresSubscription => {
   const { boss, schema, queue, handler, pollMs, logger } = options;
@@ -59,7 +59,7 @@ export const createPostgresSubscription = (options: Options): PostgresSubscripti
   let done: string[] = [];
   let most = FEWEST;
 
-  /** pg-boss counts how often an event was begun, also by who died of it: from here on only the failures count, and the pause grows with them. */
+  /** pg-boss also counts attempts whose worker died: from here on only failures count, and the pause grows with them. */
   const failOne = async (db: PgBoss.Db, id: string, { error, letter }: Failed) => {
     const { failures } = letter;
     const isFinal = error instanceof UnprocessableEventError || failures >= MAX_ATTEMPTS;
@@ -70,8 +70,8 @@ export const createPostgresSubscription = (options: Options): PostgresSubscripti
   };
 
   /**
-   * What has failed of several is a job of its own from here on, in one transaction with the end of the job that it came in. Where that is
-   * over, its lease was lost, and whoever has ended it has put them.
+   * The failed events of a job become jobs of their own, in one transaction with the end of the job that they came in. If that has
+   * ended already, its lease was lost, and the worker that ended it has inserted them.
    */
   const failAlone = (id: string, failed: readonly Failed[]) =>
     boss.atOnce(async (db) => {
@@ -118,7 +118,7 @@ export const createPostgresSubscription = (options: Options): PostgresSubscripti
     return handled;
   };
 
-  /** Takes more from now on where more waits, and fewer where these took long. */
+  /** Fetches more from now on if more are waiting, and fewer if these took long. */
   const learn = async (handled: readonly Promise<void>[], isFull: boolean) => {
     const began = performance.now();
     await Promise.all(handled);
