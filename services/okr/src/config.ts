@@ -2,7 +2,7 @@ import { readEnvironment } from '@waymark/service-kit';
 import { number, object } from 'yup';
 
 export type OkrConfig = {
-  /** How many objectives an organisation may have: far beyond what one plans, and less than what would be an attack. */
+  /** The maximum number of objectives of an organisation: far more than anybody needs, but a limit on abuse. */
   maxObjectives: number;
 };
 

@@ -1,13 +1,13 @@
 import { memberModel, organisationModel, subscriptionModel, teamModel } from '@waymark/service-kit';
 
-/** Who may be named in objectives and key results; searches find them by name. */
+/** The people who can be named in objectives and key results; searches find them by name. */
 export const members = memberModel(['firstName', 'lastName', 'lang']);
 
-/** The owner takes over from whoever leaves without a successor; days begin in its time zone, and it checks in by its rhythm. */
+/** Needed for the organisation's owner (the default successor), its time zone and its check-in rhythm. */
 export const organisations = organisationModel({
   details: ['name', 'ownerUuid', 'timezone', 'checkinRhythm', 'checkinWeekday'],
-  // Members go before objectives: who makes one holds their own row, so that it is there when these go. What is built goes before them too,
-  // so that nothing is taken out of it for each objective; a deletion notes that nothing is built, and that goes last.
+  // Members are deleted before objectives: a creation holds a lock on its creator's row, so its objective exists when objectives are deleted.
+  // Aggregated days go before objectives too, so that they need not be corrected for each one; `report_builds`, which a deletion writes, goes last.
   owned: [
     'members',
     'report_days',
@@ -21,5 +21,5 @@ export const organisations = organisationModel({
 
 export const teams = teamModel({ named: true });
 
-/** While an organisation is blocked nothing is changed; reports depend on its plan. */
+/** Needed because a blocked organisation cannot change anything, and reports depend on the plan. */
 export const subscriptions = subscriptionModel({ plan: true });

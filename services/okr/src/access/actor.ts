@@ -1,13 +1,13 @@
 import type { Lang } from '@waymark/contracts';
 import type { Call } from '@waymark/service-kit';
 
-/** Who calls, in which organisation, in which language and when. */
+/** The caller, the organisation, the language and the time. */
 export type Actor = { organisation: string; userUuid: string; lang: Lang; now: Date };
 
-/** Of the events that somebody's call causes. */
+/** The common data of the events that a call causes. */
 export const causeOf = ({ organisation, userUuid }: Actor) => ({ organisation, actor: userUuid });
 
-/** Who calls, as a route knows it. */
+/** The actor of a route's call. */
 export const actorOf = ({
   params,
   session,

@@ -2,11 +2,11 @@ import { type Events, type Healing, notAMember, type Scope } from '@waymark/serv
 import type { Actor } from './actor.ts';
 
 /*
- * What is done again once, where identity or billing has been asked meanwhile for what their events have not told yet: somebody may be a
- * member of whom nothing is known here.
+ * Repeats work once after asking identity or billing for data whose events have not arrived yet: somebody may be a new
+ * member who is not in the read model.
  */
 
-/** Reads as a member. `read` gives undefined for who is none. @throws {AppError} 404 */
+/** Reads as a member. `read` returns undefined for somebody who is no member. @throws {AppError} 404 */
 export const createReadAsMember =
   (healing: Healing) =>
   <T>({ organisation, userUuid }: Actor, read: () => Promise<T | undefined>): Promise<T> =>
@@ -16,7 +16,7 @@ export const createReadAsMember =
       return found;
     });
 
-/** A change is one transaction, with the events that tell of it. */
+/** Makes a change in one transaction with its events. */
 export const createTransaction =
   ({ events, healing }: { events: Pick<Events, 'transaction'>; healing: Healing }) =>
   <T>({ organisation }: Actor, work: (scope: Scope) => Promise<T>): Promise<T> =>

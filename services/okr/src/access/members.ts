@@ -1,8 +1,8 @@
 import { BLOCK_COLUMNS } from '@waymark/service-kit';
 
 /*
- * An active member who calls, with the blocks of the organisation, as a part of a statement that does more; $1 is the organisation, $2
- * the user. In a statement `m` is the member and `s` the subscription.
+ * The caller as an active member, with the blocks of the organisation, as a part of a larger statement; $1 is the organisation, $2
+ * the user. In the statement `m` is the member and `s` the subscription.
  */
 export const MEMBER = `m.admin, ${BLOCK_COLUMNS}`;
 export const FROM_MEMBER = 'members m left join subscriptions s on s.organisation_uuid = m.organisation_uuid';

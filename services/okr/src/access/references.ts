@@ -7,7 +7,7 @@ const NO_TEAM = 'validation.team.unknown';
 /** People by the field that names them, such as `validator_uuid` or `keyresults[1].user_uuid`. */
 export type NamedPeople = Readonly<Record<string, string | null | undefined>>;
 
-/** Everybody named must be an active member (422 otherwise). */
+/** Checks that all these people are active members (422 otherwise). */
 export const requireActive = (people: ReadonlyMap<string, Person>, named: NamedPeople): void => {
   const errors: Record<string, FieldMessage> = {};
   const missing = new Set<string>();
@@ -20,13 +20,13 @@ export const requireActive = (people: ReadonlyMap<string, Person>, named: NamedP
     throw new NotInReadModelError({ members: [...missing] }, new AppError('VALIDATION', { errors }));
 };
 
-/** Locks and checks people that a change newly names. */
+/** Locks and checks people whom a change adds. */
 export const requirePeople = async (scope: Scope, named: NamedPeople): Promise<void> => {
   const users = Object.values(named).filter((user) => typeof user === 'string');
   if (users.length > 0) requireActive(await lockPeople(scope, users), named);
 };
 
-/** The team must be there (422 naming the field otherwise); its name. */
+/** Checks that the team exists (422 naming the field otherwise). @returns its name */
 export const requireTeam = async (scope: Scope, team: string, field = 'team_uuid'): Promise<string> => {
   const name = await lockTeam(scope, team);
   if (name !== undefined) return name;

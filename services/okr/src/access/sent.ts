@@ -1,14 +1,14 @@
 import { sentFields, type Unchecked } from '@waymark/service-kit';
 
 /**
- * The content of a call, checked against its schema. A refusal is kept until its turn comes: membership, rights and blocks are refused
- * first, and are known only once the transaction has begun.
+ * The content of a call, validated against its schema. A validation error is held back until its turn: membership, rights and blocks are
+ * checked first, and are known only once the transaction has begun.
  */
 export type Sent<T> =
   | { valid: true; content: T }
   | { valid: false; refusal: unknown; fields: Readonly<Record<string, unknown>> };
 
-/** Of a call whose rights are known to the service only: it looks at the content in its turn. */
+/** For a call whose rights only the service knows: it validates the content in its turn. */
 export const checksInput = true;
 
 export const sentBy = <T>(check: Unchecked<T>): Sent<T> => {

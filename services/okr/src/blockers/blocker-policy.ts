@@ -11,7 +11,7 @@ export const refuseRaising = (open: OpenObjective, keyResult: KeyResult): void =
 
 const waitsFor = ({ row, isOfTeam }: OpenBlocker, userUuid: string): boolean => row.user_uuid === userUuid || isOfTeam;
 
-/** Whether somebody may say that it does not wait for them. @throws {AppError} 403 */
+/** Whether somebody may say *not me*. @throws {AppError} 403 */
 export const refuseDeclining = ({ viewer }: OpenObjective, blocker: OpenBlocker): void => {
   if (!waitsFor(blocker, viewer.userUuid)) throw new AppError('BLOCKER_FORBIDDEN');
 };
@@ -22,7 +22,7 @@ export const refuseResolving = (open: OpenObjective, keyResult: KeyResult, block
   if (blocker.row.raised_by !== userUuid && !waitsFor(blocker, userUuid)) refuseRaising(open, keyResult);
 };
 
-/** What is resolved stays as it is. @throws {AppError} 409 */
+/** A resolved blocker cannot change. @throws {AppError} 409 */
 export const refuseResolved = ({ row }: OpenBlocker): void => {
   if (row.resolved_at !== null) throw new AppError('BLOCKER_RESOLVED');
 };

@@ -43,7 +43,7 @@ export type BlockerService = ReturnType<typeof createBlockerService>;
 
 type WaitedFor = { user_uuid?: string | null; team_uuid?: string | null };
 
-/** Who is waited for must be there. @param within the field that the content stands in @throws {AppError} 422 */
+/** Checks that the member or team waited for exists. @param within the field that contains the blocker @throws {AppError} 422 */
 export const requireWaitedFor = async (
   scope: Scope,
   { user_uuid, team_uuid }: WaitedFor,
@@ -53,7 +53,7 @@ export const requireWaitedFor = async (
   if (team_uuid) await requireTeam(scope, team_uuid, `${within}team_uuid`);
 };
 
-/** Raises a blocker in an objective that is locked, once all is checked. @throws {AppError} BLOCKER_LIMIT */
+/** Raises a blocker in a locked objective, after all checks. @throws {AppError} BLOCKER_LIMIT */
 export const addBlocker = async (
   scope: Scope,
   events: Pick<Events, 'emit'>,
@@ -71,16 +71,16 @@ export const addBlocker = async (
 /** A blocker that is open for a change, with its key result and objective. */
 type Opened = { open: OpenObjective; keyResult: KeyResult; blocker: OpenBlocker };
 
-/** What can be done with blockers. Each change is one transaction, under the lock of the objective. */
+/** The use cases of blockers. Each change is one transaction, under the lock of the objective. */
 export const createBlockerService = ({ database, events, healing }: BlockerDeps) => {
   const transaction = createTransaction({ events, healing });
 
   const readAsMember = createReadAsMember(healing);
 
   /**
-   * A change of a blocker that is there.
-   * @param refuse whoever may not
-   * @param decide what becomes of it, once what was sent is checked, and its event; the same row where nothing changes
+   * A change of an existing blocker.
+   * @param refuse throws if the caller may not
+   * @param decide returns the new row and its event, after the content was validated; the same row if nothing changes
    * @throws {AppError} in the order of refusals: 404, 403, 402, 422, 409
    */
   const change = (

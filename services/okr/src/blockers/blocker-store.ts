@@ -19,7 +19,7 @@ const COLUMNS = [
 
 const BLOCKER = COLUMNS.map((column) => `b.${column}`).join(', ');
 
-/** A blocker for a change, whether whoever calls is in the team that it waits for, and whether all others of it have declined. */
+/** A blocker for a change, whether the caller is in the team that it waits for, and whether all others of that team have declined. */
 export type OpenBlocker = { row: BlockerRow; isOfTeam: boolean; isLast: boolean };
 
 const LOCK = `
@@ -28,7 +28,7 @@ const LOCK = `
   from blockers b left join teams t on t.organisation_uuid = $1 and t.team_uuid = b.team_uuid
   where b.organisation_uuid = $1 and b.uuid = $2 for no key update of b`;
 
-/** Locked, so that a leaver who is waited for, or a team that is gone, is not written back. */
+/** Locked, so that a change does not write back a member who is leaving or a team that is being deleted. */
 export const lockBlocker = async (scope: Scope, uuid: string, userUuid: string): Promise<OpenBlocker | undefined> => {
   const values = [scope.organisation, uuid, userUuid];
   const [found] = await scope.query<BlockerRow & { is_of_team: boolean; is_last: boolean }>(LOCK, values);

@@ -15,7 +15,7 @@ export type BlockerRow = {
   text: string;
   user_uuid: string | null;
   team_uuid: string | null;
-  /** Who of the team said: not me. */
+  /** The members of the team who said *not me*. */
   declined: string[];
   raised_by: string | null;
   raised_at: Date;
@@ -24,7 +24,7 @@ export type BlockerRow = {
   resolution: string | null;
 };
 
-/** What whoever raises or edits one says. */
+/** The content of a blocker that a caller sends. */
 export const CONTENT = ['kind', 'text', 'user_uuid', 'team_uuid'] as const satisfies readonly (keyof BlockerRow)[];
 
 export const presentBlocker = ({ raised_at, resolved_at, ...row }: BlockerRow): BlockerResource => ({
@@ -48,8 +48,8 @@ export const newBlocker = ({ kind, text, user_uuid, team_uuid }: BlockerCreate, 
 });
 
 /**
- * With other content; what is not sent stays. Whoever is newly named takes the place of who was, and a blocker that waits no more names nobody.
- * @throws {AppError} VALIDATION where one that does not wait names somebody
+ * The blocker with new content; fields that are not sent stay. A newly named member or team replaces the old one, and a blocker of another
+ * kind than *waiting* names nobody. @throws {AppError} VALIDATION if one of another kind names somebody
  */
 export const editedBlocker = (before: BlockerRow, sent: BlockerEdit): BlockerRow => {
   const kind = sent.kind ?? before.kind;
@@ -63,8 +63,8 @@ export const editedBlocker = (before: BlockerRow, sent: BlockerEdit): BlockerRow
 };
 
 /**
- * Not me: it goes on waiting for the others of the team, else names nobody any more. The same where they have said so before.
- * @param isLast whether nobody else of the team is left
+ * After *not me* it waits for the others of the team, or names nobody any more. Unchanged if they have said so before.
+ * @param isLast whether all others of the team have said so
  */
 export const declinedBlocker = (before: BlockerRow, userUuid: string, isLast: boolean): BlockerRow => {
   if (before.declined.includes(userUuid)) return before;

@@ -31,7 +31,7 @@ const tell = async (
   await events.emit(scope, changes);
 };
 
-/** What waited for somebody who has left names nobody any more. */
+/** Blockers that waited for a member who has left name nobody any more. */
 export const leaveBlockers =
   (events: Pick<Events, 'emit'>) =>
   async (scope: Scope, user: string, actor: string | null): Promise<void> => {
@@ -39,7 +39,7 @@ export const leaveBlockers =
     await tell(scope, events, { organisation: scope.organisation, actor }, blockers);
   };
 
-/** What waited for a team that is gone waits for the one that was named in its place, else names nobody any more. */
+/** Blockers that waited for a deleted team wait for the team that replaces it, or name nobody any more. */
 export const handOverBlockers =
   (events: Pick<Events, 'emit'>) =>
   async (scope: Scope, teams: { from: string; to: string | null }, actor: string | null): Promise<void> => {

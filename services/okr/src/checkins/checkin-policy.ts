@@ -6,10 +6,10 @@ import { toSnakeCase } from '../store/names.ts';
 import type { CheckinRow } from './checkin.ts';
 import { isAsked } from './standing.ts';
 
-/** For so long whoever has checked in may change it. */
+/** How long the author of a check-in may change it. */
 const OPEN_MS = 3_600_000;
 
-/** Whether whoever calls answers for a key result. */
+/** Whether the caller is responsible for a key result. */
 export const isResponsible = ({ viewer, objective }: OpenObjective, { userUuid: user_uuid }: KeyResult): boolean =>
   answersForKeyResult(toSnakeCase(objective), { user_uuid }, viewer);
 
@@ -18,12 +18,12 @@ export const refuseAsking = (open: OpenObjective, keyResult: KeyResult): void =>
   if (!isResponsible(open, keyResult)) throw new AppError('CHECKIN_FORBIDDEN');
 };
 
-/** Whether somebody may check in, which whoever was asked may once. @throws {AppError} 403 */
+/** Whether somebody may check in; a member who was asked may once. @throws {AppError} 403 */
 export const refuseCheckingIn = (open: OpenObjective, keyResult: KeyResult): void => {
   if (!isAsked(keyResult, open.viewer.userUuid)) refuseAsking(open, keyResult);
 };
 
-/** Whether somebody may withdraw the question: those who may ask, and whoever did. @throws {AppError} 403 */
+/** Whether somebody may withdraw a request for a check-in: those who may ask, and the one who did. @throws {AppError} 403 */
 export const refuseWithdrawing = (open: OpenObjective, keyResult: KeyResult): void => {
   if (keyResult.askedByUuid !== open.viewer.userUuid) refuseAsking(open, keyResult);
 };
@@ -35,8 +35,8 @@ export const refuseNotWorking = ({ objective }: OpenObjective): void => {
 };
 
 /**
- * One's own latest may be changed, for an hour, while the status of the objective stands in which it was made: afterwards the values may be
- * others. @throws {AppError} 409
+ * One's own latest check-in may be changed for an hour, while the objective stays in the status in which it was made: afterwards the values
+ * may be others. @throws {AppError} 409
  */
 export const refuseClosed = (
   checkin: CheckinRow,

@@ -65,10 +65,10 @@ type CheckinDeps = {
 };
 export type CheckinService = ReturnType<typeof createCheckinService>;
 
-/** A check-in, and the key result as it stands after it. */
+/** A check-in, and the key result after it. */
 type Answer = { checkin: CheckinResource; keyresult: KeyResultResource };
 
-/** What tells of a check-in that was changed or taken back: where it brings another value that is progress, else an edit of what is named. */
+/** The event of a check-in that was changed or taken back: progress if the value changed, else an edit of the given fields. */
 const changeEvent = (
   actor: Actor,
   { objective }: OpenObjective,
@@ -82,7 +82,7 @@ const changeEvent = (
   return changed.length === 0 ? [] : [keyResultUpdated(cause, objective, after, changed)];
 };
 
-/** What can be done with check-ins. Each change is one transaction, under the lock of the objective. */
+/** The use cases of check-ins. Each change is one transaction, under the lock of the objective. */
 export const createCheckinService = ({ database, events, healing, linksOf }: CheckinDeps) => {
   const transaction = createTransaction({ events, healing });
 
@@ -105,7 +105,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
   };
 
   return {
-    /** A check-in, and the blocker that it brings, if it brings one. */
+    /** Makes a check-in, with a blocker if one was sent. */
     checkIn: (
       actor: Actor,
       keyResultUuid: string,
@@ -158,7 +158,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         return { checkin: presentCheckin(edited.checkin), keyresult: present(actor, open, keyResult) };
       }),
 
-    /** Takes a check-in back: the key result stands as it did before it. */
+    /** Takes a check-in back: the key result is restored to its state before it. */
     remove: (actor: Actor, uuid: string): Promise<Answer> =>
       transaction(actor, async (scope) => {
         const { open, checkin, before, previous, updatedAt } = await openCheckin(scope, actor, uuid);
@@ -172,7 +172,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         return { checkin: presentCheckin(checkin), keyresult: present(actor, open, keyResult) };
       }),
 
-    /** Asks a member for one check-in; over with the next one, whosoever it is. Another question takes the place of this one. */
+    /** Asks a member for one check-in; the next check-in by anybody closes the request. A new request replaces it. */
     ask: (actor: Actor, keyResultUuid: string, sent: Sent<CheckinAsk>): Promise<KeyResultResource> =>
       transaction(actor, async (scope) => {
         const open = await openObjective(scope, actor, keyResultUuid, 'keyresult');
@@ -189,7 +189,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         return present(actor, open, before);
       }),
 
-    /** Withdraws the question, where there is one that waits: whoever was asked is not any more. */
+    /** Withdraws an open request for a check-in. */
     withdrawAsk: (actor: Actor, keyResultUuid: string): Promise<KeyResultResource> =>
       transaction(actor, async (scope) => {
         const open = await openObjective(scope, actor, keyResultUuid, 'keyresult');
@@ -212,7 +212,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
       return page;
     },
 
-    /** What waits for a check-in of whoever calls, that which waits the longest first. */
+    /** The key results that wait for a check-in of the caller, the longest waiting first. */
     due: async (
       actor: Actor,
       sent: Sent<PageQuery>,

@@ -16,7 +16,7 @@ const FIND = `select ${CHECKIN} from keyresult_changes where organisation_uuid =
 const LATEST = `
   select ${CHECKIN} from keyresult_changes where organisation_uuid = $1 and keyresult_uuid = $2 order by id desc limit 2`;
 
-/** A check-in that was there when its objective was locked. */
+/** A check-in, read under the lock of its objective. */
 export const findCheckin = async (scope: Scope, uuid: string): Promise<CheckinRow | undefined> => {
   const [row] = await scope.query<CheckinRow>(FIND, [scope.organisation, uuid]);
   return row;
@@ -49,7 +49,7 @@ const FACTS = `
       order by id) as confidences,
     (select at from keyresult_changes where organisation_uuid = $1 and keyresult_uuid = $2 order by id desc limit 1) as checked_in_at`;
 
-/** What a key result keeps of its check-ins, from the check-ins themselves. */
+/** The check-in facts stored with a key result, computed from its check-ins. */
 export const findFacts = async (scope: Scope, keyResult: string): Promise<CheckinFacts> => {
   type Row = { recent: number[]; confidences: number[]; checked_in_at: Date | null };
   const [row] = await scope.query<Row>(FACTS, [scope.organisation, keyResult]);
@@ -91,7 +91,7 @@ export const findCheckins = async (
   return { page: uuid === null ? undefined : { ...page, ...(asked && { asked }) } };
 };
 
-/** Those that one owns, and those that one was asked for, in objectives that are worked on. */
+/** Key results that a person owns or was asked for, in objectives in work. */
 const MINE = `
   select ${CALENDAR}, (
     select coalesce(json_agg(json_build_object('keyResult', to_json(k), 'parent', json_build_object('uuid', o.uuid, 'name', o.name,
@@ -109,7 +109,7 @@ type Mine = {
   parent: Omit<Parent, 'statusSince'> & { uuid: string; name: string; since: string };
 };
 
-/** What may wait for a check-in of somebody; undefined for who is no active member. */
+/** The key results that may wait for a person's check-in; undefined for somebody who is no active member. */
 export const findMine = async (
   database: Read,
   { organisation, userUuid }: Actor,

@@ -15,7 +15,7 @@ export type CheckinRow = {
   comment: string | null;
   /** Of the key result; null on check-ins from before this was kept. */
   score_before: number | null;
-  /** The one on the key result whose place the comment of this took, or no comment at all. */
+  /** The comment of the key result that the comment of this check-in replaced; null if there was none. */
   comment_before: string | null;
 };
 
@@ -29,19 +29,19 @@ export const presentCheckin = (row: CheckinRow): CheckinResource => ({
   comment: row.comment,
 });
 
-/** With another actual value, of which the present score follows; nothing changes where it is the same. */
+/** With a new actual value and the present score computed from it; unchanged if the value is the same. */
 const withValue = (keyResult: KeyResult, actualValue: number): KeyResult => {
   if (actualValue === keyResult.actualValue) return keyResult;
   const changed = { ...keyResult, actualValue };
   return { ...changed, presentProgressScore: progressPercent(toSnakeCase(changed)) };
 };
 
-/** A check-in and the key result as they then stand. */
+/** A check-in and the key result after it. */
 type CheckedIn = { checkin: CheckinRow; keyResult: KeyResult };
 
 type Origin = { uuid: string; userUuid: string; at: Date };
 
-/** A new check-in; a value that is left out is the one that stands. */
+/** A new check-in; without a value it confirms the current one. */
 export const newCheckin = (
   before: KeyResult,
   sent: Omit<CheckinCreate, 'blocker'>,
@@ -65,7 +65,7 @@ export const newCheckin = (
   return { checkin: { ...of, from_value, to_value, confidence, comment: comment ?? null, ...stood }, keyResult };
 };
 
-/** The key result with the value that stood before a check-in, and the score that stood with it. */
+/** The key result with its value and score from before a check-in. */
 const withValueBefore = (keyResult: KeyResult, { from_value, score_before }: CheckinRow): KeyResult => {
   const restored = withValue(keyResult, from_value);
   return restored === keyResult || score_before === null
@@ -73,11 +73,11 @@ const withValueBefore = (keyResult: KeyResult, { from_value, score_before }: Che
     : { ...restored, presentProgressScore: score_before };
 };
 
-/** Whether a check-in gave the key result its comment, or took it away, and nobody has edited that since. */
+/** Whether a check-in set or removed the comment of the key result, and nobody has edited it since. */
 const isCommentOf = ({ score_before, comment, comment_before }: CheckinRow, keyResult: KeyResult): boolean =>
   comment === keyResult.comment && (comment !== null || (score_before !== null && comment_before !== null));
 
-/** The latest check-in with other content; what is not sent stays. The key result's facts follow from the table. */
+/** The latest check-in with new content; fields that are not sent stay. The key result's check-in facts are computed from the table. */
 export const editedCheckin = (before: KeyResult, row: CheckinRow, sent: CheckinEdit, updatedAt: Date): CheckedIn => {
   const { value = row.to_value, confidence = row.confidence, comment = row.comment } = sent;
   const checkin = { ...row, to_value: value, confidence, comment };
@@ -89,8 +89,8 @@ export const editedCheckin = (before: KeyResult, row: CheckinRow, sent: CheckinE
 };
 
 /**
- * The key result once its latest check-in is taken back. A comment that was edited on the key result itself meanwhile stays.
- * @param commentBefore of the check-ins that are left, the last one: for a check-in that does not know what it took the place of
+ * The key result after its latest check-in was taken back. A comment that was edited on the key result itself meanwhile stays.
+ * @param commentBefore the comment of the latest remaining check-in: for a check-in that has not stored which comment it replaced
  */
 export const withoutCheckin = (
   before: KeyResult,

@@ -2,22 +2,22 @@ import type { Goal, Rhythm, Status } from '@waymark/contracts';
 import { type Judged, type Parent, STATUS_SINCE } from './standing.ts';
 
 /*
- * How things stand changes with time, so that Postgres cannot keep it as JSON. A statement gives what it follows from beside the JSON
- * that the rows keep, as short texts: facts. They say no more than is needed.
+ * Pace, due and trouble change with time, so Postgres cannot store them as JSON. A statement returns their inputs beside the stored JSON
+ * of the rows, as short texts: facts.
  */
 const APART = '|';
-/** Between the facts of one key result and those of the next, which are JSON arrays: one text of all is read in a quarter of the time. */
+/** Separates the facts of key results, which are JSON arrays: parsing one text of all takes a quarter of the time. */
 export const NEXT_FACTS = '],[';
 
-/** Outside of work it does not matter since when: nothing stands there then. */
+/** Null outside of status `working`, where the time does not matter. */
 const WORKING_SINCE = `case when o.status = 'working' then (date_part('epoch', ${STATUS_SINCE}) * 1000)::bigint end`;
 
-/** Of an objective `o`, by which its key results are judged. */
+/** The facts of an objective `o` that its key results need too. */
 export const PARENT_FACTS = `concat_ws('${APART}', o.status, o.goal, o.period_start, o.period_end, ${WORKING_SINCE})`;
 
 /**
- * Of a key result `k`: its progress, and what is kept with it once something was said of it, see the migration of the column. Without the
- * brackets of an array.
+ * The facts of a key result `k`: its progress, and the stored facts of its check-ins and blockers if there are any (see the migration of the
+ * column). Without the brackets of an array.
  */
 export const KEYRESULT_FACTS = `concat_ws(',', k.progress, k.standing_facts)`;
 

@@ -14,13 +14,13 @@ import type { Database } from '@waymark/service-kit';
 import { CALENDAR, type CalendarRow, type Moment, momentIn, rowToCalendar, STATUS_SINCE } from './standing.ts';
 
 /*
- * What `standingsUnder` says of a key result, as expressions of SQL over a key result `k` and its objective `o`, for statements that
- * choose, order or count by it. A test holds the two together.
+ * The rules of `standingsUnder` as SQL expressions over a key result `k` and its objective `o`, for statements that
+ * filter, order or count by them. A test checks that both agree.
  */
 
 /**
- * A moment as expressions over placeholders of a statement, bound where they are used: Postgres takes no value that a statement does not
- * name. `latest` is the last day of the rhythm of `k` that has begun, `previous` the one before it.
+ * A moment as expressions over placeholders of a statement, bound when they are used: Postgres refuses a binding that a statement does not
+ * use. `latest` is the last day of the rhythm of `k` that has begun, `previous` the one before it.
  */
 export type MomentInSql = {
   readonly today: string;
@@ -65,7 +65,7 @@ export const bindMoment = (moment: Moment | undefined, bind: (value: unknown) =>
   };
 };
 
-/** Now, as the calendar of an organisation has it. */
+/** The current moment in the calendar of an organisation. */
 export const findMoment = async (
   database: Pick<Database, 'readInOrganisation'>,
   organisation: string,
@@ -81,16 +81,16 @@ const REACHED_FROM = `case o.goal when '${ASPIRATIONAL}' then ${reachedFrom(ASPI
 const shareGone = ({ today }: MomentInSql): string =>
   `least(1, greatest(0, (${today} - o.period_start)::float8 / (o.period_end - o.period_start)))`;
 
-/** Progress less what is expected. */
+/** Progress minus expected progress. */
 export const by = (moment: MomentInSql): string =>
   `(k.progress - floor(${shareGone(moment)} * ${REACHED_FROM} + 0.5)::int)`;
 
-/** Its own check-in is looked at first: when the status began stands in another table. */
+/** The last check-in is checked first, as the beginning of the status is in another table. */
 const isStalled = ({ previous }: MomentInSql, since: string): string => `(case
   when o.status <> 'working' or k.checked_in_at >= ${previous} then false
   else ${since} < ${previous} end)`;
 
-/** @param since the status of the objective stands */
+/** @param since the beginning of the objective's status */
 export const verdict = (moment: MomentInSql, since = STATUS_SINCE): string => `(case
   when k.progress >= ${REACHED_FROM} then 'reached'
   when ${isStalled(moment, since)} then 'stalled'
@@ -103,8 +103,8 @@ const fallsAt = (place: number): string => `k.confidences[${place + 1}] < k.conf
 const FALLS = Array.from({ length: CONFIDENCES_KEPT - 1 }, (_, place) => fallsAt(place + 1)).join(' and ');
 
 /**
- * Whether a key result of an objective that is worked on is in trouble.
- * @param since the status of the objective stands
+ * Whether a key result of an objective in work is in trouble.
+ * @param since the beginning of the objective's status
  */
 export const isTroubled = (moment: MomentInSql, since = STATUS_SINCE): string => `(case
   when k.confidences[cardinality(k.confidences)] <= ${LOW_CONFIDENCE} then true

@@ -2,8 +2,8 @@ import type { ObjectiveResource } from '@waymark/contracts';
 import type { Standing } from './standing.ts';
 
 /*
- * How things stand, as the members of a JSON object that come after others. By hand, as a list has thousands of them: there is nothing to
- * escape in numbers, words of the rules and moments. A test holds it to `JSON.stringify`.
+ * Pace, due and trouble as further members of a JSON object. Built by hand, as a list has thousands of them: numbers, fixed words and
+ * timestamps need no escaping. A test compares the result with `JSON.stringify`.
  */
 
 const quoted = (word: string | null): string => (word === null ? 'null' : `"${word}"`);

@@ -27,7 +27,11 @@ import {
   waitingSince,
 } from '@waymark/contracts';
 
-/** When an organisation checks in, as a column of a statement; $1 is the organisation. */
+/*
+ * The standing of a key result or an objective: its pace, whether a check-in is due, and its troubles (product-rules.md, "Due" to "Trouble").
+ */
+
+/** The check-in calendar of an organisation, as a column of a statement; $1 is the organisation. */
 export const CALENDAR = `(
   select json_build_object('timezone', timezone, 'rhythm', checkin_rhythm, 'weekday', checkin_weekday)
   from organisations where organisation_uuid = $1) as calendar`;
@@ -41,11 +45,11 @@ export const rowToCalendar = ({ calendar }: CalendarRow): CheckinCalendar => ({
   timeZone: calendar?.timezone ?? DEFAULT_TIME_ZONE,
 });
 
-/** Since when the status of an objective `o` stands, as an expression of SQL. */
+/** When the current status of an objective `o` began, as an SQL expression. */
 export const STATUS_SINCE = `coalesce((
   select s.status_since from objective_spans s where s.objective_uuid = o.uuid and s.to_at = 'infinity'), o.created_at)`;
 
-/** Days and periods come again: each request of an organisation asks for the same. */
+/** A cache of days and periods: each request of an organisation needs the same. */
 const MOST_REMEMBERED = 5_000;
 const remembered = <T>(known: Map<string, T>, name: string, reckon: () => T): T => {
   const found = known.get(name);
@@ -88,19 +92,18 @@ export const momentIn = (calendar: CheckinCalendar, now: Date): Moment => {
   return { now, today, daysOf };
 };
 
-/** What of an objective says how it and its key results stand. */
+/** The inputs of an objective for its own standing and that of its key results. */
 export type Parent = Pick<ObjectiveResource, 'status' | 'goal' | 'period_start' | 'period_end'> & { statusSince: Date };
 
-/** What is kept of a key result's check-ins, see the comments of its table. */
+/** The check-in facts stored with a key result, see the comments of its table. */
 export type CheckinFacts = { checkedInAt: Date | null; confidences: readonly number[]; recent: readonly number[] };
 
 /** Who was asked for one check-in, and by whom, as far as that is known. */
 export type Asked = { askedUuid: string | null; askedByUuid: string | null; askedAt: Date | null };
 
-/** Nobody is. */
 export const UNASKED: Asked = { askedUuid: null, askedByUuid: null, askedAt: null };
 
-/** Since when a blocker is open, the oldest one; null without one. */
+/** When the oldest open blocker was raised; null without one. */
 export type Blocked = { blockedSince: Date | null };
 
 /** Whether somebody was asked, and nobody has checked in since. */
@@ -109,14 +112,14 @@ export const isAsked = (
   userUuid: string,
 ): boolean => askedUuid === userUuid && askedAt !== null && (checkedInAt === null || checkedInAt < askedAt);
 
-/** Check-ins that a key result remembers for its forecast. */
+/** How many check-ins a key result stores for its forecast. */
 const RECENT_KEPT = 24;
 
-/** With one more check-in, the newest. */
+/** Adds the newest check-in. */
 export const withRecent = (recent: readonly number[], at: Date, value: number): number[] =>
   [...recent, at.getTime(), value].slice(-2 * RECENT_KEPT);
 
-/** With one more, where a check-in gave one. */
+/** Adds the confidence of a check-in, if it has one. */
 export const withConfidence = (confidences: readonly number[], confidence: number | null): readonly number[] =>
   confidence === null ? confidences : [...confidences, confidence].slice(-CONFIDENCES_KEPT);
 
@@ -126,7 +129,7 @@ export type Standing = Pick<
 >;
 type OfObjective = Pick<ObjectiveResource, 'pace' | 'trouble'>;
 
-/** What of a key result says how it stands; its forecast needs no actual value beside its progress. */
+/** The inputs of a key result's standing; its forecast needs its progress, but no actual value. */
 export type Judged = Omit<KeyResultValues, 'actual_value'> &
   CheckinFacts &
   Blocked & { progress: number; checkin_rhythm: Rhythm | null };
@@ -165,7 +168,7 @@ const periodOn = (parent: Parent, today: string): PeriodOn =>
     days: daysLeft(today, parent.period_end),
   }));
 
-/** How an objective and its key results stand against time. What they share is reckoned once. */
+/** The standings of an objective and its key results. What they share is computed once. */
 export const standingsUnder = (parent: Parent, moment: Moment) => {
   const isWorking = parent.status === 'working';
   const { paceAt, days: left } = periodOn(parent, moment.today);
@@ -191,7 +194,7 @@ export const standingsUnder = (parent: Parent, moment: Moment) => {
       };
     },
 
-    /** The pace of the objective from its own progress, stalled where none of its key results is kept up; the troubles of them all. */
+    /** The pace of the objective from its own progress, stalled if none of its key results has had its check-in in time; and the troubles of all of them. */
     ofObjective: (progress: number, keyResults: readonly Standing[]): OfObjective => {
       const isWaiting = ({ checked_in_at, checkin_rhythm }: Pick<Standing, 'checked_in_at' | 'checkin_rhythm'>) =>
         isStalled(

@@ -40,7 +40,7 @@ const aboutOf = ({ objective, keyResults }: OpenObjective, keyResult: string | n
   keyResult: keyResults.find(({ uuid }) => uuid === keyResult),
 });
 
-/** What members say about objectives. Each change is one transaction, under the lock of the objective. */
+/** The use cases of comments. Each change is one transaction, under the lock of the objective. */
 export const createCommentService = ({ database, events, healing }: CommentDeps) => {
   const transaction = createTransaction({ events, healing });
   const readAsMember = createReadAsMember(healing);
@@ -102,7 +102,7 @@ export const createCommentService = ({ database, events, healing }: CommentDeps)
         return presentComment(edited, reactions);
       }),
 
-    /** Deletes a comment; what stood. Where it is another one's the audit log tells of it. */
+    /** Deletes a comment and returns it. The audit log records the deletion of another person's comment. */
     remove: (actor: Actor, uuid: string): Promise<CommentResource> =>
       transaction(actor, async (scope) => {
         const { open, comment, reactions, about } = await openComment(scope, actor, uuid);
@@ -118,7 +118,7 @@ export const createCommentService = ({ database, events, healing }: CommentDeps)
         return presentComment(comment, reactions);
       }),
 
-    /** Gives a reaction or takes it back, as is wanted; where that is not said, the other of what is. */
+    /** Gives a reaction or takes it back, as requested; toggles it if the call does not say which. */
     react: (actor: Actor, uuid: string, sent: Sent<CommentReaction>): Promise<CommentResource> =>
       transaction(actor, async (scope) => {
         const { open, comment, reactions } = await openComment(scope, actor, uuid);

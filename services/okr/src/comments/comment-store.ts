@@ -17,7 +17,7 @@ const reactionsOf = (comment: string): string => `(
 const FIND = `
   select ${COMMENT}, ${reactionsOf('uuid')} as reactions from comments c where organisation_uuid = $1 and uuid = $2 for no key update`;
 
-/** A comment that was there when its objective was locked; locked too, so that somebody whose account is deleted is not written back. */
+/** A comment, read under the lock of its objective and locked too, so that the author of a deleted account is not written back. */
 export const findComment = async (
   scope: Scope,
   uuid: string,

@@ -10,7 +10,7 @@ const FIND = `
     select team_uuid from teams where organisation_uuid = $1 and team_uuid = any($2::uuid[]) and not gone for share) t`;
 
 /**
- * Whom a text mentions. Whoever was mentioned before may stay, though they have left since; all others have to be active members or teams.
+ * The mentions of a text. Those from before may stay, even of people who have left; all others must be active members or teams.
  * @throws {AppError} 422 naming `text`, for a mention of anybody else
  */
 export const findMentions = async (

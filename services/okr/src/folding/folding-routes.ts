@@ -16,7 +16,7 @@ export const foldingRoutes = ({ database, healing }: Deps): Route[] => [
     },
   }),
   implement(foldObjective, {
-    // Who is no member learns nothing of what is wrong with the content.
+    // Somebody who is no member gets 404 before any validation error.
     checksInput: true,
     handler: async (call) => {
       const { organisation, userUuid, now } = actorOf(call);

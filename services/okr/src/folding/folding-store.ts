@@ -21,7 +21,7 @@ const MEMBER_AND_OBJECTIVE = `
   with named as (select uuid from objectives where organisation_uuid = $1 and uuid = $3 for key share)
   select (select uuid from named) as uuid from members m where ${IS_MEMBER}`;
 
-/** Whether there is such an objective, which then is not deleted before the transaction ends; undefined for who is no active member. */
+/** Whether the objective exists, locked against deletion until the transaction ends; undefined for somebody who is no active member. */
 export const findFoldable = async (scope: Scope, userUuid: string, objective: string): Promise<boolean | undefined> => {
   const values = [scope.organisation, userUuid, objective];
   const [row] = await scope.query<{ uuid: string | null }>(MEMBER_AND_OBJECTIVE, values);
@@ -47,7 +47,7 @@ export const unfold = async (scope: Scope, userUuid: string, objective: string):
   await scope.query(UNFOLD, [scope.organisation, userUuid, objective]);
 };
 
-/** What somebody has folded, once they have left. */
+/** Deletes what a member had folded, once they have left. */
 export const forgetFolded = async (scope: Scope, userUuid: string): Promise<void> => {
   await scope.table('folded_objectives').where({ user_uuid: userUuid }).delete();
 };

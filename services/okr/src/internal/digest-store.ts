@@ -6,9 +6,9 @@ import { bindMoment, by, findMoment, isTroubled, type MomentInSql } from '../che
 import type { Links } from '../objectives/links.ts';
 import { instant } from '../store/instant.ts';
 
-/** So much of each part is told; how much there is besides is a number. */
+/** How many items of each part are listed; the rest is a number. */
 const TOLD = 5;
-/** What ends within so many days ends soon. */
+/** An objective ends soon if it ends within this number of days. */
 const SOON_DAYS = 14;
 
 type Digest = AnswerOf<typeof listDigest>['digest'];
@@ -60,13 +60,13 @@ const found = (name: string, order: string, rows = name): string => `
   json_build_object('total', (select count(*) from ${name}), 'first', (
     select coalesce(json_agg(first), '[]') from (select * from ${rows} order by ${order} limit ${TOLD}) first)) as ${name}`;
 
-/** The names of those alone are looked up that may be among the first. */
+/** Names are looked up only for those that may be among the first. */
 const FARTHEST_BEHIND = `(select * from attention order by worst fetch first ${TOLD} rows with ties) attention`;
 
 /**
- * What moved and what is in trouble of all that is worked on, read once: it is most of what an organisation has. A span is narrower than
- * its objective, and says what the key results are judged by. Of a key result that was changed more than once it is how far it has come
- * since the first change of the time.
+ * Moved key results and those in trouble of all objectives in work, in one scan, as they are most of an organisation's data. A span is a narrower
+ * row than its objective, and has all inputs for the key results. For a key result that was changed more than once, the movement is that
+ * since the first change in the period.
  */
 const judgedIn = (moment: MomentInSql, since: string): string => `
   with worked_on as materialized (
@@ -90,7 +90,7 @@ const judgedIn = (moment: MomentInSql, since: string): string => `
 type JudgedRow = { moved: Found<Moved>; attention: Found<{ uuid: string }> };
 
 /**
- * Postgres guesses so little of a tenant that it would look up one by one what is a hundred thousand in a large one, and sort it on disk.
+ * Postgres estimates so few rows for a tenant that it would look up one by one the hundred thousand of a large one, and sort them on disk.
  */
 const findJudged = (database: Database, organisation: string, moment: Moment): Promise<JudgedRow> =>
   database.inOrganisation(organisation, async (scope) => {
@@ -137,7 +137,7 @@ const withNames = (
   });
 };
 
-/** Each with the key result for which it needs attention most of all, by the rule that the dashboard goes by. */
+/** Each with the key result that needs attention most, by the rule of the dashboard. */
 const withTrouble = (
   attention: readonly { uuid: string }[],
   troubled: readonly TroubledRow[],
@@ -159,7 +159,7 @@ const withTrouble = (
   });
 };
 
-/** What a digest of an organisation tells now, of the time since the check-in day before the latest. */
+/** The content of an organisation's digest now, for the time since the check-in day before the latest. */
 export const findDigest = async (
   database: Database,
   organisation: string,

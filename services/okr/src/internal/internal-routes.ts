@@ -7,7 +7,7 @@ import { findOwed } from './owed-store.ts';
 
 type Deps = { database: Database; clock: Clock; linksOf: LinksOf };
 
-/** What the other services ask of this one. */
+/** The calls of the other services. */
 export const internalRoutes = ({ database, clock, linksOf }: Deps): Route[] => [
   implement(listOwed, {
     handler: async ({ params: { org } }) => ({ users: await findOwed(database, org, linksOf(org), clock.now()) }),

@@ -1,4 +1,4 @@
-/** What okr keeps of a person, by the statements that read it. */
+/** The data that okr keeps about a person, as the statements that read it. */
 export const USER_EXPORT = {
   objectives: `
     select organisation_uuid, uuid, name, level, goal, status, period_start, period_end, description, created_at, updated_at,

@@ -3,7 +3,7 @@ import type { Database } from '@waymark/service-kit';
 import { bindMoment, findMoment, type MomentInSql } from '../checkins/standing-sql.ts';
 import type { Links } from '../objectives/links.ts';
 
-/** The first of each active member, and how many there are; nobody else can do anything about it. */
+/** The first items of each active member, and their number; others could not do anything about them. */
 const byPerson = (order: string, columns: string): string => `
   select r.person as user_uuid, max(r.total)::int as total, json_agg(json_build_object(${columns}) order by r.place) as named
   from (
@@ -14,7 +14,7 @@ const byPerson = (order: string, columns: string): string => `
 
 const IS_ASKED = 'k.asked_uuid is not null and (k.checked_in_at is null or k.checked_in_at < k.asked_at)';
 
-/** Whoever was asked owes it at once, its owner once it is due. */
+/** A check-in is owed by a member who was asked, at once, and by the owner once it is due. */
 const checkins = ({ latest }: MomentInSql): string => `
   with open as (
     select k.uuid, k.name, k.progress, k.position, k.user_uuid, case when ${IS_ASKED} then k.asked_uuid end as asked,
@@ -43,8 +43,8 @@ type KeyResult = { name: string; objective_name: string; progress: number; url: 
 type Objective = { name: string; url: string };
 
 /**
- * Of each active member what waits for them: check-ins that are due or were asked for, those that wait the longest first, and objectives to
- * validate; the first of them, and how many there are.
+ * The tasks of each active member: check-ins that are due or were asked for, the longest waiting first, and objectives to
+ * validate; the first of them, and their number.
  */
 export const findOwed = async (database: Database, organisation: string, links: Links, now: Date): Promise<Owed> => {
   const moment = await findMoment(database, organisation, now);

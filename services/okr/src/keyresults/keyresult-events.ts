@@ -19,7 +19,7 @@ type Placed = KeyResultFields & CheckedIn & Pick<KeyResult, 'uuid' | 'position'>
 /** Where something happened, and who did it. */
 export type Cause = { organisation: string; actor: string | null };
 
-/** How a key result stands with its check-ins, as events tell it. */
+/** The check-in state of a key result, as in events. */
 export const checkinFactsOf = ({ checkedInAt, askedUuid, askedByUuid, askedAt, checkinRhythm }: CheckedIn) => ({
   checked_in_at: checkedInAt?.toISOString() ?? null,
   asked_uuid: askedUuid,
@@ -119,7 +119,7 @@ export const keyResultAsked = (
   },
 });
 
-/** The question was withdrawn. */
+/** The request for a check-in was withdrawn. */
 export const keyResultUnasked = (cause: Cause, objective: Parent, keyResult: Placed): EventDraft => ({
   type: 'waymark.okr.keyresult.unasked.v1',
   ...cause,
@@ -127,7 +127,7 @@ export const keyResultUnasked = (cause: Cause, objective: Parent, keyResult: Pla
   data: keyResultSnapshot(objective, keyResult),
 });
 
-/** What goes along with a new value and is no edit of its own. */
+/** Fields that are part of a new value and no edit of their own. */
 const PART_OF_PROGRESS: readonly KeyResultField[] = ['actual_value', 'present_progress_score', 'comment'];
 
 type Edit = { keyResult: KeyResult; changed: readonly KeyResultField[]; change: ValueChange | undefined };

@@ -6,7 +6,7 @@ import { momentAfter, type Objective } from '../objectives/objective.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { type EditedKeyResult, editedKeyResult, type KeyResult, movedTo } from './keyresult.ts';
 
-/** Key results come and go in creation and validation only. */
+/** Key results are added and deleted in creation and validation only. */
 const refuseFixed = (objective: Pick<Objective, 'status'>): void => {
   refuseArchived(objective);
   if (hasStarted(objective.status)) throw new AppError('KEYRESULTS_LOCKED');
@@ -25,7 +25,7 @@ export const refuseRemoval = ({ viewer, objective, keyResults }: OpenObjective):
   if (objective.status === 'validation' && keyResults.length === 1) throw new AppError('KEYRESULT_REQUIRED');
 };
 
-/** What an edit comes to; `stale` where the caller read an older version. */
+/** The result of an edit; `stale` if the caller read an older version. */
 type KeyResultChange =
   | { kind: 'stale' }
   | ({

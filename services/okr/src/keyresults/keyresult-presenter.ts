@@ -8,10 +8,10 @@ import type { KeyResult } from './keyresult.ts';
 const LAST = ['comment', 'checkin_rhythm'] as const;
 const FIRST = KEYRESULT_FIELDS.filter((field) => !LAST.some((last) => last === field));
 
-/** Where links lead, and when it is. */
+/** The beginning of links, and the current moment. */
 export type Presenting = { links: Links; moment: Moment };
 
-/** A key result as the API shows it; a list and a progress update say the same, put together by Postgres. */
+/** A key result in the API's format; for lists and progress updates Postgres builds the same. */
 export const presentKeyResult = (
   keyResult: KeyResult,
   parent: Parent,

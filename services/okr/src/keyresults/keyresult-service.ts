@@ -58,7 +58,7 @@ const changedAmong = (before: readonly KeyResult[], after: readonly KeyResult[])
   return after.filter((one) => !before.some((other) => isSame(one, other)));
 };
 
-/** What can be done with key results. Each change is one transaction, under the lock of the objective. */
+/** The use cases of key results. Each change is one transaction, under the lock of the objective. */
 export const createKeyResultService = ({ database, events, healing, linksOf }: KeyResultDeps) => {
   const transaction = createTransaction({ events, healing });
   const readAsMember = createReadAsMember(healing);
@@ -101,7 +101,7 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
         return present(actor, open, keyResult);
       }),
 
-    /** The same: a progress update that nothing is in the way of is made in one statement. */
+    /** The same, with a fast path: a usual progress update is one statement. */
     edit: async (actor: Actor, path: KeyResultPath, sent: Sent<KeyresultEdit>): Promise<KeyResultResource> => {
       const links = linksOf(actor.organisation);
       const updated = sent.valid ? await updateProgress(database, actor, path, sent.content, links) : undefined;
@@ -110,7 +110,7 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
       return updated;
     },
 
-    /** Deletes a key result and closes the gap in the order; what stood. */
+    /** Deletes a key result, closes the gap in the order, and returns it. */
     remove: (actor: Actor, path: KeyResultPath): Promise<KeyResultResource> =>
       transaction(actor, async (scope) => {
         const open = await openObjective(scope, actor, path.objective);

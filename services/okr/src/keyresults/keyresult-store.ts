@@ -77,7 +77,7 @@ export const updateKeyResults = async (
 
 type ChangeOf = { before: KeyResult; after: KeyResult; change: ValueChange };
 
-/** Remembers who changed the actual value, when, and what stood before. */
+/** Records who changed the actual value, when, and the value before. */
 export const insertValueChange = async (
   scope: Scope,
   { before, after, change }: ChangeOf,

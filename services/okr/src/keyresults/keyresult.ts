@@ -52,7 +52,7 @@ const UNTOUCHED: CheckinFacts & Asked & Blocked = {
 
 type Origin = { uuid: string; position: number; now: Date };
 
-/** A new key result: its actual value is its start value, and scores that were left out follow from the values. */
+/** A new key result: its actual value is its start value, and omitted scores are computed from the values. */
 export const newKeyResult = (
   sent: KeyresultCreate,
   objective: { userUuid: string | null; validatorUuid: string },
@@ -133,7 +133,7 @@ const refuse = (errors: Record<string, string>): void => {
 };
 
 /**
- * What an edit comes to, by the status of the objective.
+ * The result of an edit, by the status of the objective.
  * @throws {AppError} VALIDATION for locked fields, for a target equal to the start, and for a progress update without progress
  */
 export const editedKeyResult = (status: Status, keyResult: KeyResult, sent: KeyresultEdit): EditedKeyResult => {

@@ -10,7 +10,7 @@ import { LATER } from '../objectives/objective-store.ts';
 import { instant } from '../store/instant.ts';
 import { isProgressUpdate, type KeyResultPath } from './keyresult.ts';
 
-/** The data of `keyResultEdited` for a new value, as Postgres puts it together; a test holds the two together. */
+/** The data of `keyResultEdited` for a new value, built by Postgres; a test checks that both agree. */
 const EVENT_DATA = `jsonb_build_object('uuid', k.uuid, 'objective_uuid', k.objective_uuid, 'objective_name', k.objective_name, 'name', k.name,
   'user_uuid', k.user_uuid, 'measured_by', k.measured_by, 'start_value', k.start_value, 'actual_value', k.actual_value,
   'target_value', k.target_value, 'progress', k.progress, 'health', health_of(k.progress), 'order', k.position,
@@ -19,9 +19,9 @@ const EVENT_DATA = `jsonb_build_object('uuid', k.uuid, 'objective_uuid', k.objec
   'asked_at', ${instant('k.asked_at')}, 'checkin_rhythm', k.checkin_rhythm)`;
 
 /*
- * Who calls ($2) must be an active member of an organisation that is not blocked, the objective worked on, the value a new one and the
- * key result what the caller read ($10), or nothing is changed. The objective keeps its status until the commit. What was there before
- * is read without a lock: had the key result changed in between, its `updated_at` would tell.
+ * The caller ($2) must be an active member of an organisation that is not blocked, the objective in work, the value a new one and the
+ * key result in the version that the caller read ($10), or nothing is changed. The objective keeps its status until the commit. The previous
+ * state is read without a lock: if the key result changed in between, its `updated_at` shows it.
  */
 const PROGRESS = `
   with allowed as (
@@ -55,10 +55,9 @@ const PROGRESS = `
 type Written = CalendarRow & { json: string; parent: string; facts: string };
 
 /**
- * What people do most: a new value in a working status, where nothing is in the way, in one statement and one round trip, with its
+ * The fast path of the most frequent change: a new value in a working status, in one statement and one round trip, with its
  * history and its event.
- * @returns undefined where the call is about more, or anything is in the way: nothing is done then, and `editUnderLock` does it or says
- * why not
+ * @returns undefined in any other case: nothing is changed then, and `editUnderLock` does or refuses the change
  */
 export const updateProgress = async (
   database: Pick<Database, 'writeInOrganisation'>,

@@ -6,10 +6,10 @@ import { type ListedObjective, NEXT_KEYRESULT } from './objective-json.ts';
 
 const UUID_BEGINS = '{"uuid":"'.length;
 const UUID_ENDS = UUID_BEGINS + 36;
-/** The JSON that a row keeps begins with its uuid and ends where a link begins, which the uuid completes. */
+/** The stored JSON of a row begins with its uuid and ends with the beginning of a link, which the uuid completes. */
 const linked = (json: string, link: string): string => `${json}${link}${json.slice(UUID_BEGINS, UUID_ENDS)}"`;
 
-/** A key result: its JSON up to its link, and how it stands. */
+/** A key result: its JSON up to its link, and its standing. */
 export const keyResultText = (json: string, link: string, standing: Standing): string =>
   `${linked(json, link)}${standingText(standing)}}`;
 
@@ -29,12 +29,12 @@ const objectiveText = (
   return `${own},"keyresults":[${parts}]${paceText(standings.ofObjective(progress, judged))}}`;
 };
 
-/** About the characters that links and standings add to an objective with its key results. */
+/** Approximate number of characters that links and standings add to an objective with its key results. */
 const ADDED = 1_500;
 /** The most bytes that a character takes. */
 const MOST_BYTES = 3;
 
-/** Bytes that texts are added to. A long text would be copied whole each time that something is done to it. */
+/** A buffer to which texts are appended. A long string would be copied as a whole with each operation. */
 const createBytes = (expected: number) => {
   let bytes = Buffer.allocUnsafe(expected);
   let end = 0;

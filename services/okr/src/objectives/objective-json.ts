@@ -2,19 +2,19 @@ import { KEYRESULT_FACTS, NEXT_FACTS, PARENT_FACTS } from '../checkins/standing-
 import { BESIDE_JSON_COLUMN } from './objective-presenter.ts';
 
 /*
- * The JSON of objectives and key results as Postgres gives it: the texts that their rows keep, as they are, and beside them the facts
- * that their standing follows from. Joining texts is several times faster than building objects, and nothing is parsed again on its way
- * to the client: `listed-json.ts` adds links and standings. What `presentObjective` and `presentKeyResult` say in plain code; tests hold
- * the two together.
+ * The JSON of objectives and key results as Postgres returns it: the texts stored in their rows, unchanged, and beside them the inputs of
+ * their standings (facts). Joining texts is several times faster than building objects, and nothing is parsed on its way
+ * to the client: `listed-json.ts` adds links and standings. The result is that of `presentObjective` and `presentKeyResult`; tests check
+ * that both agree.
  */
 
-/** Between one key result and the next. JSON has no such character: in texts it is escaped. */
+/** Separates key results. JSON never contains this character: in strings it is escaped. */
 export const NEXT_KEYRESULT = '\u0001';
 
 /**
- * Joins the key results of each objective `o`: their JSON and their facts, each in their order, and their mean progress. By the objective
- * alone: they are of its organisation, which row-level security holds. A condition on the organisation would let Postgres, which plans for
- * an average organisation, read all key results of a large one for each objective.
+ * Joins the key results of each objective `o`: their JSON and their facts, in order, and their mean progress. They are joined by the
+ * objective alone; row-level security checks the organisation. With a condition on the organisation Postgres, which plans for
+ * an average organisation, could read all key results of a large one for each objective.
  */
 export const JOIN_KEYRESULTS = `
   left join lateral (
@@ -25,11 +25,11 @@ export const JOIN_KEYRESULTS = `
 
 const BESIDE = BESIDE_JSON_COLUMN.map((field) => `',"${field}":' || coalesce(to_json(o.${field})::text, 'null')`);
 
-/** An objective of a list, as its statement gives it; null for what there is nothing of. */
+/** An objective of a list, as its statement returns it; null without key results. */
 export type ListedObjective = {
-  /** As its row keeps it: up to its link. */
+  /** The stored JSON of its row, up to its link. */
   json: string;
-  /** What comes after its link. */
+  /** The JSON after its link. */
   beside: string | null;
   parent: string;
   progress: number;
@@ -38,7 +38,7 @@ export type ListedObjective = {
   facts: string | null;
 };
 
-/** What a list has of an objective `o` with its key results joined. */
+/** The columns of a list for an objective `o` with its key results joined. */
 export const LISTED: Readonly<Record<keyof ListedObjective, string>> = {
   json: 'o.json',
   beside: BESIDE.length > 0 ? BESIDE.join(' || ') : 'null::text',
@@ -51,5 +51,5 @@ export const LISTED: Readonly<Record<keyof ListedObjective, string>> = {
 /** Link and standing of one objective or key result. */
 const ADDED_BYTES = 350;
 
-/** About the bytes of the JSON of an objective with its key results, from the lengths of its parts, without putting it together. */
+/** Approximate bytes of the JSON of an objective with its key results, from the lengths of its parts, without building it. */
 export const OBJECTIVE_BYTES = `(octet_length(o.json) + coalesce(octet_length(k.list), 0) + ${ADDED_BYTES} * (1 + k.number))`;

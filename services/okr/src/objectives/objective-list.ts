@@ -15,7 +15,7 @@ export type Statement = { sql: string; bindings: unknown[] };
 export type Bind = (value: unknown) => string;
 type Narrowing = Omit<ObjectiveSummaryQuery, 'verdicts'> & Pick<ObjectiveQuery, 'level'>;
 
-/** What to sort by, and the columns that this takes; `found` names those that a row which was found has of them, where they differ. */
+/** An order and the columns that it needs; `found` are their names in the rows found, if they differ. */
 type Sorting = { order: (row: string) => string; columns: string; found?: string };
 /**
  * The search text begins with the folded name on a line of its own: in byte order it sorts names without case and accents,
@@ -43,7 +43,7 @@ const byAttention = (moment: MomentInSql): Sorting => ({
 const needsAttention = (moment: MomentInSql): string => `(case when o.status = '${WORKING}' then exists (
   select from keyresults k where k.objective_uuid = o.uuid and ${isTroubled(moment)}) else false end)`;
 
-/** Whether what is asked for depends on how things stand at the moment. */
+/** Whether the query depends on the standings of the moment. */
 export const dependsOnMoment = ({ attention, sort }: Pick<ObjectiveQuery, 'attention' | 'sort'>): boolean =>
   attention || sort === 'attention';
 
@@ -52,7 +52,7 @@ const MINE = `(o.user_uuid = $2 or o.validator_uuid = $2 or o.team_uuid = any(ar
 const MY_KEYRESULTS = `o.uuid = any(array(
   select objective_uuid from keyresults where organisation_uuid = $1 and user_uuid = $2))`;
 
-/** What every filter but the status asks of an objective `o`. */
+/** The conditions of all filters except the status on an objective `o`. */
 export const conditionsOf = (query: Narrowing, bind: Bind, moment: () => MomentInSql): string => {
   const conditions = ['o.organisation_uuid = $1'];
   if (query.level) conditions.push(`o.level = ${bind(query.level)}`);
@@ -74,8 +74,8 @@ const COUNTS = STATUSES.map(
 ).join(` || ',' || `);
 
 /**
- * How many bytes of objectives a page begins another one within. Texts of the greatest lengths make a thousand objectives 160 MB: a page
- * ends early instead, always with one objective at least, and the reader goes on after what came.
+ * The size of a page in bytes after which no further objective is added. With texts of maximum length a thousand objectives are 160 MB: a page
+ * then ends early, with at least one objective, and the client continues after those received.
  */
 export const PAGE_BYTES = 8_000_000;
 
@@ -85,19 +85,19 @@ const COLUMNS = Object.entries(LISTED)
   .join(', ');
 const NO_COLUMNS = NAMES.map((name) => `null as ${name}`).join(', ');
 
-/** How many there are, of every status and in all. */
+/** The number of objectives, by status and in total. */
 type Totals = { counts: string; total: number } & CalendarRow;
 type Placed<T> = { place: number } & T;
 export type ListRow = Placed<Totals | ListedObjective>;
 
-/** The rows of a list in their order: how many there are comes first. */
+/** The rows of a list in order: the totals come first. */
 export const inOrder = (rows: readonly ListRow[]) =>
   rows.toSorted((one, other) => one.place - other.place) as [Placed<Totals>, ...Placed<ListedObjective>[]];
 
 /**
- * A list in one statement, whose rows `inOrder` tells apart; no row for who is no active member. With a text, and where it depends on the moment, the rows that match are
- * found once, for the counts and the page alike; otherwise the counts come from an index alone. `plain-list.ts` is the same in plain steps.
- * @param moment where the query depends on it
+ * A list in one statement, whose rows `inOrder` sorts; no row for somebody who is no active member. With a text search, or if the query
+ * depends on the moment, the matching rows are found once for counts and page; otherwise the counts come from an index-only scan.
+ * `plain-list.ts` does the same in plain steps. @param moment if the query depends on it
  */
 export const listStatement = (
   { organisation, userUuid }: Pick<Actor, 'organisation' | 'userUuid'>,

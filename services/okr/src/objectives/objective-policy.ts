@@ -18,17 +18,17 @@ import type { KeyResult } from '../keyresults/keyresult.ts';
 import { toSnakeCase } from '../store/names.ts';
 import { changedFields, type EditedObjective, editedObjective, momentAfter, type Objective } from './objective.ts';
 
-/** An active member who calls, the blocks of their organisation, and who is in the team that owns the objective. */
+/** The caller as an active member, the blocks of their organisation, and the members of the team that owns the objective. */
 export type Viewer = Blocks & { userUuid: string; admin: boolean; teamMembers: readonly string[] };
 
-/** All that a change is decided on, locked until the transaction ends. */
+/** All data that a change is decided on, locked until the transaction ends. */
 export type OpenObjective = {
   viewer: Viewer;
   objective: Objective;
   keyResults: readonly KeyResult[];
-  /** Since when its status stands. */
+  /** When its status began. */
   statusSince: Date;
-  /** When its organisation checks in. */
+  /** The check-in calendar of its organisation. */
   calendar: CheckinCalendar;
 };
 
@@ -37,7 +37,7 @@ const isOwner = ({ level, userUuid }: Objective, viewer: Viewer): boolean =>
 
 const mayAnswerFor = ({ viewer, objective }: OpenObjective): boolean => answersFor(toSnakeCase(objective), viewer);
 
-/** Which of the fields that say who answers for an objective a call would change, also where something else of its content is wrong. */
+/** The fields about responsibility for an objective that a call would change, even if its content is otherwise invalid. */
 const responsibilityChanged = ({ objective }: OpenObjective, sent: Sent<ObjectiveEdit>) => {
   if (sent.valid) {
     const changed = changedFields(objective, sent.content);
@@ -48,8 +48,8 @@ const responsibilityChanged = ({ objective }: OpenObjective, sent: Sent<Objectiv
 };
 
 /**
- * Owner and validator are changed by whoever answers for the objective, as it stands before the change; a level that brings another
- * owner counts. @throws {AppError} 403 with the fields in `fields`
+ * Owner and validator may be changed by those who are responsible for the objective before the change; a new level that changes the
+ * owner counts too. @throws {AppError} 403 with the fields in `fields`
  */
 const refuseStrangers = (open: OpenObjective, sent: Sent<ObjectiveEdit>): void => {
   if (mayAnswerFor(open)) return;
@@ -57,7 +57,7 @@ const refuseStrangers = (open: OpenObjective, sent: Sent<ObjectiveEdit>): void =
   if (fields.length > 0) throw new AppError('OBJECTIVE_OWNER_FORBIDDEN', { body: { fields } });
 };
 
-/** An archived objective stays as it is. */
+/** An archived objective cannot change. */
 export const refuseArchived = ({ status }: Pick<Objective, 'status'>): void => {
   if (status === 'archive') throw new AppError('OBJECTIVE_ARCHIVED');
 };
@@ -76,7 +76,7 @@ const refuseMove = (verdict: MoveVerdict): void => {
   if (!verdict.ok && verdict.code === 'OBJECTIVE_MOVE_FORBIDDEN') throw new AppError(verdict.code);
 };
 
-/** What a call for a change comes to; `stale` where the caller read an older version. */
+/** The result of a change; `stale` if the caller read an older version. */
 type ObjectiveChange =
   | { kind: 'stale' }
   | ({ kind: 'edited' } & EditedObjective)
@@ -98,7 +98,7 @@ const decideMove = (open: OpenObjective, { status: to, updated_at }: MoveRequest
 type MoveRequest = { status: Status; updated_at: string | undefined };
 
 /**
- * Decides on an edit, or on a move where `status` is what is sent.
+ * Decides on an edit, or on a move if `status` was sent.
  * @throws {AppError} in the order of refusals: 403 for the move or the owner, 402, 422, 409
  */
 export const decideChange = (open: OpenObjective, sent: Sent<ObjectiveEdit>, now: Date): ObjectiveChange => {
@@ -107,7 +107,7 @@ export const decideChange = (open: OpenObjective, sent: Sent<ObjectiveEdit>, now
     const { status, updated_at } = sent.content;
     return decideMove(open, { status, updated_at }, now);
   }
-  // A move beside content that is wrong: whoever may not make it learns that first.
+  // A move with invalid content: a missing right is reported first.
   const to = sent.valid ? undefined : STATUSES.find((status) => status === sent.fields.status);
   if (to !== undefined) refuseMove(judgeMove(open, to));
   refuseStrangers(open, sent);

@@ -5,7 +5,7 @@ import { type Presenting, presentKeyResult } from '../keyresults/keyresult-prese
 import { pick, toSnakeCase } from '../store/names.ts';
 import type { Objective } from './objective.ts';
 
-/** What the column `json` of an objective says, in its order. It is what a list is made of: see `objective-json.ts`. */
+/** The fields of an objective's column `json`, in its order. Lists are built from it: see `objective-json.ts`. */
 const IN_JSON_COLUMN = [
   'uuid',
   'name',
@@ -23,7 +23,7 @@ const IN_JSON_COLUMN = [
   'updated_at',
 ] as const satisfies readonly (keyof ObjectiveResource)[];
 
-/** What its key results are judged by. */
+/** The inputs of its key results' standings. */
 const PARENT = ['status', 'goal', 'period_start', 'period_end'] as const satisfies readonly (keyof Parent)[];
 
 export const parentOf = (objective: Objective, statusSince: Date): Parent => ({
@@ -31,10 +31,10 @@ export const parentOf = (objective: Objective, statusSince: Date): Parent => ({
   statusSince,
 });
 
-/** Fields that came after the column `json`: a list adds them from columns of their own. */
+/** Fields that are newer than the column `json`: a list adds them from columns of their own. */
 export const BESIDE_JSON_COLUMN = OBJECTIVE_FIELDS.filter((field) => !IN_JSON_COLUMN.some((known) => known === field));
 
-/** An objective as the API shows it. A list says the same, put together by Postgres. */
+/** An objective in the API's format. For lists Postgres builds the same. */
 export const presentObjective = (
   objective: Objective,
   keyResults: readonly KeyResult[],

@@ -17,7 +17,7 @@ export type ObjectiveReader = ReturnType<typeof createObjectiveReader>;
 
 const AS_MEMBER = `select true from members m where ${IS_MEMBER}`;
 
-/** What an active member reads of objectives, each in one statement that knows the membership too. */
+/** The reads of objectives by an active member, each in one statement that checks the membership too. */
 export const createObjectiveReader = ({
   database,
   healing,
@@ -29,7 +29,7 @@ export const createObjectiveReader = ({
 }) => {
   const { objective: present } = createPresenter(linksOf);
 
-  /** What an active member finds. @throws 404 for anyone else */
+  /** The result for an active member. @throws 404 for anyone else */
   const readAsMember = createReadAsMember(healing);
 
   const readOne = async (actor: Actor, read: () => Promise<Found | undefined>, missing: ErrorCode) => {
@@ -38,7 +38,7 @@ export const createObjectiveReader = ({
     return present(actor, whole);
   };
 
-  /** The rows that a statement has for an active member alone; who is none learns nothing of what is wrong with the query. */
+  /** The rows of a statement for an active member. Somebody else gets 404 before any validation error of the query. */
   const readRows = async <Q, R>(
     actor: Actor,
     sent: Sent<Q>,
@@ -56,7 +56,7 @@ export const createObjectiveReader = ({
     return rows as [R, ...R[]];
   };
 
-  /** Only for what depends on it: it is a statement of its own. */
+  /** Only for queries that depend on it, as it is a statement of its own. */
   const momentFor = async <Q>({ organisation, now }: Actor, sent: Sent<Q>, depends: (query: Q) => boolean) =>
     sent.valid && depends(sent.content) ? await findMoment(database, organisation, now) : undefined;
 

@@ -16,7 +16,7 @@ const BATCH = 200;
 type Objective = ObjectiveRow & { organisation_uuid: string; status_since: Date };
 type KeyResult = KeyResultRow & { objective_uuid: string };
 
-/** Every objective, key result, open blocker and comment that mentions somebody as it stands, published as an edit that changed nothing. */
+/** The current state of every objective, key result, open blocker and comment with a mention, published as an edit without changes. */
 export const replayObjectives: ReplaySource = async function* (trx): AsyncIterable<EventDraft> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

@@ -1,12 +1,12 @@
-/** Into how many parts what is left is cut: as many replicas, each with a part, cannot pass the limit together. */
+/** A replica takes one part of the remaining number: so this many replicas cannot exceed the limit together. */
 const PARTS = 10;
 const MAX_KEPT = 10_000;
 
 export type ObjectiveRoom = ReturnType<typeof createObjectiveRoom>;
 
 /**
- * How many objectives each organisation may still make before they are counted again. Counting reads an entry of an index for each of
- * them, far too much for every creation in a large organisation, and far below the limit nobody needs to know.
+ * How many objectives each organisation may still create before they are counted again. Counting reads an index entry for each
+ * objective, which is too slow for every creation in a large organisation, and needless far below the limit.
  * @param most how many objectives an organisation may have
  */
 export const createObjectiveRoom = (most: number) => {
@@ -19,7 +19,7 @@ export const createObjectiveRoom = (most: number) => {
       if (before > 0) left.set(organisation, before - 1);
       return before <= 0;
     },
-    /** What a creation has counted. */
+    /** Stores the count of a creation. */
     counted: (organisation: string, objectives: number): void => {
       if (left.size >= MAX_KEPT) left.clear();
       left.set(organisation, Math.floor((most - objectives) / PARTS) - 1);

@@ -43,7 +43,7 @@ type ObjectiveDeps = {
 };
 export type ObjectiveService = ReturnType<typeof createObjectiveService>;
 
-/** People and the team that an edit newly names must be there. */
+/** Checks that people and the team that an edit adds exist. */
 const requireNewlyNamed = async (scope: Scope, { objective, changed }: EditedObjective): Promise<void> => {
   const { userUuid: user_uuid, validatorUuid: validator_uuid, teamUuid } = objective;
   await requirePeople(scope, {
@@ -54,8 +54,8 @@ const requireNewlyNamed = async (scope: Scope, { objective, changed }: EditedObj
 };
 
 /**
- * What changes objectives. Each change is one transaction: open under lock, decide, store, tell in the outbox. Whoever is not
- * known here yet is asked for, and it is done again.
+ * The use cases of objectives. Each change is one transaction: read under lock, decide, store, write to the outbox. If the read model
+ * lacks somebody, identity is asked and the change is repeated.
  */
 export const createObjectiveService = ({ database, events, healing, linksOf, maxObjectives }: ObjectiveDeps) => {
   const room = createObjectiveRoom(maxObjectives);
@@ -65,14 +65,14 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
 
   const { objective: present } = createPresenter(linksOf);
 
-  /** Adds an objective and tells of it; the last that its transaction does. */
+  /** Adds an objective and its event, as the last step of its transaction. */
   const insert = async (scope: Scope, whole: Whole, told: EventDraft): Promise<void> => {
     const mustCount = room.mustCount(scope.organisation);
     const begin = () => [
       insertObjective(scope, whole.objective, whole.keyResults, { room, mustCount }),
       events.emit(scope, told),
     ];
-    // Where it counts, it may refuse.
+    // A creation that counts may be refused.
     await (mustCount ? scope.together(begin) : scope.last(begin));
   };
 
@@ -101,7 +101,7 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
         return present(actor, whole);
       }),
 
-    /** Edits an objective, or moves it where `status` is what is sent. */
+    /** Edits an objective, or moves it if `status` was sent. */
     edit: (actor: Actor, uuid: string, sent: Sent<ObjectiveEdit>): Promise<ObjectiveResource> =>
       transaction(actor, async (scope) => {
         const open = await openObjective(scope, actor, uuid);
@@ -129,7 +129,7 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
     /** Copies an objective and its key results into creation, before any progress. */
     copy: async (actor: Actor, uuid: string): Promise<ObjectiveResource> => {
       const { organisation, userUuid, now } = actor;
-      // The token says which language was spoken when it was made; the name of a copy stays.
+      // The token's language may be outdated, and the name of a copy stays.
       const lang = (await memberLanguage(userUuid, organisation)) ?? actor.lang;
       return transaction(actor, async (scope) => {
         const source = await openObjective(scope, actor, uuid);
@@ -147,7 +147,7 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
       });
     },
 
-    /** Deletes an objective with its key results and their history; what stood. */
+    /** Deletes an objective with its key results and their history, and returns it. */
     remove: (actor: Actor, uuid: string): Promise<ObjectiveResource> =>
       transaction(actor, async (scope) => {
         const open = await openObjective(scope, actor, uuid);

@@ -43,7 +43,7 @@ const OF_BLOCKER = `(select k.objective_uuid from blockers b join keyresults k o
   where b.organisation_uuid = $1 and b.uuid = $3)`;
 const OF_COMMENT = '(select objective_uuid from comments where organisation_uuid = $1 and uuid = $3)';
 
-/** By what an objective can be named: itself, a key result of it, a check-in or a blocker of one, or a comment. */
+/** The kinds of uuid that lead to an objective: its own, or that of a key result, a check-in, a blocker or a comment. */
 const LOCKS = {
   objective: lock('$3'),
   keyresult: lock(OF_KEYRESULT),
@@ -53,7 +53,7 @@ const LOCKS = {
 } as const;
 export type NamedBy = keyof typeof LOCKS;
 
-/** The key results are locked too: a hand-over of what a person or a team owned waits, or has been waited for. */
+/** The key results are locked too, so that this cannot run at the same time as a hand-over of a person's or team's key results. */
 const LOCK_PARTS = `
   select ${SINCE}, ${columns(KEYRESULT_COLUMNS, 'k')}
   from objectives o left join lateral (
@@ -61,7 +61,7 @@ const LOCK_PARTS = `
     for no key update) k on true
   where o.organisation_uuid = $1 and o.uuid = $2 order by k.position`;
 
-/** An objective that is locked: since when its status stands, and its key results in their order. */
+/** A locked objective, with the beginning of its status, and its key results in order. */
 const lockParts = async (scope: Scope, objective: string) => {
   type Row = SinceRow & (KeyResultRow | { uuid: null });
   const rows = await scope.query<Row>(LOCK_PARTS, [scope.organisation, objective]);
@@ -72,13 +72,13 @@ const lockParts = async (scope: Scope, objective: string) => {
 };
 
 type MemberRow = Blocks & { admin: boolean; team_members: string[] };
-/** Who calls, and the objective that is named, if it is there. */
+/** The caller, and the objective, if it exists. */
 type LockedObjective = { viewer: Viewer; opened: OpenObjective | undefined };
 
 /**
- * Locks an objective against all other changes of it and of its key results, until the transaction ends. What belongs to it is read once
- * the lock is held: a statement sees only what was committed when it began.
- * @returns undefined for who is no active member
+ * Locks an objective against all other changes of it and of its key results, until the transaction ends. The rest is read after
+ * the lock is taken: a statement sees only what was committed when it began.
+ * @returns undefined for somebody who is no active member
  */
 export const lockObjective = async (
   scope: Scope,
@@ -108,7 +108,7 @@ const FIND = find('$3');
 const FIND_CONTAINING = find(OF_KEYRESULT);
 
 type WholeRow = SinceRow & CalendarRow & { keyresults: KeyResultRow[] } & (ObjectiveRow | { uuid: null });
-/** What an active member finds: an objective with its key results, or nothing of that name. */
+/** The result for an active member: an objective with its key results, or none. */
 export type Found = { whole: Omit<OpenObjective, 'viewer'> | undefined };
 
 const found = ([row]: readonly WholeRow[]): Found | undefined => {
@@ -154,8 +154,8 @@ const INSERT = `
 
 /**
  * Adds an objective with its key results.
- * @param room says how many it may have; creations at the same time may pass that by a few, as none waits for another
- * @throws {AppError} OBJECTIVE_LIMIT where it has as many, which it looks at if it `mustCount`
+ * @param room the limit of objectives; concurrent creations may exceed it by a few, as none waits for another
+ * @throws {AppError} OBJECTIVE_LIMIT if the limit is reached, which is checked if it `mustCount`
  */
 export const insertObjective = async (
   scope: Scope,

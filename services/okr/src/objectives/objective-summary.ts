@@ -23,9 +23,9 @@ const BY_VERDICT = byLevel('verdict', VERDICTS);
 export type Summary = { summary: string; verdicts: string | null };
 
 /**
- * Key results by health for each level, and on request by pace, of the objectives that match, in one statement; no row for who is
+ * Key results by health for each level, and on request by pace, of the matching objectives, in one statement; no row for somebody who is
  * no active member.
- * @param moment where the query depends on it
+ * @param moment if the query depends on it
  */
 export const summaryStatement = (
   { organisation, userUuid }: Pick<Actor, 'organisation' | 'userUuid'>,

@@ -28,7 +28,7 @@ export type Objective = ObjectiveFields & {
   status: Status;
   /** Null once the account is gone. */
   creatorUuid: string | null;
-  /** When somebody else than its owner moved it back; it counts while the status that began then stands. */
+  /** When somebody other than its owner moved it back; valid while it stays in that status. */
   sentBackAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -37,7 +37,7 @@ export type Objective = ObjectiveFields & {
 /** An objective as its table has it. */
 export type ObjectiveRow = InSnakeCase<Objective>;
 
-/** The owner that fits the level: a team at team level, a person otherwise; the other one is dropped. */
+/** The owner for the level: a team at team level, a person otherwise; the other one is dropped. */
 const withFittingOwner = (fields: Fields): Fields =>
   fields.level === 'team' ? { ...fields, user_uuid: null } : { ...fields, team_uuid: null };
 
@@ -47,7 +47,7 @@ const consistent = (fields: Fields): ObjectiveFields => {
   return toCamelCase(fields);
 };
 
-/** The fields of what was sent over those that stand. */
+/** The current fields, overwritten by those that were sent. */
 const merged = (current: Partial<Fields>, sent: ObjectiveCreate | ObjectiveEdit): Fields => {
   const fields = OBJECTIVE_FIELDS.map((field) => [
     field,
@@ -83,7 +83,7 @@ const copyName = (name: string, lang: Lang): string => {
   return `${firstCharacters(name, NAME_MAX_LENGTH - charactersIn(suffix))}${suffix}`;
 };
 
-/** A copy begins anew in creation. */
+/** A copy starts in creation. */
 export const copyOf = (source: Objective, lang: Lang, { now, ...origin }: Origin): Objective => ({
   ...source,
   ...origin,
@@ -94,7 +94,7 @@ export const copyOf = (source: Objective, lang: Lang, { now, ...origin }: Origin
   updatedAt: now,
 });
 
-/** When a change counts as made: never the same moment twice, so that a reader's `updated_at` tells every version apart. */
+/** The timestamp of a change: never the same twice, so that `updated_at` identifies a version. */
 export const momentAfter = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
 
 const fieldsOf = (objective: Objective): Fields => pick(toSnakeCase(objective), OBJECTIVE_FIELDS);
@@ -102,7 +102,7 @@ const fieldsOf = (objective: Objective): Fields => pick(toSnakeCase(objective), 
 const differing = (current: Fields, fields: Fields): ObjectiveField[] =>
   OBJECTIVE_FIELDS.filter((field) => fields[field] !== current[field]);
 
-/** The fields that what was sent would change, those that follow from the level included. */
+/** The fields that a call would change, including those that depend on the level. */
 export const changedFields = (objective: Objective, sent: ObjectiveEdit): ObjectiveField[] => {
   const current = fieldsOf(objective);
   return differing(current, merged(current, sent));
@@ -110,7 +110,7 @@ export const changedFields = (objective: Objective, sent: ObjectiveEdit): Object
 
 export type EditedObjective = { objective: Objective; changed: ObjectiveField[] };
 
-/** What an edit comes to. @throws {AppError} VALIDATION naming locked fields, or those that do not fit together */
+/** The result of an edit. @throws {AppError} VALIDATION naming locked fields, or those that do not fit together */
 export const editedObjective = (objective: Objective, sent: ObjectiveEdit, now: Date): EditedObjective => {
   const current = fieldsOf(objective);
   const locked = lockedObjectiveChanges(objective.status, current, sent);

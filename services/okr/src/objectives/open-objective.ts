@@ -15,7 +15,7 @@ const MISSING = {
 /**
  * Locks an objective for a change of it, of its comments, its key results, or their check-ins and blockers.
  * @param namedBy what the uuid names
- * @throws 404 for who is no active member, and where there is none
+ * @throws 404 for somebody who is no active member, and if there is none
  */
 export const openObjective = async (
   scope: Scope,

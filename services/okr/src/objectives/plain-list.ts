@@ -22,7 +22,7 @@ const ORDER: Record<ObjectiveQuery['sort'], string> = {
   attention: 'period_end, search collate "C", uuid',
 };
 
-/** Of every status: what the filters find. */
+/** The objectives of every status that match the filters. */
 const matching = (scope: Scope, { userUuid }: Viewer, query: ObjectiveQuery) => {
   const found = scope.table<ObjectiveRow>('objectives');
   if (query.level) found.where('level', query.level);
@@ -47,13 +47,13 @@ const matching = (scope: Scope, { userUuid }: Viewer, query: ObjectiveQuery) => 
   return found;
 };
 
-/** Percent that the worst key result in trouble is behind, as a negative number; none comes after all others. */
+/** How many percent the worst key result in trouble is behind, as a negative number; objectives without one come last. */
 const attention = ({ keyresults }: ObjectiveResource): number =>
   worstInTrouble(keyresults)?.pace.by ?? Number.MAX_SAFE_INTEGER;
 
 /**
- * What a list is, in plain steps: find, read the key results, present, count, sort, cut the page. The product asks `objective-list.ts`,
- * which does it in one statement, and ends a page early that grows too large; a test holds the two together.
+ * The reference implementation of a list: find, read the key results, present, count, sort, take the page. The product uses
+ * `objective-list.ts`, which does it in one statement and ends a page early that grows too large; a test checks that both agree.
  */
 export const plainList = async (
   scope: Scope,

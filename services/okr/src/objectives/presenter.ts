@@ -7,10 +7,10 @@ import type { LinksOf } from './links.ts';
 import type { OpenObjective } from './objective-policy.ts';
 import { parentOf, presentObjective } from './objective-presenter.ts';
 
-/** An objective with its key results, and what is known beside it. */
+/** An objective with its key results and related data. */
 export type Whole = Omit<OpenObjective, 'viewer'>;
 
-/** What whoever calls is answered with: an objective that was read, or a key result of it, as the API shows it at that moment. */
+/** Presents an objective, or a key result of it, in the API's format at the time of the call. */
 export const createPresenter = (linksOf: LinksOf) => {
   const presentingTo = ({ organisation, now }: Actor, { calendar }: Whole): Presenting => ({
     links: linksOf(organisation),

@@ -15,7 +15,7 @@ const successorOf = async (scope: Scope, { successor_uuid, user_uuid }: Left): P
   return ownerUuid === user_uuid ? undefined : ownerUuid;
 };
 
-// An account that is gone leaves no trace of who it was: not in the history of values, at blockers, nor as a creator.
+// A deleted account leaves no personal data: not in the history of values, in blockers, nor as a creator.
 const FORGET = [
   `update keyresults set asked_uuid = nullif(asked_uuid, :user), asked_by_uuid = nullif(asked_by_uuid, :user)
    where (asked_uuid = :user or asked_by_uuid = :user)
@@ -46,7 +46,7 @@ const forget = async (trx: Knex.Transaction, userUuid: string): Promise<void> =>
   await members.forget(trx, userUuid);
 };
 
-/** Members as identity tells of them. A new name reaches the search texts; whoever leaves hands over what they own. */
+/** Handles identity's events about members: a new name updates the search texts; what a leaving member owns is handed over. */
 export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
   const handOver = takeOver(events);
   const leave = leaveBlockers(events);
@@ -63,7 +63,7 @@ export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>
         await leave(scope, data.user_uuid, actor ?? null);
         const successor = await successorOf(scope, data);
         if (successor === undefined) return;
-        // Whoever leaves edits nothing: the history, which has their name no more, tells that they left.
+        // No edit of the leaving member: the history only tells that they left.
         const by = actor === data.user_uuid ? null : (actor ?? null);
         await handOver(scope, { from: data.user_uuid, to: successor, actor: by, now: clock.now() });
       },

@@ -1,8 +1,8 @@
 import { consumer } from '@waymark/service-kit';
 import { organisations, subscriptions } from '../read-models.ts';
 
-/** Organisations as identity tells of them. */
+/** Handles identity's events about organisations. */
 export const consumeOrganisations = consumer({ name: 'organisations', on: organisations.handlers() });
 
-/** Their blocks as billing tells of them. */
+/** Handles billing's events about blocks. */
 export const consumeSubscriptions = consumer({ name: 'subscriptions', on: subscriptions.handlers() });

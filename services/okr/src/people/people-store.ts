@@ -2,14 +2,14 @@ import type { Blocks } from '@waymark/contracts';
 import { BLOCK_COLUMNS, type Scope } from '@waymark/service-kit';
 import { CALENDAR, type CalendarRow } from '../checkins/standing.ts';
 
-/** A member as this service needs them, with the blocks of the organisation and when it checks in. */
+/** A member as this service needs them, with the blocks and the check-in calendar of the organisation. */
 export type Person = Blocks & CalendarRow & { user_uuid: string; name: string; active: boolean; admin: boolean };
 
 const PERSON = `
   m.user_uuid, m.name, m.active and not m.gone as active, m.admin, ${BLOCK_COLUMNS}, ${CALENDAR}`;
 
-// Locked, so that a takeover or a new name waits for whoever is about to name this person, and then finds that too. One by one, in the
-// order named: for a condition on all of them Postgres may read every member of the organisation.
+// Locked, so that a takeover or a new name waits for a change that adds this person, and then includes it. One by one, in the
+// given order: for a condition on all of them Postgres may read every member of the organisation.
 const LOCK_PEOPLE = `
   select ${PERSON} from unnest($2::uuid[]) as named (user_uuid)
   cross join lateral (
@@ -25,7 +25,7 @@ export const lockPeople = async (scope: Scope, users: readonly string[]): Promis
   return new Map(rows.map((row) => [row.user_uuid, row]));
 };
 
-/** The name of a team that is there. */
+/** The name of an existing team. */
 export const lockTeam = async (scope: Scope, team: string): Promise<string | undefined> => {
   const [row] = await scope.query<{ name: string }>(LOCK_TEAM, [scope.organisation, team]);
   return row?.name;

@@ -6,7 +6,7 @@ import { LATER } from '../objectives/objective-store.ts';
 import { lockNaming, refreshSearch } from '../search/search-store.ts';
 import { type HandedOver, tellHandedOver } from './tell-handed-over.ts';
 
-/** Of those that are locked ($1). */
+/** The key results of the locked objectives ($1). */
 const HAND_OVER_OBJECTIVES = `
   update objectives o set updated_at = ${LATER('$4')},
     user_uuid = case when user_uuid = $2 then $3::uuid else user_uuid end,
@@ -29,7 +29,7 @@ const changedOf = ({ owned, validated }: OverObjective): string[] => [
   ...(validated ? ['validator_uuid'] : []),
 ];
 
-/** What tells of key results that have another owner. */
+/** The events of key results with a new owner. */
 export const ownersChanged = (cause: Cause, keyresults: readonly KeyResultOfObjective[]): EventDraft[] =>
   keyresults.map((row) => {
     const objective = { uuid: row.objective_uuid, name: row.objective_name };
@@ -38,7 +38,7 @@ export const ownersChanged = (cause: Cause, keyresults: readonly KeyResultOfObje
 
 type TakenOver = { from: string; to: string; actor: string | null; now: Date };
 
-/** Everything that a leaver owns or validates goes to the successor, whatever its status. */
+/** Everything that a leaving member owns or validates goes to the successor, whatever its status. */
 export const takeOver =
   (events: Pick<Events, 'emit'>) =>
   async (scope: Scope, over: TakenOver): Promise<void> => {

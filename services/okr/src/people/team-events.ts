@@ -18,12 +18,12 @@ const TO_COMPANY = `
   update objectives o set level = 'company', team_uuid = $3::uuid, user_uuid = validator_uuid, updated_at = ${LATER('$4')}
   where organisation_uuid = $1 and team_uuid = $2 returning *, ${STATUS_SINCE} as status_since`;
 
-/** Teams as identity tells of them; those that are gone hand their objectives over (product-rules.md, "Deleting a team"). */
+/** Handles identity's events about teams; the objectives of a deleted team are handed over (product-rules.md, "Deleting a team"). */
 export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
   const handOver = handOverInTeam(events);
   const moveBlockers = handOverBlockers(events);
 
-  /** Its objectives go to the team that was named, else to the company, owned by their validators. */
+  /** Its objectives go to the given team, else become company objectives owned by their validators. */
   const reassign = async (scope: Scope, { actor, data }: Deleted): Promise<void> => {
     await lockOfTeam(scope, data.uuid);
     const [sql, changed] = data.new_team_uuid ? [TO_TEAM, ['team_uuid']] : [TO_COMPANY, ['level', 'user_uuid']];

@@ -5,13 +5,13 @@ import { LATER } from '../objectives/objective-store.ts';
 import { refreshSearch } from '../search/search-store.ts';
 import { ownersChanged } from './takeover-service.ts';
 
-// In the order in which every change locks: objectives first, by their id.
+// In the order of locks of every change: objectives first, by their id.
 const LOCK = `
   select uuid from objectives o where organisation_uuid = $1 and team_uuid = $2 and exists (
     select 1 from keyresults where objective_uuid = o.uuid and user_uuid = any($3::uuid[]))
   order by uuid for no key update`;
 
-// A successor who has left since takes nothing over: whoever is no longer in the team is a member still.
+// A successor who has left meanwhile takes nothing over; the former team member is still a member of the organisation.
 const HAND_OVER = `
   update keyresults k set user_uuid = $4, updated_at = ${LATER('$5', 'k.updated_at')}
   from objectives o
@@ -22,7 +22,7 @@ const HAND_OVER = `
 
 type Change = EventData<'waymark.identity.team.updated.v1'>;
 
-/** Key results that people own in a team they were taken out of go to the successor, where one was named. */
+/** Key results owned by people who were removed from the team go to the successor, if one was given. */
 export const handOverInTeam =
   (events: Pick<Events, 'emit'>) =>
   async (scope: Scope, team: Change, actor: string | null, now: Date): Promise<void> => {

@@ -5,10 +5,10 @@ import type { ObjectiveRow } from '../objectives/objective.ts';
 import { objectiveUpdated } from '../objectives/objective-events.ts';
 import { rowToObjective } from '../objectives/objective-store.ts';
 
-/** An objective that has another owner, validator or team now, as the statement returns it that has handed it over. */
+/** An objective with a new owner, validator or team, as returned by the statement that handed it over. */
 export type HandedOver = ObjectiveRow & { status_since: Date };
 
-/** Tells of objectives that were handed over, each with its key results as they stand now. */
+/** Emits the events of objectives that were handed over, each with the current state of its key results. */
 export const tellHandedOver = async <Row extends HandedOver>(
   scope: Scope,
   events: Pick<Events, 'emit'>,

@@ -14,15 +14,15 @@ const LARGE_FROM = 200;
 const POLL_MS = 300_000;
 /** Days in one transaction: few enough for each statement of it to be over in a moment. */
 const AT_ONCE = 7;
-/** How long a day has to be over: a change that began before its end is committed by then. */
+/** How long a day has to be over before it is counted: a change that began before its end is committed by then. */
 const SETTLED_MS = 3_600_000;
 
-/** The first day where there was nothing before, as Postgres writes it; as a text it comes before every day. */
+/** The first day if nothing was counted before, as Postgres writes it; as a text it sorts before every day. */
 const EVER = '-infinity';
 
 type Step = { count: Days; built: Days };
 
-/** Days that are over since the last time, the oldest first; then those of before, the newest first. */
+/** First the days that ended since the last time, the oldest first; then earlier ones, the newest first. */
 const nextOf = (built: Days, wanted: Days): Step | undefined => {
   if (built.last < wanted.last) {
     const [last = wanted.last] = [addDays(built.last, AT_ONCE), wanted.last].sort();
@@ -43,7 +43,7 @@ export const createDayBuilder = (deps: {
   database: Database;
   clock: Clock;
   logger: Logger;
-  /** From how many objectives on an organisation is large: what fewer did in two years is counted in a moment. */
+  /** From how many objectives on an organisation counts as large: a smaller one's spans of two years are counted fast enough. */
   largeFrom?: number;
 }): DayBuilder => {
   const { database, clock, logger, largeFrom = LARGE_FROM } = deps;

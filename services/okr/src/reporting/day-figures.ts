@@ -1,9 +1,9 @@
 import type { HealthPoint, ProgressPoint } from '@waymark/contracts';
 
-/** The objectives worked on at the end of a day, counted. */
+/** Counts of the objectives in work at the end of a day. */
 export type DayFigures = {
   day: string;
-  /** Each progress that there was, rising, and how many objectives had it. */
+  /** Each occurring progress, ascending, and how many objectives had it. */
   progress: readonly number[];
   objectives: readonly number[];
   /** Sum of the shares of their periods that were over, in hundredths of a percent: whole, so that it adds up exactly. */
@@ -14,10 +14,10 @@ export type DayFigures = {
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-/** One decimal is as fine as anybody reads it. */
+/** Rounds to one decimal. */
 const inTenths = (number: number): number => Math.round(number * 10) / 10;
 
-/** The value that stands at a place, counted from 0, if each progress is written down as often as it was there. */
+/** The value at a position, counted from 0, in the sorted list of all progresses, each repeated by its count. */
 const atPlace = ({ progress, objectives }: DayFigures, place: number): number => {
   let seen = 0;
   const found = objectives.findIndex((count) => {

@@ -3,12 +3,12 @@ import { type Database, queryIn, type Scope } from '@waymark/service-kit';
 import type { DayEnd } from './report-period.ts';
 import { daysHeld, type Narrowed, timeGone } from './span-store.ts';
 
-/** All days from the first to the last; none where they are the wrong way round. */
+/** All days from the first to the last; none if last is before first. */
 export type Days = { first: string; last: string };
-/** The days of an organisation that are built, and in which time zone they are days. */
+/** The aggregated ("built") days of an organisation, and their time zone. */
 type Built = Days & { timeZone: string };
 
-/** The part of an organisation that a report is about, as its days are kept; `none` where there can be nothing of that kind. */
+/** The part of an organisation that a report is about, as the key of aggregated days; `none` if there can be no such objectives. */
 export const partOf = ({ level, team_uuid }: Omit<Narrowed, 'organisation'>): string => {
   if (team_uuid === undefined) return level ?? '';
   return level === undefined || level === 'team' ? team_uuid : 'none';
@@ -20,7 +20,7 @@ const LARGE = `
     exists (select from report_builds b where b.organisation_uuid = o.organisation_uuid and b.first_day is not null)
     or (select count(*) from (select from objectives where organisation_uuid = o.organisation_uuid limit $1::int) counted) = $1::int)`;
 
-/** Organisations of so many objectives, and those of which days are built already, with the time zone that their days begin in now. */
+/** Organisations with at least this many objectives, and those with aggregated days, with their current time zone. */
 export const findLarge = (database: Database, objectives: number) =>
   database.acrossOrganisations('build the days of reports', (trx) =>
     queryIn<{ organisation: string; timeZone: string }>(trx, LARGE, [objectives]),
@@ -31,7 +31,7 @@ const LOCK = `
   select coalesce(timezone, '') as "timeZone", coalesce(first_day, 'infinity') as first, coalesce(last_day, '-infinity') as last
   from report_builds where organisation_uuid = $1 for update skip locked`;
 
-/** Nobody else builds days of the organisation, nor deletes an objective of it, until the transaction ends; undefined while somebody does. */
+/** Locks the organisation's aggregated days against other builders and deletions until the transaction ends; undefined if already locked. */
 export const lockBuilt = async (scope: Scope): Promise<Built | undefined> => {
   await scope.query(BEGIN, [scope.organisation]);
   const [row] = await scope.query<Built>(LOCK, [scope.organisation]);

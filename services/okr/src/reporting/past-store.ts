@@ -4,8 +4,8 @@ import { partOf } from './day-store.ts';
 import type { DayEnd } from './report-period.ts';
 import { type Between, daysHeld, NARROWED, type Narrowed, narrowedBy, type Read, timeGone } from './span-store.ts';
 
-// Days that are not built are counted in one reading of all the spans that any of them needs; the present, which has no end, never is built.
-// The bounds are sub-selects, so that an index leads to these spans whatever Postgres thinks of how many an organisation has.
+// Days that are not built are counted in one scan of all spans that any of them needs; the present, which has no end, is never built.
+// The bounds are sub-selects, so that an index is used for these spans however many Postgres estimates an organisation to have.
 const DAY = '(select days from open)[i]';
 const FIGURES = `
   with built as (
@@ -32,7 +32,7 @@ const FIGURES = `
   group by day`;
 
 /**
- * What was worked on at the end of some days, of which those that are built are read and the others counted from the spans; a day
+ * The objectives in work at the end of some days: built days are read, the others counted from the spans; a day
  * without any is left out.
  */
 export const countDays = (
@@ -58,7 +58,7 @@ const OUTCOMES = `
   where ${NARROWED} and s.status = 'archive' and s.to_at = 'infinity' and s.status_since >= $5 and s.status_since < $6
   group by s.level, s.goal order by array_position(array['company', 'team', 'personal'], s.level), s.goal desc`;
 
-/** What became of the objectives that were archived in a span of time, and are. */
+/** The outcomes of the objectives that were archived within a period, and still are. */
 export const findOutcomes = (database: Read, about: Narrowed, { start, end }: Between): Promise<OutcomeRow[]> =>
   database.readInOrganisation<OutcomeRow>(about.organisation, OUTCOMES, [
     ...narrowedBy(about),
@@ -78,7 +78,7 @@ const STEPS = `
 
 const LEFT = ['creation', 'validation', 'working', 'review'] as const;
 
-/** How long objectives stayed in each status that they left in a span of time. */
+/** How long objectives stayed in each status that they left within a period. */
 export const findSteps = async (database: Read, about: Narrowed, { start, end }: Between): Promise<StepRow[]> => {
   const rows = await database.readInOrganisation<StepRow>(about.organisation, STEPS, [
     ...narrowedBy(about),

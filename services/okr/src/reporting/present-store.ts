@@ -31,7 +31,7 @@ const OWNERS: Readonly<Record<UpkeepQuery['by'], { uuid: string; name: string }>
   person: { uuid: 'k.user_uuid', name: 'members t on t.organisation_uuid = $1 and t.user_uuid = kept.uuid' },
 };
 
-/** A value is as old as the last check-in that stands, which may have confirmed it; where there is none, as the work on it. */
+/** A value is as old as the latest check-in, which may have confirmed it; without one, as old as the status `working`. */
 const upkeepBy = ({ uuid, name }: (typeof OWNERS)['team']): string => `
   select kept.*, t.name from (
     select ${uuid} as uuid, count(*)::int as keyresults,
@@ -51,7 +51,7 @@ const UPKEEP = { team: upkeepBy(OWNERS.team), person: upkeepBy(OWNERS.person) };
 export const findUpkeep = (database: Read, about: Narrowed, by: UpkeepQuery['by'], now: Date): Promise<UpkeepRow[]> =>
   database.readInOrganisation<UpkeepRow>(about.organisation, UPKEEP[by], [...narrowedBy(about), now]);
 
-// What belongs to an objective is reached by its id alone: Postgres would also read the entries of the whole organisation.
+// Rows of an objective are found by its id alone: otherwise Postgres would also read the entries of the whole organisation.
 const PAGE = `
   select s.objective_uuid as uuid, o.name, s.progress, s.period_end, count(*) over ()::int as total
   from objective_spans s cross join lateral (select name from objectives where uuid = s.objective_uuid) o
@@ -59,10 +59,10 @@ const PAGE = `
 
 const COUNT = `select count(*)::int as total from objective_spans s where ${WORKED_ON}`;
 
-/** So many changes at most is a forecast reckoned from, as it compares each two of them: of more, every other one, every third and so on. */
+/** The maximum number of changes for a forecast, as it compares all pairs: of more, every second, every third and so on is used. */
 const MOST_POINTS = 100;
 
-// From the span on that was there eight weeks ago, so that a longer past costs nothing. Another team or period ends a span too, without a
+// From the span of eight weeks ago on, so that a longer history costs nothing. A new team or period ends a span too, without a
 // new value.
 const POINTS = `
   select named.uuid, round(date_part('epoch', p.from_at) * 1000) as at, p.progress

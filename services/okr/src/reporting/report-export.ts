@@ -2,7 +2,7 @@ import { HEALTHS, type Lang, type UpkeepRow } from '@waymark/contracts';
 import type { Asked, ReportService } from './report-service.ts';
 import { type Sheet, spreadsheetOf, wordsOf } from './report-spreadsheet.ts';
 
-/** More rows than anybody reads; the calls themselves have the rest. */
+/** The maximum number of rows; the calls of the API have the rest. */
 const ALL = { limit: 10_000, offset: 0 };
 
 const upkeepSheet = (name: 'sheet.upkeep_team' | 'sheet.upkeep_person', rows: readonly UpkeepRow[]): Sheet => ({
@@ -17,7 +17,7 @@ const upkeepSheet = (name: 'sheet.upkeep_team' | 'sheet.upkeep_person', rows: re
   rows: rows.map((row) => [row.name, row.keyresults, row.updated_7, row.updated_30, row.median_age_days]),
 });
 
-/** All that a report says, as a spreadsheet with a sheet for each question. */
+/** The whole report as a spreadsheet with a sheet for each part. */
 export const exportOf = async (reports: ReportService, asked: Asked, lang: Lang): Promise<Buffer> => {
   const words = wordsOf(lang);
   const progress = await reports.progress(asked);

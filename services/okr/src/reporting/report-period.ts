@@ -19,13 +19,13 @@ export const daysFrom = (first: string, last: string): string[] => {
   );
 };
 
-/** The moment at which a day is over in a time zone: what happens at it belongs to the next. */
+/** The moment at which a day ends in a time zone; it belongs to the next day. */
 export const endOfDay = (date: string, timeZone: string): Date => startOfDay(addDays(date, 1), timeZone);
 
-/** How far apart ends of days are worked out; no time zone changes its offset and back within it. */
+/** The distance at which ends of days are computed exactly; no time zone changes its offset and back within it. */
 const STRIDE = 7;
 
-/** Days that follow one another, each with what `endOfDay` says of it, which takes a while for one of them. */
+/** Consecutive days, each with the result of `endOfDay`, which is slow for a single day. */
 export const endsOfDays = (days: readonly string[], timeZone: string): { day: string; end: Date }[] => {
   const ends: { day: string; end: Date }[] = [];
   for (let from = 0; from < days.length; from += STRIDE) {
@@ -39,8 +39,8 @@ export const endsOfDays = (days: readonly string[], timeZone: string): { day: st
 };
 
 /**
- * What a report covers: the last 90 days where nothing is said.
- * @throws {AppError} VALIDATION naming the days at fault: in the wrong order, or more than two years
+ * The period of a report; by default the last 90 days.
+ * @throws {AppError} VALIDATION naming the invalid days: in the wrong order, or more than two years
  */
 export const reportPeriod = (query: Pick<ReportQuery, 'from' | 'to'>, now: Date, timeZone: string): ReportPeriod => {
   const today = dateOf(now, timeZone);

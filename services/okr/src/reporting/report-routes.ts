@@ -18,7 +18,7 @@ const { media: XLSX } = exportReport;
 
 type Deps = { reports: ReportService; access: ReporterAccess; events: Pick<Events, 'transaction' | 'record'> };
 
-/** What members of an organisation with a paid plan read of how it gets on. */
+/** The reports for members of an organisation with a paid plan. */
 export const reportRoutes = ({ reports, access, events }: Deps): Route[] => [
   implement(reportProgress, {
     access: [access.paid],

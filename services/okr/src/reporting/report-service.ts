@@ -24,14 +24,14 @@ import type { Reporter } from './reporter.ts';
 import type { Between, Narrowed } from './span-store.ts';
 
 type Page = { limit: number; offset: number };
-/** Who asks for a report, when, and about what. */
+/** The caller of a report, the time, and its scope. */
 export type Asked = { reporter: Reporter; now: Date; query: ReportQuery };
-/** What a question was found to be about. */
+/** The resolved scope of a report. */
 type Opened = { about: Narrowed; period: ReportPeriod; now: Date; timeZone: string };
 
 export type ReportService = ReturnType<typeof createReportService>;
 
-// The loop gets its turn after this many forecasts, each of which may take half a millisecond.
+// Yields to the event loop after this many forecasts, each of which may take half a millisecond.
 const FORECASTS_AT_ONCE = 20;
 
 const daysOf = ({ period: { days, today }, timeZone }: Opened): DayEnd[] =>
@@ -44,7 +44,7 @@ const momentsOf = ({ period: { days }, timeZone, now }: Opened): Between => {
   return { start: endOfDay(addDays(first, -1), timeZone), end: endOfDay(last, timeZone) };
 };
 
-/** What reports say, each question by itself. */
+/** The parts of the reports. */
 export const createReportService = ({ database, healing }: { database: Database; healing: Healing }) => {
   /** @throws {AppError} VALIDATION naming a team that is not there, or days that are no period */
   const open = async ({ reporter, now, query }: Asked): Promise<Opened> => {
@@ -85,7 +85,7 @@ export const createReportService = ({ database, healing }: { database: Database;
       return days.map((day) => healthPointOf(day, figures.get(day)));
     },
 
-    /** What is worked on, the farthest behind first. */
+    /** Objectives in work, the farthest behind first. */
     attention: async (
       asked: Asked,
       { limit, offset }: Page,
@@ -124,7 +124,7 @@ export const createReportService = ({ database, healing }: { database: Database;
       return findSteps(database, opened.about, momentsOf(opened));
     },
 
-    /** Where what is worked on stands at the end of its period. */
+    /** The forecast of objectives in work at the end of their periods. */
     forecast: async (asked: Asked, page: Page): Promise<{ objectives: ForecastRow[]; total: number }> => {
       const { about, period, now } = await open(asked);
       const { followed, total } = await findFollowed(database, about, now, page);

@@ -2,7 +2,7 @@ import { type Goal, type Health, type Lang, type Level, type Status, translate }
 import { REPORT_TEXTS, type ReportWord } from '@waymark/contracts/report-texts';
 import { cellText } from '@waymark/service-kit';
 
-/** What a cell holds: a text stays a text whatever it begins with, as it is never given as a formula. */
+/** The value of a cell: a text stays a text whatever it begins with, as it is never written as a formula. */
 export type Cell = string | number | null;
 type Column = Extract<ReportWord, `column.${string}`> | `health.${Health}`;
 export type Sheet = {
@@ -14,7 +14,7 @@ export type Sheet = {
 const NAMES_WIDTH = 40;
 const WIDTH = 18;
 
-/** Words of the language for what is a word of the product. */
+/** Translations of the product's terms. */
 export const wordsOf = (lang: Lang) => ({
   level: (level: Level): string => translate(lang, `level.${level}`),
   goal: (goal: Goal): string => translate(lang, `goal.${goal}`),

@@ -18,12 +18,12 @@ const FIND = `
   left join organisations o on o.organisation_uuid = m.organisation_uuid
   where ${IS_MEMBER}`;
 
-/** The plan lacks it, unless billing says that there is a new one by now. */
+/** The refusal if the plan lacks reports, unless billing says that there is a new plan. */
 const lacks = (code: ErrorCode) => new NotInReadModelError({ plan: true }, new AppError(code));
 
 /**
- * Access steps: every active member may read reports (404 for anyone else), where the plan has them (402); `enterprise` is for what that
- * plan alone has.
+ * Access steps: every active member may read reports (404 for anyone else), if the plan has them (402); `enterprise` is for the parts of
+ * that plan.
  */
 export const createReporterAccess = ({ database, healing }: { database: Database; healing: Healing }) => {
   const find = (organisation: string, userUuid: string, isAdvanced: boolean): Promise<Reporter> =>

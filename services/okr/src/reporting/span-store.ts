@@ -2,15 +2,15 @@ import type { ReportQuery } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
 
 export type Read = Pick<Database, 'readInOrganisation'>;
-/** What a report is about, within an organisation. */
+/** The scope of a report within an organisation. */
 export type Narrowed = { organisation: string } & Pick<ReportQuery, 'level' | 'team_uuid' | 'goal'>;
-/** From one moment up to another, which no longer belongs to it. */
+/** From one moment up to another, exclusive. */
 export type Between = { start: Date; end: Date };
 
 /** Spans `s` that a report is about; the bindings `$1` to `$4` are those of `narrowedBy`. */
 export const NARROWED = `s.organisation_uuid = $1 and ($2::text is null or s.level = $2)
   and ($3::uuid is null or s.team_uuid = $3) and ($4::text is null or s.goal = $4)`;
-/** Those of the objectives that are worked on now. */
+/** The open spans of objectives in work. */
 export const WORKED_ON = `${NARROWED} and s.status = 'working' and s.to_at = 'infinity'`;
 
 export const narrowedBy = ({ organisation, level, team_uuid, goal }: Narrowed): unknown[] => [
@@ -21,7 +21,7 @@ export const narrowedBy = ({ organisation, level, team_uuid, goal }: Narrowed): 
 ];
 
 /**
- * The days `i`, counted from 1, at whose ends a span `s` was what there was: those of `ends` that lie behind its beginning and not behind
+ * The days `i`, counted from 1, whose ends lie within a span `s`: those of `ends` after its beginning and not after
  * its end.
  */
 export const daysHeld = (ends: string): string =>

@@ -1,9 +1,9 @@
 import type { Scope } from '@waymark/service-kit';
 
 /**
- * The search text of an objective `o` with its key results, as an expression of SQL; $1 is the organisation. Lines keep the parts apart,
+ * The search text of an objective `o` with its key results, as an SQL expression; $1 is the organisation. The parts are on separate lines,
  * so that no search matches across two of them. People are looked up one by one, and key results by their objective alone: a join could
- * read all of a large organisation for each objective.
+ * read a whole large organisation for each objective.
  * @param keyResults the table that the key results are read from
  */
 export const searchText = (keyResults: string): string => `fold(concat_ws(e'\\n', o.name,
@@ -16,7 +16,7 @@ export const searchText = (keyResults: string): string => `fold(concat_ws(e'\\n'
 
 const REFRESH = `update objectives o set search = ${searchText('keyresults')} where o.uuid = any($2::uuid[])`;
 
-/** Three narrow searches: for one condition with two "or" in it Postgres would read the whole organisation. */
+/** Three separate searches: for one condition with two "or" in it Postgres would read the whole organisation. */
 const LOCK_NAMED = `
   select uuid from objectives where uuid = any(array(
     select uuid from objectives where organisation_uuid = $1 and user_uuid = $2
@@ -36,7 +36,7 @@ const lock = async (scope: Scope, sql: string, uuid: string): Promise<string[]> 
   (await scope.query<{ uuid: string }>(sql, [scope.organisation, uuid])).map((row) => row.uuid);
 
 /**
- * Locks the objectives that a person owns, validates or owns key results of, in the order in which every change locks. It goes on until
+ * Locks the objectives that a person owns, validates or owns key results of, in the order of locks of every change. It repeats until
  * no more are found: while it waited for one, a copy of it may have been made, which a statement that had begun before does not see.
  */
 export const lockNaming = async (scope: Scope, user: string): Promise<string[]> => {

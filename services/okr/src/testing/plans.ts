@@ -32,12 +32,12 @@ const rowsOf = (nodes: readonly Plan[], table: string): number => {
   return Math.max(sumOf(ofTable), sumOf(bitmaps));
 };
 
-/** What running a statement took; counts, never times. */
+/** The cost of running a statement: counts, never times. */
 type Cost = {
   rows: (table: string) => number;
   /** Pages of 8 kB. */
   pages: number;
-  /** The tables that were read from end to end. */
+  /** The tables that were scanned sequentially. */
   scanned: string[];
 };
 

@@ -6,7 +6,7 @@ const SMALL = { objectives: 20, people: 5 } as const;
 const SMALL_ORGANISATIONS = 200;
 export const KEYRESULTS_EACH = 4;
 
-// What Postgres knows must not depend on when it last looked.
+// Statistics must not depend on autovacuum.
 const RESTING = ['objectives', 'keyresults', 'members', 'teams'];
 
 const SEEDED = `
@@ -20,7 +20,7 @@ const PEOPLE = `
   select organisation, case n when 1 then owner else md5(organisation::text || n)::uuid end, 'Person', n::text, 'en', true, 1
   from seeded, generate_series(1, people) n on conflict do nothing`;
 
-/** By turns of each status, level and person; the text of a fifth has the word "forest" in it. */
+/** Statuses, levels and people alternate; the text of a fifth contains the word "forest". */
 const OBJECTIVES = `
   insert into objectives (uuid, organisation_uuid, validator_uuid, user_uuid, created_at, updated_at, period_start, period_end, search,
     status, level, goal, name)
@@ -38,8 +38,8 @@ const KEYRESULTS = `
   from seeded s join objectives o on o.organisation_uuid = s.organisation, generate_series(0, ${KEYRESULTS_EACH - 1}) n`;
 
 /**
- * One large organisation among many small ones, of which alone Postgres has statistics: a statement is planned for an average
- * organisation, and has to serve the large one well all the same.
+ * One large organisation among many small ones; Postgres has statistics of the small ones only: a statement is planned for an average
+ * organisation, and still has to be fast in the large one.
  */
 export const unequalTenants = async ({ host, organisation }: World): Promise<Organisation> => {
   const fill = async () => {

@@ -23,7 +23,7 @@ export const START = new Date('2026-03-02T09:00:00.000Z');
 
 /**
  * The service on a real schema, fed by events alone, as it is in the running product.
- * @param around what the service is given for its database, to look on
+ * @param around wraps the database of the service, for tests that observe it
  * @param environment settings of the service
  */
 export const createWorld = async (
