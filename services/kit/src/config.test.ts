@@ -20,7 +20,7 @@ const problemsOf = (work: () => unknown): string[] => {
 describe('readEnvironment', () => {
   const shape = object({ COUNT: number().required(), NAME: string().required(), PLACE: string().default('here') });
 
-  it('reads what is there and takes an empty variable for an absent one', () => {
+  it('reads the variables and treats an empty one as absent', () => {
     expect(readEnvironment(shape, { COUNT: '3', NAME: 'x', PLACE: '' })).toEqual({
       COUNT: 3,
       NAME: 'x',
@@ -48,7 +48,7 @@ describe('readKitSettings', () => {
     });
   });
 
-  it('reads the authority of the broker, and nothing that is none', () => {
+  it('reads the certificate authority of the broker, and refuses anything else', () => {
     expect(problemsOf(() => readKitSettings({ AMQP_CA_FILE: '/nowhere' }))).toEqual([
       'AMQP_CA_FILE must be a file of certificates that can be read',
     ]);
@@ -60,7 +60,7 @@ describe('readKitSettings', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('takes the keys of calls as they are given, and derives them from one secret where none are', () => {
+  it('uses the given keys of calls, or derives them from one secret', () => {
     const key = 'k'.repeat(16);
     const { internalKeys, mailSecret } = readKitSettings({ INTERNAL_KEYS: `identity>notification=${key}` });
     expect([[...internalKeys], mailSecret]).toEqual([[['identity>notification', [key]]], key]);

@@ -20,7 +20,7 @@ describe('createLogger', () => {
     expect(logged(fields)).not.toContain('hunter2');
   });
 
-  it('tells what of an error helps to find it, and not the row that it was about', () => {
+  it('logs what helps to find an error, and not the row that it was about', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       routine: 'x',

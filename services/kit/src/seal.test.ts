@@ -3,7 +3,7 @@ import { createSeal } from './seal.ts';
 
 describe('sealing a secret', () => {
   const seal = createSeal('a configured secret', 'signing keys');
-  it('opens what it closed', () => {
+  it('decrypts what it encrypted', () => {
     expect(seal.open(seal.close('clé privée'))).toBe('clé privée');
   });
   it('shows nothing of the secret', () => {

@@ -52,7 +52,7 @@ describe('access tokens', () => {
     });
   });
 
-  it('name what a super admin still lacks, and ignore unknown values', async () => {
+  it('name the requirement that a super admin does not meet, and ignore unknown values', async () => {
     const session = await tokenFor({ user: USER, superAdminBar: 'EMAIL_NOT_PROVEN' }, NOW).then(verify);
     expect(session).toMatchObject({ superAdmin: false, superAdminBar: 'EMAIL_NOT_PROVEN' });
     expect(() => requireSuperAdmin({ session })).toThrow(expect.objectContaining({ code: 'EMAIL_NOT_PROVEN' }));

@@ -38,7 +38,7 @@ const world = (first: TokenStanding | Error | undefined = standingOf()) => {
 };
 
 describe('an API token', () => {
-  it('says whose it is and what it may, and never that they own the platform', async () => {
+  it('has the rights of its person and scopes, and never those of the platform owner', async () => {
     const standing = standingOf({ scopes: ['read', 'admin'] });
     const { verify } = world(standing);
     expect(await verify(TOKEN)).toMatchObject({
@@ -51,7 +51,7 @@ describe('an API token', () => {
     });
   });
 
-  it('is asked for once in a moment, however many calls come with it', async () => {
+  it('is looked up once within the cache time, however many calls carry it', async () => {
     const { state, verify } = world();
     await Promise.all(Array.from({ length: 20 }, () => verify(TOKEN)));
     state.ms = 1_500;
@@ -67,7 +67,7 @@ describe('an API token', () => {
     await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
   });
 
-  it('is asked for at once where the call wants to know', async () => {
+  it('is looked up afresh where the call requires it', async () => {
     const { said, verify } = world();
     await verify(TOKEN);
     said.now = undefined;
@@ -75,7 +75,7 @@ describe('an API token', () => {
     await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
   });
 
-  it('is refused as soon as its end is told', async () => {
+  it('is refused as soon as the event of its end arrives', async () => {
     const standing = standingOf();
     const { state, verify } = world(standing);
     await verify(TOKEN);
@@ -83,14 +83,14 @@ describe('an API token', () => {
     await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
   });
 
-  it('ends when its time is over, though identity was asked before', async () => {
+  it('expires although identity has confirmed it before', async () => {
     const { clock, verify } = world(standingOf({ expires_at: '2026-03-01T09:00:01.000Z' }));
     await verify(TOKEN);
     clock.travelTo(new Date('2026-03-01T09:00:01Z'));
     await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
   });
 
-  it('lets nobody in while identity does not answer, and is asked for again at the next call', async () => {
+  it('is refused while identity does not answer, and is looked up again at the next call', async () => {
     const { said, verify } = world(new Error('away'));
     await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     said.now = standingOf();

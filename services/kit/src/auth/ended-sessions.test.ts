@@ -48,7 +48,7 @@ describe('an access token', () => {
     await expect(verifyHere(other)).resolves.toMatchObject({ userUuid: user });
   });
 
-  it('that was issued before the rights of its user changed is refused, one of a moment later is not', async () => {
+  it('that was issued before the rights of its user changed is refused, one issued right after is not', async () => {
     const user = randomUUID();
     const before = await host.tokenFor({ user, superAdmin: true });
     host.clock.advance(1);
@@ -58,7 +58,7 @@ describe('an access token', () => {
     await expect(verifierAt(here)(after)).resolves.toMatchObject({ superAdmin: false });
   });
 
-  it('of a session that ended is forgotten once it has expired, and known to a replica that starts before', async () => {
+  it('of an ended session is remembered, also by a replica that starts later, until it has expired', async () => {
     const session = randomUUID();
     await end({ session });
     const facts = { userUuid: randomUUID(), sessionId: session, issuedAt: host.clock.now() };

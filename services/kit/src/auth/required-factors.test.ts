@@ -45,7 +45,7 @@ describe('a call of an organisation', () => {
     await (code ? expect(answer).rejects.toMatchObject({ code }) : expect(answer).resolves.toBeUndefined());
   });
 
-  it('costs nothing for who has a factor, and one look a second for the others', async () => {
+  it('needs no query for a person with a factor, and one a second for the others', async () => {
     const { asked, requireFactor } = step({ required: false });
     const params = { org: randomUUID() };
     await requireFactor({ params, session: { ...session, secondFactor: true } });

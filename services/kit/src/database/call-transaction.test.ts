@@ -34,7 +34,7 @@ describe('a call that is one transaction', () => {
       (row) => row.text,
     );
 
-  it('keeps all of its transactions and statements, and those of the platform, or none', async () => {
+  it('commits all of its transactions and statements, and those of the platform, or none', async () => {
     const everything = async () => {
       await add('one');
       await add('two', OTHER);
@@ -56,7 +56,7 @@ describe('a call that is one transaction', () => {
     ]);
   });
 
-  it('keeps nothing where its last statement fails, and does not tell of a commit', async () => {
+  it('commits nothing if its last statement fails, and reports no commit', async () => {
     let told = 0;
     const work = async () => {
       await add('one');
@@ -79,7 +79,7 @@ describe('a call that is one transaction', () => {
     expect(await texts()).toEqual(which === 'later' ? ['after', 'before'] : ['after']);
   });
 
-  it('undoes alone a part whose last statement fails, and goes on', async () => {
+  it('rolls back only the part whose last statement fails, and continues', async () => {
     await asOne(async () => {
       const failing = database.inOrganisation(ORG, (scope) =>
         scope.last(() => [
@@ -93,7 +93,7 @@ describe('a call that is one transaction', () => {
     expect(await texts()).toEqual(['after']);
   });
 
-  it('shows each part the rows of its own organisation alone, one inside another too', async () => {
+  it('shows each part only the rows of its own organisation, nested parts too', async () => {
     await asOne(async () => {
       await Promise.all([add('mine'), add('theirs', OTHER)]);
       expect([await seen(ORG), await seen(OTHER)]).toEqual([['mine'], ['theirs']]);
@@ -108,7 +108,7 @@ describe('a call that is one transaction', () => {
     expect(await seen(OTHER)).toEqual(['theirs']);
   });
 
-  it('is not joined by what is done outside of it, which stays', async () => {
+  it('is not joined by work outside of it, which stays committed', async () => {
     const refused = asOne(async () => {
       await add('refused');
       await outsideCallTransaction(() => add('stays'));
@@ -119,7 +119,7 @@ describe('a call that is one transaction', () => {
     expect(await texts()).toEqual(['stays']);
   });
 
-  it('fails where a statement of it failed, though nobody cared', async () => {
+  it('fails if one of its statements failed, even if the error was ignored', async () => {
     const careless = asOne(async () => {
       await add('one');
       await database.writeInOrganisation(ORG, 'select 1 / 0').catch(() => undefined);

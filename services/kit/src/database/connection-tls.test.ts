@@ -58,7 +58,7 @@ describe('an address of Postgres with sslmode', () => {
     expect(proxy.heard()).toBe(before);
   });
 
-  it('verify-full says nothing to a server of another name', async () => {
+  it('verify-full sends nothing to a server of another name', async () => {
     const asked = askBy(elsewhere, { sslmode: 'verify-full', sslrootcert: another });
     await expect(asked).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
     expect(elsewhere.heard()).toBe(0);

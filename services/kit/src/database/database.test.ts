@@ -166,7 +166,7 @@ describe('database', () => {
     await expect(attempt()).rejects.toThrow(TypeError);
   });
 
-  it('has what it locks before it reads, and others in their turn, see what it has left', async () => {
+  it('takes its locks before it reads, and the next holder sees its changes', async () => {
     const locks = [`note ${OTHER}`, `note ${ORG}`];
     const gate = Promise.withResolvers<void>();
     const has = Promise.withResolvers<void>();
@@ -215,7 +215,7 @@ describe('database', () => {
     await expect(test.database.readInOrganisation(ORG, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
   });
 
-  it('sends what is begun together in one packet, in that order', async () => {
+  it('sends statements begun together in one packet, in order', async () => {
     const answers = await test.database.inOrganisation(ORG, async (scope) => {
       await scope.query('create temp sequence place');
       const { connection } = await scope.trx.client.acquireConnection();
@@ -233,7 +233,7 @@ describe('database', () => {
     expect(answers).toEqual([[{ name: 'one', place: 1 }], [{ name: 'other', place: 2 }]]);
   });
 
-  it('undoes all that was begun together when one of it fails, and says what failed first', async () => {
+  it('rolls back all statements begun together when one fails, and reports the first error', async () => {
     const failing = test.database.inOrganisation(ORG, (scope) =>
       scope.together(() => [
         scope.query(`update notes set text = 'undone'`),
@@ -247,7 +247,7 @@ describe('database', () => {
     ]);
   });
 
-  it('sends what is last in one packet with the commit', async () => {
+  it('sends the last statements in one packet with the commit', async () => {
     const connection = await test.database.inOrganisation(ORG, (scope) => scope.trx.client.acquireConnection());
     const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection;
     const writes = [jest.spyOn(stream, '_write'), jest.spyOn(stream, '_writev' as '_write')];
@@ -290,7 +290,7 @@ describe('database', () => {
     ]);
   });
 
-  it('undoes all where something is refused before it sends anything as the last', async () => {
+  it('rolls back when a last statement is refused before it is sent', async () => {
     const refuse = async () => {
       throw new TypeError('not of the catalogue');
     };
@@ -303,7 +303,7 @@ describe('database', () => {
     ]);
   });
 
-  it('does a transaction again whose last statement collided with another', async () => {
+  it('retries a transaction whose last statement conflicted with another', async () => {
     let attempts = 0;
     await test.database.inOrganisation(ORG, async (scope) => {
       attempts += 1;
@@ -313,7 +313,7 @@ describe('database', () => {
     expect(attempts).toBe(2);
   });
 
-  it('does a transaction again that collided with another', async () => {
+  it('retries a transaction that conflicted with another', async () => {
     let attempts = 0;
     const answer = await test.database.inOrganisation(ORG, async () => {
       attempts += 1;
@@ -323,7 +323,7 @@ describe('database', () => {
     expect([answer, attempts]).toEqual(['done', 2]);
   });
 
-  it('gives the role nothing but data statements', async () => {
+  it('grants the role nothing but data statements', async () => {
     await asRole(async (client) => {
       await expect(client.query('select * from okr.notes')).resolves.toMatchObject({ rowCount: 0 });
       for (const sql of [

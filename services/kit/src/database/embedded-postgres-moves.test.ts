@@ -103,7 +103,7 @@ describe('a DATA_DIR', () => {
     expect([other.adopted, other.url]).toEqual([true, one.url]);
   });
 
-  it('has a link that leads nowhere put aside', async () => {
+  it('renames a link that leads nowhere', async () => {
     await mkdir(at('a'));
     await symlink(at('unmounted/postgres'), at('a/postgres'));
     await expect(knowsNothing(await start('a'))).resolves.toBe(true);
@@ -158,7 +158,7 @@ describe('a DATA_DIR', () => {
 
   // Only root's databases were kept there.
   if (process.getuid?.() === 0) {
-    it('takes the database in from where an earlier version kept it, for every copy of the link', async () => {
+    it('copies the database from where an earlier version kept it, for every copy of the link', async () => {
       const former = `/var/lib/waymark/${randomBytes(8).toString('hex')}`;
       await make('made', 'first');
       await mkdir(path.dirname(former), { recursive: true });

@@ -49,7 +49,7 @@ describe('migrate', () => {
     await expect(migrate({ admin: urlOf(second), service: 'billing', directory })).resolves.toEqual([]);
   });
 
-  it('gives way to writes while somebody has the table that is to be changed', async () => {
+  it('does not block writes while somebody has locked the table to be changed', async () => {
     const admin = urlOf(names[2] ?? '');
     const [reader, writer] = [1, 2].map(() => new pg.Client({ connectionString: admin })) as [pg.Client, pg.Client];
     await Promise.all([reader.connect(), writer.connect()]);

@@ -25,7 +25,7 @@ const indexes = async () =>
     )
   ).rows;
 
-it('fills what is empty, some rows at a time, and nothing else', async () => {
+it('fills empty values, some rows at a time, and changes no others', async () => {
   await inBatches(
     knex,
     `update things set name = 'later' where ctid = any(array(select ctid from things where name is null limit 10))`,

@@ -10,7 +10,7 @@ const under =
 const [alone, spanning] = [under(false), under(true)];
 
 describe('batch queue', () => {
-  it('takes at once what waits under a key, in its order and never more than it may', async () => {
+  it('handles the waiting items of a key in one batch, in order and up to the maximum', async () => {
     const batches: string[][] = [];
     const queue = createBatchQueue<string, string>({
       width: 8,
@@ -24,7 +24,7 @@ describe('batch queue', () => {
     expect(batches).toEqual([['a1', 'a2', 'a3'], ['b1', 'b2'], ['a4']]);
   });
 
-  it('takes other keys along where the kind spans them, and keeps the order of each', async () => {
+  it('includes other keys if the kind spans them, and keeps the order of each', async () => {
     const batches: string[][][] = [];
     const queue = createBatchQueue<string, string>({
       width: 8,
@@ -48,7 +48,7 @@ describe('batch queue', () => {
     expect(batches).toEqual([[['a1'], ['b1', 'b2'], ['c1']], [['a2']], [['b3']], [['a3']]]);
   });
 
-  it('works at no more batches than its width, at each key once, and lets each have its turn', async () => {
+  it('runs at most as many batches as its width, one for each key, in turn', async () => {
     const turns: string[] = [];
     let [now, most] = [0, 0];
     const queue = createBatchQueue<string, string>({
@@ -67,7 +67,7 @@ describe('batch queue', () => {
     expect(turns).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
   });
 
-  it('tells each of its own end, and all of a key where its work fails', async () => {
+  it('resolves each item by itself, and rejects all of a key if its work fails', async () => {
     const queue = createBatchQueue<string, string>({
       width: 1,
       work: async ([items = []]) => {
@@ -85,7 +85,7 @@ describe('batch queue', () => {
     expect(await queue.add(...alone('b2'))).toBe('b2');
   });
 
-  it('works at each key by itself where several together fail, and what came meanwhile waits behind', async () => {
+  it('retries each key alone if a batch fails, before items that came meanwhile', async () => {
     const batches: string[][][] = [];
     const queue = createBatchQueue<string, string>({
       width: 8,

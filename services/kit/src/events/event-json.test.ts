@@ -18,7 +18,7 @@ describe('the JSON of an event', () => {
     expect(again).not.toBe(first);
   });
 
-  it('throws where it is none, each time', () => {
+  it('throws on invalid JSON, each time', () => {
     for (const text of ['{', '{']) expect(() => eventFromJson(text)).toThrow(SyntaxError);
   });
 });

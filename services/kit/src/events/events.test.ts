@@ -233,7 +233,7 @@ describe('events', () => {
       expect(fake.published.map(({ subject }) => subject)).toEqual(drafts.map(({ subject }) => subject));
     });
 
-    it('begins only once the queues of the whole catalogue are there', async () => {
+    it('begins only once all queues of the catalogue exist', async () => {
       const { declare } = fake.transport;
       const gate = Promise.withResolvers<void>();
       fake.transport.declare = async (queues) => {
@@ -269,7 +269,7 @@ describe('events', () => {
     });
   });
 
-  it('purges as many rows at once as it may, until none is left that is old', async () => {
+  it('purges old rows in batches until none is left', async () => {
     const insert = `insert into inbox (consumer, event_id, received_at)
       select 'purged', gen_random_uuid(), $1::timestamptz + i * interval '1 second' from generate_series(0, 6) i`;
     const since = new Date('2026-01-01T00:00:00.000Z');
@@ -319,7 +319,7 @@ describe('events', () => {
       expect(await effectsOf(organisation)).toBe(1);
     });
 
-    it('takes the effect and the inbox row back together when a handler fails', async () => {
+    it('rolls back the effect and the inbox row together when a handler fails', async () => {
       const organisation = randomUUID();
       const event = await emitOne(organisation);
       let failures = 1;

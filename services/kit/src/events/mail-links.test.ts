@@ -21,24 +21,24 @@ describe('the links of a mail', () => {
     stop_url: `https://a.example/${TOKEN}`,
   };
 
-  it('cannot be read once they are closed, and are there again once they are opened', () => {
+  it('cannot be read while they are encrypted, and are there again after decryption', () => {
     const closed = links.close(mail(data));
     expect(JSON.stringify(closed)).not.toContain(TOKEN);
     expect(Object.keys(dataOf(closed))).toEqual(['first_name', 'sealed_links']);
     expect(links.open(dataOf(closed))).toEqual(data);
   });
 
-  it('are taken as they are from an earlier version, which sent them open', () => {
+  it('are accepted unencrypted from an earlier version', () => {
     expect(links.open(data)).toEqual(data);
   });
 
-  it('stay as they are where they open nothing: in the mails of billing, and where there is none', () => {
+  it('stay unencrypted if they give no access, as in the mails of billing', () => {
     const billing = { ...mail(data), type: 'waymark.billing.mail.requested.v1' } as EventDraft;
     expect(links.close(billing)).toEqual(billing);
     expect(links.close(mail({ first_name: 'Ann' }))).toEqual(mail({ first_name: 'Ann' }));
   });
 
-  it('open with no other secret', () => {
+  it('cannot be decrypted with another secret', () => {
     const closed = dataOf(links.close(mail(data)));
     expect(() => createMailLinks('another').open(closed)).toThrow('sealed with another secret');
   });

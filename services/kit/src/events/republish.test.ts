@@ -57,7 +57,7 @@ describe('publishing anew', () => {
     return { clock, transport, producer, taker, emit };
   };
 
-  it('gives what was lost its effect and what was not none, under the same ids and sequences', async () => {
+  it('has the effects of lost events only, under the same ids and sequences', async () => {
     const { transport, producer, taker, emit } = world();
     const organisation = randomUUID();
     const [had, lost] = [await emit(organisation), await emit(organisation)];
@@ -82,7 +82,7 @@ describe('publishing anew', () => {
     await producer.relay.drain();
   });
 
-  it('takes in an outbox of many batches', async () => {
+  it('handles an outbox of many batches', async () => {
     const { producer, emit } = world();
     await emit();
     await identity.platform.raw(`
@@ -100,7 +100,7 @@ describe('publishing anew', () => {
     }
   });
 
-  it('leaves out what an inbox may forget before it arrives', async () => {
+  it('leaves out events that an inbox may forget before they arrive', async () => {
     const { clock, producer, emit } = world();
     await emit();
     clock.advance((RETENTION.inboxDays - RETENTION.outboxDays) * DAY_MS);

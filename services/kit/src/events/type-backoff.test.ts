@@ -26,7 +26,7 @@ it('names the types that have only now begun to wait', () => {
   expect(waiting.update([MOVED, JOINED], [])).toEqual([JOINED]);
 });
 
-it('a type that was published begins anew', () => {
+it('a type that was published starts again with the shortest wait', () => {
   const { waiting, pass } = atAnyTime();
   waiting.update([MOVED], []);
   pass(1_000);

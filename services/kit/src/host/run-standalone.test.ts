@@ -84,7 +84,7 @@ describe('runStandalone', () => {
     ...more,
   });
 
-  it('holds in production what is its own, and no more', async () => {
+  it('has only its own credentials in production', async () => {
     const { code, lines } = await outcomeOf(
       launch(
         production({
@@ -140,7 +140,7 @@ describe('runStandalone', () => {
       expect(lines).toEqual([expect.stringContaining(older)]);
     });
 
-    it('cannot say itself that it was migrated', async () => {
+    it('cannot record by itself that it was migrated', async () => {
       const client = new pg.Client({ connectionString: ownUrl() });
       await client.connect();
       for (const sql of ["insert into okr.migrations (name) values ('x')", 'delete from okr.migrations'])
@@ -148,7 +148,7 @@ describe('runStandalone', () => {
       await client.end();
     });
 
-    it('tells no password to whoever pretends to be the database in production', async () => {
+    it('sends no password to an impostor of the database in production', async () => {
       const admin = Object.assign(new URL(adminUrl()), {
         password: randomBytes(16).toString('hex'),
         search: '?sslmode=no-verify',
@@ -228,7 +228,7 @@ describe('runStandalone', () => {
       expect((await outcome).code).toBe(0);
     });
 
-    it('says on SIGTERM that it is not ready, and goes on answering for LEAVE_SECONDS', async () => {
+    it('reports on SIGTERM that it is not ready, and continues to answer for LEAVE_SECONDS', async () => {
       const port = await freePort();
       const env = { DATABASE_URL: test.url, AMQP_URL: broker, PORT: `${port}`, LEAVE_SECONDS: '3', ...ELSEWHERE };
       const child = launch(env);

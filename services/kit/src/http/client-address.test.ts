@@ -62,7 +62,7 @@ describe('https', () => {
     expect(secure('198.51.100.1', 'http', 'https://waymark.example')).toBe(true);
   });
 
-  it('is missed where a trusted proxy says http of a product whose address is https', () => {
+  it('is missing if a trusted proxy says http although the public address is https', () => {
     const unencrypted = (remoteAddress: string, protocol: string, publicUrl: string) =>
       createClientAddress(PROXIES, publicUrl).unencrypted(
         requestFrom(remoteAddress, { 'x-forwarded-proto': protocol }),

@@ -57,7 +57,7 @@ describe('createApi', () => {
     });
   });
 
-  it('bounds the calls of each user, whatever they ask for, and none of another', async () => {
+  it('limits the calls of each user, whatever they ask for, independently of other users', async () => {
     const settings = { ...host.settings, readsPerMinute: 2, writesPerMinute: 1 };
     const limited = api(createNotesService({ ...host, settings, metrics: createMetrics('okr') }));
     const [one, other] = [await host.tokenFor({ user: randomUUID() }), await host.tokenFor({ user: randomUUID() })];
@@ -96,7 +96,7 @@ describe('createApi', () => {
       for (const text of Object.values(answer.body.errors)) expect(text).toMatch(/^[A-Z].{5,}/);
     });
 
-    it('says nothing of the reasons of a fault of ours', async () => {
+    it('does not reveal the cause of an internal error', async () => {
       const answer = await client.get('/api/v1/broken');
       expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL_ERROR']);
       expect(answer.text).not.toMatch(/secret|stack|\.ts/);
@@ -202,7 +202,7 @@ describe('createApi', () => {
       expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, 'a,b', 'text/csv']);
     });
 
-    it('leaves one open for what goes on writing it, and no answer to HEAD', async () => {
+    it('leaves a streamed answer open, but not that to HEAD', async () => {
       const asked = ['GET', 'HEAD'].map((method) => client.send(method, '/api/v1/open-end'));
       const answers = await Promise.all(asked);
       expect(answers.map(({ status, text }) => [status, text])).toEqual([
@@ -269,7 +269,7 @@ describe('createApi', () => {
     });
   });
 
-  it('refuses what came unencrypted to an address of https, and leads nobody there', async () => {
+  it('refuses unencrypted requests if the address is https, without a redirect', async () => {
     const settings = { ...host.settings, trustedProxies: ['10.0.0.0/8'], publicUrl: 'https://waymark.example' };
     const metrics = new (await import('prom-client')).Registry();
     const behind = api(createNotesService({ ...host, settings, metrics }));

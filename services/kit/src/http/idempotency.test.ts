@@ -85,7 +85,7 @@ describe('Idempotency-Key', () => {
     expect((await client.del(`${NOTES}/${ORG}`, { token, headers: { 'idempotency-key': 'del' } })).status).toBe(404);
   });
 
-  it('keeps a keyed hash of a request, which tells nothing of a body that is guessed', async () => {
+  it('stores a keyed hash of a request, so that a guessed body cannot be confirmed', async () => {
     await create('hashed', 'guess me');
     const [row] = await host.admin<{ request_hash: Buffer }>(
       `select request_hash from idempotency_keys where key = 'hashed'`,

@@ -67,7 +67,7 @@ describe('a declared call', () => {
   });
 });
 
-describe('in tests, what goes out is held to the declaration', () => {
+describe('in tests, answers are checked against the declaration', () => {
   const cases: [string, Route, RegExp][] = [
     ['a member that is missing', implement(renameTeam, { handler: () => ({}) as never }), /team/],
     ['a member that is not declared', implement(renameTeam, { handler: () => ({ team: TEAM, secret: 1 }) }), /secret/],

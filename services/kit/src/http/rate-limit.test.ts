@@ -77,7 +77,7 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
     expect([await take(), await take()]).toEqual(['counted', 'counted']);
     expect(await take()).toEqual(['TOO_MANY_REQUESTS', 60]);
   });
-  it('makes whoever goes on wait for the end of the next longer window', async () => {
+  it('makes a caller who continues wait for the end of the next longer window', async () => {
     const longer = [
       { points: 3, seconds: 600 },
       { points: 4, seconds: 3600 },
@@ -103,7 +103,7 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
     expect([await take(), await take()]).toEqual(['counted', 'counted']);
     expect(await take()).toEqual(['TOO_MANY_REQUESTS', 540]);
   });
-  it('counts and gives back at the same moment without getting in its own way', async () => {
+  it('counts and gives back at the same moment without deadlocks', async () => {
     const { take, giveBack } = limiterOf(where, 'both', [{ points: 100, seconds: 600 }]);
     const both = Array.from({ length: 20 }, async () => {
       await take();
@@ -128,7 +128,7 @@ it('counts in the database what another process counted there', async () => {
   expect(await one.take()).toEqual(['TOO_MANY_REQUESTS', 60]);
 });
 
-it('has other statements wait for the disk, for which it does not wait itself', async () => {
+it('commits asynchronously, while other statements commit synchronously', async () => {
   const { query } = shared.database;
   const setting = async () => {
     const [row] = await query<{ synchronous_commit: string }>('show synchronous_commit');
@@ -166,7 +166,7 @@ describe('a hundred thousand callers in the memory of a process', () => {
     }
   }
 
-  it('cost each call no more than one does, and crowd out nobody who goes on calling', async () => {
+  it('cost each call no more than one does, and displace nobody who continues to call', async () => {
     const now = new Watched('2026-03-01T09:00:00Z');
     const limiter = createRateLimiter({
       name: 'attack',

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterAll(() => host.close());
 
 describe('the log of refused access', () => {
-  it('tells who was not allowed what in which organisation, and why', async () => {
+  it('records who was not allowed what in which organisation, and why', async () => {
     const user = randomUUID();
     const token = await host.tokenFor({ user });
     const headers = { 'x-role': 'member', 'x-request-id': 'one' };
@@ -49,7 +49,7 @@ describe('the log of refused access', () => {
     expect(lines.join('')).not.toContain(token);
   });
 
-  it('tells of somebody unknown, of a forged token, and of a stranger who is told that nothing is there', async () => {
+  it('records an unknown caller, a forged token, and a stranger who gets 404', async () => {
     const token = await host.tokenFor();
     await client.get(NOTES);
     const [head, claims, signature = ''] = token.split('.');
@@ -62,7 +62,7 @@ describe('the log of refused access', () => {
     ]);
   });
 
-  it('is silent about what is allowed, at fault or not there at all', async () => {
+  it('records no allowed calls, internal errors or missing things', async () => {
     const token = await host.tokenFor();
     const headers = { 'x-role': 'admin' };
     await client.post(NOTES, { token, headers, body: { text: 'x' } });

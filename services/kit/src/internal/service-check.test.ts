@@ -76,8 +76,8 @@ afterAll(async () => {
   await host.close();
 });
 
-describe('a call that somebody has listened to', () => {
-  it('is taken once, by whichever replica', async () => {
+describe('an intercepted call', () => {
+  it('is accepted once, by any replica', async () => {
     const [one, other] = [replica('identity', keysOfNow), replica('identity', keysOfNow)];
     const sent = await heard();
     expect([await statusOf(one, sent), await statusOf(one, sent), await statusOf(other, sent)]).toEqual([
@@ -86,7 +86,7 @@ describe('a call that somebody has listened to', () => {
     expect(told).toBe(1);
   });
 
-  it('is taken once of many times at once', async () => {
+  it('is accepted once of many times at once', async () => {
     const [one, other] = [replica('identity', keysOfNow), replica('identity', keysOfNow)];
     const sent = await heard();
     const many = await Promise.all(Array.from({ length: 20 }, (_, at) => statusOf(at % 2 === 0 ? one : other, sent)));
@@ -108,7 +108,7 @@ describe('a call that somebody has listened to', () => {
     expect(await statusOf(identity, sent)).toBe(200);
   });
 
-  it('is taken by no other service, not even where both have one key', async () => {
+  it('is accepted by no other service, not even if both have the same key', async () => {
     const one = 'one key, by mistake, for two services';
     const keys: InternalKeys = new Map<CallPair, string[]>([
       ['okr>identity', [one]],
@@ -128,23 +128,23 @@ describe('a call that somebody has listened to', () => {
     expect(await statusOf(replica('identity', keysOfNow), await heard({ late }))).toBe(status);
   });
 
-  it('opens nothing by the token alone that the release before would know it by', async () => {
+  it('is not accepted by the token of the previous release alone', async () => {
     const { headers, ...sent } = await heard();
     const { authorization = '' } = headers;
     expect(await statusOf(replica('identity', keysOfNow), { ...sent, headers: { authorization } })).toBe(401);
   });
 });
 
-describe('a service that was taken over', () => {
+describe('a compromised service', () => {
   const own = new Map([...keysOfNow].filter(([pair]) => callPairsOf('notification').includes(pair)));
 
-  it('asks nothing in the name of another', async () => {
+  it('cannot call in the name of another', async () => {
     await expect(heard({ keys: own })).rejects.toThrow('okr has no key for calls to identity');
     const forged = await heard({ keys: new Map([['okr>identity', own.get('notification>identity') ?? []]]) });
     expect(await statusOf(replica('identity', keysOfNow), forged)).toBe(401);
   });
 
-  it('asks nobody who does not expect it', async () => {
+  it('cannot call services that do not expect its calls', async () => {
     const sent = await heard({
       keys: new Map([['billing>okr', ['a key of its own making']]]),
       from: 'billing',
@@ -172,7 +172,7 @@ describe('while the secret is replaced', () => {
       { body: BODY },
     );
 
-  it('a replica that knows both is understood by one that knows the old alone, and understands it', async () => {
+  it('a replica with both secrets and one with the old secret can call each other', async () => {
     const old = await listening(replica('identity', keysOfBefore));
     const fresh = await listening(replica('identity', both));
     await asks(both, old);
@@ -183,7 +183,7 @@ describe('while the secret is replaced', () => {
     await expect(asks(keysOfNow, old)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('the secret is shown to nobody, whatever he answers', async () => {
+  it('the secret is never sent, whatever the other side answers', async () => {
     const seen: string[] = [];
     const stranger = await listening((req, res) => {
       seen.push(JSON.stringify(req.headers));
@@ -196,7 +196,7 @@ describe('while the secret is replaced', () => {
   });
 });
 
-describe('beside replicas of the release before', () => {
+describe('beside replicas of the previous release', () => {
   /** As that release makes and reads it. */
   const signed = (key: string, claim: string) => createHmac('sha256', key).update(claim).digest('base64url');
   const tokenOf = (
@@ -210,7 +210,7 @@ describe('beside replicas of the release before', () => {
   };
   const inHalfAMinute = () => Math.floor(Date.now() / 1000) + 30;
 
-  it('takes the tokens that they make, for itself and now', async () => {
+  it('accepts the tokens that they make, for itself and now', async () => {
     const identity = replica('identity', keysOfNow);
     const status = async (token: string) =>
       (await api(identity).post(TOLD, { body: BODY, headers: { authorization: `Bearer ${token}` } })).status;
@@ -227,7 +227,7 @@ describe('beside replicas of the release before', () => {
     expect(answers).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  it('shows them a token that they take', async () => {
+  it('sends them a token that they accept', async () => {
     const key = keysOfNow.get('okr>identity')?.[0] ?? '';
     const { headers } = await heard();
     const token = headers.authorization?.replace('Bearer ', '') ?? '';

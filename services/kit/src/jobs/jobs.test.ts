@@ -48,7 +48,7 @@ describe('jobs', () => {
     expect(sent).toMatchObject([{ to: 'ada@example.org', job: { attempt: 1 } }]);
   });
 
-  it('forgets what it was about once it is done, and not before', async () => {
+  it('deletes its payload once it is done, and not before', async () => {
     const [jobs, inVain] = [make(), make(failing)];
     await enqueue(inVain, 'ada@example.org');
     await inVain.runDue();
@@ -185,7 +185,7 @@ describe('jobs', () => {
       expect(await jobs.dead()).toMatchObject([{ lastError: 'It is of no more use' }]);
     });
 
-    it('begins anew when revived, though it is over', async () => {
+    it('starts again when revived, although its deadline is over', async () => {
       const jobs = make(failing);
       await enqueue(jobs, 'ada@example.org', { until: hours(1) });
       await attemptsOf(jobs);
@@ -198,7 +198,7 @@ describe('jobs', () => {
       expect(sent).toHaveLength(1);
     });
 
-    it('outlives a process that dies in its attempts, but not ten of them', async () => {
+    it('survives the death of a process in its attempts, but not ten of them', async () => {
       const jobs = make(failing);
       await enqueue(jobs, 'ada@example.org', { until: hours(24) });
       for (let attempt = 1; attempt <= 12; attempt += 1) {
@@ -289,7 +289,7 @@ describe('jobs', () => {
     expect(await jobs.runDue()).toBe(1);
   });
 
-  it('keeps the lease of work under way when the clock travels', async () => {
+  it('keeps the lease of a running job when the clock is moved', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const jobs = make(async (payload, job) => {

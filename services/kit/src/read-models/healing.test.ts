@@ -39,8 +39,8 @@ const blocked = (): Error => {
   throw new Error('not refused');
 };
 
-describe('work that meets something unknown', () => {
-  it('is done again once its owner was asked, for each kind of gap', async () => {
+describe('work that finds something missing in a read model', () => {
+  it('is repeated once the owner was asked, for each kind of gap', async () => {
     const { asked, healing } = asking();
     const noTeam = new NotInReadModelError({ team: 't' }, new AppError('VALIDATION'));
     const both = new NotInReadModelError({ members: ['a', 'b'] }, new AppError('VALIDATION'));

@@ -287,7 +287,7 @@ describe.each(CASES)('the read model of $model', ({ table, older, newer, state, 
     expect(await state()).toEqual(states.older);
   });
 
-  it('takes an answer for newer than what stood when the question was asked', async () => {
+  it('takes an answer for newer than the row stored before the call', async () => {
     await deliver(older(4));
     await owner.heal();
     expect(await state()).toEqual(states.newer);
@@ -295,7 +295,7 @@ describe.each(CASES)('the read model of $model', ({ table, older, newer, state, 
     expect(await state()).toEqual(states.newer);
   });
 
-  it('takes an event that came since the question for newer than the answer', async () => {
+  it('takes an event that arrived since the call for newer than the answer', async () => {
     await owner.heal(() => deliver(older(4)));
     expect(await state()).toEqual(states.older);
     await owner.heal(() => deliver(older(5)));
@@ -379,7 +379,7 @@ describe('members', () => {
     });
   });
 
-  it('leave nothing of themselves but that they left', async () => {
+  it('leave no data but the fact that they left', async () => {
     await deliver(joined(1), left(2));
     expect(await rows()).toMatchObject([{ ...EMPTY, user_created_at: null, active: false, admin: false, gone: true }]);
   });
@@ -444,7 +444,7 @@ describe('members', () => {
   });
 });
 
-it('an organisation is kept with what follows from it, and loses all of it', async () => {
+it('an organisation is stored with its derived columns, and deleted with all of them', async () => {
   await deliver(event('waymark.identity.organisation.created.v1', 1, organisation('Acme')));
   const row = () =>
     test.admin('select name, initial, owner_uuid from organisations where organisation_uuid = $1', [org]);

@@ -37,7 +37,7 @@ describe('the broker to test with', () => {
     expect(testBroker({ AMQP_URL: `amqp://127.0.0.1:${await freePort()}` })).toBeUndefined();
   });
 
-  it('is missed with one line where CI is set', async () => {
+  it('is reported missing with one line if CI is set', async () => {
     const port = await freePort();
     expect(() => testBroker({ AMQP_URL: `amqp://guest:secret@127.0.0.1:${port}`, CI: '1' })).toThrow(
       `No RabbitMQ answers at 127.0.0.1:${port}. CI is set: start one, or name one in AMQP_URL.`,

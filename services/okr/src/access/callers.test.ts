@@ -153,7 +153,7 @@ test('what is sent along beyond the fields of the form has no effect', async () 
   expect(edited.body.objective).toEqual(made.body.objective);
 });
 
-test('only owner, validator, creator and admins delete', async () => {
+test('only owner, validator, creator and admins may delete', async () => {
   const make = async (more: object = {}) =>
     (await (await world.as(org.user.owner)).post(org.base, objective(org.user.owner ?? '', more))).body.objective.uuid;
   const member = await world.as(org.user.member);

@@ -131,7 +131,7 @@ describe('a blocker', () => {
     expect(await readKeyResult()).toMatchObject({ blocked_since: since, trouble: [] });
   });
 
-  test('comes with a check-in, or neither is made', async () => {
+  test('is raised together with a check-in, or neither is made', async () => {
     const checkins = `${base}/keyresults/${made.keyresult}/checkins`;
     const { status, body } = await call.keeper.post(checkins, { value: 3, blocker: unclear });
     expect(status).toBe(201);
@@ -149,7 +149,7 @@ describe('a blocker', () => {
     expect(without.body).not.toHaveProperty('blocker');
   });
 
-  test('of whoever was asked for a check-in alone is refused with it', async () => {
+  test('of somebody who was only asked for a check-in is refused with it', async () => {
     const checkins = `${base}/keyresults/${made.keyresult}/checkins`;
     await call.keeper.post(`${checkins}/ask`, { user_uuid: org.user.other });
     const refused = await call.other.post(checkins, { value: 3, blocker: unclear });
@@ -159,7 +159,7 @@ describe('a blocker', () => {
     expect((await call.other.post(checkins, { value: 3 })).status).toBe(201);
   });
 
-  test('is edited: what is not sent stays, and whoever is newly named takes the place of who was', async () => {
+  test('is edited: fields that are not sent stay, and a newly named person replaces the old one', async () => {
     const blocker = await raise({ kind: 'waiting', text: 'Them', user_uuid: org.user.other });
     const edited = async (body: object) => (await call.validator.put(one(blocker.uuid), body)).body.blocker;
     expect(await edited({ text: 'Their answer' })).toEqual({ ...blocker, text: 'Their answer' });
@@ -204,7 +204,7 @@ describe('a blocker', () => {
     ]);
   });
 
-  test('asks a whole team anew that is named again, and may be resolved by who has declined', async () => {
+  test('asks the whole team again when it is named again, and may be resolved by those who declined', async () => {
     const { mate = '', other = '' } = org.user;
     const both = await world.team(org, 'Sales', [mate, other]);
     const { uuid } = await raise({ kind: 'waiting', text: 'Sales', team_uuid: both });
@@ -221,7 +221,7 @@ describe('a blocker', () => {
     expect((await call.other.post(one(uuid, '/resolve'), { text: 'Done' })).body.blocker.declined).toEqual([]);
   });
 
-  test('is resolved once, with a word', async () => {
+  test('is resolved once, with a sentence', async () => {
     const blocker = await raise(unclear);
     await later(1_000);
     const missing = await call.keeper.post(one(blocker.uuid, '/resolve'), { text: ' ' });
@@ -366,7 +366,7 @@ describe('when something ends', () => {
     expect((await call.other.get(`${base}/blockers`)).body).toMatchObject({ blockers: [], total: 0 });
   });
 
-  test('a leaver is waited for no more, and the history keeps their name until the account is deleted', async () => {
+  test('names a leaving member no longer, and the history keeps their name until the account is deleted', async () => {
     const { other = '', owner = '' } = org.user;
     const resolved = await raise({ kind: 'waiting', text: 'Then', user_uuid: other });
     await call.other.post(one(resolved.uuid, '/resolve'), { text: 'Done' });

@@ -376,7 +376,7 @@ describe("one's own latest", () => {
     }
   });
 
-  test('stands with the score of before once its value is edited back', async () => {
+  test('has the previous score once its value is edited back', async () => {
     await putKeyResult({ present_progress_score: 33 });
     const { checkin } = (await call.keeper.post(checkins(), { value: 5 })).body;
     await edit(checkin.uuid, { value: 2 });
@@ -392,7 +392,7 @@ describe("one's own latest", () => {
     }
   });
 
-  test('of the release before gives back the comment of the check-in before it', async () => {
+  test('of the previous release restores the comment of the check-in before it', async () => {
     await call.keeper.post(checkins(), { comment: 'First' });
     const { checkin } = (await call.keeper.post(checkins(), { value: 5, comment: 'Oops' })).body;
     await world.host.admin('update keyresult_changes set score_before = null, comment_before = null');
@@ -400,7 +400,7 @@ describe("one's own latest", () => {
     expect(await stood()).toMatchObject({ comment: 'First', actual_value: 2 });
   });
 
-  test('tells of an edit and of taking it back what else tells so, each with when the last check-in was', async () => {
+  test('emits events of an edit and of taking it back, each with the time of the last check-in', async () => {
     const { checkin } = (await call.keeper.post(checkins(), {})).body;
     await edit(checkin.uuid, { confidence: 5 });
     await edit(checkin.uuid, { value: 3 });
@@ -457,7 +457,7 @@ describe("one's own latest", () => {
 describe('what is due', () => {
   const due = async (query = '', who = call.keeper) => (await who.get(`${base}/checkins/due${query}`)).body;
 
-  test('is mine and waits, the longest first', async () => {
+  test('lists only key results of the caller, the longest waiting first', async () => {
     expect(await due()).toMatchObject({ keyresults: [], total: 0 });
     const second = await arrange({ name: 'Win the south' });
     await later(3 * DAY_MS);
@@ -509,7 +509,7 @@ describe('what is due', () => {
   );
 });
 
-test('a value by a process of the release before is a check-in too', async () => {
+test('a value by a process of the previous release is a check-in too', async () => {
   const at = new Date(START.getTime() + DAY_MS);
   const values = [made.keyresult, at];
   await call.keeper.post(checkins(), { value: 3, confidence: 8 });

@@ -132,7 +132,7 @@ test('check-ins that no forecast counts any more are left out', async () => {
   expect([row?.recent, judgedFrom(found?.facts ?? '').recent]).toEqual([recent.slice(4), recent.slice(4)]);
 });
 
-test('a new value is a check-in, whoever says nothing of it', async () => {
+test('a new value is a check-in, even if the statement does not say so', async () => {
   const [one] = await kept();
   const [row] = await world.host.admin(
     'update keyresults set actual_value = actual_value + 1, updated_at = $2 where uuid = $1 returning actual_value, checked_in_at',
@@ -145,7 +145,7 @@ test('a new value is a check-in, whoever says nothing of it', async () => {
   expect(recent.slice(-2)).toEqual([START.getTime(), row?.actual_value]);
 });
 
-test('a new key result with a rhythm of its own has facts; one of which nothing was said has none', async () => {
+test('a new key result with a rhythm of its own has facts; one without check-ins has none', async () => {
   const call = await world.as(org.user.owner);
   const keyresults = [keyresult({ checkin_rhythm: 'monthly' }), keyresult()];
   const { objective: made } = (await call.post(org.base, objective(org.user.owner ?? '', { keyresults }))).body;

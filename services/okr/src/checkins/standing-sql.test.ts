@@ -57,7 +57,7 @@ const later = async (days: number) => {
 const namesOf = (objectives: readonly ObjectiveResource[]) => objectives.map(({ name }) => name);
 const urgency = ({ keyresults }: ObjectiveResource): number => worstInTrouble(keyresults)?.pace.by ?? 1_000;
 
-test('at some moment each verdict and each trouble is there', async () => {
+test('each verdict and each trouble occurs at some moment', async () => {
   const seen = new Set<string>();
   for (const days of [3, 20, 60]) {
     const { objectives }: ObjectiveList = (await (await later(days)).get(org.base)).body;

@@ -162,7 +162,7 @@ describe('a mention', () => {
   });
 });
 
-test('a reaction that is wanted as it is stays so, and nobody is told', async () => {
+test('a reaction that is given already stays, without an event', async () => {
   const comment = await say(call.bob, 'Done');
   const react = async (given: boolean) => {
     const { body } = await call.ann.put(`${at(comment)}/reactions`, { reaction: 'heart', given });

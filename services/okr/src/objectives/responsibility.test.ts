@@ -74,7 +74,7 @@ describe('a member who has nothing to do with an objective', () => {
     });
   });
 
-  test('is refused before the block, the lock, the archive and the version that was read', async () => {
+  test('is refused before the checks of block, locked fields, archive and version', async () => {
     const body = { validator_uuid: idOf(stranger), updated_at: '2026-01-01T00:00:00.000Z' };
     for (const status of ['working', 'review', 'archive']) {
       await world.host.admin('update objectives set status = $1', [status]);
@@ -95,7 +95,7 @@ describe('a member who has nothing to do with an objective', () => {
     expect(await put(stranger, { user_uuid: idOf(stranger) })).toMatchObject(REFUSED(['user_uuid']));
   });
 
-  test('is told who may', async () => {
+  test('learns in the refusal who may', async () => {
     const answer = await put(stranger, { user_uuid: idOf(stranger) });
     expect(answer.body.message).toMatch(/^Only the owner, the validator, the creator or an admin/);
   });
@@ -107,7 +107,7 @@ describe('whoever answers for an objective', () => {
     expect(answer.body.objective).toMatchObject({ user_uuid: idOf(mate), validator_uuid: idOf(stranger) });
   });
 
-  test('as the owner hands it over once, and is a stranger to it then', async () => {
+  test('as the owner hands it over once, and has no rights over it then', async () => {
     expect((await put(owner, { user_uuid: idOf(mate) })).status).toBe(200);
     expect(await put(owner, { user_uuid: idOf(owner) })).toMatchObject(REFUSED(['user_uuid']));
     expect((await put(mate, { user_uuid: idOf(owner) })).status).toBe(200);

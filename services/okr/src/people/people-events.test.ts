@@ -88,7 +88,7 @@ describe('a member who leaves', () => {
     expect(Object.keys(refused.body.errors).sort()).toEqual(['user_uuid', 'validator_uuid']);
   });
 
-  test('stays away when an older event arrives late', async () => {
+  test('is not restored by an older event that arrives late', async () => {
     const older = world.event('waymark.identity.member.updated.v1', org.uuid, {
       ...world.member(org.uuid, user.leaver ?? '', 'leaver'),
       changed: ['lang'],
@@ -218,7 +218,7 @@ test('someone whose joining is still on its way is asked of identity, and let in
   expect((await call.post(org.base, objective(fresh))).status).toBe(201);
 });
 
-test('while identity is away, the known work on and the unknown are told to come back', async () => {
+test('while identity is unavailable, known members can work and unknown callers get 503', async () => {
   const away = { status: 503, body: {} };
   world.host.internal.answer('identity', 'GET', /members/, away);
   expect((await owner.get(org.base)).status).toBe(200);

@@ -307,7 +307,7 @@ describe('days that are built', () => {
     expect(await kept()).toEqual(rows);
   });
 
-  test('are counted anew where something happened before their end', async () => {
+  test('are counted again if something changed before their end', async () => {
     const { one } = await past();
     await build();
     world.host.clock.travelTo(new Date(START.getTime() + 5.5 * DAY_MS));
@@ -353,7 +353,7 @@ describe('days that are built', () => {
     expect(await builtDays()).toBeUndefined();
   });
 
-  test('cost a report no more the longer the past is', async () => {
+  test('keep the cost of a report independent of the length of the history', async () => {
     for (const sql of CROWD) await world.host.admin(sql);
     const { one } = await past();
     const readBy = async (path: string) => {

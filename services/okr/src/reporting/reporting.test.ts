@@ -69,7 +69,7 @@ describe('who reads reports', () => {
     expect((await (await world.as(other.user.stranger)).get(`${base}/${path}`)).status).toBe(404);
   });
 
-  test('a free plan has none, a new one at once, and its past', async () => {
+  test('a free plan has none, a new paid plan has them at once, history included', async () => {
     const made = await working();
     await value(made, 4);
     await plan('free_plan');
@@ -129,7 +129,7 @@ describe('progress by day', () => {
     expect((await ask('progress?from=2026-03-01&to=2026-12-31')).points).toHaveLength(2);
   });
 
-  test('tells mean, quartiles and time gone of what was worked on at the end of a day', async () => {
+  test('gives mean, quartiles and elapsed time of the objectives in work at the end of a day', async () => {
     const one = await working({ period_start: '2026-03-02', period_end: '2026-03-12' });
     const other = await working({ period_start: '2026-03-02', period_end: '2026-03-22' });
     await make();

@@ -113,7 +113,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-test('the past of what an earlier release has written is made of its values with their moments', async () => {
+test('the history of objectives from an earlier release is built from their values with their times', async () => {
   const { rows } = await client.query(
     `select o.name, s.status, to_char(s.from_at at time zone 'UTC', 'MM-DD') as since, s.progress, s.estimated, s.user_uuid
      from objective_spans s join objectives o on o.uuid = s.objective_uuid order by o.created_at, o.name, s.from_at`,

@@ -36,7 +36,7 @@ describe('makeLinks', () => {
 describe('canReach', () => {
   const nobody = { uid: 65_534, gid: 65_534 };
 
-  it('sees a directory on the way that lets nobody else through', async () => {
+  it('detects a parent directory that other users may not enter', async () => {
     const closed = await mkdtemp(path.join(tmpdir(), 'waymark-closed-'));
     await mkdir(path.join(closed, 'inner'), { mode: 0o755 });
     await expect(canReach(path.join(closed, 'inner'), nobody)).resolves.toBe(false);

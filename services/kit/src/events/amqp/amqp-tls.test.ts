@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('the way to a broker by amqps', () => {
-  it('is encrypted where the authority stands for the broker', async () => {
+  it('is encrypted if the authority has signed the certificate of the broker', async () => {
     const heard = new Promise<Buffer>((resolve) => {
       hear = resolve;
     });
@@ -40,7 +40,7 @@ describe('the way to a broker by amqps', () => {
     await transport.close();
   });
 
-  it('is not taken where nobody stands for it, and says why', async () => {
+  it('is refused without a trusted certificate, and says why', async () => {
     const before = proxy.heard();
     const transport = createAmqpTransport(`amqps://a:b@localhost:${proxy.port}`);
     await expect(transport.ready()).rejects.toThrow('its certificate is not trusted');

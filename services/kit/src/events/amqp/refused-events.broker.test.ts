@@ -48,7 +48,7 @@ const refusals = (broker: string) => {
     await clearBroker(broker, prefix, queues);
   });
 
-  it('are told by their ids while their queue cannot be made, and the rest is published', async () => {
+  it('are reported by their ids while their queue cannot be made, and the rest is published', async () => {
     await occupy('taken');
     await transport.declare([
       { queue: 'taken', types: [typeOf('one')] },
@@ -93,7 +93,7 @@ const refusals = (broker: string) => {
     expect(collector.received).toEqual([event.id]);
   });
 
-  it('are none where a queue of other settings is there, which takes them', async () => {
+  it('are published if their queue exists with other settings', async () => {
     await withBroker(broker, (channel) => channel.assertQueue(`${prefix}taken`, { durable: true }));
     await transport.declare([{ queue: 'taken', types: [typeOf('one')] }]);
     expect(await transport.publish([sampleEvent(typeOf('one'))])).toEqual(new Set());
@@ -101,7 +101,7 @@ const refusals = (broker: string) => {
     expect(messageCount).toBe(1);
   });
 
-  it('are none where nobody takes them', async () => {
+  it('are published if they have no consumer', async () => {
     expect(await transport.publish([]).catch(() => 'away')).toBe('away');
     await transport.ready();
     expect(await transport.publish([sampleEvent(typeOf('nobody'))])).toEqual(new Set());

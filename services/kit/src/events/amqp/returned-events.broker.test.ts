@@ -11,7 +11,7 @@ import { createAmqpTransport } from './amqp-transport.ts';
 const broker = amqpServer() ?? '';
 const CUTS = 6;
 
-it('brings an event however often the connection is lost while it is being handled', async () => {
+it('delivers an event however often the connection is lost while it is handled', async () => {
   const prefix = `test-${randomUUID()}.`;
   const queue = 'flapping';
   const type = `waymark.test.thing.${randomUUID()}.v1`;

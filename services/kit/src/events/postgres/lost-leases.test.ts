@@ -10,7 +10,7 @@ const LOST = 6;
 const QUEUE = 'left-behind';
 const TYPE = 'waymark.test.thing.happened.v1';
 
-it('brings an event however often those who had begun with it never answered', async () => {
+it('delivers an event however often its consumers died before they answered', async () => {
   const database = await createEventDatabase(postgresServer());
   const gate = Promise.withResolvers<void>();
   const held = createCollector(() => gate.promise);

@@ -70,7 +70,7 @@ it('puts twenty events into a job, and each failing one into a job of its own', 
   await until(async () => (await client.query(left)).rows[0].jobs === 0);
 });
 
-it('puts no event anew whose job another reader has ended', async () => {
+it('inserts no event again whose job another reader has ended', async () => {
   const events = many(2, 'taken');
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let failures = 0;
@@ -102,7 +102,7 @@ it('brings an event that an earlier version has put', async () => {
   expect(collector.received.toSorted()).toEqual([event, ...others].map((one) => one?.id).toSorted());
 });
 
-it('lists and brings back each event of a job whose takers were all lost', async () => {
+it('lists and redelivers each event of a job whose workers all died', async () => {
   const events = many(3, 'lost');
   const healed = createCollector();
   await transport.declare([{ queue: 'lost', types: [typeOf('lost')] }]);
