@@ -5,7 +5,7 @@ import { formatDateTime } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import classes from './access.module.css';
 
-/** The ways into an account, one below the other. */
+/** A list of sessions or access tokens of an account. */
 export const AccessList = ({ children }: { children: ReactNode }): ReactNode => (
   <ul className={classes.list}>{children}</ul>
 );
@@ -13,14 +13,14 @@ export const AccessList = ({ children }: { children: ReactNode }): ReactNode => 
 type RowProps = {
   icon?: ReactNode;
   name: ReactNode;
-  /** When and from where it is used, until when it holds. */
+  /** When and from where it was used, and when it expires. */
   facts: ReactNode;
-  /** It opens nothing any more. */
+  /** It has expired. */
   isOver?: boolean;
   action?: ReactNode;
 };
 
-/** One way into an account: a session, an access token. */
+/** One session or access token of an account. */
 export const AccessRow = ({ icon, name, facts, isOver, action }: RowProps): ReactNode => (
   <li className={classes.row} data-over={isOver || undefined}>
     {icon}
@@ -34,13 +34,13 @@ export const AccessRow = ({ icon, name, facts, isOver, action }: RowProps): Reac
 
 type SessionRowProps = {
   session: SessionResource;
-  /** What a device is called of which nothing is known. */
+  /** The name of an unknown device. */
   unknown: string;
   /** When it was last used, in words. */
   used: string;
   /** Beside the name of the device. */
   mark?: ReactNode;
-  /** An instant of its life, said in words. */
+  /** A point in time of the session, in words. */
   life: { at: string; words: string };
   action?: (device: string) => ReactNode;
 };

@@ -16,7 +16,7 @@ export type TokenSource = {
   token(): string | undefined;
   /** One refresh at a time, over all tabs; false when the session is over. `used` is the token that was refused. */
   refresh(used: string | undefined): Promise<boolean>;
-  /** What has to be sent before anything else. */
+  /** Sends what has to be sent before any other request. */
   settle?(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export type ApiClientOptions = {
   baseUrl: string;
   session: TokenSource;
   fetch?: typeof fetch;
-  /** The answer to a question that the page has asked ahead, at most once for each. */
+  /** The answer to a call that the page has prefetched, at most once for each. */
   ahead?: (address: string) => Promise<Response> | undefined;
   /** The reader's language, for messages before anyone has signed in. */
   language?: () => string;
@@ -36,7 +36,7 @@ export type ApiClientOptions = {
   onSignInTooOld?: (() => Promise<boolean>) | undefined;
 };
 
-/** The one refusal that leads away: any other says what to do where it was asked (product-rules.md, "Order of refusals"). */
+/** The only refusal that leaves the screen: any other is shown in place (product-rules.md, "Order of refusals"). */
 const LACKS_ROLE: ErrorCode = 'FORBIDDEN';
 
 type Values<T> = { [Name in keyof T]?: T[Name] | string | null };
@@ -73,7 +73,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const { baseUrl, session, ahead, language, onUnauthorized, onForbidden, onSignInTooOld } = options;
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
-  /** What was last sent to an address and has got no answer, with its key: it may have been done, and sent again it is not done twice. */
+  /** The last unanswered request to a path, with its key: it may have been done, and a repeat with the key is not done twice. */
   const unanswered: Record<string, Sent | undefined> = {};
 
   const written = <C extends DeclaredCall>(...[call, params, input, { signal, key } = {}]: Asked<C>): Sent => {
@@ -145,7 +145,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       const answer = await readBody<AnswerTo<C>>(response);
       if (!asked[0].paged) return answer;
       const total = response.headers.get('x-total-count');
-      // Without it the page is taken for all there is.
+      // Without it the page counts as the whole list.
       const page = Object.values(answer).find(Array.isArray) ?? [];
       return { total: total === null ? page.length : Number(total), ...answer };
     },

@@ -36,10 +36,10 @@ export const refusalOf = async (response: Response): Promise<ApiError> => {
   return errorFrom(response.status, await parsed(response), retryAfter);
 };
 
-/** The body of a successful answer; one without a truthy `status` is a refusal all the same. */
+/** The body of a successful answer; one without a truthy `status` counts as a refusal. */
 export const readBody = async <T>(response: Response): Promise<T> => {
   const body = await parsed(response);
   if (!body.status) throw errorFrom(response.status, body);
-  // The server's answers are held to these types by the pacts.
+  // The pacts ensure that the server's answers have these types.
   return body as T;
 };

@@ -2,10 +2,10 @@ import { AUDIT_ACTIONS, type AuditAction, type AuditFilter, isCalendarDate, isUu
 import { dayBegin } from '../i18n/day-begin.ts';
 import { saidBy, useAddressFilter } from '../navigation/use-address-filter.ts';
 
-/** What is asked for; days as the reader's calendar has them. */
+/** The filter; days are those of the reader's calendar. */
 export type Filter = { from: string | null; to: string | null; actor: string | null; action: AuditAction | null };
 
-/** What the address says; what makes no sense there counts as not said. */
+/** The filter in the URL; invalid parts are ignored. */
 export const readFilter = (params: URLSearchParams): Filter => {
   const said = saidBy(params);
   return {

@@ -34,7 +34,7 @@ const Nothing = ({ words: { say }, isFiltered }: { words: AuditWords; isFiltered
   );
 };
 
-/** What the filter lets through, newest first; more is read as its end comes near. */
+/** The entries that match the filter, newest first; more are loaded near the end. */
 export const AuditList = ({ found, names, platform, words, isFiltered, onOnly }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const { entries, total = 0, isPending, error, retry } = found;

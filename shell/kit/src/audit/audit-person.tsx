@@ -4,10 +4,10 @@ import { PersonName } from '../components/person.tsx';
 import type { AuditNames } from './audit-names.ts';
 import type { AuditWords } from './audit-words.ts';
 
-/** What nobody in particular did: without a request, or against a thief of sessions, the product itself. */
+/** The actor of acts without a person, such as ending a stolen session: the product itself. */
 const isProduct = ({ action, ip }: AuditEntryResource): boolean => ip === null || action === 'session.ended';
 
-/** Who did it, in words: as they were then, else as they are called now. */
+/** The actor's name at that time, else the current one. */
 export const actorName = (entry: AuditEntryResource, names: AuditNames, { say }: AuditWords): string => {
   const { actor, details } = entry;
   if (actor === null && details.reason === 'ended_by_admin') return say('an_admin');

@@ -30,7 +30,7 @@ export const useAuditEntries = ({ queryKey, list }: AuditSource, filter: AuditFi
     },
     idOf: ({ uuid }) => uuid,
   });
-  // That the filter before let nothing through says nothing about this one.
+  // An empty result of the previous filter says nothing about this one.
   const isPending = items === undefined || (items.length === 0 && pages.isEarlier);
   return { ...pages, entries: items ?? NONE, isPending };
 };

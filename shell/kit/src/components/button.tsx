@@ -6,7 +6,7 @@ type Look = {
   color?: 'gray' | 'red' | undefined;
   size?: 'sm' | 'xs' | 'compact-sm' | 'compact-xs';
   fullWidth?: boolean;
-  /** At work: it says so, does nothing, and keeps the focus, which a disabled button would lose. */
+  /** Busy: it shows that, ignores clicks, and keeps the focus, which a disabled button would lose. */
   loading?: boolean;
   /** Before and behind the words. */
   leftSection?: ReactNode;
@@ -24,7 +24,7 @@ type Props<Root extends ElementType> = Look & { component?: Root } & Omit<
 
 const doNothing = (event: MouseEvent): void => event.preventDefault();
 
-/** A button; with `component` a link that looks like one. The browser's own: what everybody sees first needs no component library. */
+/** A button; with `component` a link that looks like one. A native element, as the first paint needs no component library. */
 export const Button = <Root extends ElementType = 'button'>(props: Props<Root>): ReactNode => {
   const {
     component: Element = 'button' as ElementType,

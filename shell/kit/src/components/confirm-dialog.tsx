@@ -26,8 +26,8 @@ export type ConfirmDialogProps = {
 const bare = (name: string): string => name.replace(/[\u2068\u2069]/g, '').trim();
 
 /**
- * Asks before something is done; a promise from `onConfirm` keeps the button busy and closes the dialog when it is kept. Opens with the
- * focus where Enter loses nothing.
+ * Asks for confirmation; a promise from `onConfirm` keeps the button busy and closes the dialog when it resolves. Opens with the
+ * focus where Enter does no harm.
  */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const { opened, title, children, confirmLabel, cancelLabel, danger, typeToConfirm, onConfirm, onClose } = props;

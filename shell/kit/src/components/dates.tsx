@@ -21,7 +21,7 @@ const Localised = ({ children }: { children: ReactNode }): ReactNode => {
 type Props = Omit<DatePickerInputProps<'range'>, 'type'>;
 type Range = Parameters<NonNullable<Props['onChange']>>[0];
 
-/** The first of two days is kept here: whoever closes the calendar after it has what stood before. */
+/** The first of two days is kept here: closing the calendar after it restores the previous value. */
 const useWholeRanges = ({ value, onChange }: Pick<Props, 'value' | 'onChange'>) => {
   const [half, setHalf] = useState<Range | null>(null);
   const choose = (days: Range): void => {

@@ -17,11 +17,11 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Clicking beside it does not close it, for what holds typed text. */
   sticky?: boolean;
-  /** As high whatever is in it, for what comes piece by piece: nothing that is about to be pressed moves. */
+  /** A fixed height, for content that loads in parts: buttons do not move while somebody is about to click. */
   steady?: boolean;
 };
 
-/** What forms in the dialog have unsaved is asked about before it closes. */
+/** Asks before closing if forms in the dialog have unsaved changes. */
 const useGuard = (onClose: () => void) => {
   const latest = useRef(onClose);
   latest.current = onClose;
@@ -36,7 +36,7 @@ const useGuard = (onClose: () => void) => {
   return guard;
 };
 
-/** What is longer than its room and has nothing in it that takes the focus is scrolled by the keys only if it takes the focus itself. */
+/** Overflowing content without focusable elements can be scrolled by keyboard only if it is focusable itself. */
 const reachByKeys = (element: HTMLElement | null): void => {
   if (!element) return;
   const isLonger = element.scrollHeight > element.clientHeight;
@@ -88,7 +88,7 @@ export const Dialog = (props: DialogProps): ReactNode => {
           children
         )}
       </DialogGuard>
-      {/* Has the focus until a field has come that takes it, so that Enter does not close what somebody is about to fill in. */}
+      {/* Has the focus until a field is loaded, so that Enter does not close the dialog. */}
       {sticky && <span className={classes.waiting} tabIndex={-1} data-autofocus />}
       {footer && <div className={classes.footer}>{footer}</div>}
     </Modal>

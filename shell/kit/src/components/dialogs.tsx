@@ -3,10 +3,10 @@ import { lazyComponent, mantineGroup } from './lazy-component.tsx';
 
 const dialogs = mantineGroup(() => import('./confirm-dialog.tsx'));
 
-/** Fetches the dialogs ahead: for the first click, and for those that have to open where nothing can be fetched. */
+/** Prefetches the dialogs: for the first click, and for dialogs that must open without a network. */
 export const prepareDialogs = dialogs.load;
 
-/** Stays away until first opened; from then on it also plays its closing. */
+/** Not rendered until first opened; from then on it also animates its closing. */
 const onceOpened = <Props extends { opened: boolean }>(Inner: ComponentType<Props>): ComponentType<Props> => {
   const OnceOpened = (props: Props): ReactNode => {
     const [wanted, setWanted] = useState(props.opened);

@@ -6,15 +6,15 @@ import { toast } from './toast.ts';
 /** What has failed to load, to be asked for anew. */
 const failed = new Set<() => void>();
 
-/** Once somebody has been told of the failure, whatever is shown next is fetched again. */
+/** After a failure was shown, the next rendering fetches the code again. */
 export const forgetFailedParts = (): void => {
   for (const forget of failed) forget();
   failed.clear();
 };
 
 /**
- * A component whose code comes when it is first shown. React's own `lazy` fails at once where the network is away, and for good; this waits
- * for the network and says so, and what has failed after all is fetched again the next time it is shown.
+ * A component whose code is loaded when it is first shown. React's own `lazy` fails at once without a network, and permanently; this waits
+ * for the network and says so, and fetches failed code again the next time it is shown.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -10,7 +10,7 @@ type Props = {
 };
 const AHEAD = '1200px';
 
-/** Placed after a long list: reads on when its end is about to scroll into view. Where a further page has not come, it says so and asks. */
+/** Placed after a long list: loads more when its end is about to scroll into view. If a page fails to load, it says so and offers a retry. */
 export const LoadMoreTrigger = ({ pages: { more, isReading, moreError }, length }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const mark = useRef<HTMLDivElement>(null);

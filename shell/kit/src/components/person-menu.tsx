@@ -13,7 +13,7 @@ export type PersonMenuProps = {
   /** Goes to an address of the product. */
   onOpen: (address: string) => void;
   onLogOut: () => void;
-  /** In the back-office nothing leads there. */
+  /** Not in the back-office. */
   inBackoffice?: boolean;
   /** Entries that only this place has. */
   children?: ReactNode;

@@ -24,7 +24,7 @@ type AvatarProps = HTMLAttributes<HTMLSpanElement> & {
   person: Omit<Person, 'uuid'>;
   size?: Size;
   decorative?: boolean;
-  /** What it says to who cannot see it, where that is more than the name. */
+  /** The text for screen readers, if it is more than the name. */
   label?: string;
 };
 

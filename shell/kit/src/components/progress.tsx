@@ -61,7 +61,7 @@ export const ProgressRing = ({ value, size = 48, health, gone }: RingProps): Rea
   );
 };
 
-/** A place on the way, 0-100, and what it means: where one should be today, or from where on it counts as reached. */
+/** A mark on the bar, 0-100, and its meaning: the expected progress today, or from where on it counts as reached. */
 export type Mark = { share: number; label: string; kind: 'today' | 'counts' };
 type BarProps = {
   start: number;

@@ -60,7 +60,7 @@ const useOffered = <One extends { uuid: string }>(
     placeholderData: keepPreviousData,
   });
   const isSearching = typed !== q || isPlaceholderData || (!found && !isError);
-  // What was found for another search is on offer only as far as it answers this one.
+  // Results of the previous search are offered only if they match this one.
   const answers = (one: One): boolean => !isSearching || matchesSearch(typed, [source.labelOf(one)]);
   const offered = (found ?? []).filter((one) => !without.includes(one.uuid) && answers(one)).slice(0, MAX_SHOWN);
   const known = chosen.flatMap((uuid) => source.known(uuid) ?? []);

@@ -9,7 +9,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** The place of what is on its way, as large as it will be. */
+/** A placeholder of the final size for content that is loading. */
 export const Skeleton = ({ height, width = '100%', radius, circle, className }: Props): ReactNode => (
   <div
     className={`${classes.skeleton} ${className ?? ''}`}

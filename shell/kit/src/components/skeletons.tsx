@@ -45,7 +45,7 @@ export const ScreenSkeleton = (): ReactNode => (
   </div>
 );
 
-/** What had the focus before the frame of a dialog took it: the dialog that comes gives it back there (use-dialog-layer.ts). */
+/** The element focused before the dialog's placeholder: the dialog returns the focus to it (use-dialog-layer.ts). */
 export const focusedBefore = new WeakMap<Element, Element | null>();
 
 const takeFocus = (frame: HTMLElement | null): (() => void) => {
@@ -55,7 +55,7 @@ const takeFocus = (frame: HTMLElement | null): (() => void) => {
   return () => before instanceof HTMLElement && before.focus({ preventScroll: true });
 };
 
-/** The frame of a dialog whose code is on its way; Escape, or a press beside it, gives it up. */
+/** The placeholder of a dialog whose code is loading; Escape, or a click outside, cancels it. */
 export const DialogSkeleton = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { t } = useTranslation('kit');
   const onKeyDown = (event: KeyboardEvent): void => {

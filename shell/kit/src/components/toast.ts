@@ -6,7 +6,7 @@ export type ToastKind = 'success' | 'error' | 'warning';
 export type Toast = { id: number; kind: ToastKind; text: string; undo?: () => void };
 type ToastOptions = { undo?: () => void };
 
-/** By kind; a success that can be undone stays as long as a warning. What has failed wants to be read and thought about. */
+/** Display times by kind; a success that can be undone stays as long as a warning, an error the longest. */
 const STAYS_MS: Record<ToastKind, number> = { success: 4_500, warning: 8_000, error: 30_000 };
 const MAX_SHOWN = 4;
 

@@ -3,12 +3,12 @@ import { focusNear, placesOf } from '../navigation/hand-focus-on.ts';
 import { focusedBefore } from './skeletons.tsx';
 
 const layers: symbol[] = [];
-/** Where the focus goes back to, and what that stood in, should it be gone by then. */
+/** The element to return the focus to, and its ancestors in case it is gone by then. */
 type Opener = { element: HTMLElement | null; places: readonly Element[] };
 let origin: Opener | undefined;
 let returning: ReturnType<typeof setTimeout> | undefined;
 
-/** What had the focus before a dialog, or its frame, took it; behind an entry of a menu that closes, the button of the menu. */
+/** The element focused before the dialog or its placeholder; for an entry of a closing menu, the menu's button. */
 const openerNow = (): Opener => {
   const { activeElement: active } = document;
   const focused = (active && focusedBefore.get(active)) ?? active;

@@ -3,7 +3,7 @@ import toasts from './toast-host.module.css';
 
 const GAP = 8;
 
-/** How far down the toasts reach over a dialog, in pixels, which it leaves to them so that they cover none of its controls. */
+/** How far the toasts overlap a dialog, in pixels: the dialog leaves this space free so that they cover none of its controls. */
 export const useRoomForToasts = (opened: boolean, dialog: RefObject<HTMLElement | null>): number => {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {

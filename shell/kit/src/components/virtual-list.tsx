@@ -24,13 +24,13 @@ const PlainList = <Item,>({ items, itemKey, gap = 0, render }: VirtualListProps<
   </div>
 );
 
-/** The first ones at once, the others when these are painted; from then on all together. */
+/** Renders the first items at once, the others after these are painted; from then on all together. */
 const WholeList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
   const all = useDeferredValue(true, false);
   return <PlainList {...props} items={all ? props.items : props.items.slice(0, FIRST)} />;
 };
 
-/** As high as all will be: what is below, such as what reads on from the end, is as far away as then. */
+/** As high as the complete list, so that what is below, such as the trigger that loads more, is at its final distance. */
 const firstOnes = (props: VirtualListProps<unknown>): ReactNode => (
   <div style={{ minHeight: props.items.length * (props.estimate + (props.gap ?? 0)) }}>
     <PlainList {...props} items={props.items.slice(0, FIRST)} />
@@ -39,7 +39,7 @@ const firstOnes = (props: VirtualListProps<unknown>): ReactNode => (
 
 const LongList = lazyComponent(virtualLists, 'WindowList', firstOnes);
 
-/** Whether it counts as long. A few items more or fewer do not change that: all that is in the items would begin anew. */
+/** Whether the list counts as long. A few items more or fewer do not change that, as the items' state would be lost. */
 const useIsLong = (length: number): boolean => {
   const [was, setLong] = useState(length >= VIRTUAL_FROM);
   const isLong = was || length >= VIRTUAL_FROM * 2;

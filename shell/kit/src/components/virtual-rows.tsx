@@ -29,7 +29,7 @@ const useTopOf = (place: RefObject<HTMLElement | null>): number => {
   return top;
 };
 
-/** The same function for as long as the items are the same: with another one all places are reckoned anew. */
+/** The same function while the items are the same: with a new one all positions are recalculated. */
 const useKeyAt = <Item,>({ items, itemKey }: Pick<VirtualListProps<Item>, 'items' | 'itemKey'>) =>
   useCallback(
     (index: number): string | number => {
@@ -63,7 +63,7 @@ const MOST_BEYOND = 6;
 const FEWEST = 8;
 
 /**
- * The items around those in sight. While few are in sight, the last of these alone decides which: one goes as the next one comes, and the
+ * The items around those in sight. While few are in sight, only the last of these decides: one is removed as the next one is added, and the
  * list is laid out and painted once for both.
  */
 const aroundSight =

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export const isMail = (to: string): boolean => to.startsWith('mailto:');
 
-/** A link to a contact of whoever runs the product. */
+/** A link to a contact of the operator. */
 export const ContactLink = ({ to, children }: { to: string; children: ReactNode }): ReactNode => (
   <a href={to} target={isMail(to) ? undefined : '_blank'} rel="noreferrer">
     {children}

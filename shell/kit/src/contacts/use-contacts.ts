@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import { useApi } from '../remotes/app-context.tsx';
 
-/** Where to read about the product and where its support is; null where whoever runs it has not said, and until it is known. */
+/** The operator's links to information and support; null if they are not configured, and until they are loaded. */
 type Contacts = { about_url: string | null; support_url: string | null };
 
 const UNKNOWN: Contacts = { about_url: null, support_url: null };
@@ -17,7 +17,7 @@ const contactsOf = (api: ApiClient): Promise<Contacts> => {
   return asking;
 };
 
-/** The contacts of whoever runs the product. */
+/** The contacts of the operator. */
 export const useContacts = (): Contacts => {
   const api = useApi();
   const [contacts, setContacts] = useState(UNKNOWN);

@@ -25,9 +25,9 @@ export type Directory<One> = {
   failure(): unknown;
   /** Stores what another call has answered. */
   learn(found: readonly One[]): void;
-  /** All that is shown, read again. */
+  /** Refetches everything shown. */
   refresh(signal: AbortSignal): Promise<Known<One>>;
-  /** What these changes touch: what is shown of it is read again, and the rest forgotten. */
+  /** Refetches what these changes affect, if it is shown, and forgets the rest. */
   reread(changed: readonly string[]): Promise<void>;
 };
 

@@ -16,7 +16,7 @@ type Path = {
 /** What a call is about: the last segment of its path that is no parameter. */
 type Resource = LastName<Extract<Path, string>>;
 
-/** Everything of one organisation begins with this, so that it can go at once. */
+/** The prefix of all keys of one organisation, so that they can be removed together. */
 export const organisationKey = (org: string): QueryKey => ['organisation', org];
 
 /** All answers about a resource of an organisation. */
@@ -25,7 +25,7 @@ export const resourceKey = (org: string, resource: Resource): QueryKey => [...or
 /** Where objectives with their key results are answered. */
 export const OBJECTIVE_RESOURCES = ['objectives', 'summary', 'containing'] as const satisfies Resource[];
 
-/** What a change of something, by the `target` of live messages, makes out of date in its organisation. */
+/** The resources of an organisation to invalidate after a change, by the `target` of live messages. */
 const CHANGED_WITH = {
   objectives: [...OBJECTIVE_RESOURCES, 'notifications'],
   keyresults: [...OBJECTIVE_RESOURCES, 'notifications'],
@@ -37,7 +37,7 @@ const CHANGED_WITH = {
   // The rhythm and the time zone say what is due and how it goes.
   organisations: ['organisations', 'check_subscription', ...OBJECTIVE_RESOURCES, 'due', 'inbox'],
   subscriptions: ['organisations', 'check_subscription', 'statements'],
-  // Told to those alone for whom something waits: with it what is due.
+  // Sent only to people whose inbox changed; their due check-ins change with it.
   inbox: ['inbox', 'due'],
 } as const satisfies Record<string, readonly Resource[]>;
 type ChangeTarget = keyof typeof CHANGED_WITH;
@@ -48,7 +48,7 @@ export const isChangeTarget = (target: string): target is ChangeTarget => target
 export const keysChangedWith = (org: string, target: ChangeTarget): QueryKey[] =>
   CHANGED_WITH[target].map((resource) => resourceKey(org, resource));
 
-/** Begins the paths of the platform owner, whose answers about an organisation are others than those its people get. */
+/** The prefix of the platform owner's paths, whose answers about an organisation differ from those of its members. */
 const OWNERS = 'superadmin';
 
 /**
@@ -68,7 +68,7 @@ export const keyOf = <C extends DeclaredCall>(
   return [...(org === undefined ? [] : organisationKey(org)), ...owners, resource, ...named, ...(query ? [query] : [])];
 };
 
-/** How much waits for the reader in each of their organisations. */
+/** The number of inbox items in each of the reader's organisations. */
 export const INBOX_COUNT_KEY: QueryKey = keyOf(countInbox);
 
 /** The list of the reader's organisations. */

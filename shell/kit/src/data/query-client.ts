@@ -18,10 +18,10 @@ const worthRetrying = (failures: number, error: unknown): boolean => {
   return failures < 2;
 };
 
-// What an input changes is rendered together with what follows from it, and not a task later in a rendering of its own.
+// Notifies at once, so that an input and the query updates that it causes are rendered together, not a task later.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Without a network, what is asked for fails and says so, instead of being held back without a word until there is one. */
+/** Without a network requests fail visibly instead of being paused silently. */
 const networkMode = 'always';
 
 /** TanStack Query as the product uses it. */

@@ -2,13 +2,13 @@ import { isApiError } from '../api/api-error.ts';
 import { errorText, toast } from '../components/toast.ts';
 import { i18n } from '../i18n/language.ts';
 
-/** Says that something still stands that was to be undone, and why. */
+/** Reports that something was not undone, and why. */
 export const notUndone = (what: string, error: unknown): void => {
   if (isApiError(error, 'SESSION_REQUIRED')) return;
   toast.error(i18n.t('kit:undo.failed', { what, why: errorText(error) }));
 };
 
-/** The way back of a toast that says `what` was done; it must reject where it fails, for another toast to say so. */
+/** The undo of a toast that says `what` was done; it must reject if it fails, so that another toast can say so. */
 export const undoable = (what: string, undo: () => Promise<unknown>): { undo: () => void } => ({
   undo: () => void undo().catch((error: unknown) => notUndone(what, error)),
 });

@@ -50,7 +50,7 @@ export const usePages = <Item>({ queryKey, size = PAGE, ask, idOf }: PagesOption
     isEarlier: query.isPlaceholderData,
     retry: () => void query.refetch(),
     more: () => {
-      // What is being read anew is not given up for it.
+      // A running refetch is not cancelled for it.
       if (query.hasNextPage) void query.fetchNextPage({ cancelRefetch: false });
     },
   };

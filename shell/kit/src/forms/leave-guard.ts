@@ -1,6 +1,6 @@
 import { createStore } from '../state/store.ts';
 
-/** What would be lost, where it is something else than what was typed into a form. */
+/** What would be lost, if it is something else than the input of a form. */
 type Words = { title: string; text: string; leave: string };
 type Question = { answer: (leave: boolean) => void; words?: Words | undefined };
 

@@ -57,8 +57,8 @@ export const registerNamespace = (namespace: string, loader: LocaleLoader): void
 let switching: Promise<unknown> = Promise.resolve();
 
 /**
- * Brings registered namespaces in the language shown. A switch that is under way comes first: it would take no notice of what is asked for
- * meanwhile, and leave it in the language of before.
+ * Loads registered namespaces in the current language. It waits for a running switch, which would miss namespaces requested
+ * meanwhile, and leave them in the previous language.
  */
 export const loadTexts = async (...namespaces: string[]): Promise<void> => {
   await switching.catch(() => {});

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { UUIDS_PER_QUERY } from '@waymark/contracts';
 
-/** What a message makes out of date: all that a key holds, or the one thing in it that changed. */
+/** What a message invalidates: everything under a key, or the one thing in it that changed. */
 export type Invalidation = { queryKey: QueryKey; uuid?: string };
 
 /** Range of the delay before a refetch. Random for each reader, so that a thousand browsers do not ask at the same moment. */
@@ -20,8 +20,8 @@ const patchOf = (query: Query, { uuids, all }: Entry) =>
   !all && uuids.size <= UUIDS_PER_QUERY && query.isActive() ? query.meta?.patch : undefined;
 
 /**
- * Brings what is shown of a key up to date: single things where a query knows how, all of it elsewhere. True when a list was read as a
- * whole.
+ * Refetches the shown queries of a key: single things if a query supports that, else all of it. True if a whole list was
+ * refetched.
  */
 const refetch = async (client: QueryClient, entry: Entry): Promise<boolean> => {
   let whole = false;

@@ -10,7 +10,7 @@ import { refetchQueueOf } from './refetch-queue.ts';
 const COUNTS = { queryKey: INBOX_COUNT_KEY };
 const ORGANISATIONS = { queryKey: ORGANISATION_LIST_KEY };
 
-/** Follows what waits for the reader, in whichever of their organisations, until aborted. */
+/** Follows changes of the reader's inbox in all of their organisations, until aborted. */
 export const followWaiting = (
   { api, client }: { api: ApiClient; client: QueryClient },
   signal: AbortSignal,
@@ -24,7 +24,7 @@ export const followWaiting = (
     signal,
   );
 
-/** Refreshes how much waits for the reader in each of their organisations, and which these are, for as long as they are shown. */
+/** Keeps the inbox counts of the reader's organisations, and their list, up to date while they are shown. */
 export const useLiveInboxes = (): void => {
   const { api } = useApp();
   const client = useQueryClient();

@@ -17,13 +17,12 @@ import { type Invalidation, refetchQueueOf } from './refetch-queue.ts';
 
 /** What the list of organisations shows of each. */
 const LISTED = ['organisations', 'subscriptions'];
-/** What changes how much waits for the reader. */
+/** Targets whose changes affect the reader's inbox. */
 const COUNTED = ['inbox', 'teams', 'user_organisations'];
 
 /**
- * What a message makes out of date: all that changes with its target, in lists of objectives the one objective alone, and of comments those of
- * their objective. A target
- * that is not known makes everything of the organisation out of date.
+ * What a message invalidates: everything that depends on its target, in lists of objectives only the one objective, and of comments those of
+ * their objective. An unknown target invalidates everything of the organisation.
  */
 const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): Invalidation[] => {
   if (!isChangeTarget(target)) return [{ queryKey: organisationKey(org) }];
@@ -116,7 +115,7 @@ export const useLiveUpdates = (org: string | undefined, me: string, onGone: (why
     return () => {
       stop.abort();
       refetchQueueOf(client).stop();
-      // Of what changes from now on nothing is heard.
+      // Changes from now on are missed.
       void client.invalidateQueries({ queryKey: organisationKey(org), refetchType: 'none' });
     };
   }, [api, client, session, org, me]);

@@ -73,29 +73,29 @@ const focusBeside = ({ target, nextSibling, previousSibling }: MutationRecord, g
 };
 
 /**
- * What disappears under the focus hands it on, to what stood beside it or to the heading, so that a reader without a mouse keeps the
- * place. Watches for as long as the page is there.
+ * When a focused element disappears, moves the focus to its neighbour or to the heading, so that keyboard users keep their
+ * place. Watches for as long as the page is open.
  */
 export const handFocusOn = (): void => {
   let focused: Element | null = document.activeElement;
   const onFocus = (event: FocusEvent): void => {
     focused = event.target instanceof Element ? event.target : null;
   };
-  // Whoever points somewhere has chosen their place; who points at an entry of a menu goes on from what opened the menu.
+  // A pointer click elsewhere has chosen a new place; a click on an entry of a menu continues from the menu's button.
   const onPoint = ({ target }: PointerEvent): void => {
     focused = target instanceof Element ? target.closest('[role="menu"]') : null;
   };
   const observer = new MutationObserver((records) => {
     if (!focused || focused.isConnected || document.activeElement !== document.body) return;
     const had = focused;
-    // At once, because what opens next takes what has the focus now for what it came from.
+    // At once, because a dialog that opens next remembers the currently focused element.
     if (focus(renewed(records, had) ?? openerOf(had))) return;
     for (const record of records) {
       const gone = [...record.removedNodes].find((node) => node.contains(had));
       if (!(gone instanceof Element)) continue;
       // The focus is moved once for each element that goes; later changes of the page must not move it again.
       focused = null;
-      // Whoever removed it may know better where to go on.
+      // The code that removed it may have moved the focus itself.
       setTimeout(() => document.activeElement === document.body && focusBeside(record, gone, had), 0);
       return;
     }

@@ -3,8 +3,8 @@ import { createPath, type NavigateOptions, type To, useHref, useLocation, useNav
 import { isPlainClick } from './page-link.tsx';
 
 /*
- * Links and search parameters of one's own part, on react-router's hooks: its own bring its forms, prefetching and data routers along into
- * what every page loads first.
+ * Links and search parameters within one micro-frontend, on react-router's hooks: react-router's own would add its forms, prefetching and
+ * data routers to the first load of every page.
  */
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: To; ref?: Ref<HTMLAnchorElement> };
 
@@ -21,7 +21,7 @@ export const Link = ({ to, onClick, ...rest }: Props): ReactNode => {
         onClick?.(event);
         if (event.defaultPrevented || rest.target || !isPlainClick(event)) return;
         event.preventDefault();
-        // To where one is already, there is nothing to go back from.
+        // A link to the current address adds no history entry.
         void navigate(to, { replace: href === here });
       }}
     />
@@ -30,7 +30,7 @@ export const Link = ({ to, onClick, ...rest }: Props): ReactNode => {
 
 type Change = URLSearchParams | ((now: URLSearchParams) => URLSearchParams);
 
-/** The search parameters of the address, and how to go where they are others. */
+/** The search parameters of the URL, and a function to change them. */
 export const useSearchParams = (): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] => {
   const { search } = useLocation();
   const navigate = useNavigate();

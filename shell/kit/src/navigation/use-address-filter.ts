@@ -3,7 +3,7 @@ import { useSearchParams } from './link.tsx';
 
 type Said = (name: string, isSense: (value: string) => boolean) => string | null;
 
-/** What an address says under a name; what makes no sense there counts as not said. */
+/** A value in the URL by name; invalid values are ignored. */
 export const saidBy =
   (params: URLSearchParams): Said =>
   (name, isSense) => {
@@ -11,7 +11,7 @@ export const saidBy =
     return value !== null && isSense(value) ? value : null;
   };
 
-/** A filter that lives in the address, as `read` understands it; changes replace the entry, so that Back leaves the screen. */
+/** A filter in the URL, as `read` parses it; changes replace the history entry, so that Back leaves the screen. */
 export const useAddressFilter = <Filter extends Record<string, string | null>>(
   read: (params: URLSearchParams) => Filter,
 ) => {

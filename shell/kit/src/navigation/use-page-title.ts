@@ -7,7 +7,7 @@ export const usePageTitle = (title: string | null): void => {
     const before = document.title;
     document.title = title;
     return () => {
-      // Whoever has named the page since knows better.
+      // Not if another screen has set the title since.
       if (document.title === title) document.title = before;
     };
   }, [title]);

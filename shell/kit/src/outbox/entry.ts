@@ -1,6 +1,6 @@
 import type { BlockerKind, DueKeyResultResource, KeyResultResource } from '@waymark/contracts';
 
-/** What somebody says of a key result by a check-in. */
+/** The content of a check-in. */
 export type Said = {
   value: number;
   confidence: number | null;
@@ -11,19 +11,19 @@ export type Said = {
 export type Problem = { code: string; message: string; now?: KeyResultResource };
 type Answer = { checkin: { uuid: string }; keyresult: KeyResultResource };
 
-/** A check-in on its way to the server. */
+/** A check-in that the server does not have yet. */
 export type Entry = {
   /** Its `Idempotency-Key`, as `requestKey` has it: sent again, it is made once. */
   key: string;
   org: string;
   /** Its place among those that wait, from 1 on. */
   place: number;
-  /** The key result as whoever checked in saw it. */
+  /** The key result as the person saw it when checking in. */
   card: DueKeyResultResource;
   said: Said;
-  /** `stopped`: the person has to decide. `taking_back`: the server has it, and is to forget it. */
+  /** `stopped`: the person has to decide. `taking_back`: the server has it, and must delete it. */
   state: 'waiting' | 'stopped' | 'sent' | 'taking_back';
-  /** It was sent, and may have arrived whatever was heard of it. */
+  /** It was sent, and may have arrived even without an answer. */
   tried?: true;
   /** It was taken back while it was on its way. */
   unwanted?: true;
@@ -38,7 +38,7 @@ type Entries = readonly Entry[];
 const changed = (entries: Entries, key: string, change: (entry: Entry) => Entry): Entries =>
   entries.map((entry) => (entry.key === key ? change(entry) : entry));
 
-/** Those that wait were said in knowledge of what was sent before them. */
+/** Waiting check-ins were made knowing the ones sent before them. */
 const withStanding = (entries: Entries, keyresult: KeyResultResource): Entries =>
   entries.map((entry) =>
     entry.card.uuid === keyresult.uuid && entry.state === 'waiting' && !entry.tried
@@ -46,16 +46,16 @@ const withStanding = (entries: Entries, keyresult: KeyResultResource): Entries =
       : entry,
   );
 
-/** Whether it counts as said: neither taken back nor about to be. */
+/** Whether it counts as made: neither taken back nor about to be. */
 export const isSaid = ({ state, unwanted }: Entry): boolean => state !== 'taking_back' && !unwanted;
 
 /** Whether it is on its way or has arrived: what was refused has changed nothing. */
 export const isDone = (entry: Entry): boolean => isSaid(entry) && entry.state !== 'stopped';
 
-/** Whether the server has yet to hear of it. */
+/** Whether it still has to be sent. */
 export const isUnsent = ({ state }: Entry): boolean => state !== 'sent';
 
-/** What is to be sent next, in the order in which it was said; what is stopped holds up nothing else. */
+/** The next entry to send, in the order of entry; stopped entries do not block others. */
 export const nextToSend = (entries: Entries): Entry | undefined =>
   entries.find(({ state }) => state === 'waiting' || state === 'taking_back');
 
@@ -73,7 +73,7 @@ export const accepted = (entries: Entries, key: string, { checkin, keyresult }: 
     keyresult,
   );
 
-/** The server will not have it as it is: one that was taken back meanwhile is over. */
+/** The server has refused it: one that was taken back meanwhile is done. */
 export const refused = (entries: Entries, key: string, problem: Problem): Entries =>
   changed(
     entries.filter((entry) => entry.key !== key || !entry.unwanted),
@@ -89,18 +89,18 @@ export const takenBack = (entries: Entries, key: string): Entries =>
     return entry.state === 'waiting' && entry.tried ? { ...entry, unwanted: true } : [];
   });
 
-/** The server has forgotten it. */
+/** The server has deleted it. */
 export const removed = (entries: Entries, key: string, { keyresult }: Pick<Answer, 'keyresult'>): Entries =>
   withStanding(
     entries.filter((entry) => entry.key !== key),
     keyresult,
   );
 
-/** The server will not forget it: it stays. */
+/** The server has refused to delete it: it stays. */
 export const kept = (entries: Entries, key: string): Entries =>
   changed(entries, key, ({ unwanted: _, ...entry }) => ({ ...entry, state: 'sent' }));
 
-/** Once more, now that the person knows what somebody else has said. */
+/** Sends it again, now that the person knows the other person's check-in. */
 export const insisted = (entries: Entries, key: string): Entries =>
   changed(entries, key, ({ card, org, place, said, problem, insisted: before = 0 }) => ({
     key,
@@ -121,7 +121,7 @@ export const dropped = (entries: Entries, key: string): Entries => entries.filte
 export const settledElsewhere = (entries: Entries, { key, state }: Entry): Entries =>
   state === 'taking_back' ? dropped(entries, key) : changed(entries, key, (entry) => ({ ...entry, state: 'sent' }));
 
-/** As another tab has it; none where it is over there. What nobody waits for any more is no news. */
+/** The state in another tab; undefined if it is done there. A sent entry that this tab does not have is ignored. */
 export const asToldBy = (entries: Entries, { key, entry }: { key: string; entry?: Entry | undefined }): Entries => {
   if (!entry) return dropped(entries, key);
   if (entries.some((each) => each.key === key)) return changed(entries, key, () => entry);

@@ -1,5 +1,5 @@
 import { createStore } from '../state/store.ts';
 import type { Outbox } from './outbox.ts';
 
-/** The page's outbox, once something asks for it: whoever tells of it has no need to load it before. */
+/** The page's outbox, once something uses it: code that shows its state need not load it before. */
 export const outboxInUse = createStore<Outbox | undefined>(undefined);

@@ -21,9 +21,9 @@ import {
 type Answer = { checkin: CheckinResource; keyresult: KeyResultResource };
 type Outgoing = {
   entries: readonly Entry[];
-  /** The last try reached nobody. */
+  /** The last attempt did not reach the server. */
   isAway: boolean;
-  /** What waits would outlive the page. */
+  /** Waiting entries are stored beyond the page. */
   isKept: boolean;
 };
 /** An entry as a tab has it now; none where it is over. */
@@ -43,20 +43,20 @@ type OutboxDeps = {
   exclusively(work: () => Promise<void>): Promise<void>;
   send(entry: Entry): Promise<Answer>;
   takeBack(checkin: string, entry: Entry): Promise<Answer>;
-  /** Whoever said it is still the one who is signed in. */
+  /** Whether the person who made it is still signed in. */
   isOwn(): boolean;
   isOnline(): boolean;
   randomKey(): string;
-  /** Tells of each key result as an answer has it. */
+  /** Receives the key result of each answer. */
   onAnswer(keyresult: Pick<KeyResultResource, 'uuid'>, entry: Entry): void;
-  /** What was to be taken back stays. */
+  /** Called if an entry could not be taken back. */
   onKept(error: Error, entry: Entry): void;
 };
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Nothing is said about the entry: no network, no session, too many calls, or the service is away. */
+/** The failure says nothing about the entry: no network, no session, too many calls, or the service is unavailable. */
 const isAway = (error: unknown): boolean =>
   !isApiError(error) ||
   error.status < 400 ||
@@ -64,7 +64,7 @@ const isAway = (error: unknown): boolean =>
   [401, 429].includes(error.status) ||
   error.code === 'IDEMPOTENCY_KEY_IN_USE';
 
-/** What was to be taken back is not there: an earlier try has done it, or somebody else. */
+/** The entry to take back does not exist: an earlier attempt has deleted it, or somebody else. */
 const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 const problemOf = (error: Error): Problem => {
@@ -75,16 +75,16 @@ const problemOf = (error: Error): Problem => {
 };
 
 /**
- * Check-ins on their way: kept in the browser until the server has them, sent one after the other in the order in which they were
- * said, by one tab at a time.
+ * Unsent check-ins: kept in the browser until the server has them, and sent one after the other in the order of
+ * entry, by one tab at a time.
  */
 export const createOutbox = (deps: OutboxDeps) => {
   const { keeping, others } = deps;
   const state = createStore<Outgoing>({ entries: keeping.read(), isAway: false, isKept: true });
   const { snapshot } = state;
-  /** When each key result was last changed from here: what is said of it next is said in knowledge of that. */
+  /** When each key result was last changed from here: the next check-in was made knowing that. */
   const changedAt = new Map<string, string>();
-  /** What would not outlive the page. */
+  /** Entries that could not be stored beyond the page. */
   const unkept = new Set<string>();
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,7 +97,7 @@ export const createOutbox = (deps: OutboxDeps) => {
   const keep = (entry: Entry): void => {
     unkept.delete(entry.key);
     if (!isUnsent(entry)) keeping.forget(entry);
-    // Who has left may have signed out, too: nothing that is forgotten then is written again.
+    // The person may have signed out as well: entries deleted then must not be written again.
     else if (!isStopped && deps.isOwn() && !keeping.write(entry)) unkept.add(entry.key);
   };
 
@@ -195,7 +195,7 @@ export const createOutbox = (deps: OutboxDeps) => {
   const hear = ({ key, entry }: Told): void => {
     unkept.delete(key);
     show(asToldBy(snapshot().entries, { key, entry }));
-    // Whoever told may be gone before it is sent.
+    // The tab may be closed before it is sent.
     if (next() && !isSending) tryLater();
   };
 
@@ -211,13 +211,13 @@ export const createOutbox = (deps: OutboxDeps) => {
       show([...snapshot().entries, ...keeping.read().filter(({ key }) => !known.has(key))]);
       void flush();
     },
-    /** Sends nothing more, and writes nothing: what is on its way is sent again with its key where its answer is not heard. */
+    /** Sends and writes nothing any more: a request without an answer is sent again later with its key. */
     stop: (): void => {
       isStopped = true;
       stopListening();
       clearTimeout(timer);
     },
-    /** Says a check-in; its key. */
+    /** Adds a check-in. @returns its key */
     add: ({ org, card, said }: Pick<Entry, 'org' | 'card' | 'said'>): string => {
       const key = deps.randomKey();
       const { entries } = snapshot();

@@ -88,7 +88,7 @@ const pageOutbox = (page: Page): Outbox => {
 
 const BACK = ['online', 'offline', 'focus'] as const;
 
-/** Sends what waits until its person leaves, whatever is on the screen, and at once where the browser is online or shown again. */
+/** Sends waiting check-ins until their person signs out, on any screen, and at once when the browser is online or shown again. */
 const open = (outbox: Outbox, { session, user }: Page): void => {
   if (outboxInUse.snapshot() === outbox) return;
   const onShown = (): void => {
@@ -111,7 +111,7 @@ const open = (outbox: Outbox, { session, user }: Page): void => {
   ];
 };
 
-/** The reader's check-ins on their way: one outbox for the page, whichever part of it says them. */
+/** The reader's unsent check-ins: one outbox for the page, shared by all its parts. */
 export const useOutbox = () => {
   const { api } = useApp();
   const client = useQueryClient();

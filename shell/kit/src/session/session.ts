@@ -8,7 +8,7 @@ import { typedHere } from './typed-here.ts';
 export type SessionState = {
   status: 'restoring' | 'anonymous' | 'signed-in';
   user: UserResource | null;
-  /** A session of this browser is over, and nobody here has signed out. */
+  /** A session of this browser has ended without a sign-out. */
   hasEnded?: true;
 };
 
@@ -17,28 +17,28 @@ export type Session = TokenSource & {
   subscribe(listener: () => void): () => void;
   /** After sign-in or registration. */
   begin(signedIn: { user: UserResource; token: string }): void;
-  /** The profile has changed; that of anybody but who is signed in now came too late. */
+  /** The profile has changed; that of a person who is no longer signed in is ignored. */
   updateUser(user: UserResource): void;
-  /** The session is over, here and in the other tabs; what the person has typed waits for their return. */
+  /** Ends the session, here and in the other tabs; unsent input is kept until the person signs in again. */
   end(): void;
   /**
-   * The person leaves: the same, and nothing of theirs stays in the browser. `owed`: the server could not be told, and is before
-   * anything else is asked of it.
+   * Signs out: the same, and nothing of the person stays in the browser. `owed`: the server could not be told, and must be before
+   * any other request.
    */
   signOut(owed?: boolean): void;
   /**
-   * The person leaves, and the server is told: here at once, whatever the network does, there as soon as it can be reached. Whether the
-   * server knows by now.
+   * Signs out here at once, whatever the network does, and on the server as soon as it can be reached. @returns whether the
+   * server knows already
    */
   logOut(): Promise<boolean>;
-  /** Tells the server of a sign-out that it has not heard of; nothing otherwise. Called before each request. */
+  /** Tells the server of a sign-out that it does not know yet, if there is one. Called before each request. */
   settle(): Promise<void>;
   /** Tries to find the session of an earlier visit; continues either way. `load` fetches the user. */
   restore(load: () => Promise<UserResource>): Promise<void>;
 };
 
 type SessionOptions = {
-  /** Where the calls about the account begin. */
+  /** The base path of the calls about the account. */
   userUrl: string;
   fetch?: typeof fetch;
   store?: TokenStore;
@@ -48,16 +48,16 @@ type SessionOptions = {
   retryPauses?: readonly number[];
 };
 
-/** The server is there again in a moment, or its answer was lost on the way: the session may live on. */
+/** The server may be available again in a moment, or its answer was lost: the session may still be valid. */
 const AWAY: readonly number[] = [502, 503, 504];
 
-/** Whether somebody has signed out here without the server's hearing of it. */
+/** Whether the server has yet to be told of a sign-out here. */
 const owed = stored('local', 'waymark.owed-sign-out');
 
 /** Who has signed in last in this browser. */
 const person = stored('local', 'waymark.person');
 
-/** A sign-out that is not answered by then is told again before the next request, by the cookie. */
+/** A sign-out without an answer by then is repeated before the next request, by the cookie. */
 const LOG_OUT_MS = 10_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -154,7 +154,7 @@ export const createSession = (options: SessionOptions): Session => {
   };
 
   typedHere.forgetWithOthers();
-  // The session of the browser is this person's: nobody else's goes on here.
+  // The browser's session now belongs to this person: any other ends here.
   person.onChangeElsewhere((uuid) => {
     const { user } = state.snapshot();
     if (uuid) typedHere.belongTo(uuid);
@@ -199,7 +199,7 @@ export const createSession = (options: SessionOptions): Session => {
       try {
         signIn(await load());
       } catch {
-        // Only a refusal ends the session; a network that is away keeps the token for the next try.
+        // Only a refusal ends the session; without a network the token is kept for the next attempt.
         if (state.snapshot().status === 'restoring') state.set({ status: 'anonymous', user: null });
       }
     },

@@ -1,6 +1,6 @@
 import { removeStored, stored } from '../state/storage.ts';
 
-/** What a person has typed and not sent, and what they searched for: it is theirs, and no business of whoever comes next. */
+/** A person's unsent input and searches, which the next person at this browser must not see. */
 const PREFIXES = ['waymark.draft.', 'waymark.filters.'];
 
 const owner = stored('session', 'waymark.typed-by');
@@ -8,11 +8,11 @@ const signedOut = stored('local', 'waymark.signed-out');
 
 const forget = (): void => {
   for (const prefix of PREFIXES) removeStored('session', prefix);
-  // What waits to be sent outlives the tab; what others have left in this browser is not theirs to lose.
+  // Unsent check-ins outlive the tab; those of other people in this browser must not be deleted.
   removeStored('local', `waymark.unsent.${owner.read()}.`);
 };
 
-/** From now on it is this person's; what somebody else has left in this tab goes. */
+/** From now on the tab belongs to this person; what somebody else has left in it is deleted. */
 const belongTo = (user: string): void => {
   const before = owner.read();
   if (before !== null && before !== user) forget();

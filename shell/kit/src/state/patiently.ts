@@ -1,7 +1,7 @@
 const WAITS_MS = [1_000, 3_000];
 
 /**
- * Tries again what a network in trouble has kept from loading: twice, and for as long as the browser has none at all.
+ * Retries loading after network errors: twice, and while the browser is offline for as long as that lasts.
  * @param onFirst called with the first failure
  * @throws the last failure
  */

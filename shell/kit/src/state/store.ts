@@ -22,8 +22,8 @@ export const createStore = <T>(initial: T): Store<T> => {
 
 /**
  * The value of a store, of one and the same throughout the component's life; the component renders again when it changes.
- * Not by useSyncExternalStore, which renders at once, also where an effect sets the store: if another root has held back what it
- * commits, as React does for 300 ms after the fallback of a Suspense, that root then fails with React error 177.
+ * It does not use useSyncExternalStore, which renders at once, even if an effect sets the store: if another root has delayed a
+ * commit, as React does for 300 ms after the fallback of a Suspense, that root then fails with React error 177.
  */
 export const useStore = <T>({ subscribe, snapshot }: Readable<T>): T => {
   const [value, setValue] = useState(snapshot);

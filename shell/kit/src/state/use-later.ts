@@ -45,8 +45,8 @@ export const useWhenIdle = (when: boolean, work: () => Promise<unknown>): void =
 const LONGEST_MS = 3_000;
 
 /**
- * False until nothing is being asked of the server while the page has nothing else to do, from `when` on, or until that has taken too
- * long; true from then on. What it lets begin is in nobody's way.
+ * False until, from `when` on, the page is idle and no request is running, or until that has taken too long; true from then
+ * on. For work that must not delay anything else.
  */
 export const useAtRest = (when: boolean): boolean => {
   const client = useQueryClient();

@@ -24,7 +24,7 @@ addVariables();
 
 const noRoot = (): undefined => undefined;
 
-/** Mantine, set up as a guest of the page, which has its variables and its colour scheme already. `test` goes without transitions. */
+/** Mantine's provider, without its own variables and colour scheme, which the page has already. `test` switches transitions off. */
 export const Mantine = ({ children, test }: { children: ReactNode; test?: boolean }): ReactNode => (
   <MantineProvider
     theme={theme}

@@ -55,7 +55,7 @@ const clay: MantineColorsTuple = [
   '#6C1F11',
 ];
 
-/** Where Mantine's own choice of shade cannot be read in the dark, or loses its colour, the tokens know better. */
+/** The tokens replace Mantine's shades that are unreadable or lose their colour in the dark scheme. */
 export const tokens = {
   '--mantine-color-error': 'var(--wm-danger)',
   '--mantine-color-red-outline': 'var(--wm-danger)',
@@ -65,7 +65,7 @@ export const tokens = {
   '--mantine-color-evergreen-light-color': 'var(--wm-primary)',
 };
 
-/** Mantine chooses the text on a filled colour for the light scheme alone; the tokens know both. */
+/** Mantine chooses the text on a filled colour for the light scheme only; the tokens have both. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   const color = input.color ?? input.theme.primaryColor;
@@ -73,7 +73,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...resolved, color: color === 'red' ? 'var(--wm-on-danger)' : 'var(--wm-on-primary)' };
 };
 
-/** Above the toasts (1000): whoever opens something wants to reach it. */
+/** Above the toasts (1000), which must not cover an opened menu. */
 const ABOVE_TOASTS = 1001;
 
 /** Waymark's look as a Mantine theme: evergreen on stone, radius 8, sizes 12/14/16/20/28, one elevation. */
