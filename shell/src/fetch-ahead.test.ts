@@ -52,7 +52,7 @@ afterEach(() => {
   globalThis.fetch = own;
 });
 
-test('a dashboard has everything on its way at once, in the language of the reader', () => {
+test('everything for a dashboard is requested at once, in the language of the reader', () => {
   const { files, kinds, calls, fetched } = visit('/organization/o1');
   expect(files).toEqual(['/area.css', '/area.js', '/texts-de.js', '/entry.js']);
   expect(kinds.slice(0, 2)).toEqual(['style', 'script']);
@@ -62,7 +62,7 @@ test('a dashboard has everything on its way at once, in the language of the read
   expect(init?.headers).toMatchObject({ authorization: 'Bearer kept', 'accept-language': 'de' });
 });
 
-test('a screen of its own comes with its code, and with no question of another one', () => {
+test('the code of a separate screen is requested, and no calls of other screens', () => {
   const { fetched, calls } = visit('/organization/o1/history/');
   expect(fetched).toContain('/history.js');
   expect(calls).toEqual(['/user', '/remotes.json', ORGANISATION]);
@@ -81,16 +81,16 @@ test.each([
   expect(open().calls).toEqual(['/user', '/remotes.json', ORGANISATION]);
 });
 
-test('an address that no micro-frontend owns has the area alone', () => {
+test('for a path that no micro-frontend owns only the signed-in area is requested', () => {
   expect(visit('/account').calls).toEqual(['/user']);
   expect(document.head.querySelectorAll('link')).toHaveLength(3);
 });
 
-test('whoever is not signed in is sent the sign-in, and nothing is asked', () => {
+test('without a session the sign-in is requested, and no call is made', () => {
   expect(visit('/login', { token: '' })).toMatchObject({ files: ['/login.js', '/sign-in-de.js'], calls: [] });
 });
 
-test('whoever is not signed in is sent nothing ahead elsewhere', () => {
+test('without a session nothing is prefetched elsewhere', () => {
   expect(visit('/prove', { token: '' })).toMatchObject({ files: [], calls: [] });
 });
 

@@ -17,7 +17,7 @@ const OF_GUIDE = [
   ['Support', '/guide/support.html'],
 ];
 
-test('About and Support lead where whoever runs the product has said', async () => {
+test('About and Support lead to the addresses configured by the operator', async () => {
   await renderApp(<FooterLinks />, { routes: contacts('https://okr.example/about', 'mailto:help@okr.example') });
   await waitFor(() =>
     expect(links()).toEqual([

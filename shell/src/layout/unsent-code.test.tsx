@@ -14,7 +14,7 @@ jest.doMock('./unsent-mark.tsx', () => {
   throw new Error('The network is away');
 });
 
-test('what tells of check-ins that wait says so where its code cannot be fetched, and lets one try again', async () => {
+test('if the code of the mark for unsent check-ins cannot be fetched, a message says so and offers a retry', async () => {
   // React writes down what an error boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   readTexts('shell', texts);

@@ -45,7 +45,7 @@ test('says how many wait, and sends them when it is asked to', async () => {
   expect(screen.queryByRole('button', { name: /waits/ })).toBeNull();
 });
 
-test('sends them as soon as the page is taken up again', async () => {
+test('sends them as soon as the page is shown again', async () => {
   leave('a');
   let isAway = true;
   const { sent } = await show(() => (isAway ? refusal(503, 'UNAVAILABLE', 'Away') : accept()));
@@ -56,7 +56,7 @@ test('sends them as soon as the page is taken up again', async () => {
   await screen.findByText('1 check-in that waited has been sent');
 });
 
-test('leads to what was refused, where its person decides', async () => {
+test('leads to a refused check-in, where its person decides', async () => {
   leave('a');
   await show(() => refusal(409, 'NOT_WORKING', 'It is not being worked on'));
   const link = await screen.findByRole('link', { name: '1 check-in was not saved. See why' });

@@ -37,7 +37,7 @@ test('the answer of the provider signs in, and leads on to where one wanted to g
   expect(screen.getByText(text('welcome_back', { name: 'Ada' }))).toBeTruthy();
 });
 
-test('whose account the sign-in has made is welcomed, and not welcomed back', async () => {
+test('a person whose account was just created is welcomed, not welcomed back', async () => {
   await comeBack('?code=abc&state=mine', { [FINISH]: () => ({ ...signedIn, is_new: true }) });
   expect(await screen.findByText(text('welcome', { name: 'Ada' }))).toBeTruthy();
 });

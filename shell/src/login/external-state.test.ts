@@ -6,7 +6,7 @@ const ADDRESS = 'https://provider.example/auth?client_id=waymark&state=mine';
 describe("an identity provider's answer", () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is taken in the tab that has asked for it, once', () => {
+  it('is accepted once, in the tab that started the sign-in', () => {
     rememberState(ADDRESS);
     expect(isOurState('mine')).toBe(true);
     expect(isOurState('mine')).toBe(false);
@@ -17,7 +17,7 @@ describe("an identity provider's answer", () => {
     expect(isOurState(state)).toBe(false);
   });
 
-  it('is not taken where nobody has asked', () => {
+  it('is refused if no sign-in was started', () => {
     expect(isOurState('mine')).toBe(false);
     rememberState('https://provider.example/auth');
     expect(isOurState('')).toBe(false);

@@ -76,7 +76,7 @@ test('signs in by the passkey that is chosen at the field of the address', async
   expect(passkeys.get).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' }));
 });
 
-test('is silent about an offer that comes to nothing', async () => {
+test('shows no error if an offered passkey is not used', async () => {
   passkeys = fakePasskeys({ offers: true });
   const { sent } = await show({ [OPTIONS]: () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many') });
   await waitFor(() => expect(sent(OPTIONS).length).toBeGreaterThan(0));

@@ -32,7 +32,7 @@ test('consent to be contacted is ticked, and all of it is sent', async () => {
   });
 });
 
-test('whoever was invited begins with their name, since the address stands there', async () => {
+test('an invited person starts at the name, since the address is filled in', async () => {
   await show({}, '/register?email=ada%40example.org&token=invited');
   await waitFor(async () => expect(await field(/First name/)).toHaveFocus());
 });

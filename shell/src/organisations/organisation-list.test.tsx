@@ -50,7 +50,7 @@ test('the server searches, by what is typed without spaces around it', async () 
   expect(asked).toEqual([null, 'elan', 'elanx']);
 });
 
-test('says how much waits in each, and leads to what it is', async () => {
+test('shows the number of inbox items of each, with a link to them', async () => {
   await show(undefined, {
     'GET user/inbox': () => ({ organisations: [{ uuid: mine.uuid, count: 3 }], invitations: 0 }),
   });
@@ -59,7 +59,7 @@ test('says how much waits in each, and leads to what it is', async () => {
   expect(screen.queryByRole('link', { name: /Élan: / })).toBeNull();
 });
 
-test('says at once when more waits, and when there is another organisation', async () => {
+test('shows at once new inbox items and new organisations', async () => {
   const stream = liveStream();
   const counts = { organisations: [{ uuid: mine.uuid, count: 3 }], invitations: 0 };
   const organisations = [mine];

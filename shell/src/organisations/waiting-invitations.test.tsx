@@ -111,7 +111,7 @@ test.each([
   expect(window.location.search).toBe('');
 });
 
-test('a link of an organisation that one is in already says nothing', async () => {
+test('an invitation link of an organisation that one is in already shows no message', async () => {
   const member = anOrganisation({ uuid: '00000000-0000-4000-8000-000000000053', name: 'Élan' });
   const routes = { 'GET user/organisations': () => ({ organisations: [member] }) };
   await show(routes, '/organization?invitation=AAAAAAAAQACAAAAAAAAAUw.secret');

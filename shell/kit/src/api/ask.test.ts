@@ -109,7 +109,7 @@ describe('asking a declared call', () => {
   });
 });
 
-describe('an answer that was asked ahead', () => {
+describe('a prefetched answer', () => {
   const asking = (answers: Record<string, Response>) => {
     const sent: string[] = [];
     const api = createApiClient({
@@ -129,7 +129,7 @@ describe('an answer that was asked ahead', () => {
   };
   const MEMBERS = '/api/v1/user/organisations/o/users';
 
-  it('is taken in place of another question, once', async () => {
+  it('replaces one call, once', async () => {
     const { api, sent } = asking({ [MEMBERS]: Response.json({ status: true, users: [], name: 'ahead' }) });
     expect(await api.ask(listMembers, { org: 'o' })).toMatchObject({ name: 'ahead' });
     expect(sent).toEqual([]);
@@ -137,7 +137,7 @@ describe('an answer that was asked ahead', () => {
     expect(sent).toEqual([MEMBERS]);
   });
 
-  it('that the token was too old for is asked again with a new one', async () => {
+  it('that was refused for an expired token is requested again with a new one', async () => {
     const { api, sent } = asking({ [MEMBERS]: new Response('{}', { status: 401 }) });
     expect(await api.ask(listMembers, { org: 'o' })).toMatchObject({ name: 'asked now' });
     expect(sent).toEqual([MEMBERS]);

@@ -161,7 +161,7 @@ test('an action and a detail that this version does not know are shown by their 
   expect(shown.getByText('steep')).toBeTruthy();
 });
 
-test('what people have typed is no word of ours', async () => {
+test('what people have typed is not translated', async () => {
   await show([anEntry({ action: 'team.deleted', target: 'team', details: { name: 'left' } })]);
   expect(within(await unfold('Deleted a team')).getByText('left')).toBeTruthy();
 });

@@ -32,7 +32,7 @@ test.each([
   expect(daysWithWords(plot, count)).toEqual(days);
 });
 
-test('a narrow screen is drawn for all the same', () => {
+test('a chart is also drawn on a narrow screen', () => {
   expect(plotOf(0, 180).width).toBe(240);
 });
 

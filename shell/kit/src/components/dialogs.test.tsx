@@ -93,7 +93,7 @@ test('stays open when it cannot be done, for another try', async () => {
   expect(tries).toBe(2);
 });
 
-test('asks for the name of what is deleted, and takes no other', async () => {
+test('asks for the name of what is deleted, and accepts no other', async () => {
   let done = 0;
   await renderApp(<Confirming onConfirm={() => (done += 1)} typeToConfirm="Pilots" />);
   await open();

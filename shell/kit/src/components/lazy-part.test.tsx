@@ -57,7 +57,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('what fails to load is asked for twice more, and said once', async () => {
+test('a failed load is retried twice, and reported once', async () => {
   const { asked, load } = failing(2);
   await showing(load);
   expect(screen.getByText('waiting')).toBeTruthy();
@@ -69,7 +69,7 @@ test('what fails to load is asked for twice more, and said once', async () => {
   expect(toastStore.snapshot()).toHaveLength(1);
 });
 
-test('without a network it waits for one, however long that takes', async () => {
+test('without a network it waits until there is one', async () => {
   online = false;
   const { asked, load } = failing(1);
   await showing(load);
@@ -80,7 +80,7 @@ test('without a network it waits for one, however long that takes', async () => 
   expect(await screen.findByText('the part of Ada')).toBeTruthy();
 });
 
-test('what has failed after all is fetched again when it is shown the next time', async () => {
+test('after a final failure it is fetched again when it is shown the next time', async () => {
   const { asked, load } = failing(3);
   await showing(load);
   await pass(4_000);

@@ -150,7 +150,7 @@ test('a search that changes from outside is shown, and not reported again', asyn
   expect(heard).toEqual([]);
 });
 
-test('a short list is rendered whole, also with a few items more; a long one near the viewport only, and is as high from the start', async () => {
+test('a short list is rendered as a whole, also with a few more items; a long one only near the viewport, at its full height from the start', async () => {
   const list = (length: number) => (
     <VirtualList
       items={Array.from({ length }, (_, index) => `item ${index}`)}
@@ -214,7 +214,7 @@ const Row = memo(({ item }: { item: string }): ReactNode => {
 });
 Row.displayName = 'Row';
 
-test('scrolling a long list renders the rows that come, not those that stay, and reckons no place anew', async () => {
+test('scrolling a long list renders only new rows, and recalculates no positions', async () => {
   const keyed: string[] = [];
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100);
   const items = Array.from({ length: 2_000 }, (_, index) => `item ${index}`);

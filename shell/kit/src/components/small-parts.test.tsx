@@ -76,7 +76,7 @@ test('an error panel says what failed and why, and offers a retry where there is
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what stands in for a field has its hint too, whose room it takes', async () => {
+test('the placeholder of a field includes its hint, to keep the height', async () => {
   const { container } = await renderApp(
     fieldPlaceholder({ label: 'Rhythm', description: 'How often it is asked for' }),
   );

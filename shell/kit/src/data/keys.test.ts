@@ -67,7 +67,7 @@ test('a change of the organisation, by its rhythm, makes out of date what is due
     expect(changed).toContainEqual(keyOf(call, { org: 'o' }));
 });
 
-test('what is due is asked for anew by whom it concerns, not by everybody after every check-in', () => {
+test('due check-ins are refetched by the people concerned, not by everybody after every check-in', () => {
   const due = keyOf(listDueCheckins, { org: 'o' });
   expect(keysChangedWith('o', 'inbox')).toContainEqual(due);
   for (const target of ['objectives', 'keyresults'] as const)

@@ -37,7 +37,7 @@ test.each([0, 500, 502, 503])('a query that fails with %i is tried three times i
   expect(await timesAsked(refused(status))).toBe(3);
 });
 
-test('who listens is told of a change in the task of the change', async () => {
+test('subscribers are notified of a change in the same task', async () => {
   const client = createQueryClient();
   const told: unknown[] = [];
   new QueryObserver(client, { queryKey: ['thing'], enabled: false }).subscribe(({ data }) => told.push(data));

@@ -41,7 +41,7 @@ test('reads page after page until all are there', async () => {
   await screen.findByText('1 2 3 4 5');
 });
 
-test('a page that does not come is told of beneath what is there, and asked for again', async () => {
+test('a page that fails to load is reported below the list, with a retry', async () => {
   let isAway = true;
   const ask: Ask = async (offset) => {
     if (offset > 0 && isAway) throw new ApiError({ status: 404, code: 'NOT_FOUND', message: 'The shelf is empty' });
@@ -59,7 +59,7 @@ test('a page that does not come is told of beneath what is there, and asked for 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('what is read anew is not given up for a further page', async () => {
+test('a running refetch is not cancelled for a further page', async () => {
   let added = 0;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const ask: Ask = async (offset) => {

@@ -80,7 +80,7 @@ afterEach(async () => {
   await i18n.changeLanguage('en');
 });
 
-test('a box can be ticked while a complaint about the field before it comes up', async () => {
+test('a checkbox can be clicked while a validation message of the previous field appears', async () => {
   await show(
     <>
       <PasswordField name="password" label="Password" autoFocus />

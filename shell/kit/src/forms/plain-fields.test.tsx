@@ -56,7 +56,7 @@ test('what is typed, chosen and ticked is sent', async () => {
   );
 });
 
-test('a field that one only passes through is not found fault with', async () => {
+test('a field that one only tabs through is not validated', async () => {
   await show();
   await userEvent.click(email());
   await userEvent.tab();

@@ -52,7 +52,7 @@ test('a 422 that names no field is shown all the same', async () => {
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Look at the marked fields');
 });
 
-test('rules are fetched at the first letter, and hold from then on', async () => {
+test('rules are loaded at the first letter, and apply from then on', async () => {
   let fetched = 0;
   const sent: unknown[] = [];
   await show(
@@ -111,7 +111,7 @@ test('what is sent once is not sent again while it is under way', async () => {
   await act(async () => finish());
 });
 
-test('what rules find that came with the submit is gone once it is right', async () => {
+test('an error found by rules loaded at submit disappears once it is corrected', async () => {
   const needed = async () => ({
     ...accepting,
     validate: (values: FormValues) =>
@@ -131,7 +131,7 @@ test('what rules find that came with the submit is gone once it is right', async
   expect(field('Title')).not.toHaveAccessibleDescription();
 });
 
-test('a text of the server is not said of another value when the rules stop the next submit', async () => {
+test('an error text of the server disappears when the value changes, even if the rules stop the next submit', async () => {
   const rules = { ...accepting, validate: ({ title }: FormValues) => (title ? {} : { title: 'Missing' }) };
   const refused = () => Promise.reject(refusedWith({ name: 'Taken', 'people.0.email': 'Unknown' }));
   await show(refused, rules, { name: 'Pilots', title: 'x' });

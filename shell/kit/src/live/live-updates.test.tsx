@@ -237,7 +237,7 @@ test('nothing is requested after unmounting', async () => {
   expect(asked).toMatchObject({ teams: 1, live: 1 });
 });
 
-test('what was kept of an organisation is read again by whoever comes back to it', async () => {
+test('cached data of an organisation is refetched when its reader returns', async () => {
   const stream = liveStream();
   const { app, asked } = await show(stream.answer);
   app.rerender(<p>Elsewhere</p>);

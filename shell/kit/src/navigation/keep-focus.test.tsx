@@ -103,7 +103,7 @@ const Renewed = (): ReactNode => {
   );
 };
 
-test('what is rendered anew has the focus again', async () => {
+test('an element that is rendered again gets the focus back', async () => {
   await renderApp(<Renewed />);
   await userEvent.tab();
   await import('./hand-focus-on.ts');
@@ -135,7 +135,7 @@ const Leading = ({ heading }: { heading?: string }): ReactNode => {
   );
 };
 
-test('another field is not taken for the one that has gone: the screen that comes begins at its heading', async () => {
+test('another field is not mistaken for the removed one: on a new screen the focus goes to its heading', async () => {
   await renderApp(<Leading heading="Dashboard" />);
   screen.getByRole('textbox').focus();
   await userEvent.keyboard('{Enter}');

@@ -39,11 +39,11 @@ test.each<[string, readonly Entry[], string | undefined]>([
   expect(nextToSend(entries)?.key).toBe(key);
 });
 
-test('what the server has made is sent, and the rest waits', () => {
+test('a check-in with an answer counts as sent, and the rest waits', () => {
   expect(states(accepted([a, b], 'a', answerOf('a')))).toEqual(['a sent', 'b waiting']);
 });
 
-test('what is said of a key result again is said in knowledge of what was said first', () => {
+test('a second check-in on a key result carries the version after the first', () => {
   const again = entryLike('a', { key: 'again' });
   const [, second] = accepted([a, again, b], 'a', answerOf('a'));
   expect(second?.card.updated_at).toBe('2026-03-10T10:00:00.000Z');
@@ -72,11 +72,11 @@ test('what was taken back on its way is removed once it has arrived, and over wh
   expect(refused(unwanted, 'a', MEANWHILE)).toEqual([]);
 });
 
-test('what the server does not take back stays said', () => {
+test('what the server refuses to take back stays', () => {
   expect(kept([{ ...a, state: 'taking_back' }], 'a').filter(isSaid)).toHaveLength(1);
 });
 
-test('who insists says it in sight of what the other has said, as another request', () => {
+test('insisting sends it with the version of the other check-in, as a new request', () => {
   const [entry] = insisted(refused(tried([a], 'a'), 'a', MEANWHILE), 'a');
   expect(entry).toMatchObject({
     key: 'a',
@@ -89,6 +89,6 @@ test('who insists says it in sight of what the other has said, as another reques
   expect(requestKey(a)).toBe('a');
 });
 
-test('who gives way drops it', () => {
+test('giving way drops it', () => {
   expect(states(dropped([a, b], 'a'))).toEqual(['b waiting']);
 });

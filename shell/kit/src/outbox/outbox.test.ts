@@ -92,7 +92,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('sends at once, in the order of what was said, and keeps nothing then', async () => {
+test('sends at once, in the order of entry, and keeps nothing then', async () => {
   const { outboxOf, heard } = world();
   const outbox = outboxOf();
   outbox.add({ org: 'org', card: card('a'), said: SAID });
@@ -104,7 +104,7 @@ test('sends at once, in the order of what was said, and keeps nothing then', asy
   expect(outbox.snapshot().entries.map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
-test('keeps what is said offline until somebody is online again, over a reload too', async () => {
+test('keeps check-ins made offline until the browser is online again, over a reload too', async () => {
   const { outboxOf, heard, goOnline } = world();
   goOnline(false);
   const outbox = outboxOf();
@@ -139,7 +139,7 @@ test.each([
   expect(outbox.snapshot().isAway).toBe(false);
 });
 
-test('leaves to the person what somebody else has said meanwhile, and sends the rest', async () => {
+test('lets the person decide where somebody else has checked in meanwhile, and sends the rest', async () => {
   const { outboxOf, heard, refusals } = world();
   const now = dueLike({ uuid: 'a', actual_value: 9, updated_at: '2026-03-05' });
   refusals.push(refusal(409, 'EDITED_MEANWHILE', { keyresult: now }));
@@ -156,7 +156,7 @@ test('leaves to the person what somebody else has said meanwhile, and sends the 
   expect(waiting()).toBe(0);
 });
 
-test('forgets what the person gives up', async () => {
+test('forgets what the person discards', async () => {
   const { outboxOf, refusals } = world();
   refusals.push(refusal(409, 'NOT_WORKING'));
   const outbox = outboxOf();
@@ -167,7 +167,7 @@ test('forgets what the person gives up', async () => {
   expect([outbox.snapshot().entries, waiting()]).toEqual([[], 0]);
 });
 
-test('takes back what the server has, and says the next one in knowledge of that', async () => {
+test('takes back a sent check-in, and sends the next one with its new version', async () => {
   const { outboxOf, heard } = world();
   const outbox = outboxOf();
   outbox.takeBack(outbox.add({ org: 'org', card: card('a'), said: SAID }));
@@ -177,7 +177,7 @@ test('takes back what the server has, and says the next one in knowledge of that
   expect(heard).toEqual(['key 1: a 5 2026-03-01', 'without checkin of a', 'key 2: a 6 2026-03-20']);
 });
 
-test('takes back what was not sent without a word', async () => {
+test('takes back an unsent check-in without a request', async () => {
   const { outboxOf, heard, goOnline } = world();
   goOnline(false);
   const outbox = outboxOf();
@@ -267,14 +267,14 @@ test('writes nothing back once its person has signed out', async () => {
   expect(waiting()).toBe(0);
 });
 
-test('shows nobody what somebody else has said', async () => {
+test('shows nobody the check-ins of somebody else', async () => {
   const { outboxOf, goOnline } = world();
   goOnline(false);
   outboxOf('ada').add({ org: 'org', card: card('a'), said: SAID });
   expect(outboxOf('bo').snapshot().entries).toEqual([]);
 });
 
-test('says where nothing would outlive the page', () => {
+test('reports if nothing can be stored beyond the page', () => {
   const { outboxOf, goOnline } = world();
   goOnline(false);
   const outbox = outboxOf();
@@ -286,7 +286,7 @@ test('says where nothing would outlive the page', () => {
   full.mockRestore();
 });
 
-test('one tab sends what another has said, and neither sends it twice', async () => {
+test('one tab sends the check-ins of another, and none is sent twice', async () => {
   const { outboxOf, heard, goOnline, lock } = world();
   lock();
   goOnline(false);
@@ -308,7 +308,7 @@ test('one tab sends what another has said, and neither sends it twice', async ()
   expect(other.snapshot().entries.map((entry) => entry.key)).toEqual(['key 2']);
 });
 
-test('what a tab has sent is not sent by one that has not heard of it', async () => {
+test('what one tab has sent is not sent again by a tab that does not know it', async () => {
   const { heard, goOnline, outboxOf } = world();
   goOnline(false);
   const outbox = outboxOf();
@@ -324,7 +324,7 @@ test('what a tab has sent is not sent by one that has not heard of it', async ()
   expect(heard).toEqual(['key 1: a 5 2026-03-01', 'without checkin of a']);
 });
 
-test('sends what a tab has said that was closed before', async () => {
+test('sends the check-ins of a closed tab', async () => {
   const { outboxOf, heard, goOnline } = world();
   goOnline(false);
   const one = outboxOf();

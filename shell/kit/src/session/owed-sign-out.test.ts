@@ -45,7 +45,7 @@ test('nobody is signed in by the cookie meanwhile', async () => {
   expect([session.state().status, session.token()]).toEqual(['anonymous', undefined]);
 });
 
-test('it is said once, by whichever tab asks first', async () => {
+test('it is told once, by the first tab that makes a request', async () => {
   const { net, api, sent } = signedOutOffline();
   net.isAway = false;
   await Promise.all([1, 2, 3].map(() => api.ask(listOrganisations, {})));
@@ -63,7 +63,7 @@ test('it waits for as long as the server is away, over visits', async () => {
   expect(sent()).toContain('POST user/logout');
 });
 
-test('a cookie that is over has nothing to sign out', async () => {
+test('an expired cookie has nothing to sign out', async () => {
   const { net, api, sent } = signedOutOffline('is over');
   net.isAway = false;
   await api.ask(listOrganisations, {});
@@ -71,7 +71,7 @@ test('a cookie that is over has nothing to sign out', async () => {
   expect(localStorage.getItem(OWED)).toBeNull();
 });
 
-test('whoever signs in is not signed out by what was owed before', async () => {
+test('a new sign-in is not ended by a pending sign-out', async () => {
   const { net, session, api, sent } = signedOutOffline();
   session.begin({ user: aUser(), token: 'next' });
   net.isAway = false;
@@ -79,7 +79,7 @@ test('whoever signs in is not signed out by what was owed before', async () => {
   expect(sent()).toEqual(['GET user/organisations']);
 });
 
-describe('whoever logs out', () => {
+describe('somebody who logs out', () => {
   /** A browser whose requests to log out are answered when the test says so. */
   const loggingOut = (cookie: 'lives' | 'is over' = 'lives') => {
     const asked: RequestInit[] = [];
@@ -110,7 +110,7 @@ describe('whoever logs out', () => {
     expect(localStorage.getItem(OWED)).not.toBeNull();
   });
 
-  test('owes nothing once the server has answered, and nothing else is asked before', async () => {
+  test('has no pending sign-out once the server has answered, and no other request before that', async () => {
     const { answer, session, api, calls } = loggingOut();
     const told = session.logOut();
     const next = api.ask(login, {}, signIn);
@@ -133,7 +133,7 @@ describe('whoever logs out', () => {
     },
   );
 
-  test('is not told that the session has ended by an answer to what was asked before', async () => {
+  test('gets no message about an ended session from the answer to an earlier request', async () => {
     const { session } = loggingOut();
     void session.logOut();
     session.end();

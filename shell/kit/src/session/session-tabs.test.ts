@@ -67,7 +67,7 @@ test('signing in is kept for the next visit, signing out is not', () => {
   expect(session.state()).toEqual({ status: 'anonymous', user: null });
 });
 
-test('a session that ends by itself is told from one that was left, until somebody signs in', async () => {
+test('a session that ends by itself is distinguished from a sign-out, until somebody signs in', async () => {
   localStorage.setItem(TOKEN, 'old');
   const session = tab();
   await session.restore(() => {

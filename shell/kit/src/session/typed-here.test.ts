@@ -29,7 +29,7 @@ test('signing out removes what was typed and searched, and nothing else', () => 
   expect(kept(OTHERS)).toEqual(OTHERS);
 });
 
-test('what waits to be sent stays when a session ends, and goes when its person signs out or somebody else signs in', () => {
+test('unsent check-ins stay when a session ends, and are deleted when their person signs out or somebody else signs in', () => {
   const unsent = `waymark.unsent.${ADA.uuid}.org.1`;
   const waits = (): boolean => localStorage.getItem(unsent) !== null;
   const after = (leave: (session: Session) => void): boolean => {
@@ -42,7 +42,7 @@ test('what waits to be sent stays when a session ends, and goes when its person 
   expect(after((session) => session.begin({ user: BOB, token: 'another' }))).toBe(false);
 });
 
-test('what somebody else has left to be sent in this browser waits for them', () => {
+test('unsent check-ins of somebody else in this browser are kept for them', () => {
   const unsent = `waymark.unsent.${BOB.uuid}.org.1`;
   localStorage.setItem(unsent, 'a check-in');
   typedBy(ADA).signOut();

@@ -23,7 +23,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a page is at rest once its answers are there and it has nothing else to do', async () => {
+test('a page is at rest once its requests are answered and it is idle', async () => {
   let answer: (text: string) => void = () => {};
   const asked = new Promise<string>((resolve) => {
     answer = resolve;
