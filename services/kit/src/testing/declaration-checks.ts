@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { DeclarationChecks } from '../host/service.ts';
 import { isOurFault } from '../http/envelope.ts';
 
-/** A fault that names what the declaration does not. */
+/** An error that names what is not declared. */
 const undeclared = ({ method, path }: DeclaredCall, detail: string): AppError =>
   new AppError('INTERNAL_ERROR', { body: { detail: `${method} ${path}: ${detail}` } });
 
