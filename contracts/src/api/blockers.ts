@@ -3,7 +3,7 @@ import { BLOCKED, call, ORGANISATION } from './call.ts';
 const OF_KEY_RESULT = `${ORGANISATION}/keyresults/:keyresult/blockers` as const;
 const BLOCKERS = `${ORGANISATION}/blockers` as const;
 const BLOCKER = `${BLOCKERS}/:blocker` as const;
-/** What a change of a blocker that is there may be refused with. */
+/** The refusals of a change of an existing blocker. */
 const CHANGE = [
   ...BLOCKED,
   'BLOCKER_NOT_FOUND',

@@ -4,9 +4,9 @@ import type * as schemas from '../schemas/all.ts';
 import type { VALUES } from './values.ts';
 
 /*
- * A call of the API is declared once, here: the services implement the declaration, the front end and other services ask
- * through it, and the OpenAPI document, the owner of each path and the checks of answers are derived from it. Schemas are referred to by
- * name, so that a browser that asks a call carries a few words of it and no schema.
+ * A call (an endpoint) of the API is declared once, here: the services implement the declaration, the front end and other services call
+ * by it, and the OpenAPI document, the owner of each path and the checks of answers are derived from it. Schemas are referred to by
+ * name, so that a browser that makes a call loads a few words of it and no schema.
  */
 
 export type Tag =
@@ -55,17 +55,17 @@ export type DeclaredCall = {
   path: `/${string}`;
   tag: Tag;
   summary: string;
-  /** Who may call it at all; `session` where not said. What it takes beyond that, the service's access steps say. */
+  /** How the caller authenticates; default `session`. Further rights are checked by the service's access steps. */
   auth?: 'public' | 'cookie' | 'session' | 'internal';
   /** Parameters that are not UUIDs. */
   params?: Readonly<Record<string, 'text'>>;
   query?: InputName;
   body?: InputName;
-  /** In bytes; 100 kB where not said. */
+  /** In bytes; default 100 kB. */
   bodyLimit?: number;
   /** Whatever is sent as a body is left unread: a mail program that unsubscribes sends a form of its own (RFC 8058). */
   anyBody?: true;
-  /** 200 where not said. */
+  /** Default 200. */
   status?: 201;
   /** What the answer holds beside `status: true`: one of a kind, or `[kind]` for a list. A name that ends in `?` may be absent. */
   answer?: Readonly<Record<string, ValueName | readonly [ValueName]>>;
@@ -78,17 +78,17 @@ export type DeclaredCall = {
   limits?: readonly RateLimit[];
   /** It may take longer than the five seconds that other calls have; an answer that is streamed counts up to its first byte only. */
   takesLong?: true;
-  /** Cannot be undone: identity is asked whether the session still stands, and the call is refused while it does not answer. */
+  /** Cannot be undone: identity is asked whether the session is still valid, and the call is refused while it does not answer. */
   confirmsSession?: true;
-  /** Unsafe calls of a session honour Idempotency-Key unless false, for a call that does no harm when it is done again. */
+  /** Unsafe calls of a session honour Idempotency-Key unless false, for a call that is harmless when repeated. */
   idempotent?: false;
-  /** What it names is gone after it, as after a deletion: a repeat with its key gets the first answer all the same. */
+  /** Its target is gone afterwards, as after a deletion: a repeat with its key still gets the first answer. */
   usesUp?: true;
-  /** It carries or answers a password, a token or the like: nothing of it is kept, so it ignores Idempotency-Key. */
+  /** It carries or answers a password, a token or the like: its answer is not stored, so it ignores Idempotency-Key. */
   secret?: true;
   /**
-   * What API tokens may do is derived (`scopesOf`), but for these: a call about signing in or the account itself is never theirs; and one
-   * that members make too, though it may answer FORBIDDEN, takes no admin.
+   * The scopes for API tokens are derived (`scopesOf`), with two exceptions: `never` for calls about signing in or the account itself, and
+   * `as_member` (no admin scope) for calls that members may make too, although they may answer FORBIDDEN.
    */
   byToken?: 'never' | 'as_member';
 };

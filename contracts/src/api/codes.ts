@@ -10,7 +10,7 @@ const IDEMPOTENT = ['VALIDATION', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_
 export const honoursIdempotencyKey = ({ method, auth = 'session', idempotent, secret }: DeclaredCall): boolean =>
   idempotent !== false && !secret && auth === 'session' && method !== 'GET';
 
-/** Whether an answer may hold the address of a chat: kept for a repeat, it lies sealed. */
+/** Whether an answer may contain the address of a chat: stored for a repeat, it is encrypted. */
 export const showsWebhook = ({ answer = {} }: DeclaredCall): boolean =>
   Object.values(answer).flat().includes('organisation');
 
@@ -29,7 +29,7 @@ export const isForMembers = ({ path, tag }: DeclaredCall): boolean =>
 export const codesOf = (call: DeclaredCall): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
     ...(call.auth === 'public' ? [] : (['SESSION_REQUIRED'] as const)),
-    // Asked for by the page of another origin.
+    // For requests from a page of another origin.
     ...(call.auth === 'cookie' ? (['FORBIDDEN'] as const) : []),
     ...(call.path.includes(':') ? (['NOT_FOUND'] as const) : []),
     ...(call.method === 'GET' ? [] : UNSAFE),

@@ -56,7 +56,7 @@ export const testReminder = call({
   limits: [REMINDER_TEST_LIMIT],
   body: 'reminderTest',
   // `keyresults`: how many check-ins are due. `to`: where the mail goes; absent where the reminder would reach nobody now, so that nothing is
-  // sent. `owner`: who it is that owes what it shows, where whoever asks owes nothing. `chat`: what came of the message; absent where none was wanted, or the chat is off.
+  // sent. `owner`: the person whose items it shows, if the caller has none. `chat`: the result of the chat message; absent if none was requested, or the chat is off.
   answer: { people: 'count', keyresults: 'count', 'to?': 'text', 'owner?': 'text', 'chat?': 'chat_outcome' },
   codes: WRITE_CODES,
   idempotent: false,

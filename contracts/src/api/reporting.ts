@@ -3,7 +3,7 @@ import { call, ORGANISATION, SPREADSHEET } from './call.ts';
 const ANALYTICS = `${ORGANISATION}/analytics` as const;
 /** On the free plan there is no reporting. */
 const PAID = ['PLAN_LACKS_REPORTING'] as const;
-/** What the enterprise plan alone has. */
+/** The parts that only the enterprise plan has. */
 const ENTERPRISE = [...PAID, 'PLAN_LACKS_ADVANCED_REPORTING'] as const;
 
 export const reportProgress = call({

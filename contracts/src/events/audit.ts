@@ -16,7 +16,7 @@ export const auditToken = whole({ uuid: uuid(), name: textOrNull() });
 
 export const auditDetails = () => mixed<AuditDetails>(isAuditDetails).defined();
 
-// An action is any text here: an older consumer keeps what a newer producer calls by a name that it does not know.
+// An action is any text here, so that an older consumer stores actions of a newer producer that it does not know.
 const auditRecorded = whole({
   action: text(),
   actor: auditPerson.nullable(),
@@ -30,7 +30,7 @@ const auditRecorded = whole({
   platform: flag(),
 });
 
-/** The event by which a service tells the audit log of an act. */
+/** The event by which a service records an act in the audit log. */
 export const auditEvent = <const Producer extends ServiceName>(producer: Producer) => ({
   producer,
   meaning: 'Somebody did what the audit log tells of; the data say where it is listed.',

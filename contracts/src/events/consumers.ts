@@ -33,8 +33,8 @@ const UNSEEN = /\.mail\.requested\.|\.user\.deleted\.|\.session\.ended\.|\.audit
 const ENDED_SESSIONS = ['waymark.identity.session.ended.v1'] as const satisfies readonly EventType[];
 
 /**
- * Who takes which events. Every service makes all of these queues before it publishes, so that an event waits for a service that
- * was never started; a consumer that takes other types than these does not start. A name is part of its queue's: never rename it.
+ * The consumers of events. Every service creates all of these queues before it publishes, so that an event waits for a service that
+ * was never started; a consumer with other types than these does not start. A name is part of its queue's: never rename it.
  */
 export const CONSUMERS = {
   identity: {

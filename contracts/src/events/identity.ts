@@ -22,7 +22,7 @@ import { mailRequested } from './mail.ts';
 export const LEAVE_REASONS = ['left', 'removed', 'account_deleted', 'downgraded'] as const;
 export type LeaveReason = (typeof LEAVE_REASONS)[number];
 
-/** Why access tokens work no longer. After `rights_changed` the session goes on with a new token. */
+/** Why access tokens were revoked. After `rights_changed` the session continues with a new token. */
 export const SESSION_END_REASONS = [
   'signed_out',
   'ended_by_person',

@@ -57,8 +57,8 @@ export type MailData = Readonly<Record<string, string | number | boolean | null>
 export const isLinkField = (name: string): boolean => name === 'url' || name.endsWith('_url');
 
 /**
- * Where the links of a mail of identity stand until it is sent: whoever has one of them gets in, so they are sealed together
- * (product-rules.md, "Links in mails"). Earlier versions sent them open, under their own names.
+ * The field with the encrypted links of a mail of identity until it is sent: each link gives access, so they are encrypted together
+ * (product-rules.md, "Links in mails"). Earlier versions sent them unencrypted, under their own names.
  */
 export const SEALED_LINKS = 'sealed_links';
 
@@ -108,7 +108,7 @@ export const MAIL_DATA: Readonly<Record<MailTemplate, readonly string[]>> = {
   digest: ['organisation'],
 };
 
-/** What may follow a mail's first words: what somebody wrote, why a request was refused, how it is called, how to pay, and from when it holds. */
+/** Optional sections of a mail: what somebody wrote, why a request was refused, its reference, how to pay, and from when it applies. */
 type MailSection = 'refusal' | 'comment' | 'reference' | 'payment' | 'effect';
 
 /** The sections of each template that has some; only what costs something says how to pay. */

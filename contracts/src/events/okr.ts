@@ -24,7 +24,7 @@ import {
 } from '../schemas/exact.ts';
 import { auditEvent } from './audit.ts';
 
-/** How a key result stands with its check-ins; left out by earlier versions, which told of none. */
+/** The check-in state of a key result; omitted by earlier versions, which had no check-ins. */
 const checkinFacts = {
   checked_in_at: instantOrNull().optional(),
   /** Who was asked for one check-in, by whom, and when; over with the next one. */
@@ -49,7 +49,7 @@ const objectiveShape = {
   creator_uuid: uuidOrNull(),
   period_start: date(),
   period_end: date(),
-  /** Since when its status stands, and whether somebody else than its owner moved it back to it; left out by earlier versions. */
+  /** When its status began, and whether somebody other than its owner moved it back to it; omitted by earlier versions. */
   status_since: instant().optional(),
   sent_back: flag().optional(),
   keyresults: array(keyresultSummary).strict().defined(),

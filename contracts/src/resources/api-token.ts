@@ -14,7 +14,7 @@ export const apiTokenResource = resource('api_token', {
   last_used_at: instantOrNull(),
 });
 
-/** What identity tells the other services of a token that works. */
+/** Identity's answer to the other services about a valid token. */
 export const tokenStanding = whole({
   uuid: uuid(),
   /** For the audit log. Left out by earlier versions. */
@@ -25,7 +25,7 @@ export const tokenStanding = whole({
   expires_at: instant(),
   /** The organisations on the free plan that the person is an active member of: no token works in those. */
   free_organisation_uuids: uuids(),
-  /** Whether signing in takes the person a second step, which organisations may require. */
+  /** Whether the person has a second factor, which organisations may require. */
   second_factor: flag(),
 });
 

@@ -12,7 +12,7 @@ export const organisationPeopleResource = resource('organisation_people', {
   last_activity_at: instantOrNull(),
 });
 
-/** A block that stands, and since when. */
+/** A current block, and when it began. */
 export const standingBlockResource = resource('standing_block', { cause: oneOf(BLOCK_CAUSES), since: instant() });
 
 /** The platform at the end of a day; null where it was not counted on that day. */

@@ -13,7 +13,7 @@ import {
   whole,
 } from '../schemas/exact.ts';
 
-/** What keeps a key result from moving on: product-rules.md, "Blockers". */
+/** What keeps a key result from progressing: product-rules.md, "Blockers". */
 export const blockerResource = resource('blocker', {
   uuid: uuid(),
   keyresult_uuid: uuid(),

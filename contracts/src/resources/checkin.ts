@@ -25,7 +25,7 @@ export const checkinResource = resource('checkin', {
   from_value: amount(),
   /** The same as before where it was confirmed. */
   value: amount(),
-  /** That the target will be reached, 0-10; null where nothing was said. */
+  /** Confidence that the target will be reached, 0-10; null if none was given. */
   confidence: count().max(CONFIDENCE_MAX).nullable(),
   comment: textOrNull(),
 });

@@ -2,7 +2,7 @@ import type { InferType } from 'yup';
 import { FACTOR_KINDS } from '../rules/factors.ts';
 import { instant, instantOrNull, listOf, oneOf, resource, text, textOrNull, uuid } from '../schemas/exact.ts';
 
-/** A second factor as its owner sees it: nothing of it that would sign anybody in. */
+/** A second factor as its owner sees it, without its secrets. */
 export const factorResource = resource('factor', {
   uuid: uuid(),
   kind: oneOf(FACTOR_KINDS),
@@ -12,7 +12,7 @@ export const factorResource = resource('factor', {
   last_used_at: instantOrNull(),
 });
 
-/** The second step that a sign-in still needs: the ticket for it, and by which kinds of factors it can be taken. */
+/** The second step that a sign-in still needs: its ticket, and the kinds of factors that can complete it. */
 export const secondFactorStep = resource('second_factor', {
   ticket: text(),
   kinds: listOf(oneOf(FACTOR_KINDS)),

@@ -2,13 +2,13 @@ import type { InferType } from 'yup';
 import { INBOX_KINDS, INBOX_TARGETS } from '../rules/inbox.ts';
 import { count, flag, instant, oneOf, resource, text, textOrNull, uuid, uuidOrNull, whole } from '../schemas/exact.ts';
 
-/** Something that waits for the reader, until it is done by whatever way. */
+/** A task of the reader, until it is done in any way. */
 export const inboxItemResource = resource('inbox_item', {
   uuid: uuid(),
   kind: oneOf(INBOX_KINDS),
   target: oneOf(INBOX_TARGETS),
   target_uuid: uuid(),
-  /** What it is about is called; empty for seats and payment. */
+  /** The name of its subject; empty for seats and payment. */
   name: text(),
   /** What a blocker says. */
   text: textOrNull(),
@@ -20,11 +20,11 @@ export const inboxItemResource = resource('inbox_item', {
   keyresult_uuid: uuidOrNull(),
   /** Since when it waits. */
   created_at: instant(),
-  /** Where the one thing is done that ends it. */
+  /** The link to the place where it is done. */
   url: text(),
 });
 
-/** How much waits for the reader in an organisation. */
+/** The number of the reader's inbox items in an organisation. */
 export const inboxCount = whole({ uuid: uuid(), count: count() });
 
 export type InboxItemResource = InferType<typeof inboxItemResource>;

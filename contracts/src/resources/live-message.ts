@@ -1,6 +1,6 @@
-/** What the live stream of an organisation says after each of its events; the client then asks again for what it shows of it. */
+/** A message of an organisation's live stream, sent after each of its events; the client then refetches what it shows of the target. */
 export type LiveMessage = {
-  /** The event's type; `inbox` where what waits for the reader is another; `resync` where messages may have been missed. */
+  /** The event's type; `inbox` if the reader's inbox has changed; `resync` if messages may have been missed. */
   type: string;
   /** objectives, keyresults, blockers, comments, user_organisations, teams, reminders, organisations, subscriptions; `inbox`, and `all`, with these types. */
   target: string;

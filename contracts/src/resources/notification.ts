@@ -12,7 +12,7 @@ export const notificationResource = resource('notification', {
   created_at: instant(),
   /** A sentence in the reader's language. */
   message: text(),
-  /** What it is about, for a link; null where it is gone. */
+  /** Its target, for a link; null if that no longer exists. */
   target_uuid: uuidOrNull(),
   objective_uuid: uuidOrNull(),
   /** The objective that a key result belongs to, as it was called then; null for everything else. */

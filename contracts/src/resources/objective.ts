@@ -22,15 +22,15 @@ import {
   whole,
 } from '../schemas/exact.ts';
 
-/** How progress stands against the time that is gone: product-rules.md, "Pace". */
+/** Progress compared with the elapsed time: product-rules.md, "Pace". */
 const pace = () =>
   whole({
     verdict: oneOf(VERDICTS),
-    /** Points of progress that the time gone asks for. */
+    /** The progress expected for the elapsed time, in points. */
     expected: percent(),
-    /** Progress less what is expected: negative is behind. */
+    /** Progress minus expected progress: negative is behind. */
     by: amount().integer(),
-    /** Percent at the end of the period if it goes on so; null where too little is known. */
+    /** The forecast for the end of the period, in percent; null if there are too few check-ins. */
     forecast: whole({ low: percent(), likely: percent(), high: percent() }).nullable(),
   });
 
@@ -56,7 +56,7 @@ export const keyresultResource = resource('keyresult', {
   url: text(),
   order: count(),
   updated_at: instant(),
-  /** That the target will be reached, 0-10, as last given. */
+  /** The latest confidence that the target will be reached, 0-10. */
   confidence: count().max(CONFIDENCE_MAX).nullable(),
   checked_in_at: instantOrNull(),
   /** How often it is checked in on; null: as the organisation. */
@@ -115,7 +115,7 @@ export const objectiveSummary = each(LEVELS, () => each(HEALTHS, count));
 export const objectiveVerdicts = each(LEVELS, () => each(VERDICTS, count));
 
 /**
- * What waits for one person, for reminders: how many check-ins and objectives to validate, and the first `OWED_NAMED` of each: key results by
+ * The tasks of one person, for reminders: the number of check-ins and objectives to validate, and the first `OWED_NAMED` of each: key results by
  * how long they wait, objectives by their end.
  */
 export const owedResource = whole({

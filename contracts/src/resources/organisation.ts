@@ -26,7 +26,7 @@ const coreFields = {
   /** Members without a second factor get no answer from its calls. */
   require_second_factor: flag(),
   use_slack_connector: flag(),
-  /** What is posted in the channel besides reminders, while the connector is on. */
+  /** What else is posted in the channel besides reminders, while the connector is on. */
   chat_new_objectives: flag(),
   chat_status_moves: flag(),
   chat_digest: flag(),

@@ -2,12 +2,12 @@ import type { InferType } from 'yup';
 import { GOALS, LEVELS, STATUSES } from '../rules/transitions.ts';
 import { amount, amountOrNull, count, date, instant, oneOf, percent, resource, text, uuid } from '../schemas/exact.ts';
 
-/** A day: what the objectives that were worked on at its end had reached. Null where there was none. */
+/** The progress of the objectives in work at the end of a day. Null if there was none. */
 export const progressPoint = resource('progress_point', {
   date: date(),
   /** Mean progress, in percent. */
   progress: amountOrNull(),
-  /** Mean share of their periods that was over, in percent. */
+  /** Mean elapsed share of their periods, in percent. */
   time_gone: amountOrNull(),
   /** A quarter of the objectives had at most this progress, a quarter at least the upper one. */
   lower: amountOrNull(),
@@ -23,14 +23,14 @@ export const healthPoint = resource('health_point', {
   on_track: count(),
 });
 
-/** An objective that is worked on, against its time. */
+/** An objective in work compared with its expected progress. */
 export const attentionRow = resource('attention', {
   uuid: uuid(),
   name: text(),
   progress: percent(),
-  /** What the time that is gone asks for, in points of progress. */
+  /** The progress expected for the elapsed time, in points. */
   expected: percent(),
-  /** Expected less progress: positive is behind. */
+  /** Expected minus actual progress: positive is behind. */
   distance: amount(),
   /** When the objective or one of its key results was last changed. */
   changed_at: instant(),
@@ -48,7 +48,7 @@ export const upkeepRow = resource('upkeep', {
   median_age_days: amount(),
 });
 
-/** What became of the objectives of a level and goal that were archived in the period. */
+/** The outcomes of the objectives of a level and goal that were archived in the period. */
 export const outcomeRow = resource('outcome', {
   level: oneOf(LEVELS),
   goal: oneOf(GOALS),
@@ -66,7 +66,7 @@ export const stepRow = resource('step', {
   p90_days: amountOrNull(),
 });
 
-/** Where an objective stands at the end of its period if it goes on as in the last weeks; null where too little is known. */
+/** The forecast of an objective's progress at the end of its period; null if there are too few changes. */
 export const forecastRow = resource('forecast', {
   uuid: uuid(),
   name: text(),

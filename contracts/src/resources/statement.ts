@@ -20,7 +20,7 @@ const statementLine = whole({
   uuid: uuid(),
   at: instant(),
   kind: oneOf(LEDGER_KINDS),
-  /** What it adds to what is due; a payment takes away. */
+  /** The change of the amount due; negative for a payment. */
   amount: money(),
   /** What is due once it is counted. */
   balance: money(),
@@ -29,7 +29,7 @@ const statementLine = whole({
   period_start: instantOrNull(),
 });
 
-/** What the ledger of an organisation tells of one calendar month, in UTC. */
+/** The ledger of an organisation for one calendar month, in UTC. */
 export const statementResource = resource('statement', {
   /** `YYYY-MM` */
   month: text(),

@@ -13,9 +13,9 @@ export const userResource = resource('user', {
   innovator: flag(),
   image_path: textOrNull(),
   gdpr_accepted: flag(),
-  /** A mailed link or an identity provider has shown that the address is theirs. */
+  /** A mailed link or an identity provider has proven that the address is theirs. */
   email_proven: flag(),
-  /** Inviting, accepting an invitation and access tokens wait for that. */
+  /** Inviting, accepting an invitation and access tokens require that. */
   must_prove_email: flag(),
   /** Signing in takes more than the password: an authenticator app, or a passkey. */
   second_factor: flag(),

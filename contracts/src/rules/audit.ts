@@ -1,4 +1,4 @@
-/** What the audit log tells of, as `thing.verb`. Names are only ever added: entries of earlier releases keep theirs. */
+/** The actions in the audit log, as `thing.verb`. Names are only ever added: entries of earlier releases keep theirs. */
 export const AUDIT_ACTIONS = [
   'session.created',
   'session.failed',

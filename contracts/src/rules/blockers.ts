@@ -1,12 +1,12 @@
 import type { FieldKeys } from './consistency.ts';
 
-/** What keeps a key result from moving on (product-rules.md, "Blockers"). */
+/** The kinds of blockers of a key result (product-rules.md, "Blockers"). */
 export const BLOCKER_KINDS = ['waiting', 'time', 'money', 'unclear', 'technical', 'other'] as const;
 export type BlockerKind = (typeof BLOCKER_KINDS)[number];
 
 type WaitedFor = { kind: BlockerKind; user_uuid?: string | null; team_uuid?: string | null };
 
-/** Only who waits names somebody, a member or a team; whoever names neither waits for somebody outside. */
+/** Only blockers of kind *waiting* may name a member or a team; one that names neither waits for somebody outside. */
 export const blockerProblems = ({ kind, user_uuid, team_uuid }: WaitedFor): FieldKeys => {
   if (kind === 'waiting') return user_uuid && team_uuid ? { team_uuid: 'validation.blocker.one_only' } : {};
   return {

@@ -1,4 +1,4 @@
-/** What colours the charts of an organisation: how far its objectives are, or whether they are as far as they should be today. */
+/** What the chart colours of an organisation show: progress, or whether progress is as expected today (pace). */
 export const CHARTS_BY = ['progress', 'pace'] as const;
 export type ChartsBy = (typeof CHARTS_BY)[number];
 

@@ -1,4 +1,4 @@
-/** What a comment can be answered with without words. Their order is that of the screens. */
+/** The reactions to a comment, in the order of the screens. */
 export const REACTIONS = ['thumbs_up', 'celebrate', 'heart', 'thinking'] as const;
 export type Reaction = (typeof REACTIONS)[number];
 

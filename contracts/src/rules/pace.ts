@@ -8,10 +8,10 @@ export type ProgressAt = { at: number; progress: number };
 /** Percent at the end of the period. */
 export type Forecast = { low: number; likely: number; high: number };
 
-/** In the order in which they are looked at: the first that applies counts (product-rules.md, "Pace"). */
+/** In order of precedence: the first that applies counts (product-rules.md, "Pace"). */
 export const VERDICTS = ['reached', 'stalled', 'too_early', 'behind', 'ahead', 'on_pace'] as const;
 export type Verdict = (typeof VERDICTS)[number];
-/** How progress stands against time; `by` is progress less what is expected, so that negative is behind. */
+/** Progress compared with time; `by` is progress minus expected progress, so negative is behind. */
 type Pace = { verdict: Verdict; expected: number; by: number; forecast: Forecast | null };
 
 const COUNTS_AS_REACHED: Readonly<Record<Goal, number>> = { committed: 100, aspirational: 70 };
@@ -19,7 +19,7 @@ const COUNTS_AS_REACHED: Readonly<Record<Goal, number>> = { committed: 100, aspi
 export const EARLY_SHARE = 0.1;
 /** From how many points on somebody is ahead or behind. */
 export const POINTS_APART = 5;
-/** What is older says little about the pace of now. */
+/** Older values say little about the current pace. */
 export const FORECAST_WEEKS = 8;
 const FEWEST_POINTS = 3;
 const DAY_MS = 86_400_000;
@@ -29,19 +29,19 @@ export const reachedFrom = (goal: Goal): number => COUNTS_AS_REACHED[goal];
 
 const expectedAfter = (share: number, goal: Goal): number => Math.round(share * reachedFrom(goal));
 
-/** What the time that is gone asks for, in whole points of progress. */
+/** The progress expected for the elapsed time, in whole points. */
 export const expectedProgress = ({ goal, ...period }: Timed, today: string): number =>
   expectedAfter(shareElapsed(period, today), goal);
 
-/** Progress, and what else a verdict follows from: whether check-ins have failed to appear, and where it will end. */
+/** The inputs of a verdict: progress, whether check-ins are overdue, and the forecast. */
 type Standing = { progress: number; isStalled: boolean; forecast: Forecast | null };
 
-/** Whether somebody is behind; `by` is progress less what is expected. */
+/** Whether it is behind; `by` is progress minus expected progress. */
 export const isBehind = (by: number): boolean => by <= -POINTS_APART;
 
 /**
- * Judges paces of one goal and period on a day, from whole points of progress (product-rules.md, "Pace"). What its time asks for is
- * reckoned once, for all key results of an objective.
+ * Computes paces for one goal and period on a day, from whole points of progress (product-rules.md, "Pace"). The expected progress is
+ * computed once, for all key results of an objective.
  */
 export const paceOn = (timed: Timed, today: string): ((standing: Standing) => Pace) => {
   const share = shareElapsed(timed, today);
@@ -64,7 +64,7 @@ export const paceOn = (timed: Timed, today: string): ((standing: Standing) => Pa
 export const paceOf = (timed: Timed, standing: Standing, today: string): Pace => paceOn(timed, today)(standing);
 
 /**
- * The value below which a share of sorted numbers lies, between two of them in proportion.
+ * The quantile of sorted numbers, with linear interpolation.
  * @param share 0 to 1
  */
 export const quantile = (sorted: ArrayLike<number>, share: number): number => {
@@ -74,7 +74,7 @@ export const quantile = (sorted: ArrayLike<number>, share: number): number => {
   return below + (above - below) * (place - Math.floor(place));
 };
 
-/** Points a day between each two of the points, sorted. As numbers alone, they sort many times faster than by a comparison. */
+/** The slopes between all pairs of points, in points a day, sorted. A typed array sorts many times faster than with a comparison function. */
 const slopes = (points: readonly ProgressAt[]): Float64Array => {
   const found = new Float64Array((points.length * (points.length - 1)) / 2);
   let count = 0;
@@ -90,18 +90,18 @@ const slopes = (points: readonly ProgressAt[]): Float64Array => {
   return found.subarray(0, count).sort();
 };
 
-/** Since when what was put down counts for a forecast, in milliseconds since 1970. */
+/** From when on values count for a forecast, in milliseconds since 1970. */
 export const forecastSince = (now: Date): number => now.getTime() - FORECAST_WEEKS * 7 * DAY_MS;
 
 const percent = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));
 
-/** The days for which progress still goes on, none once a period is over. */
+/** The remaining days of a period, 0 once it is over. */
 export const daysLeft = (today: string, period_end: string): number => Math.max(0, daysBetween(today, period_end));
 
 /**
- * Where progress stands at the end of its period if it goes on as in the last weeks (product-rules.md, "Forecast"): the median of the
- * slopes between each two points, which a single odd one does not move, and as a range the middle half of these slopes.
- * @param points what was put down, in any order; those older than `FORECAST_WEEKS` do not count
+ * The forecast of progress at the end of the period (product-rules.md, "Forecast"): by the median of the
+ * slopes between all pairs of points (Theil-Sen), which is robust against outliers, with the middle half of the slopes as the range.
+ * @param points the values, in any order; those older than `FORECAST_WEEKS` do not count
  * @param days left of the period
  * @returns null where fewer than three points count, or all of them are of one moment
  */

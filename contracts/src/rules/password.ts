@@ -4,8 +4,8 @@ export const PASSWORD_MIN_LENGTH = 7;
 /** Beyond this a password only costs the server time. */
 export const PASSWORD_MAX_LENGTH = 200;
 /**
- * How much of a password is judged; all of it is hashed. The cost of the estimate grows much faster than the length, and a password that
- * is strong in its first 32 characters is strong.
+ * How many characters of a password the strength check uses; all of them are hashed. The cost of the check grows much faster than the
+ * length, and a password whose first 32 characters are strong is strong.
  */
 export const PASSWORD_JUDGED_CHARACTERS = 32;
 const WORDS_HELD_AGAINST_IT = 40;
@@ -21,7 +21,7 @@ export const passwordLevel = (score: number): PasswordLevel =>
 /** Whether a zxcvbn score is good enough. */
 export const isStrongEnough = (score: number): boolean => passwordLevel(score) >= PASSWORD_MIN_LEVEL;
 
-/** Whoever guesses tries it first. */
+/** An attacker tries it first. */
 const PRODUCT = 'Waymark';
 /** A shorter part of a name is in too many passwords by chance. */
 const SHORTEST_WORD = 3;
@@ -52,7 +52,7 @@ export const strengthInput = (
 /** Passwords that everybody tries: as many of the commonest are refused by name. */
 const COMMONEST = 10_000;
 
-/** What is wrong with a password: it is one of the commonest; it is made of what is known of the person; it is guessed too soon. */
+/** What is wrong with a password: it is one of the most common; it consists of the person's data; it is too easy to guess. */
 export type PasswordProblem = 'common' | 'known' | 'too_weak';
 /** `score` is zxcvbn's, 0-4. */
 export type PasswordJudgement = { score: number; problem: PasswordProblem | null };

@@ -56,7 +56,7 @@ export const MAX_DOLLARS = 1_000_000_000;
 export const isDowngrade = (from: PlanType, to: PlanType): boolean => PLANS[to].rank < PLANS[from].rank;
 
 /**
- * How many members it removes that a plan is accepted: at a downgrade those who joined last, until the rest fits; never the owner, as every plan has
+ * How many members are removed when a plan is accepted: at a downgrade those who joined last, until the rest fits; never the owner, as every plan has
  * a seat (product-rules.md, "Accepting a request").
  */
 export const removedOnAcceptance = (from: PlanType, to: PlanType, activeUsers: number): number =>

@@ -39,7 +39,7 @@ export const latestRhythmDays = (calendar: CheckinCalendar, now: Date): RhythmDa
   return { latest: startOfDay(latest, timeZone), previous: startOfDay(previous, timeZone) };
 };
 
-/** When the first day of a rhythm begins that comes after a moment: from then on what waits since that moment is due. */
+/** When the first day of a rhythm after a moment begins: from then on a key result that waits since that moment is due. */
 export const nextRhythmDay = (calendar: CheckinCalendar, since: Date): Date => {
   const { rhythm, timeZone } = calendar;
   const [latest] = latestDates(calendar, dateOf(since, timeZone));
@@ -51,8 +51,8 @@ export const nextRhythmDay = (calendar: CheckinCalendar, since: Date): Date => {
 export const waitingSince = (begun: Date, checkedIn: Date | null): Date =>
   checkedIn !== null && checkedIn > begun ? checkedIn : begun;
 
-/** Whether a day of the rhythm has begun since. */
+/** Due: a day of the rhythm has begun since. */
 export const isDue = (since: Date, { latest }: RhythmDays): boolean => since < latest;
 
-/** Whether two have. */
+/** Stalled: two days of the rhythm have begun since. */
 export const isStalled = (since: Date, { previous }: RhythmDays): boolean => since < previous;

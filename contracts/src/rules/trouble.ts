@@ -6,11 +6,11 @@ export type Trouble = (typeof TROUBLES)[number];
 
 export const CONFIDENCE_MIN = 0;
 export const CONFIDENCE_MAX = 10;
-/** What is this or less is low. */
+/** A confidence of this or less is low. */
 export const LOW_CONFIDENCE = 3;
-/** How many of the last confidences say whether it fell twice in a row. */
+/** How many of the last confidences are needed to see whether it fell twice in a row. */
 export const CONFIDENCES_KEPT = 3;
-/** For so long a blocker may be open. */
+/** How long a blocker may be open before it counts as trouble. */
 export const BLOCKED_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -46,7 +46,7 @@ export const troublesOfObjective = (ofKeyResults: readonly (readonly Trouble[])[
 
 type Judged = { trouble: readonly Trouble[]; pace: { by: number } };
 
-/** Of the key results in trouble the one furthest behind, the first of several; undefined where none is (product-rules.md, "Needs attention"). */
+/** The key result in trouble that is furthest behind, the first of several; undefined if none is in trouble (product-rules.md, "Needs attention"). */
 export const worstInTrouble = <K extends Judged>(keyResults: readonly K[]): K | undefined =>
   keyResults
     .filter(({ trouble }) => trouble.length > 0)

@@ -3,9 +3,9 @@ const SCHEME = /(?<=[a-z\d+.-]):\s*\/\s*\/|\bwww\./i;
 /** A domain, perhaps with a port, that a path or a query follows: `acme.io/win`. `Acme.io` by itself is how some call themselves. */
 const DOMAIN_WITH_PATH = /(?<=[\p{L}\p{N}-])\.\p{L}{2,}(:\d+)?(\/|[?#]\S)/u;
 
-/** Whether a name holds a web address, which a mail with that name would carry to strangers (product-rules.md, "Names"). */
+/** Whether a name contains a web address, which a mail with that name would bring to strangers (product-rules.md, "Names"). */
 export const holdsWebAddress = (text: string): boolean => {
-  // Wide letters read as the plain ones, and what does not show is not there.
+  // Full-width letters count as plain ones; invisible characters are removed.
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
   return SCHEME.test(plain) || DOMAIN_WITH_PATH.test(plain);
 };

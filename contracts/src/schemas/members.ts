@@ -65,7 +65,7 @@ export const membersAdd = fields({
 /** The token of an invitation's mail, by somebody who is signed in. */
 export const invitationRedeem = fields({ invitation_token: requiredToken() });
 
-/** Whoever does not know the organisation wants no more invitations of it, or of any. */
+/** Refuses further invitations of an organisation, or of all. */
 export const invitationsStop = fields({ token: requiredToken(), everywhere: flag().default(false) });
 
 /** Members to remove, or oneself to leave, and who takes over. */
