@@ -1,6 +1,6 @@
 import { memberModel, organisationModel, subscriptionModel, teamModel } from '@waymark/service-kit';
 
-/** Whom mails are written to, and who is named in the history. */
+/** The recipients of mails, and the names in the history. */
 export const members = memberModel(['email', 'firstName', 'lastName', 'lang', 'imagePath']);
 
 export const organisations = organisationModel({
@@ -30,5 +30,5 @@ export const organisations = organisationModel({
 /** Who is meant where a team is. */
 export const teams = teamModel({ named: true });
 
-/** While an organisation is blocked nothing is changed and nobody is reminded. */
+/** Needed because a blocked organisation cannot change anything and gets no reminders. */
 export const subscriptions = subscriptionModel();

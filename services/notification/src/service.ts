@@ -54,7 +54,7 @@ export { readNotificationConfig } from './config.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
-/** So long after its time something may begin to wait on open screens. */
+/** The maximum delay of time-based inbox items on open screens. */
 const BEGUN_MS = 30_000;
 
 /** Where mails go: to the SMTP server, else into a mailbox that can be looked at. */
@@ -138,7 +138,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   });
   const outside: Worker = {
     start: jobs.start,
-    // Only then is nothing on its way through the mailer any more.
+    // Only now is no mail being sent any more.
     stop: async () => {
       await jobs.stop();
       mailer.close();

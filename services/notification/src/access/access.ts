@@ -13,7 +13,7 @@ import { members, organisations, subscriptions } from '../read-models.ts';
 type Deps = { database: Database; internal: InternalClient };
 export type Access = ReturnType<typeof createAccess>;
 
-/** What is asked of identity and billing where their events are still on their way. */
+/** The calls to identity and billing for data whose events are still on their way. */
 export const createNotificationHealing = ({ database, internal }: Deps): Healing =>
   createHealing({
     member: async (organisation, userUuid) => {

@@ -28,7 +28,7 @@ const lineOf = (row: AuditRow): (string | null)[] => {
   return [at, action, ...who, target, target_uuid, ip, JSON.stringify(details), ...by];
 };
 
-// What a spreadsheet would run as a formula gets an apostrophe before it.
+// A value that a spreadsheet would run as a formula gets a leading apostrophe.
 const inCsv = (lines: readonly (readonly (string | null)[])[]): string =>
   papa.unparse(lines as (string | null)[][], { escapeFormulae: true, newline: NEWLINE }) + NEWLINE;
 

@@ -9,7 +9,7 @@ const record = async (trx: Knex.Transaction, event: AuditRecorded): Promise<void
   if (action === 'user.deleted' && user !== null) await forgetPerson(trx, user);
 };
 
-/** Keeps what the services tell of. Of no organisation: one act may be listed with several, and with the platform. */
+/** Stores the acts recorded by the services. Not bound to an organisation: one act may be listed with several, and with the platform. */
 export const consumeAudit = consumer({
   name: 'audit',
   onPlatform: Object.fromEntries(CONSUMERS.notification.audit.map((type) => [type, record])),

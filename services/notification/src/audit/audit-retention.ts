@@ -4,11 +4,11 @@ import { dropAuditBefore } from './audit-store.ts';
 const DAY_MS = 86_400_000;
 
 type Retention = Worker & {
-  /** Drops what has been kept long enough. */
+  /** Deletes entries whose retention is over. */
   sweep(): Promise<void>;
 };
 
-/** Ends the time that entries of the audit log are kept. */
+/** Enforces the retention of the audit log. */
 export const createAuditRetention = (deps: {
   database: Database;
   clock: Clock;

@@ -47,7 +47,7 @@ export const auditRoutes = ({ access, events, store }: Deps): Route[] => {
 
   const file = async (owner: AuditOwner, filter: AuditFilter, now: Date) => {
     await recordExport(owner, filter);
-    // Cut short where it fails half way, so that no half file looks whole.
+    // The connection is aborted on failure, so that an incomplete file does not look complete.
     return reply(Readable.from(auditCsv(store.batches(owner, searchOf(filter)))), {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="waymark-audit-${now.toISOString().slice(0, 10)}.csv"`,

@@ -26,7 +26,7 @@ export type AuditRecorded = EventOf<
   | 'waymark.notification.audit.recorded.v1'
 >;
 
-/** What is asked of the log; `from` is the first moment, `to` the first after it. */
+/** A query of the log; `from` is the first moment, `to` the first after the range. */
 export type AuditSearch = { from: Date | null; to: Date | null; actor: string | null; action: string | null };
 
 /** The last entry that was read: the next ones are older. */
@@ -36,8 +36,8 @@ type After = Pick<AuditRow, 'at' | 'position'>;
 export type AuditOwner = { organisation: string } | 'platform';
 
 /*
- * Identity names who did it. Of others the uuid comes alone: they are members here, else somebody who has signed in, as the platform
- * owner. Nobody gets a name or an address whose account is gone.
+ * Identity's entries name the actor. Those of other services have only the uuid: of a member known here, or of somebody who has signed in,
+ * such as the platform owner. A deleted account gets no name or address.
  */
 const ADD = `
   with known as (
@@ -62,7 +62,7 @@ const ADD = `
   on conflict do nothing`;
 
 /*
- * Acts of and on somebody may arrive while the end of their account is being written down. These wait for it, and it for them: else neither
+ * A lock for each person: entries about somebody and the deletion of their account wait for each other. Otherwise neither
  * would see the other, and address and names would stay.
  */
 const LOCK_PEOPLE =
@@ -75,7 +75,7 @@ const lockPeople = (trx: Knex.Transaction, { action, actor, target_uuid: target 
   return people.length > 0 ? queryIn(trx, LOCK_PEOPLE, [people]) : undefined;
 };
 
-/** An entry for each organisation that the act is listed with, and one for the platform where it is. Once, whatever comes again. */
+/** Inserts an entry for each organisation that the act is listed with, and one for the platform if needed. Idempotent. */
 export const addAudit = async (trx: Knex.Transaction, { id, time, data }: AuditRecorded): Promise<void> => {
   const { action, actor, target, target_uuid, details, ip, token, organisation_uuids, platform } = data;
   const places = [...organisation_uuids, ...(platform ? [null] : [])];
@@ -90,7 +90,7 @@ export const forgetPerson = async (trx: Knex.Transaction, user: string): Promise
   await queryIn(trx, 'select forget_audit_person($1)', [user]);
 };
 
-/** Drops what is older, and says how many entries that was. Nothing younger than 90 days goes, whatever is asked. */
+/** Deletes older entries and returns their number. Never deletes entries younger than 90 days. */
 export const dropAuditBefore = async (database: Database, before: Date): Promise<number> => {
   const [row] = await database.query<{ dropped: number }>('select drop_audit_entries($1) as dropped', [before]);
   return row?.dropped ?? 0;
@@ -115,7 +115,7 @@ const bindingsOf = (owner: AuditOwner, { from, to, actor, action }: AuditSearch)
 ];
 const placeOf = (owner: AuditOwner) => (owner === 'platform' ? OF.platform : OF.organisation);
 
-/** Each statement in the owner's own rows: those of an organisation are seen in its transactions alone. */
+/** Runs each statement in the scope of the log's owner: rows of an organisation are visible only in its transactions. */
 const reading = <T>(database: Database, owner: AuditOwner, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
   owner === 'platform'
     ? database.acrossOrganisations('the platform owner reads the audit log', work)

@@ -3,7 +3,7 @@ import type { Scope } from '@waymark/service-kit';
 import type { HistoryFacts } from '../history/history-entry.ts';
 import { CHAT_LINES } from './chat-text.ts';
 
-/** Something that a channel is told of, and when it was; who did it by their id alone. */
+/** A piece of news for a channel, and its time; its author only by id. */
 export type ChatEntry = Pick<HistoryFacts, 'messageKey' | 'details' | 'name' | 'kind'> & {
   at: string;
   objective: string;
@@ -17,14 +17,14 @@ const ADD = `
     when jsonb_array_length(batch.entries) < ${CHAT_LINES} then batch.entries || excluded.entries else batch.entries end
   returning uuid`;
 
-/** Adds to what is gathered for the channel. @returns the batch where this has opened it: whoever did sees that it is sent */
+/** Adds to the channel's current batch. @returns the batch if it is new: the caller must then schedule its sending */
 export const gatherForChat = async (scope: Scope, entry: ChatEntry): Promise<string | undefined> => {
   const uuid = randomUUID();
   const [row] = await scope.query<{ uuid: string }>(ADD, [scope.organisation, uuid, JSON.stringify(entry)]);
   return row?.uuid === uuid ? uuid : undefined;
 };
 
-/** Takes a batch away, with all that was gathered: it waits for whoever is just adding. Undefined where it was taken before. */
+/** Removes a batch and returns its content; waits for concurrent additions. Undefined if it was taken before. */
 export const takeBatch = async (scope: Scope, uuid: string): Promise<ChatBatch | undefined> => {
   const sql = 'delete from chat_batches where organisation_uuid = $1 and uuid = $2 returning entries, count';
   const [batch] = await scope.query<ChatBatch>(sql, [scope.organisation, uuid]);

@@ -6,7 +6,7 @@ import { members } from '../read-models.ts';
 import { type ChatKeyResult, type ChatValidation, chatEnd, chatLinesOf, plain } from './chat-text.ts';
 import { type PostToChat, WebhookRefused } from './webhook.ts';
 
-/** A reminder on its way to a channel. People go without their names: an account that ends meanwhile is not named. */
+/** A queued reminder for a channel. It holds people without names, so that an account deleted meanwhile is not named. */
 export type ChatReminder = {
   organisation: string;
   name: string;
@@ -22,7 +22,7 @@ type ChatOwed = { user_uuid: string; keyresults: readonly ChatKeyResult[]; valid
 
 type Deps = { toChannel: PostToChannel; namesOf: NamesOf; publicUrl: string };
 
-/** Names of active members; who is none any more is not told of. */
+/** Names of active members; others are left out. */
 export type NamesOf = (organisation: string, users: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export const createNamesOf =
@@ -37,7 +37,7 @@ export const createNamesOf =
     );
   };
 
-/** The message of a reminder: for what each person is waited, and a link to it (product-rules.md, "What a reminder sends"). */
+/** The message of a reminder: each person's tasks, with links (product-rules.md, "What a reminder sends"). */
 export const reminderText = async (message: ChatReminder, namesOf: NamesOf, publicUrl: string): Promise<string> => {
   const { organisation, lang, count, validations = 0, people = [] } = message;
   const users = people.map(({ user_uuid }) => user_uuid);

@@ -7,9 +7,9 @@ import { type ChatEntry, gatherForChat, takeBatch } from './chat-batches.ts';
 import type { NamesOf, PostToChannel } from './chat-job.ts';
 import { chatEnd, chatLink, plain } from './chat-text.ts';
 
-/** What happens in a minute is one message, however much it is. */
+/** Everything within a minute is one message. */
 const GATHERED_MS = 60_000;
-/** What came later than this, after an outage say, is no news any more. */
+/** An event that arrives later than this, say after an outage, is not sent any more. */
 const LATEST_MS = 24 * 3_600_000;
 
 type News = EventOf<
@@ -20,7 +20,7 @@ export type ChatNews = { organisation: string; entries: readonly ChatEntry[]; co
 
 const isOld = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) > LATEST_MS;
 
-/** Whether an organisation wants its channel to be told of such an entry, by what identity has told last. */
+/** Whether the organisation's current settings include news of such an entry. */
 const isWanted = (
   kind: ChatEntry['kind'],
   by: { chatStatusMoves: boolean | null; chatNewObjectives: boolean | null },
@@ -31,12 +31,12 @@ type ConsumerDeps = {
   enqueueBatch: (trx: Knex.Transaction, batch: GatheredBatch, runAt: Date) => Promise<unknown>;
 };
 
-/** Gathers what an organisation's channel is to be told of objectives (product-rules.md, "News in the chat"). */
+/** Collects news of objectives for an organisation's channel (product-rules.md, "News in the chat"). */
 export const consumeChatNews = ({ clock, enqueueBatch }: ConsumerDeps) => {
   const gather = async (scope: Scope, event: News): Promise<void> => {
     const now = clock.now();
     const facts = historyFacts(event);
-    // Without someone who did it (a hand-over that follows from leaving) there is nothing to tell, as in the history.
+    // No news without an actor (a hand-over caused by a leaving), as in the history.
     if (facts === undefined || !event.actor || isOld(event.time, now)) return;
     const { messageKey, details, name, kind } = facts;
     const organisation = await organisations.find(scope);
@@ -62,7 +62,7 @@ export const consumeChatNews = ({ clock, enqueueBatch }: ConsumerDeps) => {
 
 type BatchDeps = { database: Database; enqueueNews: (scope: Scope, news: ChatNews) => Promise<unknown> };
 
-/** A minute is over: what was gathered in it is on its way, in one transaction. */
+/** Turns a batch whose minute is over into a message job, in one transaction. */
 export const createBatchJob =
   ({ database, enqueueNews }: BatchDeps): JobHandler<GatheredBatch> =>
   ({ organisation, batch: uuid }) =>
@@ -78,7 +78,7 @@ const plainDetails = (details: ChatEntry['details']): ChatEntry['details'] =>
 
 type NewsDeps = { clock: Clock; database: Database; namesOf: NamesOf; toChannel: PostToChannel; publicUrl: string };
 
-/** One message of what happened in a minute, in the organisation's language; nothing where it no longer wants to be told, or where it comes a day late. */
+/** The message of a batch, in the organisation's language; none if the option is now off, or the news is a day late. */
 export const createNewsJob =
   ({ clock, database, namesOf, toChannel, publicUrl }: NewsDeps): JobHandler<ChatNews> =>
   async ({ organisation, entries, count }) => {

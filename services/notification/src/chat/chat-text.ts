@@ -4,7 +4,7 @@ import { translateMail } from '@waymark/contracts/mail-texts';
 import { oneLine } from '../one-line.ts';
 import { withoutLinks } from '../without-links.ts';
 
-/** So many lines of a message are read; what is left is told as a number. */
+/** The maximum number of lines of a message; the rest is a number. */
 export const CHAT_LINES = 20;
 
 /** A message stays well below what chat services cut off, however long its names are. */
@@ -15,10 +15,10 @@ const shortened = (text: string): string => {
   return characters.length <= NAME_LENGTH ? text : `${characters.slice(0, NAME_LENGTH - 1).join('')}…`;
 };
 
-/** Chat services have no sign that takes these their effect: outside of a word others that look like them stand for them. */
+/** Chat services have no escape for these characters: outside of words they are replaced by similar-looking ones. */
 const LOOKALIKES: Readonly<Record<string, string>> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ' };
 
-/** A name as the chat service shows it, whatever in it the service would take for markup, a link, a mention or another line. */
+/** A name, escaped so that the chat service shows no part of it as markup, a link, a mention or a new line. */
 export const plain = (text: string): string =>
   withoutLinks(shortened(oneLine(text)))
     .replace(/(?<![\p{L}\p{N}])[*_~]|[*_~](?![\p{L}\p{N}])|`/gu, (sign) => LOOKALIKES[sign] ?? sign)
@@ -44,7 +44,7 @@ export type ChatValidation = { name: string; url: string };
 
 type ChatOwed = { person: string; keyresults: readonly ChatKeyResult[]; validations: readonly ChatValidation[] };
 
-/** What waits for somebody, under their name. */
+/** A person's tasks, under their name. */
 export const chatLinesOf = (lang: Lang, { person, keyresults, validations }: ChatOwed): string[] => [
   `*${plain(person)}*`,
   ...keyresults.map(({ name, objective, progress, health, url }) => {

@@ -3,7 +3,7 @@ import { REQUEST_MS } from '@waymark/service-kit';
 
 const POST_TIMEOUT_MS = 5_000;
 
-/** The chat service has not taken a message; `status` is what it answered, if it did. */
+/** The chat service has not accepted a message; `status` is its answer, if there was one. */
 class WebhookFailed extends Error {
   override name = 'WebhookFailed';
   readonly status: number | undefined;
@@ -21,10 +21,10 @@ export class WebhookRefused extends WebhookFailed {
 /** @param timeoutMs how long the chat service may take to answer; default: five seconds */
 export type PostToChat = (webhook: string, text: string, timeoutMs?: number) => Promise<void>;
 
-/** Half of what a request may take: that nobody answers is to be told in time, even after identity has let one wait. */
+/** Half the time limit of a request, so that a timeout is reported in time even after a slow answer of identity. */
 const TEST_TIMEOUT_MS = REQUEST_MS / 2;
 
-/** What came of a message that somebody waits for; `answer`: the HTTP status, absent where nobody answered. */
+/** The result of a test message; `answer`: the HTTP status, absent without an answer. */
 type ChatOutcome = { delivered: boolean; answer?: number };
 
 /** Posts a message once and tells what came of it. */
@@ -38,7 +38,7 @@ export const tryChat = async (post: PostToChat, webhook: string, text: string): 
   }
 };
 
-/** Posts a message to a chat channel's webhook: nowhere but there, and never on to where that redirects. */
+/** Posts a message to a chat channel's webhook, without following redirects. */
 export const createChat =
   (prefixes: readonly string[]): PostToChat =>
   async (webhook, text, timeoutMs = POST_TIMEOUT_MS) => {

@@ -45,14 +45,14 @@ type Deps = {
   stopLinks: StopLinks;
 };
 
-/** Whose mail server a mail ends at: what hangs there must not hold up the others. */
+/** The domain of a mail's address: a mail server that hangs must not hold up mails to others. */
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** The mails of mentions; of each there is one. */
 export const laterMails = (mails: readonly MentionMail[], runAt: Date) =>
   mails.map((payload) => ({ payload, runAt, key: payload.item }));
 
-/** Composes what goes out by mail and chat, and what is found out on the way there. */
+/** Composes the jobs that send mails and chat messages, and those that prepare them. */
 export const createNotificationJobs = ({ host, config, mailer, post, readContents, namesOf, stopLinks }: Deps) => {
   const { database, internal, clock, logger, settings } = host;
   const { publicUrl, mailSecret } = settings;

@@ -7,7 +7,7 @@ import { organisations } from '../read-models.ts';
 import type { NamesInDigest } from './digest-names.ts';
 import { type DigestPart, digestParts, type Telling, type ToldDigest } from './digest-parts.ts';
 
-/** A digest on its way to a channel. People go without their names. */
+/** A queued digest for a channel. It holds people without names. */
 export type ChatDigest = { organisation: string; digest: ToldDigest };
 
 const PARTS = 4;

@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000;
 export const isWorthTelling = ({ moved, blocked, attention, ending }: ToldDigest): boolean =>
   [moved, blocked, attention, ending].some(({ total }) => total > 0);
 
-/** Who can say more of the open blockers: those who own what is blocked, and those who are waited for. */
+/** The people named with open blockers: the owners of the key results, and those who are waited for. */
 export const namedIn = ({ blocked }: ToldDigest): string[] =>
   blocked.blockers.flatMap(({ owner_uuid, user_uuid, team_uuid }) =>
     [owner_uuid, user_uuid, team_uuid].flatMap((uuid) => uuid ?? []),
@@ -68,7 +68,7 @@ const aboutBlocker = (
   ];
 };
 
-/** For which of its key results most of all, and what its troubles are (product-rules.md, "Trouble"). */
+/** The key result that needs attention most, and its troubles (product-rules.md, "Trouble"). */
 const aboutTrouble = ({ keyresult }: ToldTroubled, { lang, written }: Telling): string[] => {
   if (keyresult === undefined) return [];
   const { name, trouble, by, confidence } = keyresult;

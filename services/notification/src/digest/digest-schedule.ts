@@ -26,7 +26,7 @@ type Row = {
   digest_at: Date | null;
 };
 
-/** Another calendar: when the next digest goes out is reckoned anew. */
+/** Recalculates the time of the next digest after a change of the calendar. */
 export const reckonDigestAnew = async (scope: Scope): Promise<void> => {
   await scope.query('update organisations set digest_at = null where organisation_uuid = $1', [scope.organisation]);
 };
@@ -37,7 +37,7 @@ type Deps = {
   enqueue: (trx: Knex.Transaction, due: readonly DueDigest[]) => Promise<unknown>;
 };
 
-/** Sends what is due, a batch in one transaction with the moments of the next ones: restarts and replicas cannot send one twice. */
+/** Queues due digests, a batch in one transaction with the times of the next ones: restarts and replicas cannot send one twice. */
 export const createDigestSchedule =
   ({ database, clock, enqueue }: Deps) =>
   (): Promise<number> => {

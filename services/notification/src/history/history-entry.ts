@@ -12,7 +12,7 @@ import { displayName, translate } from '@waymark/contracts';
 
 type Values = Record<string, string | number | null>;
 
-/** What the history keeps of an event: facts, from which the sentence is made in the language of who reads it. */
+/** The facts of an event stored in the history, from which the sentence is made in the reader's language. */
 export type HistoryFacts = {
   name: string;
   kind: HistoryKind;
@@ -20,12 +20,12 @@ export type HistoryFacts = {
   /** key of the sentence, without its `history.` */
   messageKey: string;
   details: Values;
-  /** what it is about; null where that is gone */
+  /** its target; null if that no longer exists */
   targetUuid: string | null;
   objectiveUuid: string | null;
-  /** whom the event itself tells of: who did it where nobody else is named */
+  /** the person in the event itself: the actor if no other is named */
   person?: Pick<MemberSnapshot, 'user_uuid' | 'first_name' | 'last_name' | 'image_path'>;
-  /** it is that person's doing, even where someone else made the call: one joins by being added, too */
+  /** that person counts as the actor, even if somebody else made the call: being added counts as joining */
   personally?: boolean;
 };
 
@@ -93,7 +93,7 @@ const ofMember = (kind: HistoryKind, member: MemberSnapshot, more: Partial<Histo
 /** Stands where a name was. */
 export const NOBODY = '—';
 
-/** Someone whose account is gone: it happened, but no name is kept of them. */
+/** A person with a deleted account: the entry stays, without a name. */
 const ofNobody = ({ user_uuid }: MemberSnapshot): HistoryFacts => {
   const person = { user_uuid, first_name: NOBODY, last_name: '', image_path: null };
   return facts('user_organisations', 'destroy', { uuid: user_uuid, name: NOBODY }, { targetUuid: user_uuid, person });
@@ -132,7 +132,7 @@ const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
       return ofBlocker('keyresults.blocked', event.data, event.data.text);
     case 'waymark.okr.blocker.changed.v1':
       if (event.data.declined_by !== null) return ofBlocker('keyresults.declined', event.data, event.data.text);
-      // Whoever leaves, or a team that is deleted, changes blockers that nobody edited.
+      // A leaving member or a deleted team changes blockers without an edit.
       return event.data.changed?.length
         ? ofBlocker('keyresults.blocker_edited', event.data, event.data.text)
         : undefined;
@@ -148,7 +148,7 @@ const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
     case 'waymark.okr.comment.made.v1':
       return ofComment('comment', event.data);
     case 'waymark.okr.comment.changed.v1':
-      // Told anew, it is nobody's edit.
+      // A replay is nobody's edit.
       return event.actor ? ofComment('comment_edited', event.data) : undefined;
     case 'waymark.okr.comment.deleted.v1':
       return ofComment('comment_deleted', event.data);
@@ -197,7 +197,7 @@ const reminderFacts = (event: AnyEvent): HistoryFacts | undefined => {
   }
 };
 
-/** What an event leaves in the history; undefined for what is no one's activity. */
+/** The history entry of an event; undefined if it is no activity of a person. */
 export const historyFacts = (event: AnyEvent): HistoryFacts | undefined =>
   okrFacts(event) ?? peopleFacts(event) ?? reminderFacts(event);
 

@@ -7,7 +7,7 @@ import { ADD_HISTORY, type Heard, historyBindings } from './history-store.ts';
 
 const ENDS = /\.(objective|keyresult|team|reminder)\.deleted\./;
 
-/** Without someone who did it (a hand-over that follows from leaving) there is nothing to show. */
+/** No entry without an actor (a hand-over caused by a leaving). */
 const entryOf = (event: AnyEvent): Heard['entry'] => {
   const facts = historyFacts(event);
   const user = facts?.personally ? facts.person?.user_uuid : (event.actor ?? facts?.person?.user_uuid);

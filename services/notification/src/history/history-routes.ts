@@ -16,7 +16,7 @@ import { type DeletedHistory, deleteHistory, hasHistory, latestHistory } from '.
 
 type Deps = { access: Access; database: Database; events: Pick<Events, 'transaction' | 'record' | 'receive'> };
 
-/** What the line said stays in the audit log, but for the name of a person, which the end of their account must reach. */
+/** The content of a deleted entry stays in the audit log, without names of people, which must disappear with their accounts. */
 const deletionOf = (uuid: string, { name, kind, target, user_uuid, created_at }: DeletedHistory): Act => ({
   action: 'history.deleted',
   target: 'history',

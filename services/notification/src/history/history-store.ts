@@ -61,7 +61,7 @@ const searchText = ({ name, details }: HistoryFacts): string =>
     .map(fold)
     .join('\n');
 
-/** What an event leaves in the history, and whom it tells at once. */
+/** The history entry of an event, and its live message. */
 export type Heard = {
   eventId: string;
   entry: { facts: HistoryFacts; user: string; at: Date } | undefined;
@@ -95,7 +95,7 @@ const columnsOf = ({ facts, user, at }: NonNullable<Heard['entry']>, ended: Read
 /** What `ADD_HISTORY` is given besides whose organisation and which events, in their order. */
 export const historyBindings = (all: readonly Heard[]): readonly unknown[] => {
   const ended = new Set<string>();
-  // From the last to the first: what has ended takes the links off all that came before, as it does off what is stored.
+  // From the last to the first: a deletion removes the links of all earlier entries about its target, as it does of stored ones.
   const rows = all
     .map(({ eventId: event_id, entry, announcement, ended: gone }, place) => ({
       event_id,
@@ -121,7 +121,7 @@ type HistorySearch = {
   target?: HistoryTarget | null;
   from?: Date | null;
   to?: Date | null;
-  /** How many newer ones are passed over. */
+  /** How many newer ones are skipped. */
   offset?: number;
 };
 
@@ -167,7 +167,7 @@ export const deleteHistory = async (scope: Scope, uuid: string): Promise<Deleted
   return deleted;
 };
 
-/** Takes the name of someone whose account is gone out of every history; what happened stays. */
+/** Removes the name of a deleted account from every history; the entries stay. */
 export const forgetUser = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
   const nobody = { user_first_name: NOBODY, user_last_name: '', user_image_path: null };
   await trx('notifications').where({ user_uuid: userUuid }).update(nobody);

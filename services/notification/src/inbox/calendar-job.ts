@@ -3,7 +3,7 @@ import { beginWith, findReckoned } from './inbox-calendar.ts';
 import { findGroup, syncItems } from './inbox-store.ts';
 import { waitingFor } from './inbox-updates.ts';
 
-/** What is still to be reckoned anew: objectives of an organisation after this one. */
+/** The remaining objectives of an organisation to recalculate: those after this one. */
 export type NewCalendar = { organisation: string; after: string };
 
 /** Before them all. */
@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 
 type Deps = { database: Database; enqueueNext: (scope: Scope, next: NewCalendar) => Promise<unknown> };
 
-/** An organisation checks in on other days now, or lives in another time zone: what is due when is found out anew. */
+/** Recalculates due dates after an organisation has changed its check-in rhythm or time zone. */
 export const createCalendarJob =
   ({ database, enqueueNext }: Deps): JobHandler<NewCalendar> =>
   async ({ organisation, after }) => {

@@ -8,8 +8,8 @@ import {
 import type { Scope } from '@waymark/service-kit';
 
 /*
- * Locked, so that whoever changes the calendar waits, and then finds all that was reckoned by the one before. Of a group one at a time: of
- * two events about the same, the later one sees what the earlier one has left. In one order, so that nobody waits for who waits for them.
+ * Locks the calendar, so that a change of it waits and then finds everything calculated by the old one, and the groups (an objective, a
+ * comment, the organisation), so that the later of two events about one sees the result of the earlier. Always in the same order, to avoid deadlocks.
  */
 export const CALENDAR = `
   calendar as (
@@ -22,7 +22,7 @@ const BEGIN = `
     select count(pg_advisory_xact_lock(hashtextextended(name, 0))) from (select unnest($2::text[]) as name order by 1) groups)
   from (values (1)) one left join calendar on true`;
 
-/** As which a group is locked. */
+/** The lock name of a group. */
 export const lockOf = (group: string): string => `inbox ${group}`;
 
 export type CalendarRow = {
@@ -42,7 +42,7 @@ export const calendarOf = (row: CalendarRow | null | undefined): CheckinCalendar
   };
 };
 
-/** Locks groups, and gives when their organisation checks in; undefined once it is deleted: what is late about it must leave nothing behind. */
+/** Locks groups and returns their organisation's check-in calendar; undefined once it is deleted: late events about it must leave nothing behind. */
 export const beginWith = async (scope: Scope, groups: readonly string[]): Promise<CheckinCalendar | undefined> => {
   const [row] = await scope.query<CalendarRow>(BEGIN, [scope.organisation, groups.map(lockOf)]);
   return calendarOf(row);
@@ -54,7 +54,7 @@ const NOTE_CALENDAR = `
         where organisation_uuid = $1) c
   where o.organisation_uuid = $1 and o.inbox_calendar is distinct from c.calendar returning 1`;
 
-/** Whether an organisation has another calendar than the one by which its inboxes were reckoned; notes that it has. */
+/** Whether an organisation's calendar differs from the one by which its inboxes were calculated; stores the new one. */
 export const hasNewCalendar = async (scope: Scope): Promise<boolean> =>
   (await scope.query(NOTE_CALENDAR, [scope.organisation])).length > 0;
 
@@ -62,7 +62,7 @@ const RECKONED = `
   select distinct group_uuid from inbox_items
   where organisation_uuid = $1 and group_uuid > $2 and kind in ('checkin_due', 'period_over') order by group_uuid limit $3`;
 
-/** The next objectives of which something is reckoned by the calendar. */
+/** The next objectives with items that depend on the calendar. */
 export const findReckoned = async (scope: Scope, after: string, most: number): Promise<string[]> =>
   (await scope.query<{ group_uuid: string }>(RECKONED, [scope.organisation, after, most])).map(
     ({ group_uuid }) => group_uuid,

@@ -4,7 +4,7 @@ import type { LiveHub } from '../live/live-hub.ts';
 import type { Listener } from '../live/live-stream.ts';
 import { INBOX } from './inbox-live.ts';
 
-/** Of so many listeners one statement asks; each is two entries of an index. */
+/** The number of listeners in one statement; each is two index entries. */
 const AT_ONCE = 1_000;
 
 // Nothing begins by the clock for a team.
@@ -22,8 +22,8 @@ type Row = { organisation: string; person: string };
 type Deps = { database: Database; clock: Clock; hub: Pick<LiveHub, 'listening' | 'announce'> };
 
 /**
- * Tells those who are listening here that something has begun to wait for them since the last time, by the clock alone: a check-in that is
- * due, a period that is over. Each replica sees to its own listeners, so that nothing is kept of what was told.
+ * Notifies the listeners of this replica of items that have appeared since the last time by the passing of time alone: a check-in that is
+ * due, a period that is over. Each replica handles its own listeners, so no state has to be stored.
  */
 export const createInboxClock = ({ database, clock, hub }: Deps): (() => Promise<void>) => {
   let last = clock.now();

@@ -31,9 +31,9 @@ import { updateComment, updateSubscription, waitingFor } from './inbox-updates.t
 import type { MentionMail } from './mention-mail.ts';
 import { findUnknownTeams, mailsFor, type TeamMention } from './team-mention.ts';
 
-/** Whoever has seen a mention by then is not told of it by mail. */
+/** How long a person has to see a mention before a mail is sent. */
 const UNSEEN_MS = 300_000;
-/** What comes later than this, after an outage say, is no news any more. */
+/** An event that arrives later than this, say after an outage, causes no mail. */
 const LATEST_MS = 24 * 3_600_000;
 
 /** Keeps what is told of an objective and of what belongs to it, and finds out anew what waits because of it. */
@@ -65,7 +65,7 @@ type KeptEvent = EventOf<(typeof KEPT)[number]>;
 
 const isKept = (event: AnyEvent): event is KeptEvent => KEPT.some((type) => type === event.type);
 
-/** What an event tells, and of which objective. */
+/** The facts of an event, and its objective. */
 const toldOf = (event: KeptEvent): { objective: string; told: readonly Told[] } => {
   switch (event.type) {
     case 'waymark.okr.objective.created.v1':
@@ -122,7 +122,7 @@ const endKeyResult = async (
 
 type TeamEvent = EventOf<'waymark.identity.team.created.v1' | 'waymark.identity.team.updated.v1'>;
 
-/** Whoever comes into a team or goes has another inbox. */
+/** The inbox of people who join or leave a team changes. */
 const announceToTeam = async (scope: Scope, { data }: TeamEvent): Promise<void> => {
   const gone = 'removed_uuids' in data ? (data.removed_uuids ?? []) : [];
   await announceInbox(scope, [
@@ -132,13 +132,13 @@ const announceToTeam = async (scope: Scope, { data }: TeamEvent): Promise<void> 
 };
 
 type CommentEvent = Parameters<typeof toldOfComment>[0];
-/** A replay tells the present state as an edit that added nobody. */
+/** A replay publishes the present state as an edit that added no mention. */
 const isReplayed = (event: CommentEvent): boolean =>
   event.type === 'waymark.okr.comment.changed.v1' && event.data.added.length === 0;
 
 type DeletedComment = EventOf<'waymark.okr.comment.deleted.v1'>;
 
-/** Keeps what is told of a comment, and says whom it mentions that it did not before. */
+/** Stores the facts of a comment, and returns the people whom it newly mentions. */
 const keepComment = async (scope: Scope, objective: string, told: Told): Promise<Change[]> => {
   if ((await beginWith(scope, [objective])) === undefined) return [];
   await keepFacts(scope, new Map([[objective, [told]]]));
@@ -163,13 +163,13 @@ const keepSubscription = async (
 
 type Deps = {
   clock: Clock;
-  /** Who was mentioned is told by a mail, unless they see it before. */
+  /** Sends a mail to the people mentioned, unless they see it before. */
   enqueueMails: (scope: Scope, mentions: readonly MentionMail[], runAt: Date) => Promise<unknown>;
   /** Identity is asked for teams that it has not told of yet. */
   enqueueTeams: (scope: Scope, mention: TeamMention) => Promise<unknown>;
 };
 
-/** What waits for whom (product-rules.md, "Inbox"). */
+/** Keeps the inboxes up to date (product-rules.md, "Inbox"). */
 export const consumeInbox = ({ clock, enqueueMails, enqueueTeams }: Deps) => {
   const keepMentions = async (scope: Scope, event: CommentEvent): Promise<void> => {
     const fresh = await keepComment(scope, event.data.objective_uuid, toldOfComment(event));

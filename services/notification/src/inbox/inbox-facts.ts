@@ -42,7 +42,7 @@ export type BlockerFacts = {
   team_uuid: string | null;
   /** Who of the team said: not me; unknown where only an earlier version has told of it. */
   declined?: readonly string[];
-  /** Who said so last, where nobody is waited for by name any more. */
+  /** Who said so last, once the blocker names nobody any more. */
   returned_by?: string | null;
   raised_by: string | null;
   raised_at: string;
@@ -62,12 +62,12 @@ export type CommentFacts = {
 
 export type SubscriptionFacts = {
   is_full: boolean;
-  /** Since when something is to be paid. */
+  /** When the payment became due. */
   owed_since: string | null;
   at: string;
 };
 
-/** What an event tells of something. Fields that it does not know stay as they are. */
+/** The facts of an event about a thing. Missing fields keep their stored values. */
 export type Told = { uuid: string; sequence: number; gone?: boolean } & (
   | { thing: 'objective'; facts: Partial<ObjectiveFacts> }
   | { thing: 'keyresult'; facts: Partial<KeyResultFacts> }
@@ -103,7 +103,7 @@ const objectiveFacts = (data: ObjectiveSnapshot): ObjectiveFacts => {
   return { name, level, status, status_since, sent_back, user_uuid, team_uuid, validator_uuid, period_end };
 };
 
-/** An objective with its key results. What an earlier version tells says nothing of since when, but that it begins or moves now. */
+/** An objective with its key results. Events of an earlier version do not say when the status began, except those of its beginning or move. */
 export const toldOfObjective = ({ type, data, sequence, time }: ObjectiveEvent): Told[] => {
   const begins = type === 'waymark.okr.objective.updated.v1' ? {} : { status_since: time, sent_back: false };
   const told = Object.entries(objectiveFacts(data)).filter(([, value]) => value !== undefined);
@@ -162,13 +162,13 @@ export const toldOfComment = (event: CommentEvent): Told => {
   return { thing: 'comment', uuid, sequence: event.sequence, gone: mentions.length === 0, facts };
 };
 
-/** Since when something is to be paid; of a block that stands without a debt the date of payment is that of the next charge. */
+/** When the payment became due; for a block without a debt the payment date is that of the next charge. */
 const owedSince = ({ payment_amount, payment_date, blocked_for_not_paying }: SubscriptionSnapshot, at: string) => {
   if (payment_amount > 0) return payment_date ?? at;
   return blocked_for_not_paying ? at : null;
 };
 
-/** Nobody more can join, or something is to be paid. */
+/** The organisation's facts: no free seat, or a payment due. */
 export const subscriptionFacts = (state: SubscriptionSnapshot, at: string): SubscriptionFacts => ({
   is_full: state.number_of_active_users >= state.maximum_number_of_users,
   owed_since: owedSince(state, at),

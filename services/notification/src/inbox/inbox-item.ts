@@ -10,10 +10,10 @@ import {
 } from '@waymark/contracts';
 import type { BlockerFacts, CommentFacts, KeyResultFacts, ObjectiveFacts, SubscriptionFacts } from './inbox-facts.ts';
 
-/** Whom something waits for: a member, the members of a team, or the admins. */
+/** The recipients of an item: a member, the members of a team, or the admins. */
 export type Addressee = { user_uuid: string | null; team_uuid: string | null; admins: boolean };
 
-/** What waits for somebody, as its table has it. */
+/** An inbox item, as its table has it. */
 export type InboxItem = Addressee & {
   uuid: string;
   kind: InboxKind;
@@ -24,17 +24,17 @@ export type InboxItem = Addressee & {
   by_uuid: string | null;
   /** Who of the team said: not me. */
   declined: readonly string[];
-  /** Whether a blocker has come back to who raised it. */
+  /** Whether a blocker has returned to its creator. */
   returned: boolean;
   objective_uuid: string | null;
   keyresult_uuid: string | null;
   begins_at: Date;
 };
 
-/** Something with what is known of it. */
+/** A thing with its stored facts. */
 export type Known<Facts> = { uuid: string; facts: Facts };
 
-/** An objective with what belongs to it. */
+/** An objective with its key results, blockers and so on. */
 export type ObjectiveGroup = {
   objective: Known<ObjectiveFacts>;
   keyResults: readonly Known<KeyResultFacts>[];
@@ -46,7 +46,7 @@ const member = (user_uuid: string): Addressee => ({ user_uuid, team_uuid: null, 
 const team = (team_uuid: string): Addressee => ({ user_uuid: null, team_uuid, admins: false });
 const ADMINS: Addressee = { user_uuid: null, team_uuid: null, admins: true };
 
-/** The same for the same thing and person, however often it is found out anew. */
+/** A stable identifier: the same for the same thing and person each time it is calculated. */
 const uuidOf = (kind: InboxKind, target: string, { user_uuid, team_uuid }: Addressee): string => {
   const hash = createHash('sha256')
     .update(`${kind} ${target} ${user_uuid ?? team_uuid ?? 'admins'}`)
@@ -70,7 +70,7 @@ const item = (addressee: Addressee, content: Content): InboxItem => ({
   ...addressee,
 });
 
-/** Who answers for an objective as its owner. */
+/** The owner of an objective as recipient. */
 const ownerOf = ({ level, user_uuid, team_uuid }: ObjectiveFacts): Addressee | undefined => {
   if (level === 'team') return team_uuid === null ? undefined : team(team_uuid);
   return user_uuid === null ? undefined : member(user_uuid);
@@ -84,7 +84,7 @@ const ofObjective = (
 ): InboxItem =>
   item(addressee, { kind, target: 'objective', target_uuid: uuid, name: facts.name, objective_uuid: uuid, begins_at });
 
-/** What its status asks for: of the validator to decide, of the owner to move on what came back, which in work the validator alone may. */
+/** The items of its status: for the validator to decide, for the owner to move on an objective that was sent back; in work only the validator may move it. */
 const stepsOf = (objective: Known<ObjectiveFacts>, since: Date, timeZone: string): InboxItem[] => {
   const { status, sent_back, validator_uuid, period_end } = objective.facts;
   const owner = ownerOf(objective.facts);
@@ -97,7 +97,7 @@ const stepsOf = (objective: Known<ObjectiveFacts>, since: Date, timeZone: string
   ];
 };
 
-/** The check-ins that a key result in work waits for: its owner's from the next day of the rhythm on, at once that of whoever was asked. */
+/** The check-in items of a key result in work: for its owner from the next day of the rhythm on, for a member who was asked at once. */
 const checkinsOf = (
   { uuid, facts }: Known<KeyResultFacts>,
   { objective, since, calendar }: { objective: string; since: Date; calendar: CheckinCalendar },
@@ -121,7 +121,7 @@ const checkinsOf = (
   ];
 };
 
-/** Of whom it waits for; once they have said that it does not, of who raised it: to name somebody else, or to remove it. */
+/** For those whom the blocker waits for; once all have said *not me*, for its creator: to name somebody else, or to remove it. */
 const blockersOf = (blocker: Known<BlockerFacts>, objective: string): InboxItem[] => {
   const { keyresult_uuid, name, text, user_uuid, team_uuid, declined = [], raised_by, raised_at } = blocker.facts;
   const { returned_by = null } = blocker.facts;
@@ -139,8 +139,8 @@ const blockersOf = (blocker: Known<BlockerFacts>, objective: string): InboxItem[
 };
 
 /**
- * What waits for whom because of an objective (product-rules.md, "Inbox"). Nothing where an earlier version has told of it, which does
- * not know since when its status stands.
+ * The inbox items of an objective (product-rules.md, "Inbox"). None if only an earlier version has published it, without the
+ * beginning of its status.
  */
 export const itemsOfObjective = (
   { objective, keyResults, blockers }: ObjectiveGroup,
@@ -160,7 +160,7 @@ export const itemsOfObjective = (
   ];
 };
 
-/** A comment waits for those whom it mentions, but for whoever wrote it. */
+/** The items of a comment: for those whom it mentions, except its author. */
 export const itemsOfComment = ({ uuid, facts }: Known<CommentFacts>, mentioned: readonly string[]): InboxItem[] => {
   const { name, text, objective_uuid, keyresult_uuid, user_uuid: by_uuid, at } = facts;
   return [...new Set(mentioned)]
@@ -173,7 +173,7 @@ export const itemsOfComment = ({ uuid, facts }: Known<CommentFacts>, mentioned: 
     );
 };
 
-/** The admins see to seats once nobody more can join, and to what is to be paid. */
+/** The items for admins: seats, once nobody else can join, and payments due. */
 export const itemsOfSubscription = (organisation: string, facts: SubscriptionFacts): InboxItem[] => {
   const one = (kind: 'seats' | 'payment', since: string) =>
     item(ADMINS, { kind, target: 'subscription', target_uuid: organisation, name: '', begins_at: new Date(since) });

@@ -5,12 +5,12 @@ import type { Addressee } from './inbox-item.ts';
 
 export const INBOX: LiveMessage = { type: 'inbox', target: 'inbox', uuid: null, actor: null };
 
-/** Beyond that everybody looks again: an announcement has room for so many. */
+/** Beyond this number everybody refetches, as a notification has limited space. */
 const MOST_NAMED = 100;
 
 /**
- * The parts of a `with` of which the last, `told`, tells the open screens of those whom `changed (user_uuid, team_uuid, admins)` concerns, and
- * nobody else's. The organisation is `$1`.
+ * The parts of a `with` of which the last, `told`, notifies the open screens of only those whom `changed (user_uuid, team_uuid, admins)`
+ * concerns. The organisation is `$1`.
  * @param message the place of `INBOX` as JSON among the bindings
  */
 export const tellChanged = (message: string): string => `
@@ -32,7 +32,7 @@ const TELL = `
   ), ${tellChanged('$3')}
   select count(*) from told`;
 
-/** Tells the open screens of those for whom something waits now, or no longer; nobody else's. */
+/** Notifies the open screens of only those whose inbox has changed. */
 export const announceInbox = async (scope: Scope, changes: readonly Addressee[]): Promise<void> => {
   if (changes.length === 0) return;
   await scope.query(TELL, [scope.organisation, JSON.stringify(changes), JSON.stringify(INBOX)]);

@@ -7,7 +7,7 @@ const ofObjective = ({ objective_uuid }: Place): string => `?okrref=${objective_
 const ofKeyResult = (place: Place): string =>
   place.keyresult_uuid === null ? ofObjective(place) : `?krref=${place.keyresult_uuid}`;
 
-/** Where the one thing is done that ends it, below the organisation. */
+/** The place where an item is done, below the organisation. */
 const PLACES: Readonly<Record<InboxKind, (place: Place) => string>> = {
   checkin_due: () => '/check-in',
   validation_waiting: ofObjective,
@@ -19,7 +19,7 @@ const PLACES: Readonly<Record<InboxKind, (place: Place) => string>> = {
   payment: () => '/admin/subscription',
 };
 
-/** Where something that waits is ended, below its organisation. */
+/** The path where an item is done, below its organisation. */
 export const placeOf = (kind: InboxKind, place: Place): string => PLACES[kind](place);
 
 /** @param home where the organisation is */

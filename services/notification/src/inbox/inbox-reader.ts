@@ -24,7 +24,7 @@ export type ShownItem = Omit<InboxItem, 'user_uuid' | 'team_uuid' | 'admins' | '
   begins_at: string;
 };
 
-/** What waits for a member, the longest waiting first. */
+/** The inbox items of a member, the longest waiting first. */
 export const listItems = async (
   database: Pick<Database, 'readInOrganisation'>,
   { organisation, user, now }: { organisation: string; user: string; now: Date },
@@ -48,13 +48,13 @@ const COUNT = `
   ) as count
   from members m where m.user_uuid = $1 and m.active and not m.gone order by m.organisation_uuid`;
 
-/** How much waits for a person in each of their organisations. */
+/** The number of a person's inbox items in each of their organisations. */
 export const countItems = (database: Pick<Database, 'readAsUser'>, user: string, now: Date): Promise<InboxCount[]> =>
   database.readAsUser(user, COUNT, [user, now]);
 
 const OWN = 'select organisation_uuid from members where user_uuid = $1 and active and not gone';
 
-/** The organisations in which something may wait for a person. */
+/** The organisations in which a person may have inbox items. */
 export const findOrganisations = async (database: Pick<Database, 'readAsUser'>, user: string): Promise<string[]> => {
   const rows = await database.readAsUser<{ organisation_uuid: string }>(user, OWN, [user]);
   return rows.map(({ organisation_uuid }) => organisation_uuid);

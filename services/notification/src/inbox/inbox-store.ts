@@ -5,7 +5,7 @@ import type { BlockerFacts, KeyResultFacts, ObjectiveFacts, Told } from './inbox
 import type { Addressee, InboxItem, Known, ObjectiveGroup } from './inbox-item.ts';
 import { INBOX, tellChanged } from './inbox-live.ts';
 
-/** Stands in a text where somebody was mentioned. */
+/** Replaces the mention of a person in a text. */
 const NOBODY = '@—';
 
 /** Empties what names somebody, if that is so of them. What they owned or validated is handed over, which okr tells. */
@@ -18,7 +18,7 @@ const emptied = (isSo: (person: string) => string): string => `(
 const hasLeft = (person: string): string =>
   `exists (select from members m where m.organisation_uuid = $1 and m.user_uuid = ${person} and m.gone)`;
 
-/** A comment without those of whom that is so: neither in what it mentions, nor in its text. */
+/** A comment without the people for whom the condition holds: neither in its mentions nor in its text. */
 const unmentioned = (isSo: (person: string) => string): string => `(
   select case when bool_or(is_so) then jsonb_build_object(
     'text', regexp_replace(facts ->> 'text', '@[[](' || string_agg(uuid, '|') filter (where is_so) || ')[]]', '${NOBODY}', 'gi'),
@@ -26,7 +26,7 @@ const unmentioned = (isSo: (person: string) => string): string => `(
   from (select one, one ->> 'uuid' as uuid, ${isSo("(one ->> 'uuid')::uuid")} as is_so
         from jsonb_array_elements(facts -> 'mentions') one) mentioned)`;
 
-/** A blocker without those of whom that is so among who declined it. */
+/** A blocker without the people for whom the condition holds among those who declined it. */
 const undeclined = (isSo: (person: string) => string): string => `(
   select case when bool_or(is_so) then jsonb_build_object('declined', coalesce(jsonb_agg(one) filter (where not is_so), '[]')) else '{}' end
   from (select one, ${isSo("(one #>> '{}')::uuid")} as is_so from jsonb_array_elements(facts -> 'declined') one) declined)`;
@@ -36,8 +36,8 @@ const LEFT = `${emptied(hasLeft)} || ${unmentioned(hasLeft)} || ${undeclined(has
 const GROUPED = `('objective', 'keyresult', 'blocker')`;
 
 /**
- * The parts of a `with` of which the last is `kept`: what is known then of all things of the groups. What was put is not seen by the same
- * statement, what it left as it was is: the groups are locked by one before.
+ * The parts of a `with` of which the last is `kept`: the resulting facts of all things of the groups. A statement does not see its own
+ * writes, so these are merged with the unchanged rows; an earlier statement has locked the groups.
  */
 const keeping = ({ told, groups, where }: { told: string; groups: string; where: string }): string => `
   told as (
@@ -72,7 +72,7 @@ export const FIND_FACTS = `
     select (select to_json(calendar) from calendar) as calendar, (select coalesce(json_agg(kept), '[]') from kept) as facts
   )`;
 
-/** Of several things told of one, what holds in the end; as they would be stored one after the other. */
+/** Merges several facts about one thing, with the same result as storing them one after the other. */
 const lastTold = (told: readonly Told[]): Told[] => {
   const last = new Map<string, Told>();
   for (const one of told) {
@@ -86,18 +86,18 @@ const lastTold = (told: readonly Told[]): Told[] => {
   return [...last.values()];
 };
 
-/** What is told of things, by the group that they are of. */
+/** Facts about things, by their group. */
 export type ToldOf = ReadonlyMap<string, readonly Told[]>;
 
-/** What is told, as statements that keep it take it: the things, and the groups. */
+/** The bindings of the statements that store facts: the things, and the groups. */
 export const toldBindings = (told: ToldOf): readonly unknown[] => {
   const rows = [...told].flatMap(([group_uuid, of]) => lastTold(of).map((one) => ({ group_uuid, ...one })));
   return [JSON.stringify(rows), [...told.keys()]];
 };
 
 /**
- * Keeps what is told of things of groups that are locked, where nothing newer is known of them; nothing of what belongs to an objective that
- * is gone. Gives the objectives among the groups, as they are then.
+ * Stores facts about things of locked groups, unless newer ones are known, and none that belong to a deleted objective.
+ * Returns the objectives among the groups with the resulting facts.
  */
 export const keepFacts = async (scope: Scope, told: ToldOf): Promise<Map<string, ObjectiveGroup>> =>
   groupsOf(await scope.query<FactsRow>(KEEP, [scope.organisation, ...toldBindings(told)]));
@@ -106,7 +106,7 @@ const END_ALL = `
   update inbox_facts set gone = true, facts = '{}', sequence = greatest(sequence, $3)
   where organisation_uuid = $1 and group_uuid = $2 and not gone and ($4::uuid is null or facts ->> 'keyresult_uuid' = $4::text)`;
 
-/** What belongs to an objective that is gone, or to one of its key results, goes with it. */
+/** Deletes everything that belongs to a deleted objective, or to one of its key results. */
 export const endFacts = async (
   scope: Scope,
   objective: string,
@@ -175,8 +175,8 @@ const COLUMNS = [
 ].join(', ');
 
 /**
- * Makes the items of groups what they are to be, and tells the open screens of those whom that concerns; gives each `Change`. Since when
- * seats are full, and since when somebody is mentioned, is known from the first event that told of it.
+ * Updates the items of groups to the given ones, and notifies the open screens of those concerned; returns each `Change`. The beginning
+ * of full seats and of a mention is that of the first event about it.
  */
 export const SYNC = `
   with wanted as (
@@ -200,10 +200,10 @@ export const SYNC = `
   ), ${tellChanged('$4')}
   select uuid, user_uuid, team_uuid, admins, is_new, (select count(*) from told) from changed`;
 
-/** Something that began or ended to wait, or says something else now. */
+/** An item that was added, removed or changed. */
 export type Change = Addressee & { uuid: string; is_new: boolean };
 
-/** What is to wait because of each group. */
+/** The items that each group should have. */
 export type Wanted = ReadonlyMap<string, readonly InboxItem[]>;
 
 export const syncBindings = (organisation: string, wanted: Wanted): readonly unknown[] => {
@@ -219,11 +219,11 @@ const END_MENTIONS = `
     and ($3::uuid is null or keyresult_uuid = $3)
   returning uuid, user_uuid, team_uuid, admins, false as is_new`;
 
-/** The comments on an objective, or on one of its key results, are gone with it. */
+/** Deletes the comments on a deleted objective, or on one of its key results. */
 export const endMentions = (scope: Scope, objective: string, keyResult: string | null): Promise<Change[]> =>
   scope.query(END_MENTIONS, [scope.organisation, objective, keyResult]);
 
-/** Nothing waits any more for somebody who has left. */
+/** Deletes the items of a member who has left. */
 export const endItemsOf = async (scope: Scope, user: string): Promise<void> => {
   await scope.table('inbox_items').where({ user_uuid: user }).delete();
 };
@@ -245,7 +245,7 @@ const FORGET_DECLINED = `
   where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
     and team_uuid is not null and declined @> array[cast(:user as uuid)]`;
 
-/** Nothing is kept for somebody whose account is gone, nor of them. */
+/** Deletes all items and data of a deleted account. */
 export const forgetInboxOf = async (trx: Knex.Transaction, user: string): Promise<void> => {
   await trx('inbox_items').where({ user_uuid: user }).delete();
   await trx('inbox_items').where({ by_uuid: user }).update({ by_uuid: null });
@@ -294,7 +294,7 @@ const SEEN = `
 export const markSeen = async (scope: Scope, uuid: string, user: string, now: Date): Promise<boolean> =>
   (await scope.query(SEEN, [scope.organisation, uuid, user, now])).length > 0;
 
-// What a comment makes wait is its group.
+// The group of a comment's items is the comment.
 const READ = `
   update inbox_items set seen_at = $4
   where organisation_uuid = $1 and group_uuid = any($2::uuid[]) and user_uuid = $3 and kind = 'mention' and seen_at is null

@@ -7,7 +7,7 @@ import { type Change, findFacts, isGone, syncItems, type Wanted } from './inbox-
 
 type Objectives = { all: Iterable<string>; known: ReadonlyMap<string, ObjectiveGroup>; calendar: CheckinCalendar };
 
-/** What waits because of objectives, whose groups are locked; nothing because of one that is not known, or gone. */
+/** Computes the items of objectives, whose groups are locked; none for an unknown or deleted one. */
 export const waitingFor = ({ all, known, calendar }: Objectives): Wanted => {
   const itemsOf = (objective: string) => {
     const group = known.get(objective);
@@ -25,7 +25,7 @@ export const mentionedBy = async (scope: Scope, { mentions }: Pick<CommentFacts,
   return named;
 };
 
-/** Finds out anew whom a comment waits for, and says whom it did not before. */
+/** Recalculates the items of a comment, and returns the people who are newly mentioned. */
 export const updateComment = async (scope: Scope, uuid: string): Promise<Change[]> => {
   const comment = await findFacts<CommentFacts>(scope, uuid);
   const keyResult = comment?.facts.keyresult_uuid ?? null;
@@ -35,7 +35,7 @@ export const updateComment = async (scope: Scope, uuid: string): Promise<Change[
   return changes.filter(({ is_new }) => is_new);
 };
 
-/** Finds out anew what the admins have to see to. */
+/** Recalculates the items for admins. */
 export const updateSubscription = async (scope: Scope): Promise<void> => {
   const known = await findFacts<SubscriptionFacts>(scope, scope.organisation);
   const items = known === undefined ? [] : itemsOfSubscription(scope.organisation, known.facts);

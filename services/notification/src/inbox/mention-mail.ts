@@ -34,7 +34,7 @@ const MOST_TEXT = 500;
 const beginning = (text: string): string =>
   isTooLong(text, MOST_TEXT) ? `${firstCharacters(text, MOST_TEXT).trimEnd()}…` : text;
 
-/** Tells somebody by mail that a comment mentions them, unless they have seen it, or it or its author is gone. */
+/** Sends a mail about a mention, unless the person has seen it, or the comment or its author is gone. */
 export const createMentionMailJob = ({
   database,
   healing,

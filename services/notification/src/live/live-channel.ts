@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@waymark/contracts';
 
-/** Notified within the transaction that it tells of: every replica hears it, when and only when that commits. */
+/** The NOTIFY channel, used within the transaction of the change: every replica is notified if and only if it commits. */
 export const LIVE_CHANNEL = 'waymark_live';
 
-/** `to`: whom alone it is for; absent: everybody there. */
+/** `to`: the only recipients; absent: everybody in the organisation. */
 export type Announcement = { organisation: string; message: LiveMessage; to?: readonly string[] };

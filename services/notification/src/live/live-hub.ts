@@ -20,11 +20,11 @@ export type LiveHub = Worker & {
    */
   open(of: LiveStreamOf, answer: Writable): void;
   announce(announcement: Announcement): void;
-  /** Who listens here to what waits for them, and where. */
+  /** The people who follow their inbox on this replica, and in which organisations. */
   listening(): Listener[];
-  /** Another replica has told of its streams. */
+  /** Handles another replica's notice about its streams. */
   hear(notice: StreamNotice): void;
-  /** Messages may have been missed: everyone looks again. */
+  /** Messages may have been missed: all clients refetch. */
   resync(): void;
   size(): number;
 };
@@ -58,7 +58,7 @@ const JOINED = 'waymark.identity.member.joined.v1';
 const LEFT = 'waymark.identity.member.left.v1';
 const DELETED = 'waymark.identity.organisation.deleted.v1';
 
-/** The streams of this replica by organisation. A message is put into words once, however many are listening. */
+/** The streams of this replica by organisation. A message is serialised once, however many are listening. */
 export const createLiveHub = ({ clock, hasEnded, tell }: Options): LiveHub => {
   const elsewhere = createStreamsElsewhere(tell);
   const recent = createRecentAnnouncements();

@@ -52,7 +52,7 @@ export const createLiveListener = (deps: Deps): Worker => {
       onConnected();
     } catch (err) {
       lost(opened, err);
-      // It may be there still, and would go on telling beside the next one.
+      // The old connection may still exist, and would deliver messages twice.
       await opened?.end().catch(() => undefined);
     }
   };

@@ -1,7 +1,7 @@
 import type { Announcement } from './live-channel.ts';
 import { messageText } from './live-stream.ts';
 
-/** A page reads an organisation before it opens its stream: within so long, on a slow network too. */
+/** The maximum time between a page's first requests and the opening of its stream, on a slow network too. */
 const RECENT_MS = 10_000;
 /** Of one organisation. */
 const MOST = 200;
@@ -16,7 +16,7 @@ type RecentAnnouncements = {
   sweep(now: Date): void;
 };
 
-/** What whoever opens a stream would have missed since their page read the organisation. */
+/** The messages that a new stream would have missed since its page loaded the organisation. */
 export const createRecentAnnouncements = (): RecentAnnouncements => {
   const byOrganisation = new Map<string, Recent[]>();
   const recentOf = (organisation: string, now: Date): Recent[] =>

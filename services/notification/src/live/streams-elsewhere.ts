@@ -4,15 +4,15 @@ export const STREAMS_CHANNEL = 'waymark_live_streams';
 
 type Opened = { user: string; stream: string; at: number };
 
-/** What a replica tells the others of its streams: that one opened, that one closed, or, where neither is said, that all are gone. */
+/** A replica's notice about its streams: one opened, one closed or, if it says neither, all are gone. */
 export type StreamNotice = { replica: string; opened?: Opened; closed?: Pick<Opened, 'user' | 'stream'> };
 
 type Kept = Opened & { replica: string; until: number };
 
-/** So long a stream of another replica counts at most, which then may have died without a word. An access token lasts no longer. */
+/** The maximum time that another replica's stream counts, in case that replica has died silently. An access token lasts no longer. */
 const KEPT_MS = 600_000;
 
-/** The streams of the other replicas, as far as they have told of them (docs/decisions/0019-streams-are-counted-by-notices.md). */
+/** The streams of the other replicas, by their notices (docs/decisions/0019-streams-are-counted-by-notices.md). */
 export const createStreamsElsewhere = (tell: (notice: StreamNotice) => void) => {
   const replica = randomUUID();
   const byUser = new Map<string, Map<string, Kept>>();

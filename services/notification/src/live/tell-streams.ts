@@ -1,7 +1,7 @@
 import type { Database, Logger } from '@waymark/service-kit';
 import { STREAMS_CHANNEL, type StreamNotice } from './streams-elsewhere.ts';
 
-/** Tells every replica, as soon as may be. What is lost is made good within ten minutes, when what was told is forgotten. */
+/** Notifies every replica soon. A lost notice has no effect after ten minutes, when all notices expire. */
 export const createTellStreams =
   (database: Pick<Database, 'query'>, logger: Pick<Logger, 'debug'>) =>
   (notice: StreamNotice): void => {

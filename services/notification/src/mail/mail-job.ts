@@ -14,8 +14,8 @@ const open = (links: Pick<MailLinks, 'open'>, data: MailDraft['data']): MailDraf
 };
 
 /**
- * Sends one mail. Its Message-ID is the job's, so that a second sending, after a crash between sending and noting it, can be known for
- * what it is.
+ * Sends one mail. Its Message-ID is derived from the job, so that a second sending, after a crash between sending and recording it, can be
+ * recognised.
  * @param domain right of the `@` in the Message-ID
  */
 export const createMailJob =

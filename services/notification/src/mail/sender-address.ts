@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whom mails come from where MAIL_FROM does not say: an address at the host by which people reach the product. */
+/** The default sender without MAIL_FROM: an address at the host of PUBLIC_URL. */
 export const senderAt = (publicUrl: string): string => {
   const { hostname } = new URL(publicUrl);
   const isNumeric = isIP(hostname.replace(/^\[|\]$/g, '')) > 0;

@@ -13,8 +13,8 @@ const isPolicy = ({ responseCode, response }: SmtpFailure): boolean =>
   Number(responseCode) === 530 || /^5\d\d[ -]5\.7\./.test(String(response));
 
 /**
- * Whether a server's no is about this mail or its recipient. One to the greeting, the password or the sender, or to our sending through it
- * at all, is about the settings, which somebody will put right.
+ * Whether a refusal of the server is about this mail or its recipient. A refusal of the greeting, the password, the sender, or of relaying
+ * is a problem of the settings, which somebody will fix.
  */
 const isFinal = (failure: SmtpFailure): boolean => {
   const code = Number(failure.responseCode);

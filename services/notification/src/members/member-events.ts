@@ -5,7 +5,7 @@ import { forgetMails } from '../mail/mail-store.ts';
 import { forgetMailPreferences } from '../mail-preferences/mail-preference-store.ts';
 import { members } from '../read-models.ts';
 
-/** Members as identity tells of them. */
+/** Handles identity's events about members. */
 export const consumeMembers = consumer({
   name: 'members',
   on: members.handlers(),

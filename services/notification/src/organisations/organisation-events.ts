@@ -4,7 +4,7 @@ import { organisations, subscriptions } from '../read-models.ts';
 
 type Deps = { onNewCalendar: (scope: Scope) => Promise<void> };
 
-/** Organisations as identity tells of them, and their blocks as billing does. */
+/** Handles identity's events about organisations, and billing's about their blocks. */
 export const consumeOrganisations = ({ onNewCalendar }: Deps) => {
   const stored = async (scope: Scope): Promise<void> => {
     if (await hasNewCalendar(scope)) await onNewCalendar(scope);

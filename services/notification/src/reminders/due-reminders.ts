@@ -22,8 +22,8 @@ const occurrenceAt = (reminder: Reminder, now: Date): Date | undefined => {
 };
 
 /**
- * Sends what is due, a batch in one transaction, and says how much that was. The rows are locked, past those that another replica or an
- * edit has, and each occurrence is claimed once for all time: restarts, replicas and a clock that is set back cannot send it twice.
+ * Queues due reminders, a batch in one transaction, and returns their number. Rows locked by another replica or an
+ * edit are skipped, and each occurrence is claimed once for ever: restarts, replicas and a clock that is set back cannot send it twice.
  */
 export const createDueReminders = ({ database, clock, enqueue }: Deps) => {
   return async (): Promise<number> => {

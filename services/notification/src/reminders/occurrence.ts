@@ -57,8 +57,8 @@ export const lastOccurrence = (rule: ReminderRule, at: Date): Date => {
   return last;
 };
 
-/** From when on what is due at a moment does not go out any more. */
+/** When an occurrence is too late to be sent. */
 export const missedFrom = (at: Date): Date => new Date(at.getTime() + LATEST_MS);
 
-/** Whether what was due then was missed for so long that it does not go out any more. */
+/** Whether an occurrence is too late to be sent. */
 export const isMissed = (at: Date, now: Date): boolean => now >= missedFrom(at);

@@ -21,7 +21,7 @@ type Owed = AnswerOf<typeof listOwed>['users'][number];
 /** Of ten thousand people it takes a while; no request waits for it. */
 const OWED_MS = 4_000;
 
-/** Whom a reminder is written to, and what of. */
+/** A recipient of a reminder, and their tasks. */
 export type Reminded = Omit<Owed, 'user_uuid'> & {
   userUuid: string;
   name: string;
@@ -30,7 +30,7 @@ export type Reminded = Omit<Owed, 'user_uuid'> & {
   lang: Lang;
 };
 
-/** What a reminder of an organisation tells of at a moment. */
+/** The content of an organisation's reminder at a given time. */
 export type ReminderContents = {
   organisation: string;
   name: string;
@@ -41,8 +41,8 @@ export type ReminderContents = {
 };
 
 /**
- * What a reminder would tell of now (product-rules.md, "What a reminder sends"); undefined where that is nothing: nobody owes anything, or
- * the organisation is blocked, so that nobody could do what is asked for.
+ * The content of a reminder now (product-rules.md, "What a reminder sends"); undefined if there is none: nobody has a task, or
+ * the organisation is blocked, so that nobody could do one.
  */
 export const createReadContents =
   ({ database, internal }: { database: Database; internal: InternalClient }) =>

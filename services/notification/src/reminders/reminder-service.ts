@@ -44,7 +44,7 @@ const merged = (reminder: Reminder, edit: ReminderEdit): ReminderFields => {
   return fields;
 };
 
-/** What admins do with reminders. */
+/** The use cases of reminders. */
 export const createReminderService = ({ database, events, clock }: Deps) => {
   /** One transaction, then the history and the streams of this replica at once. */
   const change = async (

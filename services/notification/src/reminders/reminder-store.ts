@@ -75,7 +75,7 @@ export const lockDue = async (
   return rows.map((row) => ({ organisation: row.organisation_uuid, reminder: rowToReminder(row) }));
 };
 
-/** Gives those that nobody had before: an occurrence is claimed once for ever. */
+/** Returns newly claimed occurrences: each can be claimed only once. */
 export const claimOccurrences = async (
   trx: Knex.Transaction,
   occurrences: readonly Occurrence[],
