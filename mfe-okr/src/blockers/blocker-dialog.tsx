@@ -46,7 +46,7 @@ const errorsOf = (error: unknown): BlockerErrors => (isApiError(error) ? error.e
 
 type Save = (changes: ReturnType<typeof useBlockerChanges>, input: BlockerInput) => Promise<unknown>;
 
-/** What is typed of a blocker, until it is saved. */
+/** The draft of a blocker. */
 const useBlockerForm = (objective: string, initial: BlockerInput, save: Save, onSaved: () => void) => {
   const [input, setInput] = useState(initial);
   const [tried, setTried] = useState(false);
@@ -75,7 +75,7 @@ const ending = (draft: Draft, onClose: () => void) => (): void => {
 
 type OfKeyResult = { objective: string; keyresult: string; onClose: () => void };
 
-/** Asks what is in the way of a key result. What was typed waits in the browser until it is sent, or cancelled. */
+/** Raises a blocker of a key result. The draft is kept in the browser until it is sent, or cancelled. */
 export const RaiseBlocker = ({ objective, keyresult, onClose }: OfKeyResult): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const draft = useDraft(`new-blocker.${keyresult}`);
@@ -128,7 +128,7 @@ type ResolveProps = Omit<OfBlocker, 'blocker'> & {
 
 const NOTHING_SAID = { text: '' };
 
-/** Asks how a blocker was removed. What was typed waits in the browser until it is sent, or cancelled. */
+/** Asks how a blocker was removed. The draft is kept in the browser until it is sent, or cancelled. */
 export const ResolveBlocker = ({ objective, blocker, onClose, onResolved }: ResolveProps): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const draft = useDraft(`resolved-blocker.${blocker.uuid}`);

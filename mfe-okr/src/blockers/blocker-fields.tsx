@@ -25,7 +25,7 @@ type BlockerFieldsProps = {
   onChange: (value: BlockerInput) => void;
   /** What the server says of a field. */
   errors?: BlockerErrors;
-  /** Whether what is missing is said: once somebody has tried to send it. */
+  /** Whether missing fields are marked: after the first attempt to send. */
   tried?: boolean;
   autoFocus?: boolean;
 };
@@ -112,7 +112,7 @@ const Who = ({ value, onChange, errorOf }: Part & { errorOf: (field: keyof Block
   );
 };
 
-/** What keeps a key result from moving on: its kind, who is waited for, and a sentence. Whoever shows it sends it, once nothing is missing. */
+/** The fields of a blocker: its kind, who is waited for, and a sentence. The parent sends them once they are complete. */
 export const BlockerFields = (props: BlockerFieldsProps): ReactNode => {
   const { value, onChange, errors = {}, tried = false, autoFocus = false } = props;
   const { t } = useTranslation(BLOCKER_TEXTS);

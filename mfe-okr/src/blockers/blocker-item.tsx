@@ -38,7 +38,7 @@ type Props = {
   blocker: BlockerResource;
   objective: ObjectiveResource;
   keyresult: KeyResultResource;
-  /** Where it stands among those of other key results: what it belongs to. */
+  /** Its key result, if it is listed among blockers of others. */
   place?: ReactNode;
 };
 

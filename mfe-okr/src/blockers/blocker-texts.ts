@@ -1,6 +1,6 @@
 import { registerNamespace } from '@waymark/shell-kit';
 
-/** The namespace of all about blockers: whoever looks at one loads it. */
+/** The namespace of blockers, loaded when one is shown. */
 export const BLOCKER_TEXTS = 'okr-blockers';
 
 registerNamespace(

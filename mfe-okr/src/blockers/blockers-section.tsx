@@ -14,7 +14,7 @@ const isOpen = ({ resolved_at }: BlockerResource): boolean => resolved_at === nu
 
 type OfKeyResult = { keyresult: KeyResultResource; objective: ObjectiveResource };
 
-/** What is in the way of a key result: its open blockers, and the button that raises one. */
+/** The open blockers of a key result, and the button that raises one. */
 export const KeyResultBlockers = ({ keyresult, objective }: OfKeyResult): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const [raising, setRaising] = useState(false);
@@ -55,7 +55,7 @@ export const KeyResultBlockers = ({ keyresult, objective }: OfKeyResult): ReactN
   );
 };
 
-/** What was in the way of a key result before, the last one first; nothing where nothing was. */
+/** The resolved blockers of a key result, the last one first; nothing if there are none. */
 export const ResolvedBlockers = ({ keyresult }: Pick<OfKeyResult, 'keyresult'>): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const { data = [] } = useBlockers(keyresult.uuid);
@@ -99,7 +99,7 @@ const OpenBlockers = ({ keyresult, objective }: OfKeyResult): ReactNode => {
   ));
 };
 
-/** What is in the way of the key results of an objective. */
+/** The blockers of an objective's key results. */
 export const ObjectiveBlockers = ({ objective }: Pick<OfKeyResult, 'objective'>): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   return (

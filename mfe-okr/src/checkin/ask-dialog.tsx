@@ -35,7 +35,7 @@ export const AskDialog = ({ card, asked, onClose, onAsked }: Props): ReactNode =
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // Where the dialog stands in another form, that one is not sent.
+    // If the dialog is inside another form, that form must not be submitted.
     event.stopPropagation();
     if (ask.isPending) return;
     if (person) ask.mutate(person);

@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One key result that waits: what it is, where it stands, and the form of a check-in. Swiped, it is put aside. */
+/** A due key result: its name, its progress, and the form of a check-in. Swiping puts it aside. */
 export const CheckInCard = ({ card, drafts, onSay, onSkip, keys, children }: Props): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const { user } = useSession();

@@ -29,7 +29,7 @@ const BlockerFields = lazyPart(async () => ({
 
 type Props = {
   card: KeyResultResource;
-  /** What it is called where no heading says so. */
+  /** Its accessible name, if there is no heading. */
   label?: string;
   typed: Typed;
   onChange: (part: Partial<Typed>) => void;
@@ -69,7 +69,7 @@ export const CheckInForm = (props: Props): ReactNode => {
   }, [card.uuid]);
 
   const tooLong = lengthProblem(typed.comment, COMMENT_MAX_LENGTH);
-  /** What is in the way has to be said whole, or not at all. */
+  /** A blocker has to be complete, or absent. */
   const isWhole = (): boolean => {
     const whole = !tooLong && (!typed.blocker || isWholeBlocker(typed.blocker));
     setTried(!whole);

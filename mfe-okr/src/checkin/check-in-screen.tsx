@@ -36,7 +36,7 @@ const IN_SIGHT = 4;
 
 const Next = ({ cards }: { cards: readonly DueKeyResultResource[] }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
-  // What the next card tells of its past is there when it comes to the front.
+  // Prefetches the history of the next card.
   useCheckins(cards[0]?.uuid);
   if (cards.length === 0) return null;
   const more = cards.length - IN_SIGHT;
@@ -182,7 +182,7 @@ const Queue = (): ReactNode => {
   );
 };
 
-/** What was said before and waits, where nothing can be said now. */
+/** Earlier unsent check-ins, shown if no check-in can be made now. */
 const Unsent = (): ReactNode => {
   const { outbox, entries, ...outgoing } = useOutbox();
   const { uuid } = useOrganisation();

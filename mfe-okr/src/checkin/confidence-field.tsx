@@ -10,7 +10,7 @@ const TEN_WITHIN_MS = 700;
 
 type Props = { value: number | null; last: number | null; onChange: (value: number | null) => void };
 
-/** That the target will be reached, from 0 to 10: chosen by digits and arrows, or pressed; pressed again, nothing is said. */
+/** Confidence that the target will be reached, from 0 to 10: chosen by digits, arrows or click; a second click clears it. */
 export const ConfidenceField = ({ value, last, onChange }: Props): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const scale = useRef<HTMLDivElement>(null);

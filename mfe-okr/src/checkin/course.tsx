@@ -34,7 +34,7 @@ export const useCheckins = (keyresult: string | undefined) => {
   return data;
 };
 
-/** How the value went, and the last thing that was said about it. */
+/** The course of the value, and the latest check-in. */
 export const Course = ({ card }: { card: DueKeyResultResource }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const checkins = useCheckins(card.uuid)?.checkins ?? [];

@@ -39,7 +39,7 @@ const Health = ({ effect: { card, before, after } }: { effect: Effect }): ReactN
   </li>
 );
 
-/** The end of a sitting: what moved, and what it changed. */
+/** The end of a session of check-ins: the changed key results, and the effects. */
 export const Finished = ({ sitting, action }: { sitting: Sitting; action: ReactNode }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const { done, aside, isRefused, takeAsideUp, stepBack, canStepBack } = sitting;

@@ -2,7 +2,7 @@ import type { DueKeyResultResource } from '@waymark/contracts';
 import { type Entry, isSaid } from '@waymark/shell-kit/outbox';
 
 type Card = DueKeyResultResource;
-/** What somebody did last can be taken back: a check-in by its key, or that a card was put aside. */
+/** An undoable action: a check-in by its key, or putting a card aside. */
 type Step = { said: string } | { aside: string };
 
 /** The cards of a sitting, the longest due first, what was put aside in it, and what was done, the latest last. */
@@ -53,7 +53,7 @@ export const withoutAside = (queue: Queue): Queue => ({
   steps: queue.steps.filter((step) => 'said' in step),
 });
 
-/** Without what was said of a card and given up; where the card is still due, the server names it. */
+/** Removes a discarded check-in; if its card is still due, the server lists it again. */
 export const givenUp = (queue: Queue, { key, card: { uuid } }: Pick<Entry, 'key' | 'card'>): Queue => ({
   cards: queue.cards.filter((card) => card.uuid !== uuid),
   aside: queue.aside.filter((each) => each !== uuid),

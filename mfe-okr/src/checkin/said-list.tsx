@@ -28,7 +28,7 @@ const Said = ({ entry, waits }: { entry: Entry; waits: boolean }): ReactNode => 
   );
 };
 
-/** What was said in this sitting, the latest first, and what of it still waits. */
+/** The check-ins of this session, the latest first, and which of them are unsent. */
 export const SaidList = ({ sitting: { done, isAway } }: { sitting: Sitting }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   if (done.length === 0) return null;

@@ -4,7 +4,7 @@ import type { Said } from '@waymark/shell-kit/outbox';
 import { readingsOf, typedNumber, writtenNumber } from '@waymark/shell-kit/typed-number';
 import type { BlockerInput } from '../blockers/blocker-input.ts';
 
-/** What stands in the form. */
+/** The content of the form. */
 export type Typed = { value: string; confidence: number | null; comment: string; blocker?: BlockerInput | undefined };
 
 export const NOTHING_TYPED: Typed = { value: '', confidence: null, comment: '' };
@@ -12,7 +12,7 @@ export const NOTHING_TYPED: Typed = { value: '', confidence: null, comment: '' }
 export const isBlank = ({ value, confidence, comment, blocker }: Typed): boolean =>
   value.trim() === '' && confidence === null && comment.trim() === '' && blocker === undefined;
 
-/** What was said, as it is typed. */
+/** A check-in as form content. */
 export const typedOf = (said: Said): Typed => ({ ...said, value: writtenNumber(said.value, currentLanguage()) });
 
 /** The number that was typed, where it is one that values may be. */
@@ -21,7 +21,7 @@ const numberIn = (value: string): number | undefined => {
   return number !== undefined && Math.abs(number) <= NUMBER_LIMIT ? number : undefined;
 };
 
-/** Why there is no number in what was typed, or which two there may be. */
+/** Why the input is no number, or which two numbers it may mean. */
 export const problemOf = (value: string): string => {
   const readings = readingsOf(value, currentLanguage());
   if (readings) return messageText('validation.number_ambiguous', readings);
@@ -29,7 +29,7 @@ export const problemOf = (value: string): string => {
   return messageText(isNumber ? 'validation.number_range' : 'validation.number');
 };
 
-/** What it says, undefined where it says nothing yet: a confidence, a comment or a blocker alone confirms the value that stands. */
+/** The check-in of the form content, undefined if it is empty: a confidence, a comment or a blocker alone confirms the current value. */
 export const readTyped = (
   { value, confidence, comment, blocker }: Typed,
   { actual_value }: Pick<KeyResultResource, 'actual_value'>,

@@ -9,7 +9,7 @@ import type { Sitting } from './use-queue.ts';
 
 type Unsent = Pick<Sitting, 'entries' | 'isAway' | 'isKept' | 'insist' | 'giveUp'>;
 
-/** What was refused: somebody else has said something meanwhile, or it cannot be said any more. The person decides. */
+/** Refused check-ins: somebody else has checked in meanwhile, or they are no longer allowed. The person decides. */
 const Stopped = ({ entry, unsent }: { entry: Entry; unsent: Unsent }): ReactNode => {
   const { t } = useTranslation([CHECKIN_TEXTS, 'okr']);
   const { card, said, problem } = entry;

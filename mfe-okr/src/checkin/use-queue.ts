@@ -16,12 +16,12 @@ const useDue = () => {
   return useQuery({
     queryKey: keyOf(listDueCheckins, { org }, query),
     queryFn: async ({ signal }) => (await api.ask(listDueCheckins, { org }, query, { signal })).keyresults,
-    // What was due when one was here before says nothing about now.
+    // The cached list of an earlier visit is outdated.
     gcTime: 0,
   });
 };
 
-/** A sitting: what is due, what was said of it, and what is next. */
+/** A session of check-ins: the due key results, the check-ins made, and the next card. */
 export const useQueue = () => {
   const { outbox, entries: outgoing, isAway, isKept } = useOutbox();
   const due = useDue();
@@ -29,7 +29,7 @@ export const useQueue = () => {
   const { user } = useSession();
   const { uuid: org } = useOrganisation();
   const [before] = useState(() => new Set(outgoing.filter(({ state }) => state === 'sent').map(({ key }) => key)));
-  /** What was sent before is no part of this sitting. */
+  /** Check-ins sent before this session. */
   const ofSitting = useCallback(
     (all: readonly Entry[]) => all.filter((entry) => entry.org === org && !before.has(entry.key)),
     [org, before],
@@ -40,7 +40,7 @@ export const useQueue = () => {
   /** When the queue last heard of the server, 0 before it has: also an answer that is the same as before brings cards back. */
   const [heardAt, setHeardAt] = useState(0);
   const { t } = useTranslation(CHECKIN_TEXTS);
-  /** What has just happened, for who does not see it. */
+  /** The announcement for screen readers. */
   const [lastSaid, setLastSaid] = useState('');
   useEffect(() => {
     if (!due.data) return;
@@ -61,7 +61,7 @@ export const useQueue = () => {
     front,
     lastSaid,
     aside: queue.cards.filter(({ uuid }) => queue.aside.includes(uuid)),
-    /** What this sitting has said, the latest last, but for what was refused. */
+    /** The check-ins of this session, the latest last, without refused ones. */
     done: entries.filter(isDone),
     isRefused: entries.some(({ state }) => state === 'stopped'),
     say: (content: Said): void => {
@@ -72,7 +72,7 @@ export const useQueue = () => {
       setLastSaid(t('check_in.saved', { name, value: `${formatNumber(content.value)} ${measured_by}` }));
     },
     insist: outbox.insist,
-    /** Gives up what was refused. */
+    /** Discards a refused check-in. */
     giveUp: (entry: Entry): void => {
       outbox.drop(entry.key);
       setQueue((now) => givenUp(now, entry));
@@ -89,7 +89,7 @@ export const useQueue = () => {
       const entry = entries.find(({ key }) => key === step.key);
       if (entry) {
         const { blocker, ...content } = entry.said;
-        // A blocker that was raised stays: said again, it would be raised twice.
+        // A raised blocker stays: sent again, it would be raised twice.
         const isRaised = entry.tried && entry.state !== 'stopped';
         drafts.offer(entry.card.uuid, typedOf(isRaised || !blocker ? content : { ...content, blocker }));
         outbox.takeBack(entry.key);

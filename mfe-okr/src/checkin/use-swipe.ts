@@ -6,7 +6,7 @@ const LEVEL = 40;
 
 const isTyping = (target: EventTarget): boolean => target instanceof HTMLElement && target.matches('input, textarea');
 
-/** What is to be spread on an element that is swiped sideways by a finger. */
+/** The props for an element that can be swiped sideways. */
 export const useSwipe = (onSwipe: () => void) => {
   const begin = useRef<{ x: number; y: number }>(undefined);
   return {

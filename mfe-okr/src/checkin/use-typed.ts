@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Drafts } from './drafts.ts';
 import { NOTHING_TYPED, type Typed } from './typed-content.ts';
 
-/** What is being typed about one card after the other. */
+/** The form content of the current card. */
 export const useTyped = ({ uuid }: { uuid: string }, drafts: Drafts) => {
   const begun = () => ({ uuid, typed: drafts.read(uuid) ?? NOTHING_TYPED });
   const [current, setCurrent] = useState(begun);
-  // The next card: what was typed belongs to the one before.
+  // A new card: the old content belongs to the previous one.
   const now = current.uuid === uuid ? current : begun();
   if (now !== current) setCurrent(now);
   const { typed } = now;

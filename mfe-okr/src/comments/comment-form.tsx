@@ -21,7 +21,7 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** Writing a comment, or editing one. What was typed waits in the browser until it is sent, or cancelled; Escape only leaves it. */
+/** Writes or edits a comment. The draft is kept in the browser until it is sent, or cancelled; Escape only closes the form. */
 export const CommentForm = ({
   name,
   label,

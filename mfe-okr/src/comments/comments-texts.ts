@@ -1,6 +1,6 @@
 import { registerNamespace } from '@waymark/shell-kit';
 
-/** The namespace of comments: whoever opens an objective or a key result loads it. */
+/** The namespace of comments, loaded when an objective or a key result is opened. */
 export const COMMENT_TEXTS = 'okr-comments';
 
 registerNamespace(

@@ -56,7 +56,7 @@ export const useComments = ({ objective, keyresult }: Place) => {
     retry: () => void query.refetch(),
     more: hasNextPage ? () => void fetchNextPage() : undefined,
     isLoadingMore: query.isFetchingNextPage,
-    /** Why later ones have not come: what is there stays, and `more` asks for them again. */
+    /** The error of loading further ones: the loaded ones stay, and `more` retries. */
     moreError: query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null,
     readOn,
   };

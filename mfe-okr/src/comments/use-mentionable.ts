@@ -14,7 +14,7 @@ export type Mentionable = {
   person?: MemberResource | undefined;
 };
 
-/** Whom what was typed may mean: members whom the server finds, then teams. None while nobody is being named. */
+/** The suggestions for a mention being typed: members found by the server, then teams. None outside of a mention. */
 export const useMentionable = (q: string | undefined): Mentionable[] => {
   const api = useApi();
   const { uuid: org } = useOrganisation();

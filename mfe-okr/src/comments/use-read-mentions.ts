@@ -32,12 +32,12 @@ export const useReadMentions = (comments: readonly CommentResource[], list: RefO
     const onScreen = new Set<string>();
     const read = new Set<string>();
     const tell = (): void => {
-      // Nobody reads in a tab that does not show.
+      // A hidden tab does not count as read.
       if (read.size === 0 || document.visibilityState === 'hidden') return;
       const comments = [...read];
       read.clear();
       for (const uuid of comments) told.current.add(uuid);
-      // What could not be said is said the next time; until then it waits in the inbox.
+      // If the call fails it is made the next time; until then the mention stays in the inbox.
       api.ask(markMentionsSeen, { org }, { comments }).catch(() => {
         for (const uuid of comments) told.current.delete(uuid);
       });

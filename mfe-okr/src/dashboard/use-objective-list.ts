@@ -9,7 +9,7 @@ import type { ObjectiveFilter } from './objective-query.ts';
 /** The most that the server answers at once: nearly always all of a status. */
 const NEXT_PAGES = 1000;
 
-/** A list without groups begins with few. Groups say how far all of theirs have come, and columns hold what is in each status: they come whole. */
+/** A list without groups starts with a short page. Groups show totals and columns show counts, so these load the whole list. */
 const firstPage = ({ level, status }: ObjectiveFilter): number =>
   status && level === FIRST_PAGE.level ? FIRST_PAGE.limit : NEXT_PAGES;
 
@@ -20,11 +20,11 @@ export type LoadedObjectives = {
   isRefreshing: boolean;
   /** Why there is nothing to show. */
   error: Error | null;
-  /** Why a further page has not come, once tried again: what is there stays. */
+  /** The error of a further page after a retry: the loaded ones stay. */
   moreError: Error | null;
   retry: () => void;
   hasMore: boolean;
-  /** Absent while anything is on its way, too: what is being read anew is not given up for more. */
+  /** Also absent while a request is running: a refetch is not cancelled for a further page. */
   loadMore: (() => void) | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** The fields that stand differently from what was read, and those that we want to change: what a conflict shows. */
+/** The fields that others have changed since they were read, and those that we want to change: the content of a conflict. */
 export const fieldsInConflict = (
   read: Record<string, unknown>,
   theirs: Record<string, unknown>,

@@ -23,7 +23,7 @@ type Options<Values> = {
   onDone: () => void;
 };
 
-/** Optimistic locking by `updated_at`: whoever saves second sees the saved version and chooses (EDITED_MEANWHILE). */
+/** Optimistic locking by `updated_at`: the person who saves second sees the saved version and chooses (EDITED_MEANWHILE). */
 export const useVersionedSave = <Thing extends Versioned, Values>(
   options: Options<Values>,
 ): VersionedSave<Thing, Values> => {

@@ -19,7 +19,7 @@ export type HistoryFilter = {
   to: string | null;
 };
 
-/** What an address says; what makes no sense there counts as not said. */
+/** The filter in a URL; invalid parts are ignored. */
 const readHistoryFilter = (params: URLSearchParams): HistoryFilter => {
   const said = saidBy(params);
   return {

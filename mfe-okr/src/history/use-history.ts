@@ -13,7 +13,7 @@ type FoundHistory = {
   /** Reads older entries; undefined where there are none. */
   more: (() => void) | undefined;
   isLoadingMore: boolean;
-  /** Why older entries have not come: what is there stays, and `more` asks for them again. */
+  /** The error of loading older entries: the loaded ones stay, and `more` retries. */
   moreError: Error | null;
 };
 

@@ -17,7 +17,7 @@ const Place = ({ to, name, hint }: { to: string; name: string; hint?: string }):
   </li>
 );
 
-/** What waits for the reader in their other organisations, and invitations; nothing where nothing does. */
+/** The reader's inbox items in other organisations, and invitations; nothing if there are none. */
 export const Elsewhere = (): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
   const { uuid: here } = useOrganisation();

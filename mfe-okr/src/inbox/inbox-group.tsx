@@ -49,7 +49,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** What waits for the same thing. Check-ins have one action together, since they are made in one sitting. */
+/** The items of one kind. Check-ins have one common action, since they are made in one session. */
 export const InboxGroupSection = ({ group, items, isWhole, onDone }: Props): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
   const Icon = ICONS[group];

@@ -1,6 +1,6 @@
 import type { InboxItemResource, InboxKind } from '@waymark/contracts';
 
-/** What stands together on the screen, in its order: one's own two minutes first, then what keeps others waiting. */
+/** The groups on the screen, in order: check-ins first, then items that keep others waiting. */
 export const INBOX_GROUPS = [
   'checkin',
   'validation',

@@ -23,12 +23,12 @@ type RowProps = {
   item: InboxItemResource;
   title: ReactNode;
   picture?: ReactNode;
-  /** What it says, and who. */
+  /** Its text and author. */
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-/** One thing that waits: what it is about, since when, and what ends it. */
+/** One inbox item: its subject, since when it waits, and its action. */
 export const InboxRow = ({ item, title, picture, children, actions }: RowProps): ReactNode => (
   <li className={classes.row}>
     {picture}
@@ -48,7 +48,7 @@ export const CheckinRow = ({ item }: { item: InboxItemResource }): ReactNode => 
 
 type PlaceKind = Exclude<InboxKind, 'checkin_due' | 'blocker_waiting' | 'mention'>;
 
-/** What is done at another place: the button leads there. */
+/** An item that is done on another screen: the button leads there. */
 export const PlaceRow = ({ item }: { item: InboxItemResource }): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
   const { target, name } = item;

@@ -1,6 +1,6 @@
 import { registerNamespace } from '@waymark/shell-kit';
 
-/** The namespace of what waits for the reader. */
+/** The namespace of the inbox. */
 export const INBOX_TEXTS = 'okr-inbox';
 
 registerNamespace(

@@ -16,10 +16,10 @@ type Inbox = {
   /** Why nothing could be read. */
   error: Error | null;
   retry: () => void;
-  /** Reads what waits for less long; undefined where there is no more. */
+  /** Loads the next items; undefined if there are no more. */
   more: (() => void) | undefined;
   isLoadingMore: boolean;
-  /** Why the rest has not come: what is there stays, and `more` asks for it again. */
+  /** The error of loading further items: the loaded ones stay, and `more` retries. */
   moreError: Error | null;
 };
 
@@ -35,7 +35,7 @@ const useKey = () => {
   return keyOf(listInbox, { org }, { limit: PAGE });
 };
 
-/** What waits for the reader in the organisation, the longest waiting first. */
+/** The reader's inbox in the organisation, the longest waiting first. */
 export const useInbox = (): Inbox => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -50,7 +50,7 @@ export const useInbox = (): Inbox => {
       const read = pages.flatMap(({ items }) => items).length;
       return read < total ? read : undefined;
     },
-    // What comes by the clock alone is told a little later.
+    // Items that appear by time alone are announced a little later.
     refetchOnMount: 'always',
   });
   const pages = query.data?.pages;

@@ -18,7 +18,7 @@ import { RhythmField } from './rhythm-field.tsx';
 
 const SCORES = ['initial_progress_score', 'present_progress_score'] as const;
 
-/** Fills in what follows from the values while one types; what was put there by hand stays, now or before. */
+/** Fills in computed fields while one types; values entered by hand stay, also earlier ones. */
 const useFilledIn = (values: FormValues, planning: boolean): void => {
   const form = useForm<FormValues>('KeyResultFields');
   const followed = useRef<FormValues>({});

@@ -36,7 +36,7 @@ const Changes = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { items: data, retry, ...pages } = useKeyResultChanges(objective, keyresult.uuid);
   if (pages.error) return <ErrorPanel compact title={t('history_hover.failed')} error={pages.error} onRetry={retry} />;
-  // Whose value nobody has told yet has no changes.
+  // A key result without check-ins has no changes.
   if (!data) return <Skeleton height={keyresult.checked_in_at ? 128 : 20} />;
   const { values } = valueHistory(keyresult.start_value, data);
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 /** Among the answers about objectives there are single ones too. */
 type Answer = Partial<InfiniteData<ObjectiveList>>;
 
-/** An objective as a list has it that was read before, to be shown until it has been read by itself. */
+/** An objective from a loaded list, to be shown until it has been loaded itself. */
 export const useListedObjective = (
   isWanted: (objective: ObjectiveResource) => boolean,
 ): ObjectiveResource | undefined => {

@@ -1,6 +1,6 @@
 import { registerNamespace } from '@waymark/shell-kit';
 
-/** The namespace of what says a pace in words: whoever looks at one loads it. */
+/** The namespace of the words for pace, loaded when one is shown. */
 export const PACE_TEXTS = 'okr-pace';
 
 registerNamespace(

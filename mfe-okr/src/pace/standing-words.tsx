@@ -26,11 +26,11 @@ const Sign = (): ReactNode => <PlainIcon lines={WARNING} size={14} />;
 type Props = {
   keyresult: KeyResultResource;
   objective: ObjectiveResource;
-  /** All that there is to say stands there; otherwise it is for who rests on the line or hears it. */
+  /** Whether all words are visible; otherwise they are in the tooltip and for screen readers. */
   whole?: boolean;
 };
 
-/** How a key result stands against time, in words. */
+/** The pace of a key result, in words. */
 export const KeyResultStanding = ({ keyresult, objective, whole = false }: Props): ReactNode => {
   const { paceWords, t } = usePaceWords();
   const [verdict, ...further] = shortWords(keyresult, t);

@@ -7,7 +7,7 @@ import classes from './standing.module.css';
 
 const inWords = lazyGroup(() => import('./standing-words.tsx'));
 
-/** How a key result stands against time. Its words come after the card; their line is there at once. */
+/** The pace of a key result. Its words are loaded after the card; their line has its space at once. */
 export const KeyResultStanding = lazyComponent(inWords, 'KeyResultStanding', () => <span className={classes.line} />);
 
 /** Why an objective needs attention. */

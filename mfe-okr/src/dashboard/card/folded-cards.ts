@@ -3,7 +3,7 @@ import { foldObjective, listFoldedObjectives } from '@waymark/contracts';
 import { organisationKey, stored, toast, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
 import { useCallback } from 'react';
 
-/** What this browser was told last, for the time until the server has answered: cards do not fold under the reader's eyes. */
+/** The last known state in this browser, until the server has answered, so that cards do not fold while the reader watches. */
 const lastTold = (user: string, org: string) => stored('local', `waymark.folded.${user}.${org}`);
 
 const readTold = (user: string, org: string): string[] | undefined => {
@@ -41,7 +41,7 @@ export const useFolded = (objective: string): { folded: boolean; toggle: () => v
       const others = (client.getQueryData<string[]>(queryKey) ?? []).filter((each) => each !== objective);
       client.setQueryData(queryKey, tell(user, org, isFolded ? [objective, ...others] : others));
     };
-    // An answer on its way does not know of this yet; what it would have told is asked for once the server does.
+    // A running request may not know this change yet, so it is cancelled and repeated after the server knows.
     const isAsking = client.isFetching({ queryKey }) > 0;
     void client.cancelQueries({ queryKey });
     show(!folded);

@@ -8,7 +8,7 @@ const OpenedObjectiveMenu = lazyComponent(cardActions, 'OpenedObjectiveMenu', ({
   <MenuDots label={label} />
 ));
 
-/** What can be done with an objective, behind three dots. What it opens comes with the first click. */
+/** The actions of an objective, behind three dots. The code of the menu is loaded with the first click. */
 export const ObjectiveMenu = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
   const [wanted, setWanted] = useState(false);

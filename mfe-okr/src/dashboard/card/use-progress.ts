@@ -15,11 +15,11 @@ import { ofObjective, useObjectiveChanged } from '../../objectives/objective-cha
 import { cacheValue } from './cache-value.ts';
 
 type Sending = { save: (said: Said) => void; isSaving: boolean };
-/** What came back: the key result as somebody else has left it meanwhile, or why the value is refused. */
+/** A refusal: the key result with somebody else's change, or why the value is refused. */
 type Refusal = { now?: KeyResultResource | undefined; reason?: string | undefined };
 type Told = { onSaved: () => void; onRefused: (refusal: Refusal) => void };
 
-/** Whether the form is still there: one that was closed says at the top of the page what it cannot say itself. */
+/** Whether the form is still open: errors of a closed one are shown as toasts. */
 const useIsShown = (): RefObject<boolean> => {
   const isShown = useRef(true);
   useEffect(() => {
@@ -73,7 +73,7 @@ const outcomeOf = (entry: Entry | undefined, isAway: boolean) => {
   return entry?.state;
 };
 
-/** A check-in by the page's outbox, shown at once in every list; where nobody answers, it waits there. */
+/** Makes a check-in by the page's outbox, shown at once in every list; without an answer it waits there. */
 const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, told: Told): Sending => {
   const { t } = useTranslation(['okr', CHECKIN_TEXTS]);
   const client = useQueryClient();

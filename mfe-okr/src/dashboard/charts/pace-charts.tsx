@@ -8,7 +8,7 @@ import { PACE_TEXTS } from '../../pace/pace-texts.ts';
 import { type Filters, toQuery } from '../filters/filters.ts';
 import { type ChartsProps, FailedCharts, LevelDoughnuts } from './level-doughnuts.tsx';
 
-/** Key results by verdict for each level. Single changes do not tell how many there are of each: it is asked for anew, throttled. */
+/** Key results by pace for each level. The counts cannot be derived from single changes, so they are refetched, throttled. */
 const useVerdicts = (filters: Filters) => {
   const api = useApi();
   const { uuid } = useOrganisation();

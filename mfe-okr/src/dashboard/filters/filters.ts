@@ -34,9 +34,9 @@ export type Filters = {
   startTo: string | null;
   endFrom: string | null;
   endTo: string | null;
-  /** What is in trouble alone. */
+  /** Only objectives in trouble. */
   attention: boolean;
-  /** What is in trouble comes first; otherwise what ends first does. */
+  /** Objectives in trouble come first; otherwise those that end first. */
   attentionFirst: boolean;
   /** A doughnut's slice, shown in the list only (the charts keep showing all). */
   health: Slice | null;

@@ -37,7 +37,7 @@ const exampleIn = (t: I18n['t'], example: (typeof EXAMPLES)[number]): Example =>
 
 type Asked = { api: ApiClient; client: QueryClient; org: string; user: string; i18n: I18n };
 
-/** What has been made before the network went away, by organisation and example: it is not made twice. */
+/** Examples created before the network failed, by organisation and example, so that none is created twice. */
 const made = new Set<string>();
 
 /** Creates the three examples, in the reader's language, for whoever asks for them, and says so. */

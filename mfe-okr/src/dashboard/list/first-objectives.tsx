@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import classes from './first-objectives.module.css';
 
-/** Adds them at a click. What it takes, and what the examples say, is brought once they are wanted. */
+/** Adds the examples with one click. Their code and texts are loaded then. */
 const useAddExamples = (onAdded: () => void) => {
   const { i18n } = useTranslation('okr');
   const api = useApi();
