@@ -61,7 +61,7 @@ const sitting = async (cards: readonly DueKeyResultResource[], more: FakeRoutes 
 
 const front = (name: string) => screen.findByRole('article', { name });
 const value = () => screen.getByRole('textbox', { name: /Actual value/ });
-const saidList = () => screen.getByRole('region', { name: 'Said in this sitting' });
+const saidList = () => screen.getByRole('region', { name: 'Checked in just now' });
 
 beforeEach(() => localStorage.clear());
 
@@ -307,7 +307,7 @@ test('says at the end what was refused, and not that it moved', async () => {
   await userEvent.keyboard('15{Enter}');
   await screen.findByRole('alert');
   await userEvent.keyboard('20{Enter}');
-  const end = await screen.findByRole('region', { name: 'Said in this sitting' });
+  const end = await screen.findByRole('region', { name: 'Checked in just now' });
   expect(end).toHaveTextContent('Lessons');
   expect(end).not.toHaveTextContent('Calls');
   expect(screen.queryByRole('heading', { name: 'Everything is checked in' })).toBeNull();
