@@ -77,8 +77,8 @@ const POINTS = `
     where from_at > status_since and progress is distinct from before) p
   where p.number % ceil(p.total / ${MOST_POINTS}.0)::int = 0`;
 
-/** An objective that is worked on, with what it had reached at each change of the last weeks. */
-type Followed = { uuid: string; name: string; progress: number; period_end: string; points: ProgressAt[] };
+/** An objective that is worked on, and when its period ends. */
+type Followed = { uuid: string; name: string; progress: number; period_end: string };
 
 type Page = { limit: number; offset: number };
 
@@ -86,18 +86,19 @@ type Page = { limit: number; offset: number };
 export const findFollowed = async (
   database: Read,
   about: Narrowed,
-  now: Date,
   { limit, offset }: Page,
 ): Promise<{ followed: Followed[]; total: number }> => {
   const { organisation } = about;
   const narrowed = narrowedBy(about);
-  type Row = Omit<Followed, 'points'> & { total: number };
+  type Row = Followed & { total: number };
   const rows = await database.readInOrganisation<Row>(organisation, PAGE, [...narrowed, limit, offset]);
   const [counted] =
     rows.length > 0 ? rows : await database.readInOrganisation<{ total: number }>(organisation, COUNT, narrowed);
-  const uuids = rows.map(({ uuid }) => uuid);
+  return { followed: rows.map(({ total: _, ...row }) => row), total: counted?.total ?? 0 };
+};
+
+/** What some objectives had reached at each change of the last weeks, by their ids. */
+export const findPoints = async (database: Read, organisation: string, uuids: readonly string[], now: Date) => {
   const points = await database.readInOrganisation<ProgressAt & { uuid: string }>(organisation, POINTS, [uuids, now]);
-  const byObjective = Map.groupBy(points, ({ uuid }) => uuid);
-  const followed = rows.map(({ total: _, ...row }) => ({ ...row, points: byObjective.get(row.uuid) ?? [] }));
-  return { followed, total: counted?.total ?? 0 };
+  return Map.groupBy(points, ({ uuid }) => uuid);
 };
