@@ -23,7 +23,7 @@ export const createReminder = call({
   body: 'reminderCreate',
   status: 201,
   answer: { reminder: 'reminder' },
-  codes: WRITE_CODES,
+  codes: [...WRITE_CODES, 'REMINDER_LIMIT'],
 });
 
 export const editReminder = call({

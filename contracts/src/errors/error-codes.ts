@@ -82,6 +82,9 @@ export const ERRORS = {
   NOT_WORKING: entry(409, 'not_working'),
   EDITED_MEANWHILE: entry(409, 'edited_meanwhile'),
 
+  // reminders
+  REMINDER_LIMIT: entry(409, 'reminder_limit'),
+
   // subscriptions
   REQUEST_PENDING: entry(409, 'request_pending'),
   NOTHING_PENDING: entry(409, 'nothing_pending'),

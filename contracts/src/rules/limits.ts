@@ -57,6 +57,8 @@ export const FREQUENCIES = ['weekly', 'monthly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 /** Greatest day by frequency; the least is 0 (weekly: Monday, monthly: the month's last day). */
 export const REMINDER_LAST_DAY: Readonly<Record<Frequency, number>> = { weekly: 6, monthly: 31 };
+/** Reminders that an organisation may have: each of them is a mail to everybody for whom something waits. */
+export const MOST_REMINDERS = 100;
 
 /** So many things are named to somebody for whom they wait; what is left is a number. */
 export const OWED_NAMED = 5;

@@ -74,6 +74,20 @@ describe('a reminder', () => {
     expect(second.body.reminder).toEqual(first.body.reminder);
   });
 
+  it('is one of a hundred at most, also of those that are made at once', async () => {
+    const org = await world.organisation();
+    await world.host.admin(
+      `insert into reminders (uuid, organisation_uuid, frequency, day, time, timezone, activated, created_at, updated_at)
+       select gen_random_uuid(), $1, 'weekly', 0, '10:00', 'UTC', false, $2, $2 from generate_series(1, 98)`,
+      [org.uuid, START],
+    );
+    const answers = await Promise.all(Array.from({ length: 12 }, () => create(org)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    const refused = answers.filter(({ status }) => status !== 201).map(({ status, body }) => [status, body.code]);
+    expect(refused).toEqual(Array.from({ length: 10 }, () => [409, 'REMINDER_LIMIT']));
+    expect((await create(await world.organisation())).status).toBe(201);
+  });
+
   it('leaves a line in the history at once', async () => {
     const org = await world.organisation();
     const { reminder } = (await create(org)).body;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   DEFAULT_TIME_ZONE,
   editedSince,
+  MOST_REMINDERS,
   type ReminderCreate,
   type ReminderEdit,
   reminderProblems,
@@ -21,6 +22,7 @@ import { changedFields, presentReminder, type Reminder, type ReminderFields, sch
 import { reminderCreated, reminderDeleted, reminderUpdated } from './reminder-events.ts';
 import {
   addReminder,
+  countReminders,
   dropReminder,
   findReminder,
   listReminders,
@@ -73,6 +75,7 @@ export const createReminderService = ({ database, events, clock }: Deps) => {
       change(
         organisation,
         async (scope) => {
+          if ((await countReminders(scope)) >= MOST_REMINDERS) throw new AppError('REMINDER_LIMIT');
           const fields = {
             frequency,
             day,

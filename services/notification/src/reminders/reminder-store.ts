@@ -42,6 +42,15 @@ export const addReminder = async (scope: Scope, reminder: Reminder): Promise<voi
   await scope.insert('reminders', row);
 };
 
+const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
+
+/** How many there are; nobody else adds one until the transaction ends. */
+export const countReminders = async (scope: Scope): Promise<number> => {
+  await scope.query(LOCK, [`reminders of ${scope.organisation}`]);
+  const rows = await scope.table('reminders').select('uuid');
+  return rows.length;
+};
+
 export const listReminders = async (scope: Scope): Promise<Reminder[]> =>
   (await scope.table<Row>('reminders').orderBy(['created_at', 'uuid'])).map(rowToReminder);
 
