@@ -165,9 +165,11 @@ export const readLedger = call({
   method: 'GET',
   path: '/superadmin/organisations/:org/ledger',
   tag: 'back office',
-  summary: 'Every charge, payment, block and edit of a subscription',
+  summary: 'Every charge, payment, block and edit of a subscription, the newest first',
   params: ANY_ORGANISATION,
-  answer: { ledger: ['ledger_entry'] },
+  query: 'pageQuery',
+  answer: { ledger: ['ledger_entry'], total: 'count' },
+  paged: true,
   codes: OWNER_CODES,
 });
 

@@ -74,6 +74,23 @@ describe('the statements of an organisation', () => {
   });
 });
 
+describe('the ledger of an organisation', () => {
+  it('is read by the platform owner a page at a time, the newest first', async () => {
+    const org = await onGrow('Weir');
+    const kinds = async (query: string) => {
+      const { body, headers } = await world.call('super', 'GET', ofPlatform(org.uuid, `/ledger${query}`));
+      expect([body.total, headers['x-total-count']]).toEqual([3, '3']);
+      return body.ledger.map(({ kind }: { kind: string }) => kind);
+    };
+    expect(await kinds('')).toEqual(['payment', 'charge', 'plan']);
+    expect(await kinds('?limit=1')).toEqual(['payment']);
+    expect(await kinds('?limit=2&offset=1')).toEqual(['charge', 'plan']);
+    expect(await kinds('?offset=3')).toEqual([]);
+    const { status, body } = await world.call('super', 'GET', ofPlatform(org.uuid, '/ledger?limit=1001'));
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['limit']]);
+  });
+});
+
 describe('the page of an organisation', () => {
   it('tells the platform owner its subscription, people and blocks', async () => {
     const org = await onGrow('Orchard', ['mia', 'noor']);

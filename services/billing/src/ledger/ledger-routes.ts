@@ -1,5 +1,5 @@
 import { listOrganisationStatements, listStatements, readLedger } from '@waymark/contracts';
-import { type Database, implement, type Route } from '@waymark/service-kit';
+import { type Database, implement, paged, type Route } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import { organisations } from '../read-models.ts';
 import { listBookings, listLedger } from './ledger-store.ts';
@@ -19,7 +19,11 @@ export const ledgerRoutes = ({ access, database, billingInstructions }: Deps): R
   return [
     implement(readLedger, {
       access: [access.superAdmin, access.existing],
-      handler: async ({ params }) => ({ ledger: await database.inOrganisation(params.org, listLedger) }),
+      handler: ({ params, query, setHeader }) =>
+        paged(
+          { setHeader },
+          database.inOrganisation(params.org, (scope) => listLedger(scope, query)),
+        ),
     }),
     implement(listStatements, { access: [access.member, access.admin], handler: statements }),
     implement(listOrganisationStatements, { access: [access.superAdmin, access.existing], handler: statements }),

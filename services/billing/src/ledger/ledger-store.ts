@@ -1,4 +1,4 @@
-import { centsToDollars, type LedgerEntry } from '@waymark/contracts';
+import { centsToDollars, type LedgerEntry, type PageQuery } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import type { LedgerDraft } from '../subscriptions/subscription.ts';
 import type { Booking } from './statement.ts';
@@ -44,10 +44,16 @@ type LedgerRow = {
   user_uuid: string | null;
 };
 
-/** The whole ledger of an organisation, the newest first. */
-export const listLedger = async (scope: Scope): Promise<LedgerEntry[]> => {
-  const rows = await scope.table<LedgerRow>('ledger').orderBy('id', 'desc');
-  return rows.map((row) => ({
+const COUNT = 'select count(*)::int as total from ledger where organisation_uuid = $1';
+
+/** A page of the ledger of an organisation, the newest first. */
+export const listLedger = async (
+  scope: Scope,
+  { limit, offset }: PageQuery,
+): Promise<{ ledger: LedgerEntry[]; total: number }> => {
+  const rows = await scope.table<LedgerRow>('ledger').orderBy('id', 'desc').limit(limit).offset(offset);
+  const [counted] = await scope.query<{ total: number }>(COUNT, [scope.organisation]);
+  const ledger = rows.map((row) => ({
     uuid: row.uuid,
     kind: row.kind,
     amount: centsToDollars(row.amount_cents),
@@ -56,6 +62,7 @@ export const listLedger = async (scope: Scope): Promise<LedgerEntry[]> => {
     at: row.at.toISOString(),
     user_uuid: row.user_uuid,
   }));
+  return { ledger, total: counted?.total ?? 0 };
 };
 
 /** The whole ledger of an organisation as statements are made of it, in the order in which it was written: that of its balances. */
