@@ -53,6 +53,19 @@ it('logs what fails, and tries again', async () => {
   await worker.stop();
 });
 
+it('begins nothing while the time before is still under way, and goes on once it is over', async () => {
+  const gate = Promise.withResolvers<void>();
+  const work = jest.fn(() => gate.promise);
+  const { worker } = workerOf(work);
+  await worker.start();
+  await jest.advanceTimersByTimeAsync(MINUTE + 2 * HOUR);
+  expect(work).toHaveBeenCalledTimes(1);
+  gate.resolve();
+  await jest.advanceTimersByTimeAsync(HOUR);
+  expect(work).toHaveBeenCalledTimes(2);
+  await worker.stop();
+});
+
 it('waits for what is under way when it is stopped', async () => {
   const gate = Promise.withResolvers<void>();
   const { worker } = workerOf(() => gate.promise);

@@ -6,8 +6,8 @@ const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
 
 /**
- * Does some work every hour, the first time a minute after the start: what is started anew more often than hourly works too. What fails is
- * logged, and tried again an hour later; stopping waits for a running task.
+ * Runs a task every hour, the first time a minute after the start, so that a process restarted more often than hourly runs it too. A failure
+ * is logged and tried again an hour later. A run that takes longer than an hour delays the next one; stopping waits for a running task.
  * @param name what the log calls it
  * @param firstAfterMs from the start to the first time
  */
@@ -19,16 +19,18 @@ export const createHourlyWorker = (deps: {
 }): Worker => {
   const { name, work, logger, firstAfterMs = FIRST_AFTER_MS } = deps;
   let timer: NodeJS.Timeout | undefined;
-  let pending: Promise<void> = Promise.resolve();
+  let pending: Promise<void> | undefined;
   const wait = (ms: number) => {
     timer = setTimeout(run, ms);
     timer.unref();
   };
   const run = () => {
     wait(EVERY_MS);
-    pending = work().catch((err: unknown) =>
-      logger.warn({ err, name }, 'hourly work failed; it comes again in an hour'),
-    );
+    pending ??= work()
+      .catch((err: unknown) => logger.warn({ err, name }, 'hourly work failed; it comes again in an hour'))
+      .finally(() => {
+        pending = undefined;
+      });
   };
   return {
     async start() {
