@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  constants,
+  type FileHandle,
+  mkdtemp,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -61,3 +72,36 @@ it.each<[string, () => Promise<void>]>([
   await leave();
   expect(await withFileLock(file, async () => 'done')).toBe('done');
 });
+
+it('leaves the lock that another process took meanwhile, whatever it has read of the abandoned one', async () => {
+  // A pipe is read as far as the test lets it be: what is in the lock's place meanwhile is the test's choice.
+  const ended = String(spawnSync('true').pid);
+  const taken = path.join(folder, 'taken');
+  spawnSync('mkfifo', [file, taken]);
+  const order: string[] = [];
+  const waiting = withFileLock(file, async () => order.push('has the lock'));
+  const abandonedIsRead = await readerOf(() => order.length > 0);
+  await rename(taken, file);
+  await abandonedIsRead?.writeFile(ended);
+  await abandonedIsRead?.close();
+  const takenIsRead = await readerOf(() => order.length > 0);
+  order.push('finds the lock taken');
+  await takenIsRead?.writeFile(String(process.pid));
+  await rm(file, { force: true });
+  await takenIsRead?.close();
+  await waiting;
+  expect(order).toEqual(['finds the lock taken', 'has the lock']);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+/** The end of a pipe to write to, once somebody reads from it. */
+const readerOf = async (isOver: () => boolean): Promise<FileHandle | undefined> => {
+  let handle: FileHandle | undefined;
+  await until(async () => {
+    if (isOver()) return true;
+    const isPipe = (await stat(file).catch(() => undefined))?.isFIFO();
+    if (isPipe) handle = await open(file, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined);
+    return handle !== undefined;
+  });
+  return handle;
+};

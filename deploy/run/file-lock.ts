@@ -10,16 +10,37 @@ const SILENT_MS = 15_000;
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
 
-/** A process that was killed leaves its file behind. */
-const isAbandoned = async (file: string): Promise<boolean> => {
-  try {
-    const holder = Number(await readFile(file, 'utf8'));
-    if (holder > 0 && !isProcessAlive(holder)) return true;
-    return Date.now() - (await stat(file)).mtimeMs > SILENT_MS;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> =>
+  asked.catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
-  }
+  });
+
+/** A lock's file as it is now: another one in its place, or a word of its holder, has another name. */
+const stateOf = async (file: string): Promise<{ name: string; saidAt: number } | undefined> => {
+  const found = await ifThere(stat(file));
+  return found && { name: `${found.ino}-${found.mtimeMs}`, saidAt: found.mtimeMs };
+};
+
+/** The name of a file that nobody holds any more: a process that was killed leaves it behind. */
+const abandonedIn = async (file: string): Promise<string | undefined> => {
+  const state = await stateOf(file);
+  const text = await ifThere(readFile(file, 'utf8'));
+  if (state === undefined || text === undefined) return undefined;
+  const holder = Number(text);
+  const isHeld = (!(holder > 0) || isProcessAlive(holder)) && Date.now() - state.saidAt <= SILENT_MS;
+  return isHeld ? undefined : state.name;
+};
+
+/**
+ * Of those who have found the same file abandoned only one may remove it, while it is still there: by now another of them may have done so,
+ * and taken the lock. So it is removed under a lock of its own, which is taken like any other.
+ */
+const removeAbandoned = async (file: string, name: string): Promise<void> => {
+  const lock = `${file}.${name}`;
+  if (!(await take(lock))) return;
+  if ((await stateOf(file))?.name === name) await rm(file, { force: true });
+  await rm(lock, { force: true });
 };
 
 const take = async (file: string): Promise<boolean> => {
@@ -28,7 +49,8 @@ const take = async (file: string): Promise<boolean> => {
     return true;
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    if (await isAbandoned(file)) await rm(file, { force: true });
+    const abandoned = await abandonedIn(file);
+    if (abandoned !== undefined) await removeAbandoned(file, abandoned);
     return false;
   }
 };
