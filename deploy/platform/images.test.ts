@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { NODE_FLAGS } from '../run/service-process.ts';
+import { parseRecipe } from '../test/machine/recipe.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
@@ -33,6 +36,22 @@ describe('images', () => {
 
   it('of services tell Node what a start from a checkout tells it', () => {
     expect(read('deploy/platform/images/service.Dockerfile')).toContain(`ENV NODE_OPTIONS=${NODE_FLAGS.join(' ')}\n`);
+  });
+
+  it('hold compiled what identity and the program that judges passwords load', () => {
+    const values = { SERVICE: 'identity' };
+    const image = parseRecipe(read('deploy/platform/images/service.Dockerfile'), values).at(-1);
+    const runs = image?.steps.flatMap((step) => (step.kind === 'run' ? [step.command] : [])) ?? [];
+    const cache = mkdtempSync(path.join(tmpdir(), 'compiled-'));
+    const env = { PATH: process.env.PATH, ...values, NODE_COMPILE_CACHE: cache };
+    const compiledBy = (command: string) => {
+      execFileSync('sh', ['-c', command], { cwd: path.join(root, 'services/identity'), env });
+      return readdirSync(cache, { recursive: true }).length;
+    };
+    const compiled = compiledBy(runs.at(-1) ?? '');
+    expect(compiled).toBeGreaterThan(100);
+    expect(compiledBy('node src/passwords/judge-password.ts')).toBe(compiled);
+    rmSync(cache, { recursive: true });
   });
 
   it('of Waymark carry the version of the package', () => {

@@ -30,7 +30,9 @@ ENV NODE_OPTIONS=--max-semi-space-size=8
 ENV NODE_COMPILE_CACHE=/app/.compiled
 RUN mkdir /app/.compiled && chown node /app/.compiled
 USER node
-RUN node -e "import('./src/service.ts')"
+# Identity begins another program, which judges passwords.
+RUN node -e "import('./src/service.ts')" \
+ && if [ "$SERVICE" = identity ]; then node src/passwords/judge-password.ts; fi
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
