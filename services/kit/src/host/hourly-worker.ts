@@ -7,7 +7,7 @@ const FIRST_AFTER_MS = 60_000;
 
 /**
  * Runs a task every hour, the first time a minute after the start, so that a process restarted more often than hourly runs it too. A failure
- * is logged and tried again an hour later. A run that takes longer than an hour delays the next one; stopping waits for a running task.
+ * is logged and tried again an hour later. While a run takes longer than an hour, no other begins; stopping waits for a running task.
  * @param name what the log calls it
  * @param firstAfterMs from the start to the first time
  */

@@ -8,6 +8,7 @@ import { createApiClient } from '../api/api-client.ts';
 import { ErrorPanel } from '../components/error-panel.tsx';
 import { PersonMenu } from '../components/person-menu.tsx';
 import { ScreenSkeleton } from '../components/skeletons.tsx';
+import { toast } from '../components/toast.ts';
 import { ToastHost } from '../components/toast-host.tsx';
 import { createQueryClient } from '../data/query-client.ts';
 import { LeaveGuardHost } from '../forms/leave-guard-host.tsx';
@@ -72,7 +73,11 @@ export const startStandalone = async (element: HTMLElement | null, alone: Alone)
       session.end();
       toLogin();
     },
-    onForbidden: () => window.location.replace('/login'),
+    // Fresh rights show what somebody without the role sees here; nobody else says why.
+    onForbidden: (refusal) => {
+      toast.error(refusal);
+      void session.refresh(session.token());
+    },
   });
   const logOut = (): void => {
     loggedOut = true;
