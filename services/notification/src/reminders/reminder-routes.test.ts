@@ -74,6 +74,16 @@ describe('a reminder', () => {
     expect(second.body.reminder).toEqual(first.body.reminder);
   });
 
+  it('tells someone who has read an older one of that first, before a day that fits no more', async () => {
+    const org = await world.organisation();
+    const { reminder } = (await create(org, { ...MONDAY, frequency: 'monthly' })).body;
+    expect((await edit(org, reminder.uuid, { frequency: 'weekly', day: 2 })).status).toBe(200);
+    const late = await edit(org, reminder.uuid, { day: 20, updated_at: reminder.updated_at });
+    expect([late.status, late.body.code]).toEqual([409, 'EDITED_MEANWHILE']);
+    const wrong = await edit(org, reminder.uuid, { frequency: 'weekly', day: 20, updated_at: reminder.updated_at });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['day']]);
+  });
+
   it('is one of a hundred at most, also of those that are made at once', async () => {
     const org = await world.organisation();
     await world.host.admin(

@@ -96,10 +96,11 @@ export const createReminderService = ({ database, events, clock }: Deps) => {
         async (scope) => {
           const before = await lockReminder(scope, uuid);
           if (before === undefined) throw new AppError('NOT_FOUND');
-          const fields = merged(before, body);
+          // First: what does not fit may only do so because somebody else has changed the rest.
           if (editedSince(body.updated_at, before.updatedAt)) {
             throw new AppError('EDITED_MEANWHILE', { body: { reminder: presentReminder(before) } });
           }
+          const fields = merged(before, body);
           const changed = changedFields(before, fields);
           if (changed.length === 0) return { reminder: before };
           const now = clock.now();
