@@ -25,7 +25,7 @@ import { createStopLinks } from '../src/mail-preferences/stop-links.ts';
 import { teams } from '../src/read-models.ts';
 import { createReadContents } from '../src/reminders/reminder-contents.ts';
 import { createReminderJob } from '../src/reminders/reminder-job.ts';
-import { createWorld, type World } from '../src/testing/world.ts';
+import { createWorld, START, type World } from '../src/testing/world.ts';
 
 let world: World;
 let types: ReadonlySet<string>;
@@ -113,6 +113,11 @@ describe('notification and the owners of what it lacks', () => {
         enqueueMails: async (_scope, added) => void mails.push(...added.map(({ payload }) => payload.to)),
         enqueueChat: async (_scope, { count, validations }) => void chats.push({ count, validations }),
       });
+      await world.host.admin(
+        `insert into reminders (uuid, organisation_uuid, frequency, day, time, timezone, activated, created_at, updated_at)
+         values ($1, $2, 'weekly', 0, '10:00', 'UTC', true, $3, $3)`,
+        [ID.reminder, ID.org, START],
+      );
       const occurrence = { organisation: ID.org, reminder: ID.reminder, occursAt: '2026-03-02T09:00:00.000Z' };
       await remind(occurrence, jobContext);
       expect({ mails, chats }).toEqual({ mails: [ID.otherEmail], chats: [{ count: 1, validations: 1 }] });

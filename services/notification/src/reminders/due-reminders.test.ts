@@ -113,22 +113,38 @@ describe('an occurrence', () => {
 });
 
 describe('what goes out', () => {
-  it('is nothing any more where nobody could be asked for a day what waits', async () => {
-    let asked = 0;
+  /** Sends an occurrence of nothing, and says whether it was asked what waits. */
+  const asks = async (occurrence: Occurrence): Promise<boolean> => {
+    let asked = false;
     const nothing = async () => undefined;
     const send = createReminderJob({
       ...{ clock: world.host.clock, database: world.host.database, publicUrl: 'https://waymark.example' },
       readContents: async () => {
-        asked += 1;
+        asked = true;
         return undefined;
       },
       stopLinks: { linksFor: () => ({ stop_url: '', unsubscribe_url: '' }) },
       ...{ enqueueMails: nothing, enqueueChat: nothing },
     });
-    const job = { id: randomUUID(), key: null, attempt: 1, signal: new AbortController().signal };
-    for (const occursAt of ['2026-03-01T09:30:00.000Z', '2026-03-01T09:30:01.000Z'])
-      await send({ organisation: randomUUID(), reminder: randomUUID(), occursAt }, job);
-    expect(asked).toBe(1);
+    await send(occurrence, { id: randomUUID(), key: null, attempt: 1, signal: new AbortController().signal });
+    return asked;
+  };
+
+  it('is nothing any more where nobody could be asked for a day what waits', async () => {
+    const { org, uuid } = await weekly();
+    const occurrence = (occursAt: string) => ({ organisation: org.uuid, reminder: uuid, occursAt });
+    expect(await asks(occurrence('2026-03-01T09:30:00.000Z'))).toBe(false);
+    expect(await asks(occurrence('2026-03-01T09:30:01.000Z'))).toBe(true);
+  });
+
+  it('is nothing any more where the reminder is off or gone by then', async () => {
+    const [off, gone] = [await weekly(), await weekly()];
+    at('2026-03-02T10:00:00.000Z');
+    await remind();
+    expect(await Promise.all(sent.map(asks))).toEqual([true, true]);
+    await world.call(off.org.user.owner, 'PUT', `${off.org.base}/reminders/${off.uuid}`, { activated: false });
+    await world.call(gone.org.user.owner, 'DELETE', `${gone.org.base}/reminders/${gone.uuid}`);
+    expect(await Promise.all(sent.map(asks))).toEqual([false, false]);
   });
 
   it('is one mail to each member who owes something, in their language', async () => {

@@ -6,6 +6,7 @@ import type { StopLinks } from '../mail-preferences/stop-links.ts';
 import type { Occurrence } from './due-reminders.ts';
 import { isMissed, missedFrom } from './occurrence.ts';
 import { type ReminderContents, reminderMail, reminderMessage } from './reminder-contents.ts';
+import { findReminder } from './reminder-store.ts';
 
 type Deps = {
   clock: Clock;
@@ -17,11 +18,13 @@ type Deps = {
   enqueueChat: (scope: Scope, message: ChatReminder, job: { key: string; until: Date }) => Promise<unknown>;
 };
 
-/** What one occurrence sends, unless that could not be done for a day. Each mail and the chat message have a key: done again, it adds nothing. */
+/** What one occurrence sends, unless its reminder is off or gone by then, or that could not be done for a day. Each mail and the chat message have a key: done again, it adds nothing. */
 export const createReminderJob =
   ({ clock, database, readContents, publicUrl, stopLinks, enqueueMails, enqueueChat }: Deps): JobHandler<Occurrence> =>
   async ({ organisation, reminder, occursAt }) => {
     if (isMissed(new Date(occursAt), clock.now())) return;
+    const stands = await database.inOrganisation(organisation, (scope) => findReminder(scope, reminder));
+    if (!stands?.activated) return;
     const until = missedFrom(new Date(occursAt));
     const contents = await readContents(organisation);
     if (contents === undefined) return;
