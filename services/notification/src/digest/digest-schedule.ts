@@ -1,7 +1,13 @@
-import { DEFAULT_RHYTHM, DEFAULT_TIME_ZONE, DEFAULT_WEEKDAY, type Rhythm } from '@waymark/contracts';
+import {
+  type CheckinCalendar,
+  DEFAULT_RHYTHM,
+  DEFAULT_TIME_ZONE,
+  DEFAULT_WEEKDAY,
+  type Rhythm,
+} from '@waymark/contracts';
 import type { Clock, Database, Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import { isMissed } from '../reminders/occurrence.ts';
+import { missedUntil } from '../reminders/occurrence.ts';
 import { nextDigest } from './digest-time.ts';
 
 /** A digest that is to go out. */
@@ -18,13 +24,14 @@ const RESCHEDULE = `
   update organisations o set digest_at = next.at from unnest(?::uuid[], ?::timestamptz[]) as next (uuid, at)
   where o.organisation_uuid = next.uuid`;
 
-type Row = {
-  organisation_uuid: string;
-  timezone: string | null;
-  checkin_rhythm: Rhythm | null;
-  checkin_weekday: number | null;
-  digest_at: Date | null;
-};
+type CalendarRow = { timezone: string | null; checkin_rhythm: Rhythm | null; checkin_weekday: number | null };
+type Row = CalendarRow & { organisation_uuid: string; digest_at: Date | null };
+
+const calendarOf = ({ timezone, checkin_rhythm, checkin_weekday }: CalendarRow): CheckinCalendar => ({
+  rhythm: checkin_rhythm ?? DEFAULT_RHYTHM,
+  weekday: checkin_weekday ?? DEFAULT_WEEKDAY,
+  timeZone: timezone ?? DEFAULT_TIME_ZONE,
+});
 
 /** Recalculates the time of the next digest after a change of the calendar. */
 export const reckonDigestAnew = async (scope: Scope): Promise<void> => {
@@ -45,19 +52,20 @@ export const createDigestSchedule =
     return database.acrossOrganisations('send the digests that are due', async (trx) => {
       const { rows }: { rows: Row[] } = await trx.raw(DUE, [now]);
       if (rows.length === 0) return 0;
-      const due = rows.flatMap(({ organisation_uuid: organisation, digest_at: at }) =>
-        at !== null && !isMissed(at, now) ? [{ organisation, at: at.toISOString() }] : [],
-      );
-      await enqueue(trx, due);
-      const next = rows.map(({ timezone, checkin_rhythm, checkin_weekday }) => {
-        const calendar = {
-          rhythm: checkin_rhythm ?? DEFAULT_RHYTHM,
-          weekday: checkin_weekday ?? DEFAULT_WEEKDAY,
-          timeZone: timezone ?? DEFAULT_TIME_ZONE,
-        };
-        return nextDigest(calendar, now).toISOString();
+      const due: DueDigest[] = [];
+      const next = rows.map(({ organisation_uuid: organisation, digest_at, ...row }) => {
+        const calendar = calendarOf(row);
+        // Of several that were missed the last one, if it is not too old.
+        const latest = nextDigest(calendar, missedUntil(now));
+        if (latest > now) return latest;
+        if (digest_at !== null) due.push({ organisation, at: latest.toISOString() });
+        return nextDigest(calendar, now);
       });
-      await trx.raw(RESCHEDULE, [rows.map(({ organisation_uuid }) => organisation_uuid), next]);
+      await enqueue(trx, due);
+      await trx.raw(RESCHEDULE, [
+        rows.map(({ organisation_uuid }) => organisation_uuid),
+        next.map((at) => at.toISOString()),
+      ]);
       return rows.length;
     });
   };

@@ -185,6 +185,14 @@ describe('the digest', () => {
     expect(await mailsTo('fi')).toEqual([]);
   });
 
+  it('is sent once after an outage of weeks that ended on the check-in day', async () => {
+    const org = await arrange('Mia');
+    await at(org, '2026-03-23T09:00:00.000Z');
+    expect(await mailsTo('Mia')).toHaveLength(1);
+    await at(org, '2026-03-23T10:00:00.000Z');
+    expect(await mailsTo('Mia')).toHaveLength(1);
+  });
+
   it('follows the calendar of the organisation', async () => {
     const org = await arrange('Hal');
     await say(org, { timezone: 'Asia/Tokyo', checkin_weekday: 3 });

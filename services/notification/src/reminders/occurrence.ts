@@ -60,5 +60,8 @@ export const lastOccurrence = (rule: ReminderRule, at: Date): Date => {
 /** When an occurrence is too late to be sent. */
 export const missedFrom = (at: Date): Date => new Date(at.getTime() + LATEST_MS);
 
+/** What was due then or earlier is too late to be sent. */
+export const missedUntil = (now: Date): Date => new Date(now.getTime() - LATEST_MS);
+
 /** Whether an occurrence is too late to be sent. */
 export const isMissed = (at: Date, now: Date): boolean => now >= missedFrom(at);
