@@ -5,6 +5,12 @@ import type { ChatWebhooks } from './chat-webhooks.ts';
 import type { Organisation } from './organisation.ts';
 import type { OrganisationChanges } from './organisation-store.ts';
 
+/** @throws {AppError} VALIDATION naming `slack_webhook` where no message may go there */
+export const assertWebhook = (webhook: string | null | undefined, prefixes: readonly string[]): void => {
+  if (webhook != null && allowedWebhook(webhook, prefixes) === undefined)
+    throw invalidField('slack_webhook', 'validation.organisation.webhook_invalid');
+};
+
 /**
  * The chat integration of a whole organisation (product-rules.md, "Chat webhook").
  * @throws {AppError} VALIDATION naming `slack_webhook`
@@ -13,8 +19,7 @@ export const assertChat = (
   { useSlackConnector, slackWebhook }: { useSlackConnector: boolean; slackWebhook: string | null },
   webhookPrefixes: readonly string[],
 ): void => {
-  if (slackWebhook !== null && allowedWebhook(slackWebhook, webhookPrefixes) === undefined)
-    throw invalidField('slack_webhook', 'validation.organisation.webhook_invalid');
+  assertWebhook(slackWebhook, webhookPrefixes);
   const errors = connectorProblems({ use_slack_connector: useSlackConnector, slack_webhook: slackWebhook });
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
 };

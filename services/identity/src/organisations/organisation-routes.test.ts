@@ -335,6 +335,14 @@ describe('editing an organisation', () => {
     const late = await put(owner, org, { name: 'Second', updated_at });
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({ code: 'EDITED_MEANWHILE', organisation: { name: 'First' } });
+    // What is wrong only beside what stands now comes after that, what is wrong whatever stands before.
+    const plain = await identity.join(org, owner);
+    for (const misfit of [{ new_owner_uuid: plain.uuid }, { use_slack_connector: true }]) {
+      const { status, body } = await put(owner, org, { ...misfit, updated_at });
+      expect([misfit, status, body.code]).toEqual([misfit, 409, 'EDITED_MEANWHILE']);
+    }
+    const wrong = await put(owner, org, { slack_webhook: 'https://elsewhere.example/hook', updated_at });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['slack_webhook']]);
     const fresh = late.body.organisation.updated_at;
     expect((await put(owner, org, { name: 'Second', updated_at: fresh })).status).toBe(200);
   });

@@ -18,7 +18,7 @@ import { holdUser } from '../users/user-store.ts';
 import { actingAdmin, actingMember } from './acting.ts';
 import type { ChatWebhooks } from './chat-webhooks.ts';
 import type { Organisation } from './organisation.ts';
-import { assertChat, changesOf, newOwner } from './organisation-changes.ts';
+import { assertChat, assertWebhook, changesOf, newOwner } from './organisation-changes.ts';
 import { actsOfEdit, ofOrganisation, organisationDeleted, organisationEvent } from './organisation-events.ts';
 import * as store from './organisation-store.ts';
 
@@ -50,9 +50,11 @@ export const createOrganisationService = (deps: {
 
   const editIn = async (scope: Scope, user: string, input: OrganisationEdit, image: ImageChange) => {
     const { organisation } = await actingAdmin(scope, user);
+    assertWebhook(input.slack_webhook, webhookPrefixes);
+    // What else is wrong may be so only because somebody else has changed what stands.
+    if (editedSince(input.updated_at, organisation.updatedAt)) throw new EditedMeanwhile();
     const owner = await newOwner(scope, organisation, user, input.new_owner_uuid);
     const changes = { ...changesOf(organisation, input, deps), ...owner };
-    if (editedSince(input.updated_at, organisation.updatedAt)) throw new EditedMeanwhile();
     const at = changedAt(clock.now(), organisation.updatedAt);
     const picture = await applyImageChange(scope.trx, organisation.uuid, image, at);
     const all = { ...changes, ...picture };
