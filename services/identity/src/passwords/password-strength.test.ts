@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { isStrongEnough, PASSWORD_JUDGED_CHARACTERS, PASSWORD_MIN_LENGTH, strengthInput } from '@waymark/contracts';
@@ -30,6 +32,20 @@ describe('judging passwords', () => {
     expect((await strength.judge('password1', [])).score).toBeLessThan(3);
     expect(await strength.judge('blue-otter-carries-7-lamps', [])).toEqual({ score: 4, problem: null });
     expect((await strength.judge('brontosaurus9', ['wilhelmina@brontosaurus.example'])).score).toBeLessThan(3);
+  });
+
+  it('keeps what it has compiled, though it is ended by a signal', async () => {
+    const cache = await mkdtemp(path.join(tmpdir(), 'compiled-'));
+    process.env.NODE_COMPILE_CACHE = cache;
+    try {
+      const strength = createStrength();
+      await strength.judge('password1', []);
+      await strength.stop();
+      expect((await readdir(cache, { recursive: true })).length).toBeGreaterThan(10);
+    } finally {
+      delete process.env.NODE_COMPILE_CACHE;
+      await rm(cache, { recursive: true });
+    }
   });
 
   it.each([
