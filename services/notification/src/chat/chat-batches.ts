@@ -11,10 +11,16 @@ export type ChatEntry = Pick<HistoryFacts, 'messageKey' | 'details' | 'name' | '
 };
 type ChatBatch = { entries: readonly ChatEntry[]; count: number };
 
+// One that is a day old waits for a job that was given up: another takes its place, as of that day nothing would be told any more.
+const IS_LEFT = `abs(extract(epoch from
+  (excluded.entries #>> '{-1,at}')::timestamptz - (batch.entries #>> '{-1,at}')::timestamptz)) > 86400`;
 const ADD = `
   insert into chat_batches as batch (organisation_uuid, uuid, entries, count) values ($1, $2, jsonb_build_array($3::jsonb), 1)
-  on conflict (organisation_uuid) do update set count = batch.count + 1, entries = case
-    when jsonb_array_length(batch.entries) < ${CHAT_LINES} then batch.entries || excluded.entries else batch.entries end
+  on conflict (organisation_uuid) do update set
+    uuid = case when ${IS_LEFT} then excluded.uuid else batch.uuid end,
+    count = case when ${IS_LEFT} then 1 else batch.count + 1 end,
+    entries = case when ${IS_LEFT} then excluded.entries
+      when jsonb_array_length(batch.entries) < ${CHAT_LINES} then batch.entries || excluded.entries else batch.entries end
   returning uuid`;
 
 /** Adds to the channel's current batch. @returns the batch if it is new: the caller must then schedule its sending */

@@ -132,6 +132,20 @@ describe('what a channel is told of', () => {
     expect(channel.posted).toEqual([]);
   });
 
+  it('is news again a day after the job that was to tell it was given up', async () => {
+    const org = await telling(BOTH);
+    await world.deliver(created(org, 'Never told'));
+    await world.host.admin("delete from jobs where kind = 'chat_batch' and payload ->> 'organisation' = $1", [
+      org.uuid,
+    ]);
+    world.host.clock.travelTo(new Date(START.getTime() + 25 * 3_600_000));
+    await world.deliver(created(org, 'Told'), moved(org, 'Told too'));
+    await afterAMinute();
+    expect(channel.posted).toHaveLength(1);
+    expect(channel.posted[0]?.split('\n')).toHaveLength(4);
+    expect(channel.posted[0]).not.toContain('Never told');
+  });
+
   it('is nothing that was gathered in time and could not be told for a day', async () => {
     const org = await telling(BOTH);
     await world.deliver(created(org, 'Gathered'));
