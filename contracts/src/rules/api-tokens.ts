@@ -1,12 +1,12 @@
-/** What a person may allow an API token: reading calls, changing calls, and those that take an admin. */
+/** The scopes of an API token: reading, changing, and what takes an admin. */
 export const TOKEN_SCOPES = ['read', 'write', 'admin'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** Every API token begins with it, so that people and scanners of leaked secrets recognise one. */
+/** The prefix of every API token, by which people and secret scanners recognise one. */
 export const TOKEN_PREFIX = 'wmk_';
 
-/** Tokens of one person that have not expired. */
+/** Unexpired tokens that one person may have. */
 export const MOST_TOKENS = 20;
-/** How long a token lasts when nothing is said, and at most. */
+/** The lifetime of a token: the default, and the maximum. */
 export const TOKEN_DAYS = 90;
 export const TOKEN_MOST_DAYS = 366;

@@ -1,4 +1,4 @@
-/** The actions in the audit log, as `thing.verb`. Names are only ever added: entries of earlier releases keep theirs. */
+/** The actions in the audit log, as `thing.verb`. Only ever add names: stored entries keep theirs. */
 export const AUDIT_ACTIONS = [
   'session.created',
   'session.failed',
@@ -54,7 +54,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What an act can be done to. */
+/** What an action can be done to. */
 export type AuditTarget =
   | 'user'
   | 'session'
@@ -69,7 +69,7 @@ export type AuditTarget =
   | 'history'
   | 'export';
 
-/** Names of what changed and values that are no secret. */
+/** Names of what changed, and values that are not secret. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 const isDetail = (value: unknown): boolean =>

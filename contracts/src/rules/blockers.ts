@@ -6,7 +6,7 @@ export type BlockerKind = (typeof BLOCKER_KINDS)[number];
 
 type WaitedFor = { kind: BlockerKind; user_uuid?: string | null; team_uuid?: string | null };
 
-/** Only blockers of kind *waiting* may name a member or a team; one that names neither waits for somebody outside. */
+/** Only a blocker of kind `waiting` may name a member or a team, and not both. Without either, it waits for somebody outside. */
 export const blockerProblems = ({ kind, user_uuid, team_uuid }: WaitedFor): FieldKeys => {
   if (kind === 'waiting') return user_uuid && team_uuid ? { team_uuid: 'validation.blocker.one_only' } : {};
   return {

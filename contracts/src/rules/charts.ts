@@ -1,6 +1,6 @@
-/** What the chart colours of an organisation show: progress, or whether progress is as expected today (pace). */
+/** What colours an organisation's charts: progress so far, or progress compared with what is expected by today. */
 export const CHARTS_BY = ['progress', 'pace'] as const;
 export type ChartsBy = (typeof CHARTS_BY)[number];
 
-/** Unless an organisation says otherwise. */
+/** The default of an organisation. */
 export const DEFAULT_CHARTS_BY: ChartsBy = 'progress';

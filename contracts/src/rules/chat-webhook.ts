@@ -1,13 +1,12 @@
-/** The incoming-webhook address that is allowed unless configuration says otherwise. */
+/** The allowed prefix of webhook addresses, unless the configuration says otherwise. */
 export const DEFAULT_WEBHOOK_PREFIX = 'https://hooks.slack.com/services/';
 
 const isUnder = (url: URL, prefix: URL): boolean =>
   url.origin === prefix.origin && url.pathname.startsWith(prefix.pathname);
 
 /**
- * The webhook as a URL if it begins with an allowed prefix and is longer than that, both as written and as normalised; else
- * undefined. The whole origin is compared: `https://hooks.example` as a prefix does not allow `https://hooks.example.evil`.
- *
+ * The webhook as a URL, if both its text and its normalised form begin with an allowed prefix and are longer than it; else undefined. The
+ * whole origin is compared: the prefix `https://hooks.example` does not allow `https://hooks.example.evil`.
  * @param prefixes web addresses
  */
 export const allowedWebhook = (webhook: string, prefixes: readonly string[]): URL | undefined => {

@@ -2,7 +2,7 @@ import { type Frequency, REMINDER_LAST_DAY } from './limits.ts';
 import { isPeriod } from './periods.ts';
 import type { Level } from './transitions.ts';
 
-/** Message keys by field; empty when the thing is consistent. */
+/** Message keys by field; empty if there is no problem. */
 export type FieldKeys = Record<string, string>;
 
 type Owned = { level: Level; user_uuid?: string | null; team_uuid?: string | null };
@@ -21,7 +21,7 @@ export const periodProblems = ({ period_start: start, period_end: end }: Lasting
   return { period_start: 'validation.objective.period_order', period_end: 'validation.objective.period_order' };
 };
 
-/** What a whole objective must hold between its fields. A partial edit is checked once merged with what stands. */
+/** Rules between the fields of a whole objective. A partial edit is checked after it is merged with the stored objective. */
 export const objectiveProblems = (objective: WholeObjective): FieldKeys => ({
   ...ownerProblems(objective),
   ...periodProblems(objective),

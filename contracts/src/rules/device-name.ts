@@ -17,11 +17,11 @@ const SYSTEMS: [RegExp, string][] = [
 const named = (names: [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A browser in words that its owner recognises, such as "Firefox, Linux"; "?" for one that says nothing. */
+/** Browser and system in words, such as "Firefox, Linux"; "?" if the user agent names neither. */
 export const deviceName = (userAgent: string): string => {
   const words = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)].filter(Boolean);
   return words.length > 0 ? words.join(', ') : userAgent.slice(0, 40) || '?';
 };
 
-/** Whether it is held in the hand. */
+/** Whether it is a phone or a tablet. */
 export const isHandheld = (userAgent: string): boolean => /Mobi|Android|iPhone|iPad/.test(userAgent);

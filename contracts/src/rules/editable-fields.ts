@@ -1,6 +1,6 @@
 /**
- * What people set of an objective, named as on the wire and in the table (specification, section 3). Creating, editing, copying, storing,
- * reading, listing and what a dialog compares follow from this list.
+ * The fields of an objective that people set, named as on the wire and in the table (specification, section 3). Creating, editing, copying,
+ * storing, reading and listing derive from this list, and so does what a dialog compares.
  */
 export const OBJECTIVE_FIELDS = [
   'name',
@@ -15,7 +15,7 @@ export const OBJECTIVE_FIELDS = [
 ] as const;
 export type ObjectiveField = (typeof OBJECTIVE_FIELDS)[number];
 
-/** The same of a key result. */
+/** The same for key results. */
 export const KEYRESULT_FIELDS = [
   'name',
   'user_uuid',

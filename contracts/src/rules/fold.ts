@@ -11,7 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Text as searches compare it: without case and accents, white space as single spaces. */
+/** Text normalised for searching: without case and accents, white space as single spaces. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -21,11 +21,11 @@ export const fold = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Whether any of the texts contains what is searched, ignoring case and accents; an empty search matches all. */
+/** Whether any of the texts contains the search text, ignoring case and accents; an empty search matches everything. */
 export const matchesSearch = (search: string, texts: readonly (string | null | undefined)[]): boolean => {
   const wanted = fold(search);
   return wanted === '' || texts.some((text) => text != null && fold(text).includes(wanted));
 };
 
-/** An address as it is compared: addresses ignore case. */
+/** A mail address normalised for comparison: addresses ignore case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '../resources/subscription.ts';
 import { DEFAULT_PLAN, PLANS } from './prices.ts';
 
-/** The subscription of an organisation that has asked for nothing yet: the free plan, no debt, no block. */
+/** The subscription of a new organisation: the free plan, no debt, no block. */
 export const freeSubscription = (activeUsers = 0): SubscriptionState => ({
   current_subscription_type: DEFAULT_PLAN,
   in_progress_subscription_type: null,

@@ -1,3 +1,3 @@
-/** How far the points of the growth of the platform are from one another. */
+/** The interval between the points of the platform's growth. */
 export const GROWTH_STEPS = ['day', 'week', 'month'] as const;
 export type GrowthStep = (typeof GROWTH_STEPS)[number];

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Lang } from './languages.ts';
 
-/** Where the front door serves the guide; its first page answers there, in English. */
+/** The path at which the front door serves the guide; it answers with the first page in English. */
 export const GUIDE = '/guide';
 
-/** The path of a page of the guide, named as its file in `docs/guide`, without its ending; English has no folder of its own. */
+/** The path of a page of the guide. `page` is its file name in `docs/guide` without extension; English has no folder of its own. */
 export const guidePath = (lang: Lang, page = 'index'): string =>
   `${GUIDE}/${lang === DEFAULT_LANGUAGE ? '' : `${lang}/`}${page}.html`;

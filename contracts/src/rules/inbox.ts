@@ -1,4 +1,4 @@
-/** What can wait for somebody in an organisation (product-rules.md, "Inbox"). */
+/** Kinds of inbox items (product-rules.md, "Inbox"). */
 export const INBOX_KINDS = [
   'checkin_due',
   'validation_waiting',
@@ -11,6 +11,6 @@ export const INBOX_KINDS = [
 ] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
-/** What it is about. */
+/** What an inbox item is about. */
 export const INBOX_TARGETS = ['keyresult', 'objective', 'blocker', 'comment', 'subscription'] as const;
 export type InboxTarget = (typeof INBOX_TARGETS)[number];

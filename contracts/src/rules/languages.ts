@@ -2,7 +2,7 @@ export const LANGUAGES = ['en', 'fr', 'nl', 'de', 'es', 'it', 'ro'] as const;
 export type Lang = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Lang = 'en';
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Lang, string>> = {
   en: 'English',
   fr: 'Français',
@@ -15,7 +15,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Lang, string>> = {
 
 export const isLanguage = (value: unknown): value is Lang => LANGUAGES.some((lang) => lang === value);
 
-/** The first candidate that is a language of the product, region tags like `fr-BE` included; else en. */
+/** The first candidate that is a supported language, also with a region tag such as `fr-BE`; else en. */
 export const pickLanguage = (...candidates: readonly (string | null | undefined)[]): Lang => {
   for (const candidate of candidates) {
     const base = candidate?.trim().toLowerCase().split(/[-_]/)[0];

@@ -1,12 +1,12 @@
-/** Key results one objective may have; the sixth is refused. */
+/** Key results of one objective; a sixth is refused. */
 export const MAX_KEYRESULTS = 5;
 /** Open blockers one key result may have at once. */
 export const MAX_OPEN_BLOCKERS = 20;
-/** From this many on, the create-and-add-another button hides. */
+/** The create-and-add-another button is hidden from this many key results on. */
 export const ADD_ANOTHER_HIDES_AT = 4;
 
 export const NAME_MAX_LENGTH = 255;
-/** What is said in one sentence: a blocker, and how it was removed. */
+/** For texts of one sentence: a blocker, and how it was removed. */
 export const SENTENCE_MAX_LENGTH = 255;
 export const UNIT_MAX_LENGTH = 100;
 export const TEXT_MAX_LENGTH = 5_000;
@@ -23,32 +23,34 @@ export const SCORE_MAX = 100;
 
 /** Base64 characters of an uploaded image: what "under 1 MB" on the screens means. */
 export const IMAGE_MAX_CHARACTERS = 1_100_000;
-/** Width times height of an upload: beyond what cameras of phones give by default, and little enough to decode. */
+/** Width times height of an uploaded image: more than phone cameras produce by default, and still cheap to decode. */
 export const IMAGE_MAX_PIXELS = 12_000_000;
 export const IMAGE_MIME_TYPES = ['image/png', 'image/jpeg'] as const;
-/** Body limit of the calls that carry an image, in bytes. */
+/** Body limit in bytes of calls that carry an image. */
 export const IMAGE_BODY_LIMIT = 1_500_000;
 
 /** The history shows the latest entries only. */
 export const HISTORY_LIMIT = 100;
 export const PAGE_LIMIT = 1_000;
 export const EXTRACTION_PAGE_SIZE = 10;
-/** Objectives that one person has folded in an organisation. */
+/** Objectives that one person may have folded in an organisation. */
 export const MOST_FOLDED = 500;
-/** Ids that one question for single things may name: its address stays below the 8 kB that proxies take. */
+/** Ids that one query may look up: the URL stays below the 8 kB that proxies accept. */
 export const UUIDS_PER_QUERY = 200;
-/** People that one call may invite, remove, promote or put into a team. */
+/** People that one call may invite, remove, promote or add to a team. */
 export const BULK_LIMIT = 1_000;
-/** Events that one service hands another at once. */
+/** Events in one delivery from a service to another. */
 export const EVENTS_PER_DELIVERY = 50;
-/** Seats and users of a subscription never exceed this. */
+/** Maximum of seats and users of a subscription. */
 export const MAX_SEATS = 1_000_000;
 
 export const INVITATION_DAYS = 30;
-/** For so long an address that is invited again gets no other mail of the organisation, and admins send it its invitation again twice at most. */
+/**
+ * An address that is invited again within this time gets no other mail of the organisation; admins may resend its invitation twice at most.
+ */
 export const INVITATION_MAIL_MINUTES = 10;
 export const RESET_TOKEN_MINUTES = 60;
-/** How long after the sign-in, or the password given since, one may do what cannot be undone. */
+/** How long after signing in or confirming the password one may make changes that cannot be undone. */
 export const FRESH_SIGN_IN_MINUTES = 10;
 export const PROOF_TOKEN_MINUTES = 60;
 export const DEFAULT_PERIOD_MONTHS = 3;
@@ -60,5 +62,5 @@ export const REMINDER_LAST_DAY: Readonly<Record<Frequency, number>> = { weekly: 
 /** Reminders that an organisation may have: each of them is a mail to everybody for whom something waits. */
 export const MOST_REMINDERS = 100;
 
-/** So many things are named to somebody for whom they wait; what is left is a number. */
+/** How many items of each kind a reminder names; the rest is a number. */
 export const OWED_NAMED = 5;

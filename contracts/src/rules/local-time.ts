@@ -1,4 +1,4 @@
-/** Making one takes many times longer than using it, and there are a few hundred time zones. */
+/** A cache: creating a formatter takes many times longer than using it, and there are only a few hundred time zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = clocks.get(timeZone);
@@ -12,7 +12,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
 
 type LocalPart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
-/** What calendar and clock show at an instant in a time zone. */
+/** Date and time of an instant in a time zone, part by part. */
 export const localTime = (instant: Date, timeZone: string): ((part: LocalPart) => number) => {
   const found = new Map(
     clockOf(timeZone)

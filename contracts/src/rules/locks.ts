@@ -20,18 +20,18 @@ type Values = { readonly [field: string]: unknown };
 const changed = <Field extends string>(fields: readonly Field[], current: Values, sent: Values): Field[] =>
   fields.filter((field) => sent[field] !== undefined && (sent[field] ?? null) !== (current[field] ?? null));
 
-/** Locked fields of an objective that a call tries to change; sending the unchanged value is fine. */
+/** The locked fields of an objective that a call tries to change; sending the current value is fine. */
 export const lockedObjectiveChanges = (status: Status, current: Values, sent: Values): LockedObjectiveField[] =>
   hasStarted(status) ? changed(LOCKED_OBJECTIVE_FIELDS, current, sent) : [];
 
-/** Locked fields of a key result that a call tries to change, by the status of its objective. */
+/** The locked fields of a key result that a call tries to change; the status is that of its objective. */
 export const lockedKeyResultChanges = (status: Status, current: Values, sent: Values): LockedKeyResultField[] =>
   hasStarted(status) ? changed(LOCKED_KEYRESULT_FIELDS, current, sent) : [];
 
-/** Whether a form shows the objective's field as locked. */
+/** Whether a form shows a field of the objective as locked. */
 export const isObjectiveFieldLocked = (status: Status, field: string): boolean =>
   hasStarted(status) && LOCKED_OBJECTIVE_FIELDS.some((locked) => locked === field);
 
-/** Whether a form shows the key result's field as locked; the actual value opens only when work begins. */
+/** Whether a form shows a field of the key result as locked. The actual value is locked until work begins. */
 export const isKeyResultFieldLocked = (status: Status, field: string): boolean =>
   hasStarted(status) ? LOCKED_KEYRESULT_FIELDS.some((locked) => locked === field) : field === 'actual_value';

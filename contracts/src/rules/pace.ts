@@ -1,47 +1,47 @@
 import { daysBetween, shareElapsed } from './periods.ts';
 import type { Goal } from './transitions.ts';
 
-/** Whose pace is judged: its goal, and its period as dates `YYYY-MM-DD`. */
+/** What a pace is judged by: goal and period, with dates as `YYYY-MM-DD`. */
 type Timed = { goal: Goal; period_start: string; period_end: string };
-/** What had been reached at a moment, in percent; the moment in milliseconds since 1970. */
+/** The progress in percent at a moment, in milliseconds since 1970. */
 export type ProgressAt = { at: number; progress: number };
-/** Percent at the end of the period. */
+/** Progress in percent at the end of the period. */
 export type Forecast = { low: number; likely: number; high: number };
 
 /** In order of precedence: the first that applies counts (product-rules.md, "Pace"). */
 export const VERDICTS = ['reached', 'stalled', 'too_early', 'behind', 'ahead', 'on_pace'] as const;
 export type Verdict = (typeof VERDICTS)[number];
-/** Progress compared with time; `by` is progress minus expected progress, so negative is behind. */
+/** How progress compares with time; `by` is progress minus expected progress, so negative is behind. */
 type Pace = { verdict: Verdict; expected: number; by: number; forecast: Forecast | null };
 
 const COUNTS_AS_REACHED: Readonly<Record<Goal, number>> = { committed: 100, aspirational: 70 };
-/** Until this share of the period is gone, it is too early to say anything. */
+/** Until this share of the period has elapsed, it is too early to judge. */
 export const EARLY_SHARE = 0.1;
-/** From how many points on somebody is ahead or behind. */
+/** From this difference on, in percentage points, something is ahead or behind. */
 export const POINTS_APART = 5;
-/** Older values say little about the current pace. */
+/** Older points say little about the current pace. */
 export const FORECAST_WEEKS = 8;
 const FEWEST_POINTS = 3;
 const DAY_MS = 86_400_000;
 
-/** The progress from which on a goal counts as reached. */
+/** The progress from which a goal counts as reached. */
 export const reachedFrom = (goal: Goal): number => COUNTS_AS_REACHED[goal];
 
 const expectedAfter = (share: number, goal: Goal): number => Math.round(share * reachedFrom(goal));
 
-/** The progress expected for the elapsed time, in whole points. */
+/** The progress expected after the time elapsed, in whole percentage points. */
 export const expectedProgress = ({ goal, ...period }: Timed, today: string): number =>
   expectedAfter(shareElapsed(period, today), goal);
 
-/** The inputs of a verdict: progress, whether check-ins are overdue, and the forecast. */
+/** What a verdict follows from: progress, whether check-ins were missed, and the forecast. */
 type Standing = { progress: number; isStalled: boolean; forecast: Forecast | null };
 
-/** Whether it is behind; `by` is progress minus expected progress. */
+/** Whether something is behind; `by` is progress minus expected progress. */
 export const isBehind = (by: number): boolean => by <= -POINTS_APART;
 
 /**
- * Computes paces for one goal and period on a day, from whole points of progress (product-rules.md, "Pace"). The expected progress is
- * computed once, for all key results of an objective.
+ * Judges paces of one goal and period on a day, from whole points of progress (product-rules.md, "Pace"). The expected progress is computed
+ * once for all key results of an objective.
  */
 export const paceOn = (timed: Timed, today: string): ((standing: Standing) => Pace) => {
   const share = shareElapsed(timed, today);
@@ -64,7 +64,7 @@ export const paceOn = (timed: Timed, today: string): ((standing: Standing) => Pa
 export const paceOf = (timed: Timed, standing: Standing, today: string): Pace => paceOn(timed, today)(standing);
 
 /**
- * The quantile of sorted numbers, with linear interpolation.
+ * The quantile of sorted numbers, interpolated linearly.
  * @param share 0 to 1
  */
 export const quantile = (sorted: ArrayLike<number>, share: number): number => {
@@ -74,7 +74,10 @@ export const quantile = (sorted: ArrayLike<number>, share: number): number => {
   return below + (above - below) * (place - Math.floor(place));
 };
 
-/** The slopes between all pairs of points, in points a day, sorted. A typed array sorts many times faster than with a comparison function. */
+/**
+ * The slopes between all pairs of points, in points a day, sorted. A typed array sorts many times faster than an array with a comparison
+ * function.
+ */
 const slopes = (points: readonly ProgressAt[]): Float64Array => {
   const found = new Float64Array((points.length * (points.length - 1)) / 2);
   let count = 0;
@@ -90,20 +93,20 @@ const slopes = (points: readonly ProgressAt[]): Float64Array => {
   return found.subarray(0, count).sort();
 };
 
-/** From when on values count for a forecast, in milliseconds since 1970. */
+/** The earliest moment that counts for a forecast, in milliseconds since 1970. */
 export const forecastSince = (now: Date): number => now.getTime() - FORECAST_WEEKS * 7 * DAY_MS;
 
 const percent = (value: number): number => Math.round(Math.min(100, Math.max(0, value)));
 
-/** The remaining days of a period, 0 once it is over. */
+/** The days left until the end of a period; 0 once it is over. */
 export const daysLeft = (today: string, period_end: string): number => Math.max(0, daysBetween(today, period_end));
 
 /**
- * The forecast of progress at the end of the period (product-rules.md, "Forecast"): by the median of the
- * slopes between all pairs of points (Theil-Sen), which is robust against outliers, with the middle half of the slopes as the range.
- * @param points the values, in any order; those older than `FORECAST_WEEKS` do not count
+ * The progress at the end of the period if it continues as in the last weeks (product-rules.md, "Forecast"): the median of the slopes
+ * between all pairs of points, which one outlier does not move, and the middle half of these slopes as a range.
+ * @param points recorded progress in any order; points older than `FORECAST_WEEKS` do not count
  * @param days left of the period
- * @returns null where fewer than three points count, or all of them are of one moment
+ * @returns null if fewer than three points count, or all are of one moment
  */
 export const forecastProgress = (
   points: readonly ProgressAt[],

@@ -1,15 +1,15 @@
 import { fold } from './fold.ts';
 
 export const PASSWORD_MIN_LENGTH = 7;
-/** Beyond this a password only costs the server time. */
+/** A longer password only costs the server time. */
 export const PASSWORD_MAX_LENGTH = 200;
 /**
- * How many characters of a password the strength check uses; all of them are hashed. The cost of the check grows much faster than the
- * length, and a password whose first 32 characters are strong is strong.
+ * How many characters of a password are judged; all are hashed. The cost of the estimate grows much faster than the length, and a password
+ * whose first 32 characters are strong is strong.
  */
 export const PASSWORD_JUDGED_CHARACTERS = 32;
 const WORDS_HELD_AGAINST_IT = 40;
-/** The meter's least level of 1-5 that is accepted (product-rules.md, "Password strength"). */
+/** The lowest level of the meter, 1-5, that is accepted (product-rules.md, "Password strength"). */
 export const PASSWORD_MIN_LEVEL = 4;
 export const PASSWORD_LEVELS = [1, 2, 3, 4, 5] as const;
 export type PasswordLevel = (typeof PASSWORD_LEVELS)[number];
@@ -18,15 +18,15 @@ export type PasswordLevel = (typeof PASSWORD_LEVELS)[number];
 export const passwordLevel = (score: number): PasswordLevel =>
   PASSWORD_LEVELS[Math.min(4, Math.max(0, Math.trunc(score)))] ?? 1;
 
-/** Whether a zxcvbn score is good enough. */
+/** Whether a zxcvbn score is high enough. */
 export const isStrongEnough = (score: number): boolean => passwordLevel(score) >= PASSWORD_MIN_LEVEL;
 
-/** An attacker tries it first. */
+/** One of the first words that an attacker tries. */
 const PRODUCT = 'Waymark';
-/** A shorter part of a name is in too many passwords by chance. */
+/** Shorter parts of a name occur in too many passwords by chance. */
 const SHORTEST_WORD = 3;
 
-/** A name or an address as a whole, without what stands between its parts, and each part of letters and of letters and digits. */
+/** A name or an address: as it is, without separators, and split into its words, with and without digits. */
 const wordsIn = (name: string): string[] =>
   [name, fold(name)].flatMap((text) => [
     text,
@@ -36,8 +36,8 @@ const wordsIn = (name: string): string[] =>
   ]);
 
 /**
- * What zxcvbn is given, on the server and in the meter alike: the beginning of the password, and the words that an attacker would try
- * first. `known`: the person's own address and names, and those of their organisations; the product's is always among them.
+ * The input of zxcvbn, the same on the server and in the meter: the beginning of the password, and the words that an attacker would try
+ * first. `known`: the person's address and names, and the names of their organisations; the product's name is always included.
  */
 export const strengthInput = (
   password: string,
@@ -49,17 +49,17 @@ export const strengthInput = (
   return { password: cut(password), words: [...new Set(long)].slice(0, WORDS_HELD_AGAINST_IT) };
 };
 
-/** Passwords that everybody tries: as many of the commonest are refused by name. */
+/** This many of the commonest passwords are always refused. */
 const COMMONEST = 10_000;
 
-/** What is wrong with a password: it is one of the most common; it consists of the person's data; it is too easy to guess. */
+/** Why a password is refused: it is a common one, it is made of words known about the person, or it is too easy to guess. */
 export type PasswordProblem = 'common' | 'known' | 'too_weak';
 /** `score` is zxcvbn's, 0-4. */
 export type PasswordJudgement = { score: number; problem: PasswordProblem | null };
 
 /**
- * The rule of product-rules.md, "Password strength".
- * @param score zxcvbn's for a password, with words held against it
+ * The rule in product-rules.md, "Password strength".
+ * @param score zxcvbn's score of a password, given words to penalise
  * @param passwords zxcvbn's own list, the commonest first, in lower case
  */
 export const createPasswordJudge = (

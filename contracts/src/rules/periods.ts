@@ -5,10 +5,10 @@ import { localTime } from './local-time.ts';
 type DateText = string;
 type Period = { period_start: DateText; period_end: DateText };
 
-/** Of what names no time zone. */
+/** Used where no time zone is given. */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
-/** A time zone as people read it: America/New York. */
+/** A time zone in readable form: America/New York. */
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
 const DAY_MS = 86_400_000;
@@ -30,7 +30,7 @@ const utc = (date: DateText): number => {
   return Date.UTC(year, month - 1, day);
 };
 
-/** Whether a text is a real calendar date: 2025-02-30 is not. Years run from 1900 to 9999. */
+/** Whether a text is a real calendar date from 1900 to 9999: 2025-02-30 is not. */
 export const isCalendarDate = (text: string): boolean => {
   if (!SHAPE.test(text)) return false;
   const { year, month, day } = parts(text);
@@ -43,7 +43,7 @@ export const dateOf = (instant: Date, timeZone = DEFAULT_TIME_ZONE): DateText =>
   return dateText(part('year'), part('month'), part('day'));
 };
 
-/** Some months on, on the last day where that month is shorter. */
+/** The same day some months later, or the last day of a shorter month. */
 export const addMonths = (date: DateText, months: number): DateText => {
   const { year, month, day } = parts(date);
   const index = year * 12 + (month - 1) + months;
@@ -52,7 +52,7 @@ export const addMonths = (date: DateText, months: number): DateText => {
   return dateText(toYear, toMonth, Math.min(day, lastDayOf(toYear, toMonth)));
 };
 
-/** Some days on, or back where they are negative. */
+/** The date some days later, or earlier if negative. */
 export const addDays = (date: DateText, days: number): DateText => {
   const moved = new Date(utc(date) + days * DAY_MS);
   return dateText(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
@@ -60,7 +60,7 @@ export const addDays = (date: DateText, days: number): DateText => {
 
 export const daysBetween = (from: DateText, to: DateText): number => Math.round((utc(to) - utc(from)) / DAY_MS);
 
-/** Today and three months later. */
+/** From today for three months. */
 export const defaultPeriod = (now: Date, timeZone?: string): Period => {
   const today = dateOf(now, timeZone);
   return { period_start: today, period_end: addMonths(today, DEFAULT_PERIOD_MONTHS) };
@@ -72,11 +72,11 @@ export const isPeriod = (start: DateText, end: DateText): boolean => start < end
 /** A report covers at most two years. */
 const MOST_REPORT_MONTHS = 24;
 
-/** Whether a report may cover the days from one to another, both included. */
+/** Whether a report may cover these days, both included. */
 export const isReportPeriod = (from: DateText, to: DateText): boolean =>
   from <= to && to <= addMonths(from, MOST_REPORT_MONTHS);
 
-/** Share of a period that has gone by, 0 to 1. */
+/** The share of a period that has elapsed, 0 to 1. */
 export const shareElapsed = ({ period_start, period_end }: Period, today: DateText): number => {
   const length = daysBetween(period_start, period_end);
   if (length <= 0) return today >= period_end ? 1 : 0;

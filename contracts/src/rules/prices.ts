@@ -4,11 +4,11 @@ export type PlanType = (typeof PLAN_TYPES)[number];
 type Plan = {
   type: PlanType;
   rank: number;
-  /** Users the plan includes; an enterprise agreement starts from its least and is then edited. */
+  /** Users the plan includes; for enterprise the minimum, which the platform owner then edits. */
   includedUsers: number;
-  /** Monthly base price on acceptance, in cents. */
+  /** Monthly base price in cents, set when the plan is accepted. */
   baseCents: number;
-  /** What the platform owner's table projects, in cents; null reads CUSTOM. */
+  /** The projected price in the platform owner's table, in cents; null is shown as CUSTOM. */
   projectedCents: number | null;
   paid: boolean;
   /** Enterprise adds reports by person, the forecast and the spreadsheet. */
@@ -52,22 +52,23 @@ export const EXTRA_SEAT_CENTS = 600;
 /** No amount in the product is larger, in dollars. */
 export const MAX_DOLLARS = 1_000_000_000;
 
-/** Whether moving between two plans goes down; equal plans do not. */
+/** Whether a change of plan is a downgrade; the same plan is not. */
 export const isDowngrade = (from: PlanType, to: PlanType): boolean => PLANS[to].rank < PLANS[from].rank;
 
 /**
- * How many members are removed when a plan is accepted: at a downgrade those who joined last, until the rest fits; never the owner, as every plan has
- * a seat (product-rules.md, "Accepting a request").
+ * How many members are removed when a plan is accepted: on a downgrade the last to join, until the rest fits. Never the owner, because
+ * every plan has a seat (product-rules.md, "Accepting a request").
  */
 export const removedOnAcceptance = (from: PlanType, to: PlanType, activeUsers: number): number =>
   isDowngrade(from, to) ? Math.max(0, activeUsers - PLANS[to].includedUsers) : 0;
 
-/** Included users once a plan is accepted: enterprise keeps today's maximum, at least its own. */
+/** Included users once a plan is accepted: enterprise keeps the current maximum, but includes at least its own minimum. */
 export const includedUsersOnAcceptance = (plan: PlanType, currentMaximum: number): number =>
   plan === 'enterprise_plan' ? Math.max(PLANS[plan].includedUsers, currentMaximum) : PLANS[plan].includedUsers;
 
 /**
- * Base cost in cents once a plan is accepted. Enterprise includes today's maximum: the extra seats in it, which were bought, keep their price.
+ * Base cost in cents once a plan is accepted. Enterprise includes the current maximum, so extra seats that were bought are added at their
+ * price.
  */
 export const costOnAcceptance = (plan: PlanType, extraSeats: number): number =>
   PLANS[plan].baseCents + (plan === 'enterprise_plan' ? EXTRA_SEAT_CENTS * extraSeats : 0);
@@ -79,11 +80,11 @@ export const monthlyCost = ({ costCents, usersOverPlan }: { costCents: number; u
 /** Whether a number of dollars has at most two decimals, so that it is whole cents. */
 export const isWholeCents = (dollars: number): boolean => {
   if (!Number.isFinite(dollars)) return false;
-  // Rounding to cents and reading back gives the same double only where there were two decimals at most.
+  // The double is the same after rounding to cents and dividing only if there were at most two decimals.
   return Math.round(dollars * 100) / 100 === dollars;
 };
 
-/** Dollars to whole cents; a RangeError where the amount has more than two decimals. */
+/** Dollars to whole cents. Throws a RangeError if the amount has more than two decimals. */
 export const dollarsToCents = (dollars: number): number => {
   if (!isWholeCents(dollars)) throw new RangeError(`${dollars} dollars are not whole cents`);
   return Math.round(dollars * 100);

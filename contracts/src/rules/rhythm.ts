@@ -5,19 +5,18 @@ import { startOfDay } from './start-of-day.ts';
 export const RHYTHMS = ['weekly', 'two_weekly', 'monthly'] as const;
 export type Rhythm = (typeof RHYTHMS)[number];
 
-/** When an organisation checks in: the weekday counts from 1, Monday, to 7, and not for monthly. */
+/** When an organisation checks in. The weekday is 1, Monday, to 7, and is not used for monthly. */
 export type CheckinCalendar = { rhythm: Rhythm; weekday: number; timeZone: string };
-/** Unless an organisation says otherwise. */
+/** The defaults of an organisation. */
 export const DEFAULT_RHYTHM: Rhythm = 'weekly';
 export const DEFAULT_WEEKDAY = 1;
-/** Sunday. */
 export const LAST_WEEKDAY = 7;
 
-/** A Monday, from which fortnights are counted. */
+/** The Monday from which two-weekly days are counted. */
 const FIRST_MONDAY = '2024-01-01';
 const DAYS = { weekly: 7, two_weekly: 14 } as const;
 
-/** The latest day of a rhythm that has come, and the one before it, as dates. */
+/** The latest two days of a rhythm up to today, as dates, the latest first. */
 const latestDates = ({ rhythm, weekday }: CheckinCalendar, today: string): [string, string] => {
   if (rhythm === 'monthly') {
     const first = `${today.slice(0, -2)}01`;
@@ -29,17 +28,17 @@ const latestDates = ({ rhythm, weekday }: CheckinCalendar, today: string): [stri
   return [latest, addDays(latest, -days)];
 };
 
-/** When the two latest days of a rhythm began. */
+/** When the latest two days of a rhythm began. */
 export type RhythmDays = { latest: Date; previous: Date };
 
-/** The two latest days of a rhythm, by when they began in the organisation's time zone (product-rules.md, "Due"). */
+/** When the latest two days of a rhythm began, in the organisation's time zone (product-rules.md, "Due"). */
 export const latestRhythmDays = (calendar: CheckinCalendar, now: Date): RhythmDays => {
   const { timeZone } = calendar;
   const [latest, previous] = latestDates(calendar, dateOf(now, timeZone));
   return { latest: startOfDay(latest, timeZone), previous: startOfDay(previous, timeZone) };
 };
 
-/** When the first day of a rhythm after a moment begins: from then on a key result that waits since that moment is due. */
+/** When the next day of the rhythm after a moment begins: what has waited since that moment is due from then on. */
 export const nextRhythmDay = (calendar: CheckinCalendar, since: Date): Date => {
   const { rhythm, timeZone } = calendar;
   const [latest] = latestDates(calendar, dateOf(since, timeZone));
@@ -47,12 +46,12 @@ export const nextRhythmDay = (calendar: CheckinCalendar, since: Date): Date => {
   return startOfDay(next, timeZone);
 };
 
-/** Since when a key result waits for a check-in: its last one, or when its objective began to be worked on if that was later. */
+/** Since when a key result waits for a check-in: the last one, or when work on its objective began, whichever is later. */
 export const waitingSince = (begun: Date, checkedIn: Date | null): Date =>
   checkedIn !== null && checkedIn > begun ? checkedIn : begun;
 
-/** Due: a day of the rhythm has begun since. */
+/** Whether a day of the rhythm has begun since then. */
 export const isDue = (since: Date, { latest }: RhythmDays): boolean => since < latest;
 
-/** Stalled: two days of the rhythm have begun since. */
+/** Whether two days of the rhythm have begun since then. */
 export const isStalled = (since: Date, { previous }: RhythmDays): boolean => since < previous;

@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE } from './periods.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How far the clocks of a time zone are ahead of UTC at an instant of whole seconds. */
+/** How far a time zone is ahead of UTC at an instant of whole seconds. */
 const offsetMs = (instant: number, timeZone: string): number => {
   const part = localTime(new Date(instant), timeZone);
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
@@ -18,11 +18,11 @@ const beginning = (date: string, timeZone: string): number => {
   return Math.min(...(shownThere.length > 0 ? shownThere : starts.slice(0, 1)));
 };
 
-/** Days come again: each request of an organisation asks for the same two. */
+/** A cache: every request of an organisation asks for the same two days. */
 const known = new Map<string, number>();
 const MOST_KNOWN = 2_000;
 
-/** The instant at which a day begins in a time zone. Where clocks are put forward at midnight, that is when they are. */
+/** The instant at which a day begins in a time zone. If the clocks go forward at midnight, it begins at that change. */
 export const startOfDay = (date: string, timeZone = DEFAULT_TIME_ZONE): Date => {
   const day = `${date} ${timeZone}`;
   const start = known.get(day) ?? beginning(date, timeZone);

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE, zoneName } from './periods.ts';
 
-/** What browsers list by a name of before, by the one that IANA has for it today. */
+/** Current IANA names of time zones that browsers may list by an old name. */
 const TODAY: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
@@ -23,8 +23,8 @@ const offsetOf = (zone: string, lang: string, now: Date): string => {
 };
 
 /**
- * The time zones to choose from, the browser's own first, each with how far it is from UTC at this moment, in the reader's notation.
- * @param chosen the one that stands, which the browser may know by another name
+ * The time zones to choose from, the browser's own first, each with its current offset from UTC in the reader's notation.
+ * @param chosen the current choice, which the browser may list by another name
  */
 export const timeZoneChoices = (lang: string, now: Date, chosen: string): { value: string; label: string }[] => {
   const listed = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone').map(ofToday) : [];

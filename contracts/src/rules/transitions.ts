@@ -1,4 +1,4 @@
-/** The order of the lifecycle. */
+/** In the order of the lifecycle. */
 export const STATUSES = ['creation', 'validation', 'working', 'review', 'archive'] as const;
 export const LEVELS = ['company', 'team', 'personal'] as const;
 export const GOALS = ['committed', 'aspirational'] as const;
@@ -14,10 +14,10 @@ export type Transition = {
   from: Status;
   to: Status;
   direction: Direction;
-  /** Who may: the validator alone, or the owner as well. */
+  /** Who may make the move: only the validator, or the owner as well. */
   who: 'validator' | 'owner_or_validator';
   needsKeyResult: boolean;
-  /** Key of the action's wording in the user interface's texts. */
+  /** Text key of the action's label. */
   labelKey: string;
 };
 
@@ -36,7 +36,7 @@ const step = (
   needsKeyResult: rules.needsKeyResult ?? false,
 });
 
-/** Every status move that there is (product-rules.md, "Who may move an objective"). */
+/** Every allowed status move (product-rules.md, "Who may move an objective"). */
 const TRANSITIONS: readonly Transition[] = [
   step('creation', 'validation', 'forward', 'request_validation', { needsKeyResult: true }),
   step('validation', 'working', 'forward', 'start_working', { who: 'validator' }),
@@ -59,7 +59,7 @@ export const hasStarted = (status: Status): boolean => status !== 'creation' && 
 /** Whether a move leads back to an earlier status. */
 export const isMoveBack = (from: Status, to: Status): boolean => STATUSES.indexOf(to) < STATUSES.indexOf(from);
 
-/** The table's row for a move, if the lifecycle knows it. */
+/** The table's row for a move; undefined if there is none. */
 const transitionFor = (from: Status, to: Status): Transition | undefined =>
   TRANSITIONS.find((transition) => transition.from === from && transition.to === to);
 
@@ -70,7 +70,7 @@ const judge = (transition: Transition, { isOwner, isValidator, keyresultCount }:
   return { ok: true };
 };
 
-/** Whether a person may make a move. A move the table does not have is illegal for everyone. */
+/** Whether a person may make a move. A move that is not in the table is illegal for everyone. */
 export const canMove = ({ from, to, ...context }: MoveContext & { from: Status; to: Status }): MoveVerdict => {
   const transition = transitionFor(from, to);
   return transition ? judge(transition, context) : { ok: false, code: 'OBJECTIVE_MOVE_ILLEGAL' };
@@ -78,11 +78,11 @@ export const canMove = ({ from, to, ...context }: MoveContext & { from: Status; 
 
 export type NextStep = Pick<Transition, 'to' | 'direction' | 'labelKey'> & {
   allowed: boolean;
-  /** Why not. */
+  /** Why the move is not allowed. */
   code?: MoveRefusal;
 };
 
-/** The moves a screen offers from a status, forward first, each allowed or with its reason. */
+/** The moves that a screen offers from a status, forward first, each allowed or with the reason why not. */
 export const nextSteps = ({ status, ...context }: MoveContext & { status: Status }): NextStep[] =>
   TRANSITIONS.filter((transition) => transition.from === status).map((transition) => {
     const { to, direction, labelKey } = transition;
@@ -91,7 +91,7 @@ export const nextSteps = ({ status, ...context }: MoveContext & { status: Status
     return { to, direction, labelKey, allowed: false, code: verdict.code };
   });
 
-/** Who counts as owner: the user, or at team level every member of the team. */
+/** Whether a user counts as owner: the named user or, at team level, every member of the team. */
 export const isObjectiveOwner = (
   objective: { level: Level; user_uuid: string | null },
   userUuid: string,

@@ -6,11 +6,11 @@ export type Trouble = (typeof TROUBLES)[number];
 
 export const CONFIDENCE_MIN = 0;
 export const CONFIDENCE_MAX = 10;
-/** A confidence of this or less is low. */
+/** A confidence up to this value is low. */
 export const LOW_CONFIDENCE = 3;
-/** How many of the last confidences are needed to see whether it fell twice in a row. */
+/** How many of the latest confidences show whether it fell twice in a row. */
 export const CONFIDENCES_KEPT = 3;
-/** How long a blocker may be open before it counts as trouble. */
+/** Days that a blocker may be open before it counts as trouble. */
 export const BLOCKED_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -21,9 +21,9 @@ const hasFallenTwice = (confidences: readonly number[]): boolean => {
 
 type Signs = {
   verdict: Verdict;
-  /** Those that check-ins gave, the newest last. */
+  /** The confidences of the latest check-ins, the newest last. */
   confidences: readonly number[];
-  /** Since when a blocker is open, the oldest; null without one. */
+  /** When the oldest open blocker was raised; null without one. */
   blockedSince: Date | null;
 };
 
@@ -40,13 +40,16 @@ export const troublesOf = ({ verdict, confidences, blockedSince }: Signs, now: D
   return TROUBLES.filter((trouble) => applies[trouble]);
 };
 
-/** An objective has the troubles of its key results, each once. */
+/** The troubles of an objective's key results, each once. */
 export const troublesOfObjective = (ofKeyResults: readonly (readonly Trouble[])[]): Trouble[] =>
   TROUBLES.filter((trouble) => ofKeyResults.some((own) => own.includes(trouble)));
 
 type Judged = { trouble: readonly Trouble[]; pace: { by: number } };
 
-/** The key result in trouble that is furthest behind, the first of several; undefined if none is in trouble (product-rules.md, "Needs attention"). */
+/**
+ * The key result in trouble that is furthest behind, the first if several are; undefined if none is in trouble (product-rules.md, "Needs
+ * attention").
+ */
 export const worstInTrouble = <K extends Judged>(keyResults: readonly K[]): K | undefined =>
   keyResults
     .filter(({ trouble }) => trouble.length > 0)

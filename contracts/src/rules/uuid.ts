@@ -1,5 +1,5 @@
 /** A UUID of any version, in either case. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether Postgres and everyone else will take the text for a UUID. */
+/** Whether Postgres and all other parts accept the text as a UUID. */
 export const isUuid = (text: unknown): text is string => typeof text === 'string' && UUID.test(text);
