@@ -10,11 +10,11 @@ export const apiTokenResource = resource('api_token', {
   scopes: listOf(oneOf(TOKEN_SCOPES)),
   created_at: instant(),
   expires_at: instant(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   last_used_at: instantOrNull(),
 });
 
-/** Identity's answer to the other services about a valid token. */
+/** What identity answers the other services about a valid token. */
 export const tokenStanding = whole({
   uuid: uuid(),
   /** For the audit log. Left out by earlier versions. */
@@ -23,7 +23,7 @@ export const tokenStanding = whole({
   lang: oneOf(LANGUAGES),
   scopes: listOf(oneOf(TOKEN_SCOPES)),
   expires_at: instant(),
-  /** The organisations on the free plan that the person is an active member of: no token works in those. */
+  /** The organisations on the free plan in which the person is active: no token works there. */
   free_organisation_uuids: uuids(),
   /** Whether the person has a second factor, which organisations may require. */
   second_factor: flag(),

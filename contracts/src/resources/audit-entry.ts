@@ -6,15 +6,15 @@ import { instant, resource, text, textOrNull, uuid, uuidOrNull } from '../schema
 export const auditEntryResource = resource('audit_entry', {
   uuid: uuid(),
   at: instant(),
-  /** Who did it, as they were then; null where nobody is known, and without address and names once the account is gone. */
+  /** Who acted, as they were then; null if nobody is known. Address and names are removed when the account is deleted. */
   actor: auditPerson.nullable(),
   action: text(),
   target: textOrNull(),
   target_uuid: uuidOrNull(),
   details: auditDetails(),
-  /** Where the request came from; null for what no request did. */
+  /** The client's address; null for acts without a request. */
   ip: textOrNull(),
-  /** The API token by which the actor did it, without its name once the account is gone; null where they were signed in. */
+  /** The API token that the actor used, or null if they were signed in. Its name is removed when the account is deleted. */
   token: auditToken.nullable(),
 });
 

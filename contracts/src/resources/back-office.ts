@@ -12,16 +12,16 @@ export const organisationPeopleResource = resource('organisation_people', {
   last_activity_at: instantOrNull(),
 });
 
-/** A current block, and when it began. */
+/** A block that is in force, and since when. */
 export const standingBlockResource = resource('standing_block', { cause: oneOf(BLOCK_CAUSES), since: instant() });
 
-/** The platform at the end of a day; null where it was not counted on that day. */
+/** Figures of the platform at the end of a day; null if they were not counted on that day. */
 export const growthPointResource = resource('growth_point', {
   date: date(),
   organisations: count(),
   paying: count().nullable(),
   users: count(),
-  /** People who created or changed an objective or a key result in the 30 days before. */
+  /** People who created or changed an objective or a key result within the last 30 days. */
   active_users: count().nullable(),
 });
 

@@ -23,15 +23,15 @@ export const blockerResource = resource('blocker', {
   user_uuid: uuidOrNull(),
   /** The team that is waited for. */
   team_uuid: uuidOrNull(),
-  /** Who of the team said: not me; it waits for the others. */
+  /** Members of the team who said "not me": it waits for the others. */
   declined: uuids(),
-  /** Who; null where the account is gone. */
+  /** Null if the account was deleted. */
   raised_by: uuidOrNull(),
   raised_at: instant(),
-  /** Null as long as it is open. */
+  /** Null while it is open. */
   resolved_at: instantOrNull(),
   resolved_by: uuidOrNull(),
-  /** How it was removed. */
+  /** How it was removed, in words. */
   resolution: textOrNull(),
 });
 

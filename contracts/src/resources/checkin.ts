@@ -20,20 +20,20 @@ import { keyresultResource } from './objective.ts';
 export const checkinResource = resource('checkin', {
   uuid: uuid(),
   at: instant(),
-  /** Who; null where the account is gone. */
+  /** Null if the account was deleted. */
   user_uuid: uuidOrNull(),
   from_value: amount(),
-  /** The same as before where it was confirmed. */
+  /** The same as `from_value` if the value was confirmed. */
   value: amount(),
   /** Confidence that the target will be reached, 0-10; null if none was given. */
   confidence: count().max(CONFIDENCE_MAX).nullable(),
   comment: textOrNull(),
 });
 
-/** That somebody was asked for a check-in, while nobody has checked in since. */
+/** A request for a check-in that is still unanswered. */
 export const checkinAskResource = resource('checkin_ask', {
   user_uuid: uuid(),
-  /** Who asked; null also where that was not kept, or the account is gone. */
+  /** Null if this was not recorded or the account was deleted. */
   by_uuid: uuidOrNull(),
   at: instant(),
 });
@@ -42,9 +42,9 @@ export const checkinAskResource = resource('checkin_ask', {
 export const dueKeyresultResource = keyresultResource
   .shape({
     objective: whole({ uuid: uuid(), name: text(), goal: oneOf(GOALS), period_start: date(), period_end: date() }),
-    /** Who was asked for a check-in; null where nobody was, or somebody has checked in since. */
+    /** Who was asked for a check-in; null if nobody was, or if somebody has checked in since. */
     asked_uuid: uuidOrNull(),
-    /** Who asked them; null also where that was not kept, or the account is gone. */
+    /** Who asked them; null also if this was not recorded or the account was deleted. */
     asked_by_uuid: uuidOrNull(),
   })
   .meta({ name: 'due_keyresult' });

@@ -13,19 +13,19 @@ import {
   whole,
 } from '../schemas/exact.ts';
 
-/** Whom a comment names: events tell of them too. */
+/** A member or a team that a comment mentions; events carry these too. */
 export const mention = whole({ kind: oneOf(MENTION_KINDS), uuid: uuid() });
 
 /** A comment on an objective, or on a key result of it: product-rules.md, "Comments". */
 export const commentResource = resource('comment', {
   uuid: uuid(),
-  /** As it was written: plain text, in which `@[uuid]` mentions a member or a team. */
+  /** The text as written: plain, with `@[uuid]` for a mention of a member or a team. */
   text: text(),
-  /** Who; null where the account is gone. */
+  /** Null if the account was deleted. */
   user_uuid: uuidOrNull(),
   keyresult_uuid: uuidOrNull(),
   mentions: listOf(mention),
-  /** Those that somebody has given. */
+  /** Only reactions that somebody has given. */
   reactions: array(whole({ reaction: oneOf(REACTIONS), users: uuids() }))
     .strict()
     .defined(),

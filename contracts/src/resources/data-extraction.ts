@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { resource, text } from '../schemas/exact.ts';
 
-/** A member of an organisation, as the platform owner extracts them. */
+/** A member of an organisation, as a row of the platform owner's data extraction. */
 export const extractionRowResource = resource('extraction_row', {
   organization_name: text(),
   organization_language: text(),

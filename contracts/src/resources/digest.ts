@@ -16,7 +16,7 @@ import {
 
 const shape = { name: text(), url: text() };
 
-/** The key result of an objective that needs attention most: its troubles, and how far it is behind. */
+/** The key result for which an objective needs attention most: its first trouble, and how far it is behind. */
 const worst = whole({
   name: text(),
   trouble: listOf(oneOf(TROUBLES)),
@@ -24,7 +24,7 @@ const worst = whole({
   confidence: count().max(CONFIDENCE_MAX).nullable(),
 });
 
-/** The content of an organisation's digest: the first items of each part, and their number (product-rules.md, "The digest"). */
+/** What a digest reports about an organisation: the first items of each part, and how many there are (product-rules.md, "The digest"). */
 export const digestResource = whole({
   /** Key results whose progress moved, those that moved the farthest first. */
   moved: whole({

@@ -2,17 +2,17 @@ import type { InferType } from 'yup';
 import { FACTOR_KINDS } from '../rules/factors.ts';
 import { instant, instantOrNull, listOf, oneOf, resource, text, textOrNull, uuid } from '../schemas/exact.ts';
 
-/** A second factor as its owner sees it, without its secrets. */
+/** A second factor as its owner sees it, without any secret. */
 export const factorResource = resource('factor', {
   uuid: uuid(),
   kind: oneOf(FACTOR_KINDS),
-  /** What its owner calls it; null for an authenticator app that was given no name. */
+  /** The name that its owner gave it; null for an authenticator app without one. */
   name: textOrNull(),
   created_at: instant(),
   last_used_at: instantOrNull(),
 });
 
-/** The second step that a sign-in still needs: its ticket, and the kinds of factors that can complete it. */
+/** The pending second step of a sign-in: its ticket, and the kinds of factors that can be used. */
 export const secondFactorStep = resource('second_factor', {
   ticket: text(),
   kinds: listOf(oneOf(FACTOR_KINDS)),

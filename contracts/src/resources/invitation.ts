@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { count, instant, resource, text, textOrNull, uuid, whole } from '../schemas/exact.ts';
 
-/** An invitation as the person invited sees it. `invited_by` is without names once that account is gone. */
+/** An invitation as the invited person sees it. `invited_by` loses its names when that account is deleted. */
 export const invitationResource = resource('invitation', {
   uuid: uuid(),
   organisation: whole({ uuid: uuid(), name: text(), image_path: textOrNull() }),
@@ -9,7 +9,7 @@ export const invitationResource = resource('invitation', {
   created_at: instant(),
 });
 
-/** Invitations that were mailed since the day began, how many may be, and how many are left: by whichever limit is nearer. */
+/** Invitations mailed today, the limit, and how many are left, by whichever of the limits is closer. */
 export const invitationQuotaResource = resource('invitation_quota', {
   used: count(),
   limit: count(),

@@ -1,11 +1,14 @@
-/** A message of an organisation's live stream, sent after each of its events; the client then refetches what it shows of the target. */
+/** A message of an organisation's live stream, sent after each event. The client then refetches what it shows of the target. */
 export type LiveMessage = {
-  /** The event's type; `inbox` if the reader's inbox has changed; `resync` if messages may have been missed. */
+  /** The event's type; `inbox` if the reader's inbox changed; `resync` if messages may have been missed. */
   type: string;
-  /** objectives, keyresults, blockers, comments, user_organisations, teams, reminders, organisations, subscriptions; `inbox`, and `all`, with these types. */
+  /**
+   * objectives, keyresults, blockers, comments, user_organisations, teams, reminders, organisations or subscriptions; `inbox` with type
+   * `inbox`, `all` with type `resync`.
+   */
   target: string;
   uuid: string | null;
   actor: string | null;
-  /** With keyresults, blockers and comments: the objective that it belongs to, so that a client asks for this one alone. */
+  /** For keyresults, blockers and comments: their objective, so that a client refetches only this one. */
   objective?: string;
 };

@@ -12,10 +12,10 @@ export const notificationResource = resource('notification', {
   created_at: instant(),
   /** A sentence in the reader's language. */
   message: text(),
-  /** Its target, for a link; null if that no longer exists. */
+  /** What it is about, for a link; null if it was deleted. */
   target_uuid: uuidOrNull(),
   objective_uuid: uuidOrNull(),
-  /** The objective that a key result belongs to, as it was called then; null for everything else. */
+  /** The name that a key result's objective had then; null for everything else. */
   objective_name: textOrNull(),
 });
 

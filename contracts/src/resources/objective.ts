@@ -22,15 +22,15 @@ import {
   whole,
 } from '../schemas/exact.ts';
 
-/** Progress compared with the elapsed time: product-rules.md, "Pace". */
+/** How progress compares with the time elapsed: product-rules.md, "Pace". */
 const pace = () =>
   whole({
     verdict: oneOf(VERDICTS),
-    /** The progress expected for the elapsed time, in points. */
+    /** Progress expected after the time elapsed, in percentage points. */
     expected: percent(),
     /** Progress minus expected progress: negative is behind. */
     by: amount().integer(),
-    /** The forecast for the end of the period, in percent; null if there are too few check-ins. */
+    /** Progress in percent at the end of the period at the current speed; null if too little is known. */
     forecast: whole({ low: percent(), likely: percent(), high: percent() }).nullable(),
   });
 
@@ -52,27 +52,27 @@ export const keyresultResource = resource('keyresult', {
   progress: percent(),
   health: oneOf(HEALTHS),
   comment: textOrNull(),
-  /** The deep link. */
+  /** The link to its page. */
   url: text(),
   order: count(),
   updated_at: instant(),
   /** The latest confidence that the target will be reached, 0-10. */
   confidence: count().max(CONFIDENCE_MAX).nullable(),
   checked_in_at: instantOrNull(),
-  /** How often it is checked in on; null: as the organisation. */
+  /** How often it is checked in on; null: the rhythm of the organisation. */
   checkin_rhythm: oneOf(RHYTHMS).nullable(),
-  /** Waits for a check-in. */
+  /** Whether a check-in is due. */
   due: flag(),
   pace: pace(),
   trouble: trouble(),
-  /** Since when a blocker is open, the oldest one; null without one. */
+  /** When the oldest open blocker was raised; null without one. */
   blocked_since: instantOrNull(),
 });
 
 /** One change of an actual value. */
 export const changeResource = resource('change', {
   at: instant(),
-  /** Who; null where the account is gone. */
+  /** Null if the account was deleted. */
   user_uuid: uuidOrNull(),
   from: amount(),
   to: amount(),
@@ -101,22 +101,22 @@ export const objectiveResource = resource('objective', {
   created_at: instant(),
   updated_at: instant(),
   pace: pace(),
-  /** Those of its key results. */
+  /** The troubles of its key results. */
   trouble: trouble(),
 });
 
-/** How many objectives each status has, over the other filters of a list. */
+/** The number of objectives in each status; the other filters of the list apply. */
 export const objectiveCounts = each(STATUSES, count);
 
-/** Key results by health, of the objectives of each level. */
+/** The number of key results of each health, by level of their objectives. */
 export const objectiveSummary = each(LEVELS, () => each(HEALTHS, count));
 
-/** Key results by pace, of the objectives of each level. */
+/** The number of key results of each pace, by level of their objectives. */
 export const objectiveVerdicts = each(LEVELS, () => each(VERDICTS, count));
 
 /**
- * The tasks of one person, for reminders: the number of check-ins and objectives to validate, and the first `OWED_NAMED` of each: key results by
- * how long they wait, objectives by their end.
+ * What waits for one person, for reminders: the number of check-ins and of objectives to validate, and the first `OWED_NAMED` of each. Key
+ * results that wait longest come first, objectives by the end of their period.
  */
 export const owedResource = whole({
   user_uuid: uuid(),

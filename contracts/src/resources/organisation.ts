@@ -12,21 +12,21 @@ const coreFields = {
   lang: oneOf(LANGUAGES),
   image_path: textOrNull(),
   owner_uuid: uuid(),
-  /** IANA name of the zone in which its days begin. */
+  /** IANA name of the time zone in which its days begin. */
   timezone: text(),
-  /** How often it checks in, unless a key result says otherwise. */
+  /** The check-in rhythm, unless a key result has its own. */
   checkin_rhythm: oneOf(RHYTHMS),
-  /** From 1, Monday, to 7; without meaning for monthly, which is on the first. */
+  /** 1, Monday, to 7; not used for monthly check-ins, which are due on the first. */
   checkin_weekday: weekday(),
   /** What colours its charts. */
   charts_by: oneOf(CHARTS_BY),
-  /** Whether the caller is an admin of it. */
+  /** Whether the caller is an admin. */
   admin: flag(),
   favorite: flag(),
-  /** Members without a second factor get no answer from its calls. */
+  /** Whether calls refuse members without a second factor. */
   require_second_factor: flag(),
   use_slack_connector: flag(),
-  /** What else is posted in the channel besides reminders, while the connector is on. */
+  /** What is posted in the chat channel besides reminders while the connector is on. */
   chat_new_objectives: flag(),
   chat_status_moves: flag(),
   chat_digest: flag(),
@@ -39,7 +39,7 @@ const organisationCore = whole(coreFields);
 
 export const organisationResource = resource('organisation', { ...coreFields, ...subscriptionFields });
 
-/** Identity's own view, which other services merge with the subscription. */
+/** Identity's part, which other services merge with the subscription. */
 export const organisationView = whole({ ...coreFields, number_of_active_users: count() });
 
 export type OrganisationCore = InferType<typeof organisationCore>;

@@ -2,20 +2,20 @@ import type { InferType } from 'yup';
 import { GOALS, LEVELS, STATUSES } from '../rules/transitions.ts';
 import { amount, amountOrNull, count, date, instant, oneOf, percent, resource, text, uuid } from '../schemas/exact.ts';
 
-/** The progress of the objectives in work at the end of a day. Null if there was none. */
+/** One day of the objectives that were being worked on at its end; null values if there were none. */
 export const progressPoint = resource('progress_point', {
   date: date(),
   /** Mean progress, in percent. */
   progress: amountOrNull(),
-  /** Mean elapsed share of their periods, in percent. */
+  /** Mean share of their periods that had elapsed, in percent. */
   time_gone: amountOrNull(),
-  /** A quarter of the objectives had at most this progress, a quarter at least the upper one. */
+  /** The quartiles of progress: a quarter of the objectives had at most `lower`, a quarter at least `upper`. */
   lower: amountOrNull(),
   upper: amountOrNull(),
   objectives: count(),
 });
 
-/** A day: how many key results of the objectives worked on had which health at its end. */
+/** One day: the number of key results of each health at its end, for the objectives being worked on. */
 export const healthPoint = resource('health_point', {
   date: date(),
   off_track: count(),
@@ -23,12 +23,12 @@ export const healthPoint = resource('health_point', {
   on_track: count(),
 });
 
-/** An objective in work compared with its expected progress. */
+/** An objective being worked on, compared with the time elapsed. */
 export const attentionRow = resource('attention', {
   uuid: uuid(),
   name: text(),
   progress: percent(),
-  /** The progress expected for the elapsed time, in points. */
+  /** Progress expected after the time elapsed, in percentage points. */
   expected: percent(),
   /** Expected minus actual progress: positive is behind. */
   distance: amount(),
@@ -36,29 +36,29 @@ export const attentionRow = resource('attention', {
   changed_at: instant(),
 });
 
-/** How up to date a team, or a person, keeps the key results of objectives that are worked on. */
+/** How up to date a team, or a person, keeps the key results of objectives being worked on. */
 export const upkeepRow = resource('upkeep', {
   uuid: uuid(),
   name: text(),
   keyresults: count(),
-  /** How many were checked in on in the last 7, and in the last 30 days, be it that the value was confirmed. */
+  /** How many had a check-in in the last 7, and in the last 30 days, including those that confirmed the value. */
   updated_7: count(),
   updated_30: count(),
-  /** Of the last check-ins, or of the time since which they are worked on. */
+  /** Median time since the last check-in or, without one, since work began. */
   median_age_days: amount(),
 });
 
-/** The outcomes of the objectives of a level and goal that were archived in the period. */
+/** The outcome of the objectives of a level and goal that were archived in the period. */
 export const outcomeRow = resource('outcome', {
   level: oneOf(LEVELS),
   goal: oneOf(GOALS),
   archived: count(),
   mean_progress: amount(),
-  /** How many reached what counts: 100 where committed, 70 where aspirational. */
+  /** How many reached their goal: 100 if committed, 70 if aspirational. */
   reached: count(),
 });
 
-/** How long objectives stayed in a status that they left in the period; null where none did. */
+/** How long objectives were in a status that they left within the period; null if none did. */
 export const stepRow = resource('step', {
   status: oneOf(STATUSES),
   count: count(),
@@ -66,7 +66,7 @@ export const stepRow = resource('step', {
   p90_days: amountOrNull(),
 });
 
-/** The forecast of an objective's progress at the end of its period; null if there are too few changes. */
+/** The progress of an objective at the end of its period if it continues as in the last weeks; null if too little is known. */
 export const forecastRow = resource('forecast', {
   uuid: uuid(),
   name: text(),

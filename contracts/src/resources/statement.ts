@@ -15,28 +15,28 @@ import {
   whole,
 } from '../schemas/exact.ts';
 
-/** A row of the ledger as it stands on a statement. */
+/** A row of the ledger as a statement shows it. */
 const statementLine = whole({
   uuid: uuid(),
   at: instant(),
   kind: oneOf(LEDGER_KINDS),
-  /** The change of the amount due; negative for a payment. */
+  /** The change to the amount due; negative for a payment. */
   amount: money(),
-  /** What is due once it is counted. */
+  /** The amount due after it. */
   balance: money(),
   note: textOrNull(),
-  /** Of a charge: when the month begins that it is for. */
+  /** For a charge: the start of the month that it is for. */
   period_start: instantOrNull(),
 });
 
-/** The ledger of an organisation for one calendar month, in UTC. */
+/** The ledger of an organisation in one calendar month, in UTC. */
 export const statementResource = resource('statement', {
   /** `YYYY-MM` */
   month: text(),
   reference: text(),
   from: date(),
   to: date(),
-  /** Whether the month is over, so that nothing more is added. */
+  /** Whether the month is over, so that no lines will be added. */
   closed: flag(),
   opening: money(),
   charged: money(),

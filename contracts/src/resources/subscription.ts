@@ -15,12 +15,12 @@ import {
   whole,
 } from '../schemas/exact.ts';
 
-/** The subscription fields of an organisation, as they are now. */
+/** The subscription fields of an organisation. */
 export const subscriptionFields = {
   current_subscription_type: oneOf(PLAN_TYPES),
   in_progress_subscription_type: oneOf(PLAN_TYPES).nullable(),
   in_progress_number_of_users_modification: flag(),
-  /** The number of users over plan that was asked for, absolute. */
+  /** The requested number of users over plan, as an absolute number. */
   in_progress_number_of_users_requested_number: count().nullable(),
   number_of_active_users: count(),
   number_of_users_based_on_subscription: count(),
@@ -29,12 +29,12 @@ export const subscriptionFields = {
   cost_of_subscription: money(),
   monthly_cost: money(),
   payment_amount: money(),
-  /** Due date of what is due, else of the next charge. */
+  /** The due date of what is due, otherwise of the next charge. */
   payment_date: instantOrNull(),
   blocked_for_not_paying: flag(),
   blocked_for_active_users_over_subscription: flag(),
   email_of_user_with_request: textOrNull(),
-  /** How the mails about the pending request call it; absent in what earlier versions kept. */
+  /** The reference of the pending request, as mails show it; absent in what earlier versions stored. */
   reference_of_request: textOrNull().optional(),
 };
 

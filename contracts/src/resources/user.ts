@@ -15,9 +15,9 @@ export const userResource = resource('user', {
   gdpr_accepted: flag(),
   /** A mailed link or an identity provider has proven that the address is theirs. */
   email_proven: flag(),
-  /** Inviting, accepting an invitation and access tokens require that. */
+  /** Inviting, accepting invitations and access tokens are refused until the address is proven. */
   must_prove_email: flag(),
-  /** Signing in takes more than the password: an authenticator app, or a passkey. */
+  /** Whether signing in takes a second factor besides the password, or a passkey. */
   second_factor: flag(),
 });
 
@@ -32,7 +32,7 @@ export const sessionResource = resource('session', {
   ip: textOrNull(),
 });
 
-/** A super admin as mails about requests address them. */
+/** A super admin as the recipient of mails about requests. */
 export const superAdminView = whole({ uuid: uuid(), email: text(), lang: oneOf(LANGUAGES), first_name: text() });
 
 export type UserResource = InferType<typeof userResource>;

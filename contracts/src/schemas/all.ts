@@ -1,4 +1,7 @@
-/* Every schema of a body or a query, by name: declared calls refer to them so that a declaration weighs nothing in a browser. */
+/*
+ * Every schema of a body or a query, by name. Declared calls refer to these names, so that a declaration adds no schema to a browser's
+ * bundle.
+ */
 export * from './api-token.ts';
 export * from './audit.ts';
 export * from './blocker.ts';

@@ -4,7 +4,7 @@ import { choice, fields, instant, requiredLine } from './fields.ts';
 
 const SCOPES = 'validation.token.scopes';
 
-/** A new API token. That `expires_at` is ahead, and not too far, depends on the clock: the service says so. */
+/** A new API token. The service checks `expires_at` against the clock. */
 export const tokenCreate = fields({
   name: requiredLine(),
   scopes: array(choice(TOKEN_SCOPES, SCOPES).required(SCOPES))

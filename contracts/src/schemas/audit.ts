@@ -4,7 +4,7 @@ import { choice, fields, optionalUuid } from './fields.ts';
 import { queryLimit, queryMoment, queryOffset } from './query-fields.ts';
 
 const filters = {
-  /** From this moment on, or from the beginning of this day. */
+  /** From this moment, or from the start of this day. */
   from: queryMoment(),
   /** Before this moment, or until the end of this day. */
   to: queryMoment(),

@@ -14,8 +14,8 @@ const report = (context: TestContext<AnyObject>, problems: FieldKeys): true | Va
 };
 
 /**
- * A yup test of a rule between fields. yup runs the tests of an object before those of its fields, so this one runs the rule only when
- * every field that it reads is valid by itself.
+ * A yup test for a rule between fields. yup tests an object before its fields, so this runs the rule only if every field that it reads is
+ * valid by itself.
  */
 export const between =
   <Value extends AnyObject>(reads: readonly (keyof Value & string)[], problems: (value: Value) => FieldKeys) =>

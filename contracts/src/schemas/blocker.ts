@@ -5,7 +5,7 @@ import { between } from './between.ts';
 import { choice, fields, lineWhenSent, optionalUuid, REQUIRED, requiredLine } from './fields.ts';
 import { queryFlag, queryLimit, queryOffset } from './query-fields.ts';
 
-/** Who is waited for; neither: somebody outside. */
+/** Whom the blocker waits for. With neither, it waits for somebody outside the organisation. */
 const waitedFor = { user_uuid: optionalUuid(), team_uuid: optionalUuid() };
 
 const fits = {
@@ -23,17 +23,17 @@ export const blockerCreate = fields({
   ...waitedFor,
 }).test(fits);
 
-/** A partial edit; who is waited for is checked again once merged: `blockerProblems`. */
+/** A partial edit. Once merged with the stored blocker, it is checked again with `blockerProblems`. */
 export const blockerEdit = fields({
   kind: choice(BLOCKER_KINDS, REQUIRED),
   text: lineWhenSent(REQUIRED, SENTENCE_MAX_LENGTH),
   ...waitedFor,
 }).test(fits);
 
-/** How it was removed. */
+/** How the blocker was removed. */
 export const blockerResolve = fields({ text: requiredLine(REQUIRED, SENTENCE_MAX_LENGTH) });
 
-/** `open`: without those that are resolved. */
+/** `open`: only blockers that are not resolved. */
 export const blockerQuery = fields({ open: queryFlag(), limit: queryLimit(), offset: queryOffset() });
 
 export type BlockerCreate = InferType<typeof blockerCreate>;

@@ -7,15 +7,15 @@ import { amount, fields, optionalText, REQUIRED, readAt, requiredUuid } from './
 const CONFIDENCE = 'validation.checkin.confidence';
 
 const content = {
-  /** Left out: the value that stands, confirmed. */
+  /** Left out: the current value is confirmed. */
   value: amount(),
   confidence: amount().integer(CONFIDENCE).min(CONFIDENCE_MIN, CONFIDENCE).max(CONFIDENCE_MAX, CONFIDENCE).nullable(),
   comment: optionalText(COMMENT_MAX_LENGTH),
 };
 
 /**
- * With the key result's `updated_at` that was read, if a later check-in is not to be passed over, and what keeps it from moving on, if
- * something does.
+ * A check-in. With `updated_at`, the key result's as the client read it, the check-in is refused if another change came in between.
+ * `blocker` raises a blocker too.
  */
 export const checkinCreate = fields({
   ...content,
@@ -26,7 +26,7 @@ export const checkinCreate = fields({
 /** A partial edit. */
 export const checkinEdit = fields(content);
 
-/** Who is asked for one check-in. */
+/** The person who is asked for one check-in. */
 export const checkinAsk = fields({ user_uuid: requiredUuid(REQUIRED) });
 
 export type CheckinCreate = InferType<typeof checkinCreate>;

@@ -6,7 +6,7 @@ import { queryLimit, queryOffset } from './query-fields.ts';
 
 export const commentCreate = fields({
   text: requiredText(COMMENT_MAX_LENGTH),
-  /** A key result of the objective, where it is about that. */
+  /** The key result of the objective that the comment is about, if any. */
   keyresult_uuid: optionalUuid(),
 });
 
@@ -14,7 +14,7 @@ export const commentEdit = fields({ text: requiredText(COMMENT_MAX_LENGTH) });
 
 export const commentReaction = fields({
   reaction: choice(REACTIONS).required(REQUIRED),
-  /** Whether it is given from now on. Left out, it is given where it was not, and taken back where it was. */
+  /** Whether the reaction is to be set. Left out: it is toggled. */
   given: flag(),
 });
 

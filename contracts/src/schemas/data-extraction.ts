@@ -11,7 +11,7 @@ export const SUBSCRIPTION_FILTERS = [ALL, ...PLAN_TYPES] as const;
 export const ACTIVITY_FILTERS = [ALL, '3', '6', '9'] as const;
 export const LANGUAGE_FILTERS = [ALL, ...LANGUAGES] as const;
 
-/** The filters of the page and of the spreadsheet; `subscription` may be repeated. */
+/** The filters of the page and of the spreadsheet; `subscription` may occur several times. */
 export const dataExtractionQuery = fields({
   offset: queryOffset(),
   limit: queryLimit(EXTRACTION_PAGE_SIZE),

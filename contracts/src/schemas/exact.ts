@@ -5,10 +5,10 @@ import { UUID } from '../rules/uuid.ts';
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /*
- * The building blocks of what we send ourselves, events and answers: strict about types, nothing is cast, and a field that is
- * not marked optional has to be there. What people and clients send is described by `fields.ts`.
+ * The building blocks of what we send ourselves, events and answers. They are strict: nothing is cast, and a field that is not marked
+ * optional is required. What clients send is described by `fields.ts`.
  */
-/** A schema that never changes, so all who ask share one: each takes about a kilobyte, in every service. */
+/** Returns the same schema every time: it never changes, and each one takes about a kilobyte of memory in every service. */
 const shared =
   <S extends Schema>(schema: S) =>
   () =>
@@ -26,7 +26,7 @@ export const amountOrNull = shared(amount().nullable());
 export const money = shared(amount().meta({ multipleOf: 0.01, description: 'US dollars' }));
 export const count = shared(number().strict().integer().min(0).defined());
 export const percent = shared(count().max(100));
-/** From 1, Monday, to 7. */
+/** 1, Monday, to 7. */
 export const weekday = shared(count().min(1).max(LAST_WEEKDAY));
 export const date = shared(string().strict().matches(DATE, { name: 'date' }).defined());
 export const instant = shared(string().strict().datetime({ allowOffset: false }).defined());
@@ -37,9 +37,9 @@ export const listOf = <T>(item: ISchema<T> & Schema<T>) => array(item).strict().
 export const uuids = shared(listOf(uuid()));
 export const names = shared(listOf(text()));
 
-/** An object with one value for each of a few known keys. */
+/** An object with a value for each of the given keys. */
 export const each = <Key extends string, Value extends Schema>(keys: readonly Key[], value: () => Value) =>
   whole(Object.fromEntries(keys.map((key) => [key, value()])) as Record<Key, Value>);
 
-/** A resource of the API: documents refer to it by this name wherever it stands in another one. */
+/** A resource of the API. API documents refer to it by this name wherever it is nested. */
 export const resource = <Shape extends ObjectShape>(name: string, shape: Shape) => whole(shape).meta({ name });

@@ -7,7 +7,7 @@ import { strictText } from './strict.ts';
 const CODE = 'validation.factor.code_digits';
 const PROOF = 'validation.factor.proof_required';
 const PASSKEY = 'validation.factor.passkey';
-/** A credential with the certificates of its maker is a few kilobytes. */
+/** A credential with attestation certificates takes a few kilobytes. */
 const WEBAUTHN_MAX_LENGTH = 30_000;
 const BASE64URL = /^[\w-]+$/;
 
@@ -17,7 +17,7 @@ const totpCode = () =>
     .transform((value: unknown) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : value))
     .matches(/^\d{6}$/, { message: CODE, excludeEmptyString: true });
 
-/** As it was shown, or typed with other spaces, hyphens and capitals. */
+/** Spaces, hyphens and case are ignored. */
 const recoveryCode = () =>
   line().transform((value: unknown) =>
     typeof value === 'string' ? value.replaceAll(/[\s-]/g, '').toLowerCase() : value,
@@ -26,7 +26,7 @@ const recoveryCode = () =>
 const bytes = () => requiredLine(PASSKEY, WEBAUTHN_MAX_LENGTH).matches(BASE64URL, PASSKEY);
 const credential = { id: bytes(), rawId: bytes(), type: choice(['public-key'], PASSKEY).required(PASSKEY) };
 
-/** What a browser answers when it has made a passkey (WebAuthn, `RegistrationResponseJSON`). */
+/** The browser's answer after creating a passkey (WebAuthn, `RegistrationResponseJSON`). */
 const passkeyMade = () =>
   fields({
     ...credential,
@@ -47,7 +47,7 @@ const signed = () => ({
   }),
 });
 
-/** What a browser answers when a passkey has signed (WebAuthn, `AuthenticationResponseJSON`). */
+/** The browser's answer after signing with a passkey (WebAuthn, `AuthenticationResponseJSON`). */
 const passkeyUsed = () => fields(signed());
 const passkeyUsedWhenSent = () => passkeyUsed().default(undefined).optional();
 
@@ -60,7 +60,7 @@ export const userFactorPasskey = fields({ name: requiredName(), response: passke
 type Proof = { password?: string; code?: string; recovery_code?: string };
 type Step = Pick<Proof, 'code' | 'recovery_code'> & { response?: unknown };
 
-/** What shows that a signed-in person is still themselves: one of the three. */
+/** Proof that a signed-in person is still themselves: one of the three. */
 export const userFactorProof = fields({
   password: strictText().nonNullable(PROOF).max(PASSWORD_MAX_LENGTH, 'validation.text.too_long'),
   code: totpCode(),

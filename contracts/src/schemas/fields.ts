@@ -8,7 +8,7 @@ import { holdsWebAddress } from '../rules/web-address.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
 
 /*
- * The building blocks of every schema: the server is strict about types, and a form sees what the server would say.
+ * The building blocks of the schemas of bodies and queries. The server is strict about types, and a form shows what the server would say.
  * Messages are keys of `texts`.
  */
 
@@ -23,7 +23,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 const emptyAsNull = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
 
-/** Without other fields: yup takes `constructor` or `__proto__` in a body for fields of its own, and breaks. */
+/** Drops all other fields first: yup breaks if a body has a field named `constructor` or `__proto__`. */
 const keepNames =
   (names: readonly string[]) =>
   (value: unknown): unknown => {
@@ -31,7 +31,7 @@ const keepNames =
     return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
   };
 
-/** An object of known fields: unknown ones are dropped. `also` are names that a transform of the schema still reads. */
+/** An object of known fields; unknown ones are dropped. `also`: further names that a transform of the schema reads. */
 export const fields = <Shape extends ObjectShape>(shape: Shape, also: readonly string[] = []) =>
   object(shape)
     .transform(keepNames([...Object.keys(shape), ...also]))
@@ -39,7 +39,7 @@ export const fields = <Shape extends ObjectShape>(shape: Shape, also: readonly s
     .typeError('validation.type.object')
     .nonNullable('validation.type.object');
 
-/** In place of yup's own `max`, which counts the units of a string; it goes by that name, from which the documents take the length. */
+/** Replaces yup's `max`, which counts UTF-16 units. It keeps that name, because the API documents read the length from it. */
 const atMost = (max: number) => ({
   name: 'max',
   exclusive: true,
@@ -60,17 +60,17 @@ export const line = (max: number = NAME_MAX_LENGTH) =>
 /** A line that must be there. */
 export const requiredLine = (key: string = REQUIRED, max?: number) => line(max).required(key);
 
-/** A line that may be left out, but when sent must not be empty or null. */
+/** A line that may be left out, but must not be empty or null if sent. */
 export const lineWhenSent = (key: string = REQUIRED, max?: number) => line(max).nonNullable(key).min(1, key);
 
-/** The name of a person, a team or an organisation: it stands in mails to strangers, so it must be no way to send them an address. */
+/** The name of a person, a team or an organisation. It appears in mails to strangers, so it must not hold a web address. */
 const named = <S extends ReturnType<typeof line>>(schema: S) =>
   schema.test('web-address', 'validation.text.web_address', (value) => !value || !holdsWebAddress(value));
 export const nameLine = () => named(line());
 export const requiredName = (key?: string) => named(requiredLine(key));
 export const nameWhenSent = (key?: string) => named(lineWhenSent(key));
 
-/** Free text of several lines; empty and null both clear it. */
+/** Free text of several lines; empty and null both clear the field. */
 export const optionalText = (max: number = TEXT_MAX_LENGTH) =>
   strictText()
     .transform(emptyAsNull)
@@ -78,14 +78,14 @@ export const optionalText = (max: number = TEXT_MAX_LENGTH) =>
     .test(atMost(max))
     .test('clean', 'validation.text.characters', (value) => !value || (value.isWellFormed() && !value.includes('\0')));
 
-/** Free text of several lines that must be there. */
+/** Required free text of several lines. */
 export const requiredText = (max?: number) => optionalText(max).required(REQUIRED);
 
-/** An opaque token or code; empty and null are as if it were not sent. */
+/** An opaque token or code; empty and null count as not sent. */
 export const optionalToken = () => optionalText(TOKEN_MAX_LENGTH);
 export const requiredToken = () => requiredLine(REQUIRED, TOKEN_MAX_LENGTH);
 
-/** Whether an address has the form of one; ASCII only, so that look-alike letters get nowhere. */
+/** Whether a text has the form of a mail address. ASCII only, so that look-alike letters are refused. */
 export const isEmail = (value: string): boolean => {
   const at = value.lastIndexOf('@');
   const local = value.slice(0, at);
@@ -114,7 +114,7 @@ export const optionalUuid = () =>
     .transform((value: unknown) => (value === '' ? null : value))
     .nullable();
 
-/** A finite number within the product's range; an emptied form field reads as missing. */
+/** A finite number within the product's range; an empty form field counts as missing. */
 export const amount = (key: string = REQUIRED) =>
   strictNumber()
     .typeError(({ originalValue }) => (originalValue === '' ? key : 'validation.number'))
@@ -125,11 +125,11 @@ export const requiredAmount = (key: string = REQUIRED) => amount(key).required(k
 
 export const flag = () => strictFlag().nonNullable('validation.type.flag');
 
-/** One of a list of texts. */
+/** One of the given texts. */
 export const choice = <Value extends string>(values: readonly Value[], key = 'validation.choice') =>
   strictText<Value>().typeError(key).nonNullable(key).oneOf(values, key);
 
-/** From 1, Monday, to 7. */
+/** 1, Monday, to 7. */
 export const weekday = (key = 'validation.choice') =>
   strictNumber().typeError(key).nonNullable(key).integer(key).min(1, key).max(LAST_WEEKDAY, key);
 
@@ -140,7 +140,7 @@ export const day = () =>
     .nonNullable('validation.date')
     .test('date', 'validation.date', (value) => value == null || isCalendarDate(value));
 
-/** Whether a text is a moment of a day that there is: `Date` takes 30 February for 2 March. */
+/** Whether a text is a point in time on a real calendar day: `Date` would turn 30 February into 2 March. */
 export const isInstant = (value: string): boolean => {
   const day = value.slice(0, 10);
   const isMoment = INSTANT.test(value) && !Number.isNaN(Date.parse(value));
@@ -154,10 +154,10 @@ export const instant = () =>
     .nonNullable('validation.instant')
     .test('instant', 'validation.instant', (value) => value == null || isInstant(value));
 
-/** The `updated_at` that was read, for EDITED_MEANWHILE. */
+/** The `updated_at` that the client read, for optimistic concurrency (EDITED_MEANWHILE). */
 export const readAt = () => instant();
 
-/** A list of ids, each once; null is as if it were not sent. */
+/** A list of distinct ids; null counts as not sent. */
 export const uuids = (max: number, key: string = REQUIRED) =>
   array(requiredUuid())
     .transform((value: unknown) => value ?? undefined)
@@ -166,9 +166,9 @@ export const uuids = (max: number, key: string = REQUIRED) =>
     .max(max, 'validation.list_too_long')
     .test('unique', 'validation.list_repeats', (list) => !list || new Set(list).size === list.length);
 
-/** A time zone by the name that Intl has for it; undefined where it knows none. */
+/** The name that Intl has for a time zone; undefined if Intl does not know it. */
 const knownZone = (value: string): string | undefined => {
-  // Offsets such as +02:00 are known to Intl, but are no zone with summer time.
+  // Intl accepts offsets such as +02:00, but they have no summer time.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(value)) return undefined;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
@@ -177,7 +177,7 @@ const knownZone = (value: string): string | undefined => {
   }
 };
 
-/** `europe/berlin` is Europe/Berlin; another name of a zone, such as Asia/Kolkata, stays as it is. */
+/** Corrects only the case: `europe/berlin` becomes Europe/Berlin. An alias such as Asia/Kolkata stays as it is. */
 const spelledZone = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   const known = knownZone(value);

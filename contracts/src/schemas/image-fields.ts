@@ -7,7 +7,7 @@ import { strictText } from './strict.ts';
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const CHOOSE = 'validation.image.choose';
 
-/** An upload: base64 and its type. Null takes the picture away; nothing leaves it. Its content is checked on arrival. */
+/** An image upload: base64 and its type. Null removes the image; leaving it out changes nothing. The server checks the content. */
 export const imageFields = () => ({
   image: strictText()
     .transform((value: unknown) => (value === '' ? undefined : value))
@@ -20,7 +20,7 @@ export const imageFields = () => ({
 
 type Upload = { image?: string | null; image_mime_type?: string | null };
 
-/** An image without its type cannot be taken. */
+/** An image needs its type. */
 export const imageHasType = between<Upload>(
   ['image', 'image_mime_type'],
   ({ image, image_mime_type }): FieldKeys => (image && !image_mime_type ? { image_mime_type: CHOOSE } : {}),

@@ -2,9 +2,9 @@ import { array, mixed } from 'yup';
 import { EVENTS_PER_DELIVERY, PAGE_LIMIT } from '../rules/limits.ts';
 import { fields, REQUIRED, requiredUuid } from './fields.ts';
 
-/* What the services ask each other under /internal. */
+/* Bodies and queries of internal calls. */
 
-/** Whose view of an organisation. */
+/** The user whose view of the organisation is asked for. */
 export const organisationViewQuery = fields({ user: requiredUuid() });
 
 /** The organisations whose subscriptions are asked for. */
@@ -15,7 +15,7 @@ export const subscriptionsRead = fields({
     .max(PAGE_LIMIT, 'validation.list_too_long'),
 });
 
-/** Events told at once. Each is checked where it is received, so that a broken one does not keep the others from their effects. */
+/** A batch of events. The receiver checks each one, so that an invalid event does not stop the others. */
 export const eventsDelivery = fields({
   events: array(mixed().defined(REQUIRED).nonNullable(REQUIRED))
     .typeError('validation.type.list')

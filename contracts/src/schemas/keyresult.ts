@@ -25,10 +25,10 @@ const OWNER = 'validation.keyresult.owner_required';
 const SCORE = 'validation.score.required';
 const SCORE_RANGE = 'validation.score.range';
 
-/** A score may be left out, and is then filled in from the values (product-rules.md, "Progress scores"), but not emptied. */
+/** A score may be left out, and is then computed from the values (product-rules.md, "Progress scores"); it may not be null. */
 const score = () => amount(SCORE).min(SCORE_MIN, SCORE_RANGE).max(SCORE_MAX, SCORE_RANGE);
 
-/** Null, or nothing chosen in a form: as the organisation. */
+/** Null, or the empty choice of a form: the rhythm of the organisation. */
 const ownRhythm = () =>
   choice(RHYTHMS)
     .transform((value: unknown) => (value === '' ? null : value))
@@ -40,7 +40,7 @@ const targetDiffers = between<Range>(['start_value', 'target_value'], ({ start_v
   start_value === undefined || target_value === undefined ? {} : keyResultProblems({ start_value, target_value }),
 );
 
-/** On creation the actual value becomes the start value, whatever is sent. */
+/** On creation the actual value is always set to the start value. */
 export const keyresultCreate = fields({
   name: requiredLine(NAME),
   user_uuid: optionalUuid(),
@@ -71,7 +71,7 @@ export const keyresultEdit = fields({
   updated_at: readAt(),
 }).test('target', targetDiffers);
 
-/** The dialog fills in everything, so that there all of it is required. */
+/** The form sends every field, so these are required there. */
 export const keyresultForm = fields({
   name: requiredLine(NAME),
   user_uuid: requiredUuid(OWNER),

@@ -19,7 +19,7 @@ import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './q
 
 const EMAILS = 'validation.members.emails_required';
 
-/** Trims addresses and merges the duplicates, keeping the first spelling. */
+/** Trims the addresses and removes duplicates, keeping the first spelling. */
 const merged = (list: unknown): unknown => {
   if (!Array.isArray(list)) return list ?? undefined;
   const seen = new Map<unknown, unknown>();
@@ -62,13 +62,13 @@ export const membersAdd = fields({
   ),
 );
 
-/** The token of an invitation's mail, by somebody who is signed in. */
+/** The token from an invitation mail, sent by a signed-in person. */
 export const invitationRedeem = fields({ invitation_token: requiredToken() });
 
-/** Refuses further invitations of an organisation, or of all. */
+/** Declines further invitations of the organisation or, with `everywhere`, of any organisation. */
 export const invitationsStop = fields({ token: requiredToken(), everywhere: flag().default(false) });
 
-/** Members to remove, or oneself to leave, and who takes over. */
+/** Members to remove, or the caller to leave, and who takes over what they own. */
 export const membersRemove = fields({ users_uuid: uuids(BULK_LIMIT).required(REQUIRED), new_owner_id: optionalUuid() });
 
 export const membersAdmins = fields({ target_admins: uuids(BULK_LIMIT).required(REQUIRED) });
@@ -76,7 +76,10 @@ export const membersAdmins = fields({ target_admins: uuids(BULK_LIMIT).required(
 export const MEMBER_SORTS = ['name', 'email', 'joined_at', '-joined_at'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/** `active` left out: those who have joined and those who are invited; `admin` likewise. `uuids` are members to be told of, such as owners on cards. */
+/**
+ * Without `active`: active members and invited people; without `admin`: both too. `uuids`: look up these members, such as the owners on
+ * cards.
+ */
 export const membersQuery = fields({
   q: querySearch(),
   active: queryFlag().default(undefined),
@@ -89,13 +92,13 @@ export const membersQuery = fields({
 
 const cell = () => line().nullable();
 
-/** People from a file. An address that is none is not refused: the answer says so at its line. */
+/** People from a file. An invalid address is not refused: the answer reports it for its line. */
 export const peopleImport = fields({
   rows: array(fields({ name: cell(), email: cell(), team: nameLine().nullable() }))
     .typeError('validation.type.list')
     .required(REQUIRED)
     .min(1, REQUIRED)
     .max(BULK_LIMIT, 'validation.list_too_long'),
-  /** Show what would happen and change nothing. */
+  /** Only report what would happen; change nothing. */
   dry_run: flag().default(true),
 });

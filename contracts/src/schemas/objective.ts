@@ -23,7 +23,7 @@ import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './q
 
 const NAME = 'validation.objective.name_required';
 const VALIDATOR = 'validation.objective.validator_required';
-/** The same text for a missing level, goal and owner. */
+/** One message for a missing level, goal or owner. */
 const SELECT = 'validation.objective.owner_required';
 const STATUS_ALONE = 'validation.objective.status_alone';
 const OBJECTIVE_SORTS = ['period_end', 'name', '-created_at', '-updated_at', 'attention'] as const;
@@ -47,7 +47,7 @@ const startsBeforeEnd = between<{ period_start?: string; period_end?: string }>(
   periodProblems,
 );
 
-/** Without a valid level the missing owner is reported at `user_uuid`, so that all fields at fault are named at once. */
+/** Without a valid level, a missing owner is reported at `user_uuid`, so that one answer names all invalid fields. */
 const ownerOfNoLevel = (value: Sent, context: TestContext): true | ValidationError =>
   LEVELS.some((level) => level === value.level) || value.user_uuid || value.team_uuid
     ? true
@@ -58,7 +58,7 @@ const ownerFitsLevel = between<{ level: Level; user_uuid?: string | null; team_u
   ownerProblems,
 );
 
-/** Without a period it runs from today for three months, which the server fills in. */
+/** Without a period, the server sets one from today for three months. */
 export const objectiveCreate = fields(
   {
     name: requiredLine(NAME),
@@ -97,7 +97,7 @@ const statusIsAlone = between<Sent>(['status'], (value): FieldKeys => {
   return value.status !== undefined && others ? { status: STATUS_ALONE } : {};
 });
 
-/** A partial edit, or a move: then `status` is the only field. Merged with what stands: `objectiveProblems`. */
+/** A partial edit, or a move, which has `status` as its only field. The merged objective is checked with `objectiveProblems`. */
 export const objectiveEdit = fields(
   {
     ...editFields,
@@ -110,14 +110,14 @@ export const objectiveEdit = fields(
   .test('status', statusIsAlone)
   .test('period', startsBeforeEnd);
 
-/** What narrows objectives, whether they are listed or counted; the level apart, which a summary tells by itself. */
+/** Filters shared by the list and the summary. `level` is not among them: the summary counts by level. */
 const narrowing = {
   status: choice(STATUSES),
   goal: choice(GOALS),
   q: querySearch(),
   mine: queryFlag(),
   my_keyresults: queryFlag(),
-  /** Those in trouble alone. */
+  /** Only objectives in trouble. */
   attention: queryFlag(),
   start_from: day(),
   start_to: day(),
@@ -128,7 +128,7 @@ const narrowing = {
 export const objectiveQuery = fields({
   ...narrowing,
   level: choice(LEVELS),
-  /** Of what the filters find, these alone; counts and total stay those of all that is found. */
+  /** Returns only these of the matches; counts and total still cover all matches. */
   uuids: queryUuids(),
   sort: choice(OBJECTIVE_SORTS).default('period_end'),
   limit: queryLimit(),
@@ -137,7 +137,7 @@ export const objectiveQuery = fields({
 
 export const objectiveSummaryQuery = fields({
   ...narrowing,
-  /** By pace as well. */
+  /** Count by pace as well. */
   verdicts: queryFlag(),
 });
 

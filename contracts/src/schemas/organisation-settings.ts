@@ -5,14 +5,14 @@ import { RHYTHMS } from '../rules/rhythm.ts';
 import { between } from './between.ts';
 import { choice, fields, flag, optionalText, REQUIRED, timeZone, weekday } from './fields.ts';
 
-/** The allowed prefixes are the operator's, so that only the server checks them; here it must be a web address. */
+/** Any web address: the allowed prefixes are in the server's configuration, so only the server can check them. */
 export const webhook = () =>
   optionalText(URL_MAX_LENGTH).matches(/^https?:\/\/\S+$/, 'validation.organisation.webhook_invalid');
 
-/** What the channel is told of besides reminders. */
+/** What is posted in the chat channel besides reminders. */
 export const chatNews = () => ({ chat_new_objectives: flag(), chat_status_moves: flag(), chat_digest: flag() });
 
-/** In which time zone days begin, how often one checks in, and what the charts show. */
+/** Time zone, check-in rhythm and what the charts show. */
 export const rhythm = () => ({
   timezone: timeZone(),
   checkin_rhythm: choice(RHYTHMS),

@@ -25,12 +25,12 @@ const NAME = 'validation.organisation.name_required';
 export const organisationCreate = fields({
   name: requiredName(NAME),
   lang: choice(LANGUAGES).nullable(),
-  /** UTC where it is left out. */
+  /** Default: UTC. */
   timezone: timeZone().nullable(),
-  /** Weekly, on Mondays, where they are left out. */
+  /** Default: weekly, on Mondays. */
   checkin_rhythm: choice(RHYTHMS).nullable(),
   checkin_weekday: weekday().nullable(),
-  /** Progress where it is left out. */
+  /** Default: progress. */
   charts_by: choice(CHARTS_BY).nullable(),
   use_slack_connector: flag(),
   slack_webhook: webhook(),
@@ -39,7 +39,7 @@ export const organisationCreate = fields({
   .test('image', imageHasType)
   .test('connector', hasWebhook);
 
-/** Whether a webhook is there while the connector is on is checked once merged: `connectorProblems`. */
+/** That an enabled connector has a webhook is checked on the merged organisation with `connectorProblems`. */
 export const organisationEdit = fields({
   name: nameWhenSent(NAME),
   lang: choice(LANGUAGES),
@@ -48,13 +48,16 @@ export const organisationEdit = fields({
   use_slack_connector: flag(),
   ...chatNews(),
   slack_webhook: webhook(),
-  /** Hands the organisation over, which only its owner may. Not `owner_uuid`: whoever sends a whole organisation back hands nothing over. */
+  /**
+   * Hands the organisation over; only its owner may. It is not named `owner_uuid`, so that a client that sends a whole organisation back
+   * hands nothing over.
+   */
   new_owner_uuid: uuidWhenSent('validation.members.successor'),
   updated_at: readAt(),
   ...imageFields(),
 }).test('image', imageHasType);
 
-/** Of all organisations those that ask for something, or those that owe something, the longest first. */
+/** Only organisations with a pending request, or only those with something due, the longest due first. */
 const ORGANISATIONS_WITH = ['request', 'due'] as const;
 
 export const organisationsQuery = fields({
@@ -71,8 +74,8 @@ export type OrganisationEdit = InferType<typeof organisationEdit>;
 export type OrganisationsQuery = InferType<typeof organisationsQuery>;
 
 /**
- * One's own; without a limit: all. `uuids` are organisations to be told of; `require_second_factor` narrows to those that ask for one,
- * `shared` to those with other active members, or to those without.
+ * The caller's own organisations; without `limit`, all. `uuids`: look up these organisations. `require_second_factor`: only those that
+ * require one. `shared`: only those with, or with false only those without, other active members.
  */
 export const ownOrganisationsQuery = fields({
   q: querySearch(),

@@ -4,8 +4,8 @@ import { isInstant, line, REQUIRED, uuids } from './fields.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
 
 /*
- * The building blocks of query schemas: what comes from a URL is text, or a list of texts where a name is repeated,
- * which only `queryUuids` takes.
+ * The building blocks of query schemas. A value from a URL is text, or a list of texts if its name is repeated; only `queryUuids` accepts a
+ * list.
  */
 
 const WHOLE = /^-?\d{1,15}$/;
@@ -54,7 +54,7 @@ export const querySearch = () => line(SEARCH_MAX_LENGTH);
 const idOf = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 const apart = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value);
 
-/** A few ids, once each: the name repeated, or one text with commas, which is half as long. */
+/** A few distinct ids: the name repeated, or one text with commas, which makes the URL half as long. */
 export const queryUuids = () =>
   uuids(UUIDS_PER_QUERY, REQUIRED).transform((_: unknown, sent: unknown) =>
     sent === undefined || sent === null ? undefined : [...new Set([sent].flat().flatMap(apart).map(idOf))],

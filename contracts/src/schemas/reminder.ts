@@ -17,7 +17,7 @@ const dayOf = () =>
     .max(REMINDER_LAST_DAY.monthly, DAY_RANGE)
     .nonNullable(REQUIRED);
 
-/** A full hour, local to the time zone. */
+/** A full hour in the reminder's time zone. */
 const hour = () =>
   lineWhenSent(REQUIRED, 5).matches(HOUR, { message: 'validation.reminder.time', excludeEmptyString: true });
 
@@ -33,7 +33,7 @@ export const reminderCreate = fields({
   activated: flag(),
 }).test('day', dayFits);
 
-/** A partial edit; the day is checked against the frequency once merged: `reminderProblems`. */
+/** A partial edit. The merged reminder is checked with `reminderProblems`. */
 export const reminderEdit = fields({
   frequency: frequency().nonNullable(REQUIRED),
   day: dayOf(),
@@ -43,7 +43,7 @@ export const reminderEdit = fields({
   updated_at: readAt(),
 }).test('day', dayFits);
 
-/** `chat`: posted to the organisation's channel as well. */
+/** `chat`: also post to the organisation's channel. */
 export const reminderTest = fields({ chat: flag() });
 
 export type ReminderCreate = InferType<typeof reminderCreate>;

@@ -3,10 +3,10 @@ import { GOALS, LEVELS } from '../rules/transitions.ts';
 import { choice, day, fields, uuid } from './fields.ts';
 import { queryLimit, queryOffset } from './query-fields.ts';
 
-/** By what upkeep is told: by team, or by whoever owns the key results. */
+/** Whether upkeep is reported by team or by owner of the key results. */
 export const UPKEEP_BY = ['team', 'person'] as const;
 
-/** What a report is about. Whether the days make a period is checked once those that were left out are filled in: `reportPeriod`. */
+/** Filters of a report. That the days form a valid period is checked with `reportPeriod`, after missing days are filled in. */
 const narrowing = {
   from: day(),
   to: day(),

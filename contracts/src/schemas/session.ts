@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { strictText } from './strict.ts';
 
-/** A password as typed: never trimmed. How strong a new one is, the server and the meter measure with zxcvbn. */
+/** A password as typed: never trimmed. Server and strength meter judge a new one with zxcvbn. */
 export const password = () =>
   strictText()
     .required('validation.password.required')
@@ -39,7 +39,7 @@ export const userNew = fields({
   invitation_token: optionalToken(),
 });
 
-/** Of the invitation that the external sign-in accepts. */
+/** The invitation that the external sign-in accepts. */
 export const userAuthSigningQuery = fields({ invitation_token: optionalToken() });
 
 /** The parameters of the provider's redirect: a code, or an error when the person cancelled. */
@@ -52,20 +52,23 @@ export const userAuthSigning = fields({
 
 export const userResetPassword = fields({ email: email() });
 
-/** What the mailed link that proves an address carries, and who is signed in where it was opened: others’ links stay unused then. */
+/**
+ * The token of the mail that proves an address, and the user signed in where the link was opened: a link of another account is then not
+ * used up.
+ */
 export const userProveEmail = fields({ token: requiredToken(), user_uuid: optionalUuid() });
 
-/** Whoever changes their address gives their password: a session that was left open is not enough. */
+/** Changing the address takes the password: a session that was left open is not enough. */
 export const userChangeEmail = fields({ email: email(), password: password() });
 
-/** The password of whoever is signed in, before what cannot be undone. */
+/** The caller's password, required before a change that cannot be undone. */
 export const userConfirm = fields({ password: password() });
 
 export const userChangePassword = fields({ password: password(), reset_token: requiredToken() });
 
 export const userChangePasswordConnected = fields({ password: password(), old_password: password() });
 
-/** The forms of reset and change ask for the new password twice; the calls do not. */
+/** Only the forms ask for the new password twice. */
 export const passwordResetForm = fields({ password: password(), password_repeat: repeated() });
 export const passwordChangeForm = fields({
   old_password: password(),

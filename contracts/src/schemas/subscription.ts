@@ -6,12 +6,12 @@ const SCORE = 'validation.score.required';
 const RANGE = 'validation.score.range';
 const OWNER_RANGE = 'validation.subscription.range';
 
-/** The number of users over plan that is asked for, absolute; its messages are those of the scores. */
+/** The requested number of users over plan, as an absolute number. It shares its messages with the scores. */
 export const usersRequest = fields({
   requested_number: requiredAmount(SCORE).integer('validation.number').min(0, RANGE).max(MAX_SEATS, RANGE),
 });
 
-/** Why a request is refused: whoever asked reads it in a mail. */
+/** Why a request is refused; mailed to the person who made it. */
 export const requestRefusal = fields({ reason: requiredText(COMMENT_MAX_LENGTH) });
 
 export const subscriptionAmount = fields({

@@ -8,7 +8,7 @@ export const teamCreate = fields({ name: requiredName(NAME) });
 
 export const teamEdit = fields({ name: nameWhenSent(NAME), updated_at: readAt() });
 
-/** The team that takes the objectives over; without one they become company objectives. */
+/** The team that takes over the objectives; without one they become company objectives. */
 export const teamDelete = fields({ new_team_uuid: optionalUuid() });
 
 export const teamMembersAdd = fields({ users_uuid: uuids(BULK_LIMIT).required(REQUIRED) });
@@ -19,8 +19,8 @@ export const teamMembersRemove = fields({
 });
 
 /**
- * Without a limit: all. `q` is looked for in the team's name and, with `people`, in the names and addresses of who is in it. `uuids` are
- * teams to be told of; `users` narrows to the teams that any of them is in.
+ * Without `limit`: all. `q` is searched in the team's name and, with `people`, in the names and addresses of its members. `uuids`: look up
+ * these teams. `users`: only teams with any of these members.
  */
 export const teamsQuery = fields({
   q: querySearch(),

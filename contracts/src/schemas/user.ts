@@ -15,9 +15,9 @@ export const userEdit = fields({
   ...imageFields(),
 }).test('image', imageHasType);
 
-type Heir = { organisation_uuid?: string };
+type NewOwner = { organisation_uuid?: string };
 
-/** Deleting an account: the box ticked, and who takes over in each organisation with other members. */
+/** Deleting an account: the confirmation, and who takes over in each organisation with other members. */
 export const userDelete = fields({
   sure: flag().required(SURE).oneOf([true], SURE),
   new_owners: array(
@@ -30,8 +30,8 @@ export const userDelete = fields({
     .typeError('validation.type.list')
     .max(BULK_LIMIT, 'validation.list_too_long')
     .test('unique', REPEATS, (list) => {
-      // Entries are checked on their own, after this: one may still be null.
-      const organisations = (list ?? []).map((one: Heir | null) => one?.organisation_uuid);
+      // Entries are validated after this test, so one may still be null.
+      const organisations = (list ?? []).map((one: NewOwner | null) => one?.organisation_uuid);
       return new Set(organisations).size === organisations.length;
     })
     .default([]),
