@@ -1,18 +1,18 @@
-/** What the parts of the product need to know of a service, beyond its name. */
+/** What other parts of the product need to know about a service. */
 type ServiceFacts<Name extends string> = {
-  /** Where it listens when it is started alone and PORT does not say. */
+  /** Its default port when it is started alone. */
   port: number;
   /** The services whose internal API it calls. */
   asks: readonly Name[];
-  /** The services that are handed its events over HTTP as soon as they are committed, before the transport brings them. */
+  /** The services that get its events over HTTP right after the commit, before the message transport delivers them. */
   tells: readonly Name[];
 };
 
 const listServices = <Name extends string>(services: Record<Name, ServiceFacts<NoInfer<Name>>>) => services;
 
 /**
- * The services of the product: the only list of them. A service's name is also that of its folder below `services/`, of its package,
- * its Postgres schema, its queues' prefix, its host in containers and its parts of the API and of the events.
+ * The only list of the product's services. A service's name is also the name of its folder below `services/`, its package, its Postgres
+ * schema, its queue prefix, its container host and its parts of the API and of the events.
  */
 export const SERVICES = listServices({
   identity: { port: 8081, asks: ['okr', 'billing', 'notification'], tells: ['okr', 'billing', 'notification'] },
@@ -25,16 +25,16 @@ export type ServiceName = keyof typeof SERVICES;
 
 const isServiceName = (name: string): name is ServiceName => Object.hasOwn(SERVICES, name);
 
-/** In the order in which a process that hosts all of them starts them: identity first, since the others verify tokens with its keys. */
+/** In the order in which a process that hosts all of them starts them: identity first, because the others verify tokens with its keys. */
 export const SERVICE_NAMES: readonly ServiceName[] = Object.keys(SERVICES).filter(isServiceName);
 
-/** The environment variable that tells the services which ask or tell this one where it is, when each runs alone. */
+/** The environment variable with this service's address, for the services that call it when each runs alone. */
 export const addressVariable = (name: ServiceName): string => `${name.toUpperCase()}_URL`;
 
-/** The header by which a service knows which other one asks, and that it asks this. */
+/** The header that proves which service makes an internal call, and to which service. */
 export const SIGNATURE_HEADER = 'waymark-signature';
 
-/** A service that asks or tells, and the one that is asked or told. */
+/** Caller and receiver of internal calls. */
 export type CallPair = `${ServiceName}>${ServiceName}`;
 
 export const CALL_PAIRS: readonly CallPair[] = SERVICE_NAMES.flatMap((from) => {
@@ -42,6 +42,6 @@ export const CALL_PAIRS: readonly CallPair[] = SERVICE_NAMES.flatMap((from) => {
   return [...new Set<ServiceName>([...asks, ...tells])].map((to): CallPair => `${from}>${to}`);
 });
 
-/** The pairs that a service is one of. */
+/** The pairs that a service belongs to. */
 export const callPairsOf = (service: ServiceName): CallPair[] =>
   CALL_PAIRS.filter((pair) => pair.split('>').includes(service));

@@ -3,7 +3,7 @@ import { BLOCKED, call, ORGANISATION } from './call.ts';
 const OF_KEY_RESULT = `${ORGANISATION}/keyresults/:keyresult/blockers` as const;
 const BLOCKERS = `${ORGANISATION}/blockers` as const;
 const BLOCKER = `${BLOCKERS}/:blocker` as const;
-/** The refusals of a change of an existing blocker. */
+/** Refusals of calls that change an existing blocker. */
 const CHANGE = [
   ...BLOCKED,
   'BLOCKER_NOT_FOUND',

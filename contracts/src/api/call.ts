@@ -4,9 +4,9 @@ import type * as schemas from '../schemas/all.ts';
 import type { VALUES } from './values.ts';
 
 /*
- * A call (an endpoint) of the API is declared once, here: the services implement the declaration, the front end and other services call
- * by it, and the OpenAPI document, the owner of each path and the checks of answers are derived from it. Schemas are referred to by
- * name, so that a browser that makes a call loads a few words of it and no schema.
+ * Each call of the API is declared once, in this package. The services implement the declaration; the front end and other services call
+ * through it; the OpenAPI document, the service that owns each path and the checks of answers are derived from it. Schemas are named, not
+ * imported, so that a browser loads a few words for each call and no schema.
  */
 
 export type Tag =
@@ -31,69 +31,72 @@ export type Tag =
   | 'internal';
 
 type Inputs = typeof schemas;
-/** The name of a schema in `schemas/`. */
+/** The name of a schema in `schemas/all.ts`. */
 export type InputName = {
   [Name in keyof Inputs]: Inputs[Name] extends Schema ? Name : never;
 }[keyof Inputs];
-/** The name of a resource, or of another value of an answer, in `values.ts`. */
+/** The name of a resource, or of another type of value in an answer, in `values.ts`. */
 export type ValueName = keyof typeof VALUES;
 
-/** How often a caller may call. Calls that name the same limit share it. */
+/** A rate limit. Calls that name the same limit share its count. */
 export type RateLimit = {
   name: string;
   points: number;
   seconds: number;
-  /** Whose calls are counted together: those of a client address, or of a user. */
+  /** What is counted: the calls of one client address, or of one user. */
   by: 'ip' | 'user';
-  /** Counted in the store, over all replicas; otherwise in each process. */
+  /** Counted in the database, over all replicas; otherwise in each process. */
   shared?: boolean;
 };
 
 export type DeclaredCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api/v1`, or from `/internal`; parameters as `:name`. */
+  /** Relative to `/api/v1`; a path of an internal call starts with `/internal`. Parameters as `:name`. */
   path: `/${string}`;
   tag: Tag;
   summary: string;
-  /** How the caller authenticates; default `session`. Further rights are checked by the service's access steps. */
+  /** Who may call it at all; default: `session`. Further rights are checked by the service's access steps. */
   auth?: 'public' | 'cookie' | 'session' | 'internal';
-  /** Parameters that are not UUIDs. */
+  /** Path parameters that are not UUIDs. */
   params?: Readonly<Record<string, 'text'>>;
   query?: InputName;
   body?: InputName;
-  /** In bytes; default 100 kB. */
+  /** In bytes; default: 100 kB. */
   bodyLimit?: number;
-  /** Whatever is sent as a body is left unread: a mail program that unsubscribes sends a form of its own (RFC 8058). */
+  /** The body is not read, whatever its type: mail programs that unsubscribe send a form (RFC 8058). */
   anyBody?: true;
-  /** Default 200. */
+  /** Default: 200. */
   status?: 201;
-  /** What the answer holds beside `status: true`: one of a kind, or `[kind]` for a list. A name that ends in `?` may be absent. */
+  /** What the answer holds beside `status: true`: one value, or `[name]` for a list. A member whose name ends in `?` is optional. */
   answer?: Readonly<Record<string, ValueName | readonly [ValueName]>>;
-  /** The answer carries `x-total-count`, how many there are over all pages. */
+  /** The answer has the header `x-total-count`: the number of items over all pages. */
   paged?: true;
-  /** The media type of an answer that is no JSON object of ours. */
+  /** The media type of an answer that is not JSON of the usual form. */
   media?: string;
-  /** Refusals beyond those that every call of its kind may answer (`codesOf`). */
+  /** Refusals in addition to those of every call of its kind (`codesOf`). */
   codes?: readonly ErrorCode[];
   limits?: readonly RateLimit[];
-  /** It may take longer than the five seconds that other calls have; an answer that is streamed counts up to its first byte only. */
+  /** It may take longer than the usual five seconds. For a streamed answer only the time to the first byte counts. */
   takesLong?: true;
-  /** Cannot be undone: identity is asked whether the session is still valid, and the call is refused while it does not answer. */
+  /**
+   * It cannot be undone, so the service asks identity whether the session is still live. The call is refused while identity does not
+   * answer.
+   */
   confirmsSession?: true;
-  /** Unsafe calls of a session honour Idempotency-Key unless false, for a call that is harmless when repeated. */
+  /** Unsafe calls of a session honour Idempotency-Key, unless this is false: for calls that do no harm when repeated. */
   idempotent?: false;
-  /** Its target is gone afterwards, as after a deletion: a repeat with its key still gets the first answer. */
+  /** It deletes or uses up what it names. A repeat with the same Idempotency-Key still gets the first answer, not 404. */
   usesUp?: true;
-  /** It carries or answers a password, a token or the like: its answer is not stored, so it ignores Idempotency-Key. */
+  /** Request or answer holds a password, a token or another secret. Nothing of it is stored, so it ignores Idempotency-Key. */
   secret?: true;
   /**
-   * The scopes for API tokens are derived (`scopesOf`), with two exceptions: `never` for calls about signing in or the account itself, and
-   * `as_member` (no admin scope) for calls that members may make too, although they may answer FORBIDDEN.
+   * What API tokens may do is derived (`scopesOf`), with two exceptions. `never`: calls about signing in or the account itself.
+   * `as_member`: calls that ordinary members make too, so that no admin scope is needed although they may answer FORBIDDEN.
    */
   byToken?: 'never' | 'as_member';
 };
 
-/** Declares a call. The build of the front end keeps of it what a browser needs to ask it (deploy/web/call-loader.ts). */
+/** Declares a call. The front-end build keeps only the properties that a browser needs (deploy/web/call-loader.ts). */
 export const call = <const Declared extends DeclaredCall>(declared: Declared): Declared => declared;
 
 type NameIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -110,9 +113,9 @@ type InputOf<Name> = Name extends InputName
     ? InferType<Inputs[Name]>
     : never
   : undefined;
-/** The body as the service gets it: checked, defaults filled in. */
+/** The body as the service receives it: validated, with defaults filled in. */
 export type BodyOf<C extends DeclaredCall> = InputOf<C['body']>;
-/** The query as the service gets it. */
+/** The query as the service receives it. */
 export type QueryOf<C extends DeclaredCall> = InputOf<C['query']>;
 
 type ValueOf<V> = V extends readonly [infer Name extends ValueName]
@@ -123,18 +126,18 @@ type ValueOf<V> = V extends readonly [infer Name extends ValueName]
 type Members<A> = { [Name in keyof A as Name extends `${string}?` ? never : Name]: ValueOf<A[Name]> } & {
   [Name in keyof A as Name extends `${infer Bare}?` ? Bare : never]?: ValueOf<A[Name]>;
 };
-/** What a call answers beside `status: true`. */
+/** The members of a call's answer besides `status: true`. */
 export type AnswerOf<C extends DeclaredCall> = C extends { answer: infer A } ? Members<A> : object;
 
 export const API_ROOT = '/api/v1';
 export const ORGANISATION = '/user/organisations/:org';
-/** What is refused while an organisation is blocked. */
+/** The refusals while an organisation is blocked. */
 export const BLOCKED = ['BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'] as const;
 
 /** The media type of a spreadsheet. */
 export const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The whole path of a call, with `:name` for its parameters. */
+/** The full path of a call, with `:name` for its parameters. */
 export const addressOf = ({ path, auth }: Pick<DeclaredCall, 'path' | 'auth'>): string =>
   auth === 'internal' ? path : `${API_ROOT}${path}`;
 

@@ -8,10 +8,10 @@ import * as okr from './okr.ts';
 
 type Calls = Readonly<Record<string, DeclaredCall>>;
 
-/** Identity puts a person's data together, and asks each other service for its part. */
+/** Identity collects a person's data for export, and asks every other service for its part. */
 const withExport = <Own extends Calls>(calls: Own) => ({ ...calls, exportPersonalData });
 
-/** The calls that each service implements, by name. A service that lacks one, or serves another, does not start. */
+/** The calls that each service implements, by name. A service does not start if it lacks one or serves another. */
 export const CATALOGUE = {
   identity,
   okr: withExport(okr),
@@ -20,11 +20,11 @@ export const CATALOGUE = {
 } as const satisfies Readonly<Record<ServiceName, Calls>>;
 
 type Named = { [Service in ServiceName]: keyof (typeof CATALOGUE)[Service] };
-/** The name of a call of some service. */
+/** The name of any call. */
 export type CallName = Named[ServiceName];
 
-/** What the kit answers for every service. */
+/** Calls that the kit answers in every service. */
 export const KIT_CALLS: Calls = { deliverEvents, moveClock };
 
-/** Whether a call is for clients, and not between services. */
+/** Whether clients make a call; false for calls between services. */
 export const isPublicCall = ({ auth }: DeclaredCall): boolean => auth !== 'internal';

@@ -2,7 +2,7 @@ import { BLOCKED, call, ORGANISATION } from './call.ts';
 
 const CHECKINS = `${ORGANISATION}/keyresults/:keyresult/checkins` as const;
 const CHECKIN = `${ORGANISATION}/checkins/:checkin` as const;
-/** Check-ins are made while an objective is worked on. */
+/** Check-ins are possible only while an objective is in status working. */
 const NOT_WORKING = ['OBJECTIVE_ARCHIVED', 'NOT_WORKING'] as const;
 
 export const createCheckin = call({

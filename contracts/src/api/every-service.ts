@@ -1,6 +1,6 @@
 import { call } from './call.ts';
 
-/* What each service answers to the others. */
+/* Internal calls that every service answers. */
 
 export const deliverEvents = call({
   method: 'POST',
@@ -24,7 +24,7 @@ export const exportPersonalData = call({
   answer: { export: 'anything' },
 });
 
-/** Tests only: identity tells the others that the clock was moved. */
+/** Tests only: identity tells the other services that the clock was moved. */
 export const moveClock = call({
   method: 'POST',
   path: '/internal/clock',

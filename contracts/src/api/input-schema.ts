@@ -4,5 +4,5 @@ import type { InputName } from './call.ts';
 
 const SCHEMAS: Readonly<Record<string, unknown>> = schemas;
 
-/** The schema that a declared call names as its query or body. For services and documents: it brings every schema along. */
+/** The schema that a call names as its query or body. Not for browsers: it imports all schemas. */
 export const inputSchema = (name: InputName): Schema => SCHEMAS[name] as Schema;

@@ -45,7 +45,7 @@ export const deleteReminder = call({
   codes: WRITE_CODES,
 });
 
-/** Each one is a mail, and perhaps a message in somebody's channel. */
+/** Each call sends a mail, and perhaps a chat message. */
 const REMINDER_TEST_LIMIT = { name: 'reminder_test', points: 5, seconds: 60, by: 'user' } as const;
 
 export const testReminder = call({
@@ -55,14 +55,15 @@ export const testReminder = call({
   summary: 'Send a reminder as it would be now to whoever asks, and to the chat if asked to (admins)',
   limits: [REMINDER_TEST_LIMIT],
   body: 'reminderTest',
-  // `keyresults`: how many check-ins are due. `to`: where the mail goes; absent where the reminder would reach nobody now, so that nothing is
-  // sent. `owner`: the person whose items it shows, if the caller has none. `chat`: the result of the chat message; absent if none was requested, or the chat is off.
+  // `keyresults`: the number of check-ins due. `to`: the address the mail goes to; absent if the reminder would reach nobody now, so that
+  // nothing is sent. `owner`: whose items the mail shows if the caller has none. `chat`: the outcome of the chat message; absent if none
+  // was asked for or the chat is off.
   answer: { people: 'count', keyresults: 'count', 'to?': 'text', 'owner?': 'text', 'chat?': 'chat_outcome' },
   codes: WRITE_CODES,
   idempotent: false,
 });
 
-/** Each one is a message in somebody's channel. */
+/** Each call posts a message in a channel. */
 const CHAT_TEST_LIMIT = { name: 'chat_test', points: 5, seconds: 60, by: 'user' } as const;
 
 export const testChat = call({
@@ -71,7 +72,7 @@ export const testChat = call({
   tag: 'reminders',
   summary: 'Send a test to the chat webhook that is saved, and tell what it answered (admins)',
   limits: [CHAT_TEST_LIMIT],
-  // `answer`: the HTTP status by which the message was refused; absent where it was delivered, and where nobody answered.
+  // `answer`: the HTTP status of a refusal; absent if the message was delivered, or if the chat service did not answer.
   answer: { delivered: 'flag', 'answer?': 'count' },
   codes: [...WRITE_CODES, 'VALIDATION'],
   idempotent: false,
@@ -214,7 +215,7 @@ export const editMailPreferences = call({
   answer: { mail_preferences: 'mail_preferences' },
 });
 
-/** Mail providers call for all of their people, from few addresses. */
+/** Mail providers make these calls for all of their users, from few addresses. */
 const UNSUBSCRIBE_LIMIT = { name: 'mail_unsubscribe', points: 1_000, seconds: 60, by: 'ip' } as const;
 
 export const unsubscribeFromMail = call({

@@ -9,7 +9,7 @@ const OBJECTIVES = `${ORGANISATION}/objectives` as const;
 const OBJECTIVE = `${OBJECTIVES}/:objective` as const;
 const KEY_RESULTS = `${OBJECTIVE}/keyresults` as const;
 const KEY_RESULT = `${KEY_RESULTS}/:keyresult` as const;
-/** An objective with five key results, each with its longest texts in four-byte letters. */
+/** Enough for an objective with five key results, all texts at their maximum length in four-byte characters. */
 const CREATE_BODY_LIMIT = 300_000;
 
 export const listObjectives = call({

@@ -1,9 +1,9 @@
 import { call, ORGANISATION, SPREADSHEET } from './call.ts';
 
 const ANALYTICS = `${ORGANISATION}/analytics` as const;
-/** On the free plan there is no reporting. */
+/** The free plan has no reporting. */
 const PAID = ['PLAN_LACKS_REPORTING'] as const;
-/** The parts that only the enterprise plan has. */
+/** Only the enterprise plan has these. */
 const ENTERPRISE = [...PAID, 'PLAN_LACKS_ADVANCED_REPORTING'] as const;
 
 export const reportProgress = call({

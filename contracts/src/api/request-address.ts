@@ -10,7 +10,7 @@ const queryText = (query: object = {}): string => {
   return text ? `?${text}` : '';
 };
 
-/** Where a client asks a call: below `root`, with its parameters filled in; of one without a body with its query. */
+/** The URL of a call: `root`, the path with its parameters and, for a call without a body, the query. */
 export const requestAddress = <C extends DeclaredCall>(
   root: string,
   call: C,

@@ -5,8 +5,8 @@ const needsAdmin = ({ byToken, codes = [] }: DeclaredCall): boolean =>
   codes.includes('FORBIDDEN') && byToken !== 'as_member';
 
 /**
- * The scopes that an API token needs, all of them, to make a call (product-rules.md, "Access tokens"). Undefined if no token may make it:
- * it is about signing in, carries or answers a secret, is the platform owner's or another service's.
+ * The scopes that an API token needs, all of them, to make a call (product-rules.md, "Access tokens"). Undefined for calls that no token
+ * may make: those about signing in, those with a secret, those of the platform owner, and internal ones.
  */
 export const scopesOf = (call: DeclaredCall): readonly TokenScope[] | undefined => {
   const { method, auth = 'session', secret, byToken, tag } = call;

@@ -43,7 +43,7 @@ import { sessionResource, superAdminView, userResource } from '../resources/user
 import { MAIL_KINDS } from '../rules/mail-kinds.ts';
 import { count, flag, oneOf, text, textOrNull } from '../schemas/exact.ts';
 
-/** What the members of an answer can be, by the names that declared calls use. */
+/** The types of values in answers, by the names that declared calls use. */
 export const VALUES = {
   anything: mixed().nullable(),
   api_token: apiTokenResource,

@@ -2,7 +2,7 @@ type ErrorEntry = { status: number; messageKey: string };
 
 const entry = (status: number, messageKey: string): ErrorEntry => ({ status, messageKey: `error.${messageKey}` });
 
-/** Every code any service answers with: its HTTP status and the key of its message in `texts`. */
+/** Every error code that a service answers with: its HTTP status and the key of its message in `texts`. */
 export const ERRORS = {
   // the request itself
   BAD_REQUEST: entry(400, 'bad_request'),

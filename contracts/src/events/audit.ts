@@ -3,7 +3,7 @@ import { type AuditDetails, isAuditDetails } from '../rules/audit.ts';
 import { flag, text, textOrNull, uuid, uuidOrNull, uuids, whole } from '../schemas/exact.ts';
 import type { ServiceName } from '../services.ts';
 
-/** A person as they were at the time of the act; a service that does not keep the address or the name leaves it null. */
+/** A person as they were when they acted. A service that does not store their address or name leaves it null. */
 export const auditPerson = whole({
   uuid: uuid(),
   email: textOrNull(),
@@ -11,12 +11,12 @@ export const auditPerson = whole({
   last_name: textOrNull(),
 });
 
-/** The API token by which a person did something, as they had called it; an earlier identity does not say how. */
+/** The API token with which a person acted, and its name at that time; earlier versions of identity leave the name out. */
 export const auditToken = whole({ uuid: uuid(), name: textOrNull() });
 
 export const auditDetails = () => mixed<AuditDetails>(isAuditDetails).defined();
 
-// An action is any text here, so that an older consumer stores actions of a newer producer that it does not know.
+// The action may be any text: an older consumer must store actions that only a newer producer knows.
 const auditRecorded = whole({
   action: text(),
   actor: auditPerson.nullable(),
@@ -24,13 +24,13 @@ const auditRecorded = whole({
   target_uuid: uuidOrNull(),
   details: auditDetails(),
   ip: textOrNull(),
-  /** Null for somebody who was signed in; left out by earlier versions. */
+  /** Null if the person was signed in; left out by earlier versions. */
   token: auditToken.nullable().optional(),
   organisation_uuids: uuids(),
   platform: flag(),
 });
 
-/** The event by which a service records an act in the audit log. */
+/** The event with which a service reports an act to the audit log. */
 export const auditEvent = <const Producer extends ServiceName>(producer: Producer) => ({
   producer,
   meaning: 'Somebody did what the audit log tells of; the data say where it is listed.',

@@ -11,7 +11,7 @@ import {
   type objectiveSnapshot,
 } from './okr.ts';
 
-/** Every event of the product by type: who produces it, what it means, and the schema of its data. */
+/** Every event of the product by type: its producer, its meaning and the schema of its data. */
 export const EVENTS = {
   ...IDENTITY_EVENTS,
   ...OKR_EVENTS,
@@ -22,7 +22,7 @@ export const EVENTS = {
 export type EventType = keyof typeof EVENTS;
 export type EventData<Type extends EventType> = DataOfEntry<(typeof EVENTS)[Type]>;
 
-/** The event of one type, or the union over several. */
+/** The event of one type, or a union for several types. */
 export type EventOf<Type extends EventType> = Type extends EventType ? WaymarkEvent<Type, EventData<Type>> : never;
 export type AnyEvent = EventOf<EventType>;
 
@@ -41,7 +41,7 @@ export const isEventType = (value: unknown): value is EventType =>
 
 export const EVENT_TYPES: readonly EventType[] = Object.keys(EVENTS).filter(isEventType);
 
-/** Throws yup's ValidationError, all problems at once, where data does not fit its type. */
+/** Throws yup's ValidationError, with all problems at once, if the data does not match its type's schema. */
 export const checkEventData = (type: EventType, data: unknown): void => {
   EVENTS[type].schema.validateSync(data, { strict: true, abortEarly: false });
 };

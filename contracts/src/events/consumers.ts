@@ -1,7 +1,7 @@
 import { SERVICE_NAMES, type ServiceName } from '../services.ts';
 import { EVENT_TYPES, type EventType } from './catalogue.ts';
 
-/** The consumers of services by name, each with the types of events that it takes. */
+/** The consumers of each service by name, with the types of events that each receives. */
 export type ConsumerCatalogue = { readonly [Service in ServiceName]?: Readonly<Record<string, readonly EventType[]>> };
 
 /** A durable queue: one for each consumer. */
@@ -27,14 +27,16 @@ const TEAMS = [
   'waymark.identity.team.deleted.v1',
 ] as const satisfies readonly EventType[];
 
-// Not shown in the history: mails, sessions and the audit log are no activity of a member, and a deleted account is shown by its memberships.
+// Not shown in the history: mails, sessions and the audit log are not activity of a member, and a deleted account shows up as its
+// memberships ending.
 const UNSEEN = /\.mail\.requested\.|\.user\.deleted\.|\.session\.ended\.|\.audit\.recorded\./;
 
 const ENDED_SESSIONS = ['waymark.identity.session.ended.v1'] as const satisfies readonly EventType[];
 
 /**
- * The consumers of events. Every service creates all of these queues before it publishes, so that an event waits for a service that
- * was never started; a consumer with other types than these does not start. A name is part of its queue's: never rename it.
+ * Which consumer receives which events. Every service declares all of these queues before it publishes, so that an event waits for a
+ * service that was never started. A consumer that is registered for other types than listed here does not start. The name is part of the
+ * queue's name: never rename a consumer.
  */
 export const CONSUMERS = {
   identity: {
@@ -110,7 +112,7 @@ export const CONSUMERS = {
 
 export const queueName = (service: ServiceName, consumer: string): string => `${service}.${consumer}`;
 
-/** The queues of a catalogue, of one service or of all. */
+/** The queues of a catalogue, for the given services or for all. */
 export const queuesOf = (catalogue: ConsumerCatalogue, services: readonly ServiceName[] = SERVICE_NAMES): Queue[] =>
   services.flatMap((service) =>
     Object.entries(catalogue[service] ?? {}).map(([consumer, types]) => ({

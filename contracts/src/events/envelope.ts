@@ -8,22 +8,22 @@ export type CatalogueEntry<Schema extends AnyObjectSchema = AnyObjectSchema> = {
   schema: Schema;
 };
 
-/** A CloudEvent 1.0 of this product, in structured JSON, with our extensions. */
+/** A CloudEvents 1.0 event of this product, in structured JSON, with our extensions. */
 export type WaymarkEvent<Type extends string = string, Data = unknown> = {
   specversion: '1.0';
   id: string;
   /** `/waymark/<service>` */
   source: string;
   type: Type;
-  /** Uuid of the thing it is about. */
+  /** UUID of the thing that changed. */
   subject: string;
   time: string;
   datacontenttype: 'application/json';
-  /** Tenant; absent where the event is about no organisation. */
+  /** The tenant; absent if the event belongs to no organisation. */
   organisation?: string;
-  /** Grows for one subject; a read model ignores what is not newer. */
+  /** Increases with each event of a subject. A read model ignores an event that is not newer than what it has. */
   sequence: number;
-  /** User who caused it; absent where the system did. */
+  /** The user who caused it; absent if the system did. */
   actor?: string;
   data: Data;
 };

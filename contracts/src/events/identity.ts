@@ -22,7 +22,7 @@ import { mailRequested } from './mail.ts';
 export const LEAVE_REASONS = ['left', 'removed', 'account_deleted', 'downgraded'] as const;
 export type LeaveReason = (typeof LEAVE_REASONS)[number];
 
-/** Why access tokens were revoked. After `rights_changed` the session continues with a new token. */
+/** Why access tokens stopped being valid. After `rights_changed` the session continues with a new token. */
 export const SESSION_END_REASONS = [
   'signed_out',
   'ended_by_person',
@@ -45,14 +45,14 @@ const organisationShape = {
   created_at: instant(),
   /** Left out by earlier versions, which knew no second factor. */
   require_second_factor: flag().optional(),
-  /** IANA name; left out by earlier versions, where it was UTC. */
+  /** IANA name; left out by earlier versions, whose organisations were all in UTC. */
   timezone: text().optional(),
-  /** How often and on which day it checks in; left out by earlier versions, where it was weekly on Mondays. */
+  /** Check-in rhythm and day; left out by earlier versions, which checked in weekly on Mondays. */
   checkin_rhythm: oneOf(RHYTHMS).optional(),
   checkin_weekday: weekday().optional(),
-  /** What colours its charts; left out by earlier versions, where it was progress. */
+  /** What colours the charts; left out by earlier versions, which used progress. */
   charts_by: oneOf(CHARTS_BY).optional(),
-  /** Whether its channel is told of new objectives and of status moves; left out by earlier versions, which did not. */
+  /** Whether new objectives and status moves are posted in the chat channel; left out by earlier versions, which posted neither. */
   chat_new_objectives: flag().optional(),
   chat_status_moves: flag().optional(),
   chat_digest: flag().optional(),
@@ -74,7 +74,7 @@ const memberShape = {
 
 const teamShape = { uuid: uuid(), name: text(), user_uuids: uuids() };
 
-/** Snapshots that the internal HTTP API answers as well. */
+/** Snapshots that the internal HTTP API answers too. */
 export const organisationSnapshot = whole(organisationShape);
 export const memberSnapshot = whole(memberShape);
 export const teamSnapshot = whole(teamShape);

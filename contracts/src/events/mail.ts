@@ -3,8 +3,8 @@ import { LANGUAGES } from '../rules/languages.ts';
 import { oneOf, text, whole } from '../schemas/exact.ts';
 
 /**
- * Templates of the mails that services ask for; those of reminders and digests are notification's own. `payment_steps` and `request_accepted` are what
- * earlier versions asked for in every case: requests that are still queued are written, but without an amount.
+ * Templates of the mails that services request; reminders and digests have notification's own templates. `payment_steps` and
+ * `request_accepted` are what earlier versions requested in every case: those still queued are sent, but without an amount.
  */
 export const MAIL_TEMPLATES = [
   'welcome',
@@ -50,21 +50,21 @@ export const MAIL_TEMPLATES = [
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** Values for the placeholders of a mail's texts; `url` is where its button leads. Plans are named by their type. */
+/** Values for the placeholders of a mail's texts; `url` is the target of its button. Plans are given by their type. */
 export type MailData = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Fields of a mail's data that hold links. */
 export const isLinkField = (name: string): boolean => name === 'url' || name.endsWith('_url');
 
 /**
- * The field with the encrypted links of a mail of identity until it is sent: each link gives access, so they are encrypted together
- * (product-rules.md, "Links in mails"). Earlier versions sent them unencrypted, under their own names.
+ * The field that holds the links of identity's mails until they are sent. Whoever has such a link can get into the account, so the links
+ * are encrypted together (product-rules.md, "Links in mails"). Earlier versions sent them unencrypted, in fields of their own.
  */
 export const SEALED_LINKS = 'sealed_links';
 
 const TERMS = ['amount', 'current', 'maximum', 'organisation', 'plan', 'reference'] as const;
 
-/** What the texts of each template say, besides `first_name` and links, which any may carry. */
+/** The placeholders of each template, besides `first_name` and links, which every template may use. */
 export const MAIL_DATA: Readonly<Record<MailTemplate, readonly string[]>> = {
   welcome: [],
   prove_email: [],
@@ -108,10 +108,13 @@ export const MAIL_DATA: Readonly<Record<MailTemplate, readonly string[]>> = {
   digest: ['organisation'],
 };
 
-/** Optional sections of a mail: what somebody wrote, why a request was refused, its reference, how to pay, and from when it applies. */
+/**
+ * Sections that may follow the introduction of a mail: reason of a refusal, quoted comment, reference of a request, how to pay, when it
+ * takes effect.
+ */
 type MailSection = 'refusal' | 'comment' | 'reference' | 'payment' | 'effect';
 
-/** The sections of each template that has some; only what costs something says how to pay. */
+/** The sections of each template that has any. Only mails about something that costs money say how to pay. */
 export const MAIL_SECTIONS: Readonly<Partial<Record<MailTemplate, readonly MailSection[]>>> = {
   plan_requested: ['reference'],
   users_requested: ['reference'],
@@ -130,7 +133,10 @@ export const MAIL_SECTIONS: Readonly<Partial<Record<MailTemplate, readonly MailS
   mention: ['comment'],
 };
 
-/** The test of a reminder shows somebody else's where who asked for it owes nothing, and says why it came. */
+/**
+ * `intro_of` and `reason_test` are for the test of a reminder: it shows somebody else's items if the caller has none, and says why it was
+ * sent.
+ */
 export type MailPart = 'subject' | 'intro' | 'intro_of' | 'button' | 'reason' | 'reason_test' | 'stop';
 
 const familyOf = (template: MailTemplate): string => {
@@ -139,7 +145,10 @@ const familyOf = (template: MailTemplate): string => {
   return template.startsWith('accepted_') ? 'request_accepted' : template;
 };
 
-/** The key of a part of a mail. The mails about one's own request differ in their first words alone, reminders are sent for one reason. */
+/**
+ * The text key of a part of a mail. Mails to the person who made a request differ only in their introduction; all reminders share the
+ * reason.
+ */
 export const mailKey = (template: MailTemplate, part: MailPart): string => {
   const isShared = part.startsWith('reason') || part === 'stop';
   if (template === 'reminder_validations') return `mail.${isShared ? 'reminder' : template}.${part}`;

@@ -24,14 +24,14 @@ import {
 } from '../schemas/exact.ts';
 import { auditEvent } from './audit.ts';
 
-/** The check-in state of a key result; omitted by earlier versions, which had no check-ins. */
+/** Check-in fields of a key result; left out by earlier versions. */
 const checkinFacts = {
   checked_in_at: instantOrNull().optional(),
-  /** Who was asked for one check-in, by whom, and when; over with the next one. */
+  /** Who was asked for a check-in, by whom and when; null again after the next check-in. */
   asked_uuid: uuidOrNull().optional(),
   asked_by_uuid: uuidOrNull().optional(),
   asked_at: instantOrNull().optional(),
-  /** Null: as the organisation. */
+  /** Null: the rhythm of the organisation. */
   checkin_rhythm: oneOf(RHYTHMS).nullable().optional(),
 };
 
@@ -49,7 +49,7 @@ const objectiveShape = {
   creator_uuid: uuidOrNull(),
   period_start: date(),
   period_end: date(),
-  /** When its status began, and whether somebody other than its owner moved it back to it; omitted by earlier versions. */
+  /** When it entered its status, and whether somebody other than its owner moved it back there; left out by earlier versions. */
   status_since: instant().optional(),
   sent_back: flag().optional(),
   keyresults: array(keyresultSummary).strict().defined(),
@@ -81,7 +81,7 @@ const blockerShape = {
   text: text(),
   user_uuid: uuidOrNull(),
   team_uuid: uuidOrNull(),
-  /** Who of the team said: not me; left out by earlier versions. */
+  /** Members of the team who said "not me"; left out by earlier versions. */
   declined: uuids().optional(),
   raised_by: uuidOrNull(),
   raised_at: instant(),
@@ -148,10 +148,10 @@ export const OKR_EVENTS = {
     schema: whole({ ...keyresultShape, from: amount(), to: amount(), comment: textOrNull() }),
   },
   /*
-   * A check-in with a new value is `progressed` and `checked_in`, one that confirms the value `checked_in` alone; a new value by an edit of
-   * the key result is a check-in too, told by `progressed` alone. A check-in that is edited or taken back is `progressed` where the value
-   * becomes another, else `updated` with `confidence`, `comment` or `checked_in_at` in `changed`. So check-ins are followed by
-   * `checked_in_at`, which each of these has, and not by counting one of them.
+   * Which events a check-in causes: with a new value `progressed` and `checked_in`; with the value confirmed only `checked_in`. A new value
+   * set by editing the key result counts as a check-in too, but causes only `progressed`. Editing or undoing a check-in causes `progressed`
+   * if the value changes, otherwise `updated` with `confidence`, `comment` or `checked_in_at` in `changed`. To follow check-ins, use
+   * `checked_in_at`, which all of these carry; do not count one type.
    */
   'waymark.okr.keyresult.checked_in.v1': {
     producer: okr,
@@ -193,7 +193,7 @@ export const OKR_EVENTS = {
   'waymark.okr.blocker.changed.v1': {
     producer: okr,
     meaning: 'An open blocker says or names something else; whoever is in `declined_by` said: not me.',
-    /** `changed`: the fields that somebody edited; left out by earlier versions. */
+    /** `changed`: the fields that were edited; left out by earlier versions. */
     schema: whole({ ...blockerShape, declined_by: uuidOrNull(), changed: names().optional() }),
   },
   'waymark.okr.blocker.resolved.v1': {

@@ -1,7 +1,7 @@
 import { EVENT_TYPES, EVENTS, type EventType } from '../events/catalogue.ts';
 import { type JsonObject, jsonSchema } from './json-schema.ts';
 
-/** `waymark.okr.objective.moved.v1` as a name that a document may use for its parts. */
+/** Turns `waymark.okr.objective.moved.v1` into a name that AsyncAPI allows for a component. */
 const nameOf = (type: EventType): string => type.split('.').slice(1, 4).join('_');
 
 const envelope = (type: EventType): JsonObject => ({
@@ -43,7 +43,7 @@ const operation = (type: EventType): JsonObject => ({
   tags: [{ name: EVENTS[type].producer }],
 });
 
-/** The event catalogue as an AsyncAPI 3.0 document: a channel, which is a routing key, for each type. */
+/** The event catalogue as an AsyncAPI 3.0 document, with one channel (a routing key) for each type. */
 export const asyncApiDocument = (): JsonObject => ({
   asyncapi: '3.0.0',
   info: {

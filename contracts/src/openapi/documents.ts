@@ -9,7 +9,7 @@ const HEAD = '# Written by `npm run generate -w contracts`; change the schemas, 
 const write = (document: unknown): string =>
   HEAD + stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 });
 
-/** The generated documents: the path of each beside the package's folder or in it, and its content. */
+/** The generated documents: the path of each, in the package's folder or beside it, and its content. */
 export const documents = (folder: string): { file: string; text: string }[] => [
   { file: path.join(folder, 'openapi.yaml'), text: write(openApiDocument()) },
   { file: path.join(folder, 'asyncapi.yaml'), text: write(asyncApiDocument()) },

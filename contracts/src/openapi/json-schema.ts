@@ -1,6 +1,6 @@
 import type { Schema } from 'yup';
 
-/** A JSON Schema (2020-12), as OpenAPI 3.1 and AsyncAPI 3.0 take it. */
+/** A JSON Schema (2020-12), as OpenAPI 3.1 and AsyncAPI 3.0 use it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 export type JsonObject = { readonly [key: string]: Json | undefined };
 
@@ -75,13 +75,13 @@ const objectSchema = (fields: Record<string, Described>): JsonObject => {
   };
 };
 
-/** A reference to a resource by its name. */
+/** A `$ref` to a resource by name. */
 export const refTo = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-/** The name of a resource, where a schema is one. */
+/** The name of the resource that a schema describes, if it is one. */
 export const nameOf = (schema: Schema): string | undefined => (schema.describe() as Described).meta?.name;
 
-/** What stands inside another schema: a resource is referred to. */
+/** A schema nested in another one: a resource becomes a `$ref`. */
 const nested = (described: Described): JsonObject =>
   described.meta?.name === undefined ? convert(described) : refTo(described.meta.name);
 
@@ -104,5 +104,5 @@ const convert = (described: Described): JsonObject => {
   };
 };
 
-/** The JSON Schema of a yup schema, as far as JSON Schema can express it: rules between fields are left out. */
+/** The JSON Schema of a yup schema. Rules between fields are left out: JSON Schema cannot express them. */
 export const jsonSchema = (schema: Schema): JsonObject => convert(schema.describe() as Described);

@@ -9,7 +9,7 @@ import type { ErrorCode } from '../errors/error-codes.ts';
 import { ERRORS } from '../errors/error-codes.ts';
 import { type JsonObject, jsonSchema, nameOf, refTo } from './json-schema.ts';
 
-/** The calls for clients, by operation id, sorted by path and method. */
+/** The calls of clients by operation id, sorted by path and method. */
 export const PUBLIC_CALLS: readonly (readonly [string, DeclaredCall])[] = Object.values(CATALOGUE)
   .flatMap((calls) => Object.entries(calls))
   .filter(([, call]) => isPublicCall(call))

@@ -1,7 +1,7 @@
 import { IMAGE_BODY_LIMIT } from '../../rules/limits.ts';
 import { call } from '../call.ts';
 
-/** What a sign-in answers: the session, or the ticket for its second step where the person has a second factor. */
+/** The answer of a sign-in: the session, or a ticket for the second step if the person has a second factor. */
 const SIGNED_IN_OR_TICKET = { 'user?': 'user', 'token?': 'text', 'second_factor?': 'second_factor' } as const;
 const SIGNED_IN = { user: 'user', token: 'text' } as const;
 // Far above what one person does, because many people can share one address; the limits bound the cost of hashing and the number of mails.
@@ -9,7 +9,7 @@ const REGISTRATION_LIMIT = { name: 'registration', points: 1000, seconds: 60, by
 const RESET_LIMIT = { name: 'reset_password', points: 200, seconds: 60, by: 'ip' } as const;
 const EXTERNAL_LIMIT = { name: 'auth_signing', points: 200, seconds: 60, by: 'ip' } as const;
 const PROVE_LIMIT = { name: 'prove_email', points: 200, seconds: 60, by: 'ip' } as const;
-/** Each one is a mail to an address that may be somebody else's. */
+/** Each call sends a mail, perhaps to an address that belongs to somebody else. */
 const RESEND_LIMIT = { name: 'prove_email_resend', points: 3, seconds: 600, by: 'user', shared: true } as const;
 const EXPORT_LIMIT = { name: 'export', points: 20, seconds: 3600, by: 'user' } as const;
 
@@ -70,7 +70,7 @@ export const finishExternalSignIn = call({
   auth: 'public',
   limits: [EXTERNAL_LIMIT],
   body: 'userAuthSigning',
-  // `is_new`: the sign-in has made the account.
+  // `is_new`: this sign-in created the account.
   answer: { ...SIGNED_IN_OR_TICKET, 'is_new?': 'flag' },
   codes: [
     'EXTERNAL_SIGN_IN_OFF',
@@ -259,7 +259,7 @@ export const endSession = call({
   byToken: 'never',
 });
 
-/** Pictures are named by their content and load without a session, as `<img>` does. */
+/** Images are named by the hash of their content, and load without a session because `<img>` sends no token. */
 export const readImage = call({
   method: 'GET',
   path: '/images/:name',
