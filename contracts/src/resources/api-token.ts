@@ -10,7 +10,7 @@ export const apiTokenResource = resource('api_token', {
   scopes: listOf(oneOf(TOKEN_SCOPES)),
   created_at: instant(),
   expires_at: instant(),
-  /** Rounded to the hour. */
+  /** Updated at most once an hour. */
   last_used_at: instantOrNull(),
 });
 
