@@ -21,15 +21,15 @@ import { findUser, findUserByEmail, lockUser, updateUser } from '../users/user-s
 import { findLinkedUser, insertStartedSignIn, linkUser, takeStartedSignIn } from './external-store.ts';
 import type { ExternalPerson, IdentityProvider, ProviderAnswer } from './identity-provider.ts';
 
-/** How long somebody may take, from seeing the sign-in screen until they are back from the provider. */
+/** How long an external sign-in may take, from the sign-in screen to the return from the provider. */
 const STARTED_LIFE_MS = 30 * 60_000;
 
-/** Whether this sign-in has made the account. */
+/** `isNew`: this sign-in created the account. */
 type Found = { user: User; isNew: boolean };
 
 /**
- * The account of an address, which keeps it until the end of the transaction. Undefined where there is none, or none any more: it may have
- * been given another address, or been deleted, while its row was waited for.
+ * The account of an address, locked so that it keeps the address until the transaction ends. Undefined if there is none: while waiting for
+ * the lock, the account may have changed its address or been deleted.
  */
 const lockAccountOf = async (trx: Knex.Transaction, email: string): Promise<User | undefined> => {
   const found = await findUserByEmail(trx, email);
@@ -37,7 +37,7 @@ const lockAccountOf = async (trx: Knex.Transaction, email: string): Promise<User
   return user?.email === email ? user : undefined;
 };
 
-/** The provider knows nothing of our password: a change of that is no reason to refuse. */
+/** The provider does not depend on our password, so a change of it is no reason to refuse. */
 const BY_PROVIDER = { holds: () => true, refusal: 'EXTERNAL_SIGN_IN_REFUSED', byProvider: true } as const;
 
 export type ExternalSignInService = {
@@ -73,9 +73,9 @@ export const createExternalSignInService = (deps: {
   };
 
   /**
-   * The provider has proven the address. A password that was set before anybody proved it may be a stranger's, who registered the
-   * address first: it goes, with its sessions, its factors and the links by which the account would move to another address.
-   * @param user locked: a sign-in with that password waits, and finds it gone
+   * The provider has proven the address. A password set before that may belong to a stranger who registered the address first. So it is
+   * removed, with its sessions, factors and links for a change of address.
+   * @param user locked: a concurrent sign-in with that password waits, and then finds it gone
    */
   const prove = async (trx: Knex.Transaction, user: User): Promise<User> => {
     if (user.emailVerifiedAt !== null) return user;
@@ -107,7 +107,7 @@ export const createExternalSignInService = (deps: {
     };
     const created = await registration.create(trx, account);
     if (created) return { user: created, isNew: true };
-    // Somebody has registered the address meanwhile, or has changed theirs to it.
+    // Somebody has registered the address in the meantime, or changed theirs to it.
     const taken = await lockAccountOf(trx, email);
     if (!taken) throw new AppError('EXTERNAL_SIGN_IN_REFUSED');
     return { user: await prove(trx, taken), isNew: false };
@@ -137,7 +137,7 @@ export const createExternalSignInService = (deps: {
       const provider = configured();
       const kept = await takeStartedSignIn(database, tokenHash(state), clock.now());
       if (!kept) throw new AppError('EXTERNAL_SIGN_IN_EXPIRED');
-      // Somebody who cancels comes back without a code.
+      // After a cancelled sign-in the provider sends no code.
       if (!code) throw new AppError('EXTERNAL_SIGN_IN_REFUSED');
       const person = await provider.finish({ code, state, iss }, kept);
       const { user, isNew } = await userOf(person, lang);

@@ -1,7 +1,7 @@
 import type { Database } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** What is kept of a sign-in while the browser is at the identity provider. */
+/** What is stored of a sign-in while the browser is at the identity provider. */
 export type StartedSignIn = { nonce: string; codeVerifier: string; invitationToken: string | null };
 
 type Row = { nonce: string; code_verifier: string; invitation_token: string | null };
@@ -21,7 +21,7 @@ export const insertStartedSignIn = async (
   });
 };
 
-/** Takes it out: an answer is good once. Undefined for one that was never begun, was used or took too long. */
+/** Deletes and returns the sign-in, so that it can be finished only once. Undefined if it is unknown, used or expired. */
 export const takeStartedSignIn = async (
   database: Database,
   stateHash: Buffer,

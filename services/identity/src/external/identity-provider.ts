@@ -6,7 +6,7 @@ import type { StartedSignIn } from './external-store.ts';
 const TIMEOUT_SECONDS = 8;
 const SCOPE = 'openid email profile';
 
-/** What the provider says of somebody. */
+/** What the provider says about a person. */
 export type ExternalPerson = {
   issuer: string;
   subject: string;
@@ -20,9 +20,9 @@ export type ExternalPerson = {
 export type ProviderAnswer = { code: string; state: string; iss?: string | null };
 
 export type IdentityProvider = {
-  /** Where to send the browser, and what to keep until it is back. @throws {AppError} EXTERNAL_SIGN_IN_UNAVAILABLE */
+  /** The URL to send the browser to, and what to store until it returns. @throws {AppError} EXTERNAL_SIGN_IN_UNAVAILABLE */
   begin(): Promise<{ url: string; state: string; nonce: string; codeVerifier: string }>;
-  /** @throws {AppError} EXTERNAL_SIGN_IN_REFUSED for an answer that does not hold, EXTERNAL_SIGN_IN_UNAVAILABLE */
+  /** @throws {AppError} EXTERNAL_SIGN_IN_REFUSED for an invalid answer, EXTERNAL_SIGN_IN_UNAVAILABLE */
   finish(answer: ProviderAnswer, kept: Pick<StartedSignIn, 'nonce' | 'codeVerifier'>): Promise<ExternalPerson>;
 };
 
@@ -40,7 +40,7 @@ const UNREACHABLE = new Set([
   'UND_ERR_SOCKET',
 ]);
 
-/** Whether the provider was not reached or is itself in trouble, as against one that answered and did not agree. */
+/** Whether the provider could not be reached or has an internal error, rather than having refused. */
 const isUnreachable = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
   const { code, status, message, cause } = error as Failure;
@@ -62,7 +62,7 @@ const personOf = (issuer: string, claims: client.IDToken, info: Record<string, u
   };
 };
 
-/** The configured OpenID provider: authorisation code with PKCE, state and nonce. Found out about when first needed. */
+/** The configured OpenID provider: authorisation code flow with PKCE, state and nonce. Its metadata are discovered on first use. */
 export const createIdentityProvider = (
   provider: ProviderConfig,
   redirectUri: string,
@@ -72,7 +72,7 @@ export const createIdentityProvider = (
   let discovered: Promise<client.Configuration> | undefined;
 
   const discover = async (): Promise<client.Configuration> => {
-    // Without it the signature of an ID token from the token endpoint is not looked at: only its claims are.
+    // Without this option the signature of an ID token from the token endpoint is not verified, only its claims.
     const execute = [client.enableNonRepudiationChecks];
     if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests);
     const found = await client.discovery(issuer, clientId, clientSecret, undefined, {
@@ -87,7 +87,7 @@ export const createIdentityProvider = (
     try {
       return await discovered;
     } catch (cause) {
-      // The next one asks again.
+      // Not cached, so that the next call tries again.
       discovered = undefined;
       logger.warn({ err: cause }, 'the identity provider cannot be reached');
       throw new AppError('EXTERNAL_SIGN_IN_UNAVAILABLE', { cause, retryAfter: 10 });
@@ -109,7 +109,7 @@ export const createIdentityProvider = (
       expectedNonce: kept.nonce,
       expectedState: answer.state,
       idTokenExpected: true,
-      // Its `auth_time` is looked at: a provider that does not heed `max_age` signs nobody in.
+      // The library then checks `auth_time`: a sign-in fails if the provider ignores `max_age`.
       ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
     });
     const claims = tokens.claims();

@@ -5,7 +5,10 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import type { Question } from './judge-process.ts';
 
-/** Runs in a process of its own, which alone holds the dictionaries, and loads no more than these and the rule: somebody waits for it. */
+/**
+ * A process of its own, so that only it holds the dictionaries. It imports no more than these and the rule, because a request waits for its
+ * start.
+ */
 const estimator = new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
 const judge = createPasswordJudge(
   (password, words) => estimator.check(password, words).score,

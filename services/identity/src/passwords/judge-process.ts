@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { PasswordJudgement } from '@waymark/contracts';
 
-/** `known` is what an attacker would try first: the person's own address and names, and those of their organisations. */
+/** `known`: the words that an attacker would try first: the person's address and names, and the names of their organisations. */
 export type Question = { password: string; known: readonly (string | null)[] };
 
-/** A hundred judgements leave the process with 85 MB of its own within these limits, with 290 without. */
+/** After a hundred judgements the process takes 85 MB with these limits, 290 MB without. */
 const MEMORY_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=128'];
 
 /**
- * In a group of its own, so that Ctrl-C in a terminal is the service's alone; it ends with its connection to the service, however that
- * ended. Of the service's environment it gets only where compiled code is kept.
+ * Starts the process in a process group of its own, so that Ctrl-C in a terminal reaches only the service. It ends when its connection to
+ * the service closes, for whatever reason. It inherits only the compile cache from the environment.
  */
 const begin = (program: string): ChildProcess => {
   const { NODE_COMPILE_CACHE } = process.env;
@@ -24,16 +24,16 @@ const begin = (program: string): ChildProcess => {
 
 type JudgeProcess = {
   /**
-   * One question at a time. Begins the process where there is none.
-   * @param signal ends the process with the question
-   * @throws where the process ended first, or could not be begun
+   * One question at a time. Starts the process if none is running.
+   * @param signal aborts the question and ends the process
+   * @throws if the process exits first or cannot be started
    */
   ask(question: Question, signal: AbortSignal): Promise<PasswordJudgement>;
-  /** Ends the process; the next question begins another. */
+  /** Ends the process; the next question starts another. */
   end(): Promise<void>;
 };
 
-/** A process that judges passwords by the given program. */
+/** A child process that judges passwords with the given program. */
 export const createJudgeProcess = (program: string): JudgeProcess => {
   let current: ChildProcess | undefined;
 
@@ -43,7 +43,7 @@ export const createJudgeProcess = (program: string): JudgeProcess => {
     begun.once('exit', () => {
       if (current === begun) current = undefined;
     });
-    // Whoever asks hears of it.
+    // `ask` reports the error.
     begun.on('error', () => undefined);
     current = begun;
     return begun;
@@ -52,7 +52,7 @@ export const createJudgeProcess = (program: string): JudgeProcess => {
   const end = async (): Promise<void> => {
     const ended = current;
     current = undefined;
-    // It has nothing to lose.
+    // It has no state to save.
     if (ended?.kill('SIGKILL')) await once(ended, 'exit');
   };
 

@@ -21,12 +21,12 @@ import type { PasswordStrength } from './password-strength.ts';
 import { consumeReset, findReset, insertReset } from './reset-store.ts';
 
 export type PasswordService = {
-  /** Sends a reset link where there is an account. Returns before it is known, so that neither answer nor time tells. */
+  /** Mails a reset link if the address has an account. Returns before that is known, so that neither answer nor time reveals it. */
   requestReset(email: string): void;
   /** @throws {AppError} VALIDATION naming `reset_token` or `password` */
   reset(token: string, password: string, client: Client): Promise<void>;
   /**
-   * Makes the session as good as one that has just begun (product-rules.md, "Fresh sign-in").
+   * Makes the session as fresh as a new sign-in (product-rules.md, "Fresh sign-in").
    * @throws {AppError} VALIDATION naming `password`, TOO_MANY_REQUESTS, SESSION_REQUIRED
    */
   confirm(user: string, session: string, password: string): Promise<void>;
@@ -64,7 +64,7 @@ export const createPasswordService = (deps: {
   ) => {
     const now = clock.now();
     await updateUser(trx, user.uuid, changes, changedAt(now, user.updatedAt));
-    // Whoever knew the old password may have asked for another address.
+    // Somebody who knew the old password may have requested a change of address.
     await endEmailProofs(trx, { user: user.uuid, isChange: true }, 'password', now);
     await ending.endOtherSessions(trx, user.uuid, keepSession, 'password_changed');
     const data = { first_name: user.firstName, url: `${publicUrl}/reset` };
@@ -78,12 +78,12 @@ export const createPasswordService = (deps: {
     const token = newSecretToken();
     const expiresAt = new Date(clock.now().getTime() + RESET_TOKEN_MINUTES * 60_000);
     await events.platformTransaction(async (trx) => {
-      // Held, so that a change of the address comes before, and is seen here, or ends this link.
+      // Locked, so that a concurrent change of address is either seen here, or ends this link.
       if ((await holdUser(trx, user.uuid))?.email !== email) return;
       await insertReset(trx, { tokenHash: tokenHash(token), userUuid: user.uuid, expiresAt });
       const data = { first_name: user.firstName, url: `${publicUrl}/reset?token=${token}` };
       await events.emit(trx, mailRequested(user, 'reset_password', data));
-      // By whoever knows the address.
+      // Anybody who knows the address may ask, so the actor is unknown.
       await events.record(trx, { ...ofUser(user), action: 'password.reset_requested', actor: null });
     });
   };
@@ -100,10 +100,11 @@ export const createPasswordService = (deps: {
       await assertStrong(password, user);
       const passwordHash = await hasher.hash(password);
       await events.platformTransaction(async (trx) => {
-        // The person before their links, as a change of the address takes them.
+        // Lock order: the user before their reset links, as in a change of address.
         const current = (await lockUser(trx, user.uuid)) ?? user;
         if (!(await consumeReset(trx, hash, user.uuid))) throw invalidField('reset_token', 'validation.reset_token');
-        // Where mails lie open to everybody, a reset shows nothing of whose the account is.
+        // The first proof of the address removes factors that a stranger may have added. Where proofs are off, anybody can read the mails,
+        // so a reset proves nothing.
         const isFirstProof = mustProveEmail(current, emailProof);
         if (isFirstProof) await dropFactors(trx, current);
         const changes = { password_hash: passwordHash, email_verified_at: clock.now() };

@@ -5,17 +5,17 @@ import { createFewAtOnce } from '../few-at-once.ts';
 import { createJudgeProcess, type Question } from './judge-process.ts';
 
 export type StrengthLimits = {
-  /** Judgements under way, beyond which the next one is refused. */
+  /** Judgements in progress and waiting; further ones are refused. */
   most: number;
-  /** From being asked for to its end; one that is under way then ends with its process. */
+  /** From the request to its result. If it runs out, the process is ended. */
   timeoutMs: number;
-  /** Without a password to judge, after which the process ends. */
+  /** Idle time after which the process ends. */
   idleMs: number;
 };
 
 /**
- * A judgement takes 5 ms of one core, and up to 200 ms for what is made to be slow: a hundred ordinary ones are done within a second, of
- * the slowest hundred the last can be refused after all.
+ * A judgement takes 5 ms of one core, and up to 200 ms for a password crafted to be slow. A hundred ordinary ones take less than a second;
+ * of a hundred slow ones the last may be refused.
  */
 const LIMITS: StrengthLimits = { most: 100, timeoutMs: 15_000, idleMs: 60_000 };
 const PROGRAM = path.join(import.meta.dirname, 'judge-password.ts');
@@ -23,7 +23,7 @@ const RETRY_SECONDS = 5;
 
 export type PasswordStrength = Worker & {
   /**
-   * zxcvbn's score, 0-4, and what is wrong with it.
+   * zxcvbn's score, 0-4, and the problem with the password, if any.
    * @throws {AppError} TOO_MANY_REQUESTS while there are more passwords than can be judged in time
    */
   judge(password: string, known: Question['known']): Promise<PasswordJudgement>;
@@ -32,9 +32,9 @@ export type PasswordStrength = Worker & {
 };
 
 /**
- * Judges passwords one after the other in a process beside the service, which goes on answering meanwhile. The process begins at
- * the start, when a slow machine is busiest, and ends when it has nothing to judge for a while, with all that it held: a thread left
- * 22 MB behind. Whoever comes next waits for another, 0.7 s of a core, as after one that died or was ended.
+ * Judges passwords one at a time in a child process, so that the service keeps answering. The process is started with the service, when a
+ * slow machine is busiest, and ends after an idle time, which frees all its memory: a thread left 22 MB behind. The next password then
+ * starts a new one, which takes 0.7 s of a core; so does the first after a crash or a timeout.
  */
 export const createPasswordStrength = (
   logger: Pick<Logger, 'warn'>,
@@ -72,7 +72,7 @@ export const createPasswordStrength = (
     if (isStopping) return Promise.reject(new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 }));
     if (pending.size >= limits.most) return Promise.reject(tooMany());
     clearTimeout(idle);
-    // A judgement has a time limit of its own: on a busy machine the beginning of a process alone takes longer than a call may.
+    // A judgement has its own time limit: on a busy machine, starting the process alone takes longer than a call may.
     const judged = outsideDeadline(() => judgeInTurn({ password, known })).finally(() => settle(judged));
     pending.add(judged);
     return judged;

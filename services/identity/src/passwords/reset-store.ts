@@ -8,7 +8,7 @@ export const insertReset = async (
   await db('password_resets').insert({ token_hash: tokenHash, user_uuid: userUuid, expires_at: expiresAt });
 };
 
-/** Whose reset link this is; undefined for one that is not, was used or is too old. */
+/** The user whose reset link this is; undefined if it is unknown, used or expired. */
 export const findReset = async (db: Knex, tokenHash: Buffer, now: Date): Promise<string | undefined> => {
   const row = await db('password_resets')
     .where({ token_hash: tokenHash })
@@ -17,12 +17,12 @@ export const findReset = async (db: Knex, tokenHash: Buffer, now: Date): Promise
   return row?.user_uuid;
 };
 
-/** Links that were mailed to an address that the user has no more. */
+/** Deletes all reset links of a user. */
 export const dropResetsOf = async (trx: Knex.Transaction, user: string): Promise<void> => {
   await trx('password_resets').where({ user_uuid: user }).delete();
 };
 
-/** Uses the link up, and all others of the user with it; false when another request has just used it. */
+/** Uses the link, and deletes all other links of the user; false if a concurrent request has just used it. */
 export const consumeReset = async (trx: Knex.Transaction, tokenHash: Buffer, user: string): Promise<boolean> => {
   const used = await trx('password_resets').where({ token_hash: tokenHash }).delete();
   await dropResetsOf(trx, user);

@@ -13,8 +13,8 @@ import type { EmailProof } from './email-proof-store.ts';
 import { moveInvitation, waitingInvitationsOf } from './waiting-invitations.ts';
 
 /**
- * Gives the account the address that its link proves, ends its other sessions and reset links, and tells the old address. Undefined where
- * the address has an account by now. For transactions across organisations.
+ * Changes the account to the address that the link proves, ends its other sessions and reset links, and informs the old address. Undefined
+ * if the address has an account by now. Only in transactions across organisations.
  */
 export type AddressSwitch = (
   trx: Knex.Transaction,
@@ -32,12 +32,12 @@ export const createAddressSwitch = (deps: {
   const { events, clock, publicUrl, ending, rightsOf } = deps;
 
   /**
-   * Invitations belong to an address: those of the old one stay behind for whoever has it, unseen by them is what it was changed to; those
-   * of the new one come to the account.
+   * Invitations belong to an address. Those of the old address stay with it, for whoever has it, and do not show the new one. Those of the
+   * new address move to the account.
    */
   const exchangeInvitations = async (trx: Knex.Transaction, user: User, invited: User | undefined, at: Date) => {
     const organisations = await waitingInvitationsOf(trx, user.uuid);
-    // The old address is the account's still: until it is free, a name stands for it that is no address.
+    // The account still has the old address. Until it is free, a placeholder that is not an address stands for it.
     const standIn = randomUUID();
     const person = { uuid: standIn, email: standIn };
     const [left] = organisations.length > 0 ? await ensureUsers(trx, [person], user.lang, at) : [];
@@ -50,7 +50,7 @@ export const createAddressSwitch = (deps: {
     }
     if (invited) await deleteUser(trx, invited.uuid);
     return {
-      /** Once the account has given its old address up. */
+      /** Call once the account has given up its old address. */
       async settle() {
         if (left) await updateUser(trx, standIn, { email: user.email }, at);
         for (const tell of tellings) await events.emit(trx, await tell());
@@ -73,7 +73,7 @@ export const createAddressSwitch = (deps: {
     const changed = (await updateUser(trx, uuid, changes, at)) ?? user;
     await invitations.settle();
 
-    // A session made while the old address gave the platform owner's rights does not outlive them.
+    // If the old address gave the rights of a platform owner, the session that asked ends too.
     const losesRights = rightsOf(user).superAdmin && !rightsOf(changed).superAdmin;
     const kept = losesRights ? undefined : (proof.sessionUuid ?? undefined);
     await ending.endOtherSessions(trx, uuid, kept, 'address_changed');

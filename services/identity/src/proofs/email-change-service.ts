@@ -15,13 +15,13 @@ import { findUser, findUserByEmail } from '../users/user-store.ts';
 import { newEmailProof } from './email-proof-service.ts';
 import { endEmailProofs, insertEmailProof } from './email-proof-store.ts';
 
-/** Each one is a mail to an address that may be somebody else's. */
+/** Each request sends a mail, perhaps to somebody else's address. */
 const MAILS = { name: 'change_email', points: 3, seconds: 600 } as const;
 
 export type EmailChangeService = {
   /**
-   * Mails a link to the new address, and to the old one that this was asked. An address that has an account gets word of the try instead
-   * of a link; nothing else differs, neither answer nor work.
+   * Mails a link to the new address, and a notice to the old one. If the new address has an account, it gets a notice instead of the link.
+   * Answer and work are otherwise the same, so that they do not reveal the account.
    * @throws {AppError} VALIDATION naming `password` or `email`, TOO_MANY_REQUESTS, SESSION_REQUIRED
    */
   ask(user: string, session: string, wanted: { email: string; password: string }): Promise<void>;
@@ -56,7 +56,7 @@ export const createEmailChangeService = (deps: {
         await lockSignedIn(trx, { userUuid: uuid, sessionId: session }, clock);
         const now = clock.now();
         const holder = await findUserByEmail(trx, email);
-        // Made for an address that is taken too, where nobody gets to know the token: the work is the same.
+        // Also for an address with an account, where nobody gets the token: the work must be the same.
         const { token, proof } = newEmailProof({ userUuid: uuid, email, isChange: true, sessionUuid: session }, now);
         await endEmailProofs(trx, { user: uuid, isChange: true }, 'newer', now);
         await insertEmailProof(trx, proof);

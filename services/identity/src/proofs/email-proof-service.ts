@@ -24,20 +24,20 @@ import {
 } from './email-proof-store.ts';
 
 export type EmailProofService = {
-  /** Mails the link, unless the address is proven. In the caller's transaction. */
+  /** Mails a link, unless the address is already proven. In the caller's transaction. */
   ask(trx: Knex.Transaction, user: User): Promise<void>;
   /** @throws {AppError} SESSION_REQUIRED */
   askAgain(user: string): Promise<void>;
   /**
-   * What the link does. `onlyFor` is the user who is signed in where it was opened: the link of another account stays unused then.
-   * @throws {AppError} VALIDATION naming `token`, with the reason, for one that does not work; PROOF_OF_OTHER_ACCOUNT
+   * Handles the mailed link. `onlyFor`: the user signed in where it was opened; a link of another account is then not used.
+   * @throws {AppError} VALIDATION naming `token`, with the reason why it is not valid; PROOF_OF_OTHER_ACCOUNT
    */
   prove(token: string, onlyFor?: string | null): Promise<User>;
-  /** Somebody with an account has shown a token that was mailed to their address. In the caller's transaction. */
+  /** Proves the address of an account whose user has shown a token mailed to it. In the caller's transaction. */
   provenByMail(trx: Knex.Transaction, user: User): Promise<User>;
 };
 
-/** A new link, for an hour. */
+/** A new link, valid for an hour. */
 export const newEmailProof = (
   of: Pick<EmailProof, 'userUuid' | 'email' | 'isChange' | 'sessionUuid'>,
   now: Date,
@@ -121,7 +121,7 @@ export const createEmailProofService = (deps: {
       if (!proof.isChange) return events.platformTransaction((trx) => proveIn(trx, hash));
       const change = () =>
         events.acrossOrganisations('an address shows in all organisations of its user', (trx) => proveIn(trx, hash));
-      // Somebody was quicker with the address: a second look tells an account from an invitation.
+      // Another account or an invitation got the address at the same moment: a second attempt sees which.
       return change().catch((error: unknown) => {
         if (sqlStateOf(error) === UNIQUE_VIOLATION) return change();
         throw error;

@@ -3,16 +3,16 @@ import type { Knex } from 'knex';
 export type EmailProof = {
   tokenHash: Buffer;
   userUuid: string;
-  /** Where the link was sent: it proves this address and no other. */
+  /** The address that the link was sent to, and that it proves. */
   email: string;
-  /** Whether the account changes to the address. */
+  /** Whether the link changes the account's address to this one. */
   isChange: boolean;
   /** The session that asked for the change. */
   sessionUuid: string | null;
   expiresAt: Date;
 };
 
-/** Why a link works no more before its hour is over: it was used, a newer one was sent, or the password was changed. */
+/** Why a link stopped working before it expired: it was used, a newer one was sent, or the password was changed. */
 type EndedBy = 'used' | 'newer' | 'password';
 export type KeptProof = EmailProof & { endedBy: EndedBy | null };
 
@@ -54,13 +54,13 @@ export const findEmailProof = async (db: Knex, tokenHash: Buffer): Promise<KeptP
   return row && rowToProof(row);
 };
 
-/** The same, locked: of two who use a link at once, one is judged after the other. */
+/** The same, locked: concurrent uses of a link are handled one after the other. */
 export const lockEmailProof = async (trx: Knex.Transaction, tokenHash: Buffer): Promise<KeptProof | undefined> => {
   const row = await trx<Row>('email_proofs').where({ token_hash: tokenHash }).forUpdate().first();
   return row && rowToProof(row);
 };
 
-/** Ends the links of a user that still work: one, those of one kind, or all. */
+/** Ends valid links of a user: one, those of one kind, or all. */
 export const endEmailProofs = async (
   db: Knex,
   which: { user: string; tokenHash?: Buffer; isChange?: boolean },

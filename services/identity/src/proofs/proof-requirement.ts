@@ -3,14 +3,14 @@ import type { EmailProofMode } from '../config.ts';
 import type { User } from '../users/user.ts';
 import { findUser } from '../users/user-store.ts';
 
-/** Whether inviting, accepting an invitation and access tokens wait for a proof of this person's address. */
+/** Whether this person must prove their address before inviting, accepting an invitation or using access tokens. */
 export const mustProveEmail = (user: User, mode: EmailProofMode): boolean =>
   mode === 'required' && user.emailVerifiedAt === null;
 
 export type RequireProvenEmail = (call: AccessCall) => Promise<void>;
 
 /**
- * The access step before what only somebody with a proven address may do (product-rules.md, "Proof of address").
+ * The access step before calls that need a proven address (product-rules.md, "Proof of address").
  * @throws {AppError} EMAIL_NOT_PROVEN, SESSION_REQUIRED
  */
 export const createRequireProvenEmail = (deps: {

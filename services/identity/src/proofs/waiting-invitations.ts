@@ -5,14 +5,14 @@ import { deleteMembers, insertInvitedMembers, memberIn } from '../members/member
 
 type Move = { organisation: string; from: string; to: string };
 
-/** The organisations that have invited the user and wait for an answer. */
+/** The organisations whose invitation of the user is unanswered. */
 export const waitingInvitationsOf = (trx: Knex.Transaction, user: string): Promise<string[]> =>
   trx('memberships').where({ user_uuid: user, active: false }).orderBy('organisation_uuid').pluck('organisation_uuid');
 
 /**
- * An invitation goes from one user to another with its token, its team and its term; whoever is in the organisation already needs none.
- * Holds what the organisation is to be told: the event of leaving says the address as it is now, that of the invitation is drafted by
- * `told` once the addresses have changed. The caller holds the organisation's lock.
+ * Moves an invitation from one user to another, with its token, team and expiry; it is dropped if the other user is already in the
+ * organisation. The returned function drafts the events once the addresses have changed: the event of leaving has the address from before,
+ * that of the invitation the one after. The caller holds the organisation's lock.
  */
 export const moveInvitation = async (
   trx: Knex.Transaction,

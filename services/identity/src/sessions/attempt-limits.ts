@@ -14,7 +14,7 @@ import { isKnownDevice } from './known-devices.ts';
 const QUARTER = 15 * 60;
 const HOUR = 3_600;
 
-/** Wrong passwords for one account from one place: whoever goes on guessing waits longer and longer. */
+/** Wrong passwords for one account from one place; the waiting time grows with further guesses. */
 const GUESSES = {
   points: 10,
   seconds: QUARTER,
@@ -23,37 +23,37 @@ const GUESSES = {
     { points: 30, seconds: 24 * HOUR },
   ],
 };
-/** Of one network, whatever the accounts. */
+/** Wrong passwords from one network, for any account. */
 const GUESSES_OF_NETWORK = { points: 100, seconds: QUARTER };
-/** For one account from all networks where nobody has signed in to it. One network alone never comes so far. */
+/** Wrong passwords for one account from all networks, except in browsers known for it. One network alone cannot reach this limit. */
 const GUESSES_FROM_EVERYWHERE = { points: 100, seconds: HOUR };
-/** Of one account from one place, right or wrong: each costs as much as a password takes to be looked at. */
+/** Sign-ins for one account from one place, right or wrong, because each costs a password hash. */
 const SIGN_INS = { points: 1_000, seconds: QUARTER };
 /**
- * For one account from one place at the same time in one process. Each counts as wrong until it was looked at, so with more of them the
- * right ones would use up the guesses of each other.
+ * Sign-ins for one account from one place that one process handles at once. Each counts as wrong until checked, so a greater number of
+ * right ones would use up the guesses.
  */
 const AT_ONCE = { atOnce: 3, most: 50 };
-/** The old password of one user; mails to one address. */
+/** For the old password of one user, and for mails to one address. */
 const FEW = { points: 10, seconds: QUARTER };
 
-/** An attempt that was begun: it counts as failed unless it is told otherwise, so that many at once cannot slip past the limit. */
+/** An attempt in progress. It counts as failed unless `succeeded` is called, so that concurrent attempts cannot get past the limit. */
 export type Attempt = { succeeded(): Promise<void> };
 
 type Place = Pick<Client, 'address' | 'device'>;
 
 export type AttemptLimits = {
   /**
-   * Looks at a password, which is wrong where `look` gives undefined. A browser in which the account was signed in to before is counted
-   * by itself: nobody else's wrong guesses hold it up (product-rules.md, "Failed sign-ins").
-   * @throws {AppError} TOO_MANY_REQUESTS beyond a limit, without a look
+   * Runs `look` to check a password; undefined means that it is wrong. A browser in which the account has signed in before has its own
+   * count: other people's wrong guesses do not lock it out (product-rules.md, "Failed sign-ins").
+   * @throws {AppError} TOO_MANY_REQUESTS beyond a limit, without calling `look`
    */
   signIn<T>(email: string, place: Place, look: () => Promise<T | undefined>): Promise<T | undefined>;
-  /** Before the old password of a signed-in user is looked at. */
+  /** Call before checking the old password of a signed-in user. */
   oldPassword(user: string): Promise<Attempt>;
-  /** Counts a mail that anybody may ask for, a reset or the proof of a new address; false when the address has had enough of them for now. */
+  /** Counts a mail that anybody may request, for a reset or for the proof of a new address; false if the address has had too many. */
   mayMail(email: string): Promise<boolean>;
-  /** After a password was set anew: whoever did that may sign in from where they are. */
+  /** Call after a password was set anew: whoever did that may sign in from where they are. */
   forgetAccount(email: string, place: Place): Promise<void>;
 };
 
@@ -64,8 +64,8 @@ const giveBack = async (counted: readonly Counted[]): Promise<void> => {
 };
 
 /**
- * Counts the attempt against one limit after the other. One that is refused counts against none, and never reaches the limits that it
- * shares with others: a flood from one place must not lock out anybody elsewhere, not for a moment either.
+ * Counts the attempt against each limit in turn. A refused attempt counts against none, and never reaches the limits shared with others: a
+ * flood from one place must not lock out anybody elsewhere, not even briefly.
  */
 const begin = async (counted: readonly Counted[]): Promise<void> => {
   for (const [index, { limiter, key }] of counted.entries()) {
@@ -78,10 +78,13 @@ const begin = async (counted: readonly Counted[]): Promise<void> => {
   }
 };
 
-/** What counts an attempt: by its place alone, wrong ones (`guesses`) and all, and together with those of other places. */
+/** The limits of an attempt: wrong ones from its place (`guesses`), all from its place, and those shared with other places. */
 type Counters = { guesses: Counted; all: Counted; shared: Counted[] };
 
-/** Counted in the database, in windows that begin with the first attempt. @param secret with another one they begin anew */
+/**
+ * Counted in the database, in windows that begin with the first attempt.
+ * @param secret hashes the keys: with another secret all counts start again
+ */
 export const createAttemptLimits = (deps: { database: Database; clock: Clock; secret: string }): AttemptLimits => {
   const { database, secret } = deps;
   const networks = createRateLimiter({ ...deps, ...GUESSES_OF_NETWORK, name: 'guesses_network' });
@@ -93,7 +96,7 @@ export const createAttemptLimits = (deps: { database: Database; clock: Clock; se
   const mails = createRateLimiter({ ...deps, ...FEW, name: 'mail' });
   const inTurn = createFewAtOnce(AT_ONCE);
 
-  /** Nobody needs to know who tried to sign in with what from where. */
+  /** Keys are hashed, so that the database does not show who tried to sign in from where. */
   const hashed = (...values: string[]): string =>
     createHmac('sha256', secret)
       .update(['sign-in attempt', ...values].join('\n'))

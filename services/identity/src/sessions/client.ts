@@ -3,27 +3,27 @@ import type { CallBase } from '@waymark/service-kit';
 import { deviceOf, knownDeviceOf } from './device-cookie.ts';
 import { refreshTokenOf } from './refresh-cookie.ts';
 
-/** Who is at the other end of a request that signs in or stays signed in. */
+/** The client of a request that signs in or keeps a session alive. */
 export type Client = {
   address: string;
   userAgent: string;
-  /** What the browser was given at an earlier sign-in, whoever's that was. */
+  /** The device token that the browser got at an earlier sign-in of any account. */
   device: string | undefined;
-  /** Whether a page in a browser sent it: a browser says of which page a request is, and programs do not. */
+  /** Whether a page in a browser sent the request: browsers send headers that name the page, programs do not. */
   fromPage: boolean;
-  /** The moment the request came in. */
+  /** When the request arrived. */
   arrivedAt: Date;
-  /** The refresh token of the session that goes on in that browser, until somebody signs in there. */
+  /** The refresh token of the browser's current session, which a new sign-in replaces. */
   earlier?: string | undefined;
 };
 
 const LONGEST = 300;
-/** Not every browser sends each of these with every `POST`: Chromium leaves out the origin within one, and the second without TLS. */
+/** Browsers do not send all of these with every `POST`: Chromium omits `origin` within one origin, and `sec-fetch-site` without TLS. */
 const OF_PAGES = ['origin', 'sec-fetch-site', 'referer'] as const;
 
 type Sender = Pick<CallBase<unknown>, 'ip' | 'headers' | 'cookie' | 'now'>;
 
-/** What is kept of a request's sender. */
+/** The client of a request. */
 export const clientOf = (call: Sender): Client => ({
   address: call.ip,
   userAgent: (call.headers['user-agent'] ?? '').slice(0, LONGEST),
@@ -32,7 +32,7 @@ export const clientOf = (call: Sender): Client => ({
   arrivedAt: call.now,
 });
 
-/** The same of somebody who signs in: their browser gets a device token where it has none, and another session than it had. */
+/** The client of a sign-in: the browser gets a device token if it has none, and its session is replaced. */
 export const newcomerOf = (call: Sender): Client => ({
   ...clientOf(call),
   device: deviceOf(call),
@@ -40,9 +40,9 @@ export const newcomerOf = (call: Sender): Client => ({
 });
 
 /**
- * Stands for the browser that a request came from: its name for itself and the device cookie; undefined without that, as the name alone
- * proves nothing, and for a program, which has neither tabs nor pages that close before the answer. The network address is no part of it,
- * since answers get lost just when a phone changes its network.
+ * Identifies the browser of a request by its user agent and device cookie. Undefined without the cookie, because the user agent alone
+ * proves nothing, and for programs, which have no tabs and no pages that close before the answer. The network address is left out, because
+ * answers get lost just when a phone changes its network.
  */
 export const deviceMark = ({ userAgent, device, fromPage }: Pick<Client, 'userAgent' | 'device' | 'fromPage'>) =>
   device === undefined || !fromPage ? undefined : createHash('sha256').update(`${device}\n${userAgent}`).digest();

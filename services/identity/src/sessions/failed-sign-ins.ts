@@ -3,16 +3,16 @@ import type { User } from '../users/user.ts';
 import type { Background } from '../workers/background.ts';
 
 const HOUR = 3_600;
-/** Beyond these nothing more is written down: whoever guesses cannot fill the log. */
+/** Limits of entries in the audit log, so that guessing cannot fill it. */
 const MAX_PER_ACCOUNT = 20;
 const MOST_OF_STRANGERS = 100;
 
-/** Tells the audit log of a wrong password; `user` is undefined for an address without an account. */
+/** Records a wrong password in the audit log; `user` is undefined for an address without an account. */
 export type FailedSignIns = (user: User | undefined) => void;
 
 /**
- * Written down after the answer, so that the time which that takes says nothing of the account. Of an address that nobody has, only that
- * it happened: people type passwords into the wrong field.
+ * Recorded after the answer, so that the response time reveals nothing about the account. For an address without an account, the address is
+ * not recorded: people type passwords into the wrong field.
  */
 export const createFailedSignIns = (deps: {
   database: Database;

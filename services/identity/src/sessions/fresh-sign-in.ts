@@ -5,8 +5,9 @@ import { lastProofOf } from './session-store.ts';
 export type RequireFreshSignIn = (call: Pick<AccessCall, 'session'>) => Promise<void>;
 
 /**
- * The step before what cannot be undone (product-rules.md, "Fresh sign-in"): a session that was left open is not enough.
- * @throws {AppError} FRESH_SIGN_IN_REQUIRED; TOKEN_SCOPE for an API token, which nobody is present with; SESSION_REQUIRED for a session that has ended, whose token is still accepted elsewhere
+ * The access step before a change that cannot be undone (product-rules.md, "Fresh sign-in"): a session that was left open is not enough.
+ * @throws {AppError} FRESH_SIGN_IN_REQUIRED; TOKEN_SCOPE for an API token, because no person is present; SESSION_REQUIRED for a session
+ * that has ended but whose access token other services still accept
  */
 export const createRequireFreshSignIn =
   ({ database, clock }: { database: Database; clock: Clock }): RequireFreshSignIn =>

@@ -3,21 +3,21 @@ import type { Knex } from 'knex';
 import type { Client } from './client.ts';
 import { DEVICE_COOKIE_SECONDS } from './device-cookie.ts';
 
-/** The 20 sign-ins at different places that were last: each leaves two fingerprints. */
+/** The latest 20 different places; each sign-in leaves two fingerprints. */
 const MOST = 2 * 20;
 const UNUSED_MS = DEVICE_COOKIE_SECONDS * 1000;
-/** A sign-in at the release before leaves no `last_seen_at`. */
+/** The previous release writes no `last_seen_at`. */
 const LAST_SEEN = 'coalesce(last_seen_at, first_seen_at)';
 
 const fingerprint = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** By its device token, and by address and browser together; only hashes are kept, as they are only ever compared. */
+/** One fingerprint of the device token, one of address and user agent. Only hashes are stored, as they are only compared. */
 const fingerprintsOf = ({ device, address, userAgent }: Client): Buffer[] => [
   fingerprint(`${address}\n${userAgent}`),
   ...(device === undefined ? [] : [fingerprint(device)]),
 ];
 
-/** Remembers where a user signs in from, and forgets where they have not been for longest; true when they had not been seen there before. */
+/** Remembers where a user signs in from, and forgets the places unused for longest. True if the place is new. */
 export const rememberDevice = async (db: Knex, user: string, client: Client): Promise<boolean> => {
   const at = client.arrivedAt;
   const rows = fingerprintsOf(client).map((one) => ({ user_uuid: user, fingerprint: one, first_seen_at: at }));
@@ -30,7 +30,7 @@ export const rememberDevice = async (db: Knex, user: string, client: Client): Pr
   return kept.every(({ is_new }) => is_new);
 };
 
-/** Where another sign-in holds one just now, it is in use. */
+/** A row that another sign-in has locked is in use, so it is skipped. */
 const dropBeyond = async (db: Knex, user: string): Promise<void> => {
   const surplus = db('known_devices')
     .select('fingerprint')
@@ -42,13 +42,16 @@ const dropBeyond = async (db: Knex, user: string): Promise<void> => {
   await db('known_devices').where({ user_uuid: user }).whereIn('fingerprint', surplus).delete();
 };
 
-/** Those where nobody has signed in for as long as a browser would keep the cookie. */
+/** Deletes devices unused for as long as a browser keeps the cookie. */
 export const dropUnusedDevices = (db: Knex, now: Date): Promise<number> =>
   db('known_devices')
     .whereRaw(`${LAST_SEEN} <= ?`, [new Date(now.getTime() - UNUSED_MS)])
     .delete();
 
-/** Whether somebody has signed in to the account with this address in the browser that has this device token. One look, whatever there is. */
+/**
+ * Whether the account of this address has been signed in to in the browser with this device token. It is one query whether or not the
+ * account exists.
+ */
 export const isKnownDevice = async (db: Knex, email: string, device: string): Promise<boolean> =>
   (await db('known_devices as k')
     .join('users as u', 'u.uuid', 'k.user_uuid')

@@ -4,12 +4,13 @@ import type { User } from '../users/user.ts';
 import { lockUser } from '../users/user-store.ts';
 import { isLiveSession } from './session-store.ts';
 
-/** Who calls, and in which session. */
+/** The caller and their session. */
 export type SignedInBy = { userUuid: string; sessionId: string };
 
 /**
- * Before a change of what an account is signed in with. The lock orders it with other such changes, which end sessions: a request that was
- * let in before a new password ended its session comes too late here, whatever it has proven. @throws {AppError} SESSION_REQUIRED
+ * Call before changing how an account is signed in to. The lock serialises such changes, which end other sessions: a request that was
+ * authenticated before a new password ended its session is refused here.
+ * @throws {AppError} SESSION_REQUIRED
  */
 export const lockSignedIn = async (
   trx: Knex.Transaction,

@@ -14,26 +14,26 @@ import type { FailedSignIns } from './failed-sign-ins.ts';
 import { rememberDevice } from './known-devices.ts';
 import type { SessionService, SignedIn } from './session-service.ts';
 
-/** What a sign-in was decided by. It is asked again when the session begins, on the account as it is then and by that connection. */
+/** What a sign-in is based on. It is checked again when the session begins, on the locked account in the same transaction. */
 type Proof = {
   holds(user: User, trx: Knex.Transaction): boolean | Promise<boolean>;
   refusal: ErrorCode;
-  /** An identity provider vouches for the person: password and address may change meanwhile. */
+  /** An identity provider vouches for the person, so password and address may change in the meantime. */
   byProvider?: true;
 };
 
-/** Signed in, or the second step that is left to take. */
+/** Signed in, or the second step that remains. */
 export type LoginOutcome = SignedIn | SecondFactorStep;
 
 export type LoginService = {
   /** @throws {AppError} TOO_MANY_REQUESTS, BAD_CREDENTIALS, VALIDATION for an invitation that is not theirs */
   withPassword(input: UserLogin, client: Client): Promise<LoginOutcome>;
   /**
-   * For somebody who has shown by one factor who they are, and may carry an invitation.
-   * @throws {AppError} the refusal of a proof that does not hold any more
+   * For somebody who has proven by one factor who they are, perhaps with an invitation.
+   * @throws {AppError} the proof's refusal if it no longer holds
    */
   proven(user: User, invitationToken: string | null | undefined, client: Client, proof: Proof): Promise<LoginOutcome>;
-  /** Begins a session, once no step is left. @throws {AppError} the refusal of a proof that does not hold any more */
+  /** Begins a session once no step remains. @throws {AppError} the proof's refusal if it no longer holds */
   signedIn(user: User, invitationToken: string | null | undefined, client: Client, proof: Proof): Promise<SignedIn>;
 };
 
@@ -52,7 +52,7 @@ export const createLoginService = (deps: {
   const { database, events, limits, hasher, sessions, invitations, emailProof, failed, issueTicket, publicUrl } = deps;
 
   const begin = async (trx: Knex.Transaction, user: User, client: Client, proof: Proof) => {
-    // Held until the session stands: what ends all sessions meanwhile waits for it, and finds it.
+    // The lock is held until the session exists: whatever ends all sessions in the meantime waits, and ends this one too.
     const current = await holdUser(trx, user.uuid);
     if (!current || !(await proof.holds(current, trx))) throw new AppError(proof.refusal);
     if (await rememberDevice(trx, user.uuid, client)) {
@@ -74,7 +74,7 @@ export const createLoginService = (deps: {
     }
     const joined = await events.transaction(organisation, async (scope) => {
       await invitations.accept(scope, user, invitationToken ?? '');
-      // The token came by mail.
+      // The invitation token was mailed to the address, which proves it.
       const owner = await emailProof.provenByMail(scope.trx, user);
       return { owner, refresh: await begin(scope.trx, owner, client, proof) };
     });
@@ -86,12 +86,12 @@ export const createLoginService = (deps: {
       const holds: Proof['holds'] = (current, trx) => !current.secondFactor && proof.holds(current, trx);
       return signedIn(user, invitationToken, client, { ...proof, holds });
     }
-    // An invitation that is not theirs is refused now, and not after the second step.
+    // Refuses an invitation of somebody else now, not only after the second step.
     await invitations.organisationToJoin(user, invitationToken);
     return issueTicket(user, { invitationToken: invitationToken ?? null, byProvider: proof.byProvider === true });
   };
 
-  /** The password is known just now: where it is kept more weakly than passwords are today, it is hashed anew. */
+  /** Rehashes the password, which is known at this moment, if its stored hash is weaker than the current standard. */
   const renewHash = async (user: User, password: string): Promise<User> => {
     if (user.passwordHash === null || !hasher.isOutdated(user.passwordHash)) return user;
     const passwordHash = await hasher.hash(password);
@@ -113,7 +113,7 @@ export const createLoginService = (deps: {
       });
       if (!user) throw new AppError('BAD_CREDENTIALS');
       const kept = await renewHash(user, input.password);
-      // A hash may be renewed by another sign-in at the same moment: then the password is still the same.
+      // A concurrent sign-in may have rehashed the password; it is then still the same password.
       const isStillRight = ({ passwordHash }: User) =>
         passwordHash === kept.passwordHash || hasher.matches(passwordHash, input.password);
       return proven(kept, input.invitation_token, client, {

@@ -8,7 +8,7 @@ type Cookies = Pick<CallBase<unknown>, 'cookie' | 'setCookie'>;
 
 export const refreshTokenOf = (call: Pick<Cookies, 'cookie'>): string | undefined => call.cookie(NAME) || undefined;
 
-/** @param maxAge how long the browser keeps it, in seconds */
+/** @param maxAge lifetime of the cookie in seconds */
 export const setRefreshCookie = (call: Pick<Cookies, 'setCookie'>, token: string, maxAge: number): void =>
   call.setCookie(NAME, token, { maxAge, path: PATH });
 

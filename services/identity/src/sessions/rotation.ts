@@ -1,14 +1,14 @@
-/** What is known of a refresh token that somebody presents. */
+/** What is stored about a refresh token that a client presents. */
 export type PresentedToken = {
   rotatedAt: Date | null;
-  /** Hash of the device that exchanged it; null where it showed no device cookie. */
+  /** Hash of the device that exchanged it; null if that device sent no device cookie. */
   exchangedBy: Buffer | null;
   sessionExpiresAt: Date;
   sessionEndedAt: Date | null;
 };
 
 type Presenting = {
-  /** When it is decided: once the request was read to its end, and the session is locked. */
+  /** The time of the decision: after the request was read and the session locked. */
   at: Date;
   /** Undefined without a device cookie. */
   device: Buffer | undefined;
@@ -19,18 +19,18 @@ type Presenting = {
 type RotationVerdict =
   /** It is the family's current token: exchange it. */
   | 'rotate'
-  /** It was exchanged a moment ago by this very device: the same successor is answered again. */
+  /** The same device exchanged it a moment ago: answer with the same successor. */
   | 'same-successor'
-  /** Somebody kept a copy, so the family ends. */
+  /** Somebody has a copy, so the session is ended. */
   | 'reuse'
   | 'over';
 
-/** How long the answer to an exchange may be repeated. */
+/** How long an exchange may be repeated. */
 const REPEAT_MS = 10_000;
 
 /**
- * Two tabs that wake up together present the same token, and so does one whose answer was lost on the way. Both are the device that
- * exchanged the token, come within seconds, and before anybody has used its successor. All else is a copy (docs/decisions/0013).
+ * Two tabs that wake up together present the same token; so does a client that never got its answer. Both are the device that exchanged the
+ * token, within seconds, and before its successor was used. Everything else is a copy (docs/decisions/0013).
  */
 export const judgeRotation = (
   token: PresentedToken,

@@ -9,8 +9,8 @@ import type { SignedIn } from './session-service.ts';
 type Cookies = Pick<CallBase<unknown>, 'cookie' | 'setCookie' | 'now'>;
 
 /**
- * What every call that signs in answers: the user and the access token in the body, the refresh token out of reach of scripts.
- * @param client whose browser is known from then on, or goes on to be
+ * The answer of every call that signs in: user and access token in the body, the refresh token in a cookie that scripts cannot read.
+ * @param client its device token is stored in a cookie, so that the browser is recognised from now on
  */
 export const answerSignedIn = (call: Cookies, signedIn: SignedIn, client: Client) => {
   const { refresh, user, standing, token } = signedIn;
@@ -20,6 +20,6 @@ export const answerSignedIn = (call: Cookies, signedIn: SignedIn, client: Client
   return { user: presentUser(user, standing), token };
 };
 
-/** What a first step answers: that one is signed in, or which second step is left. */
+/** The answer of the first step: signed in, or a ticket for the second step. */
 export const answerFirstStep = (call: Cookies, outcome: LoginOutcome, client: Client) =>
   'ticket' in outcome ? { second_factor: outcome } : answerSignedIn(call, outcome, client);

@@ -6,15 +6,15 @@ import { ofUser } from '../users/user-events.ts';
 import * as store from './session-store.ts';
 
 /**
- * Ends sessions in the caller's transaction. Their access tokens are refused by this service from the commit on, and by the others when
- * they have the event, which is delivered before the request is answered.
+ * Ends sessions in the caller's transaction. This service refuses their access tokens from the commit on; the others do once they have the
+ * event, which is delivered before the request is answered.
  */
 export type SessionEndService = {
-  /** One of a user's sessions; false where it is not theirs, or not live. */
+  /** Ends one session of a user. False if it is not theirs or not live. */
   end(trx: Knex.Transaction, user: string, session: string, reason: SessionEndReason): Promise<boolean>;
   /**
-   * Every session of the user but `except`: at every change of what a person signs in with. Their API tokens end with them where the
-   * password changed or the account goes. Answers how many sessions ended.
+   * Ends every session of the user except `except`, whenever the means of signing in change. API tokens end too if the password changed or
+   * the account is deleted. Returns how many sessions ended.
    */
   endOtherSessions(
     trx: Knex.Transaction,
@@ -22,13 +22,13 @@ export type SessionEndService = {
     except: string | undefined,
     reason: SessionEndReason,
   ): Promise<number>;
-  /** An API token that was removed: to the services its end is that of a session. */
+  /** For an API token that was deleted: the other services treat it like an ended session. */
   endApiToken(trx: Knex.Transaction, user: string, token: string): Promise<void>;
-  /** Before an account is deleted: whatever token it has, or is just being given. */
+  /** Before an account is deleted: ends all its tokens, including one that is being issued at this moment. */
   endAccount(trx: Knex.Transaction, user: string): Promise<void>;
 };
 
-/** Whoever knew the old password may have made tokens with it. */
+/** Somebody who knew the old password may have created API tokens. */
 const ENDS_API_TOKENS: readonly SessionEndReason[] = ['password_changed', 'account_deleted'];
 
 export const createSessionEndService = (deps: {
@@ -56,7 +56,7 @@ export const createSessionEndService = (deps: {
     const tokens = ENDS_API_TOKENS.includes(reason) ? await deleteApiTokensOf(trx, user) : [];
     if (ended.length + tokens.length === 0) return 0;
     await tell(trx, user, [...ended, ...tokens], reason);
-    // The person's other organisations do not learn who administers this one.
+    // The actor stays unknown: the audit logs of the person's other organisations must not name this organisation's admin.
     const about = { ...ofUser({ uuid: user }), ...(reason === 'ended_by_admin' ? { actor: null } : {}) };
     await events.record(trx, [
       ...(ended.length > 0
@@ -75,7 +75,7 @@ export const createSessionEndService = (deps: {
       if (!(await store.endSessionOf(trx, user, session, clock.now()))) return false;
       await tell(trx, user, [session], reason);
       const about = { target: 'session', targetUuid: session, details: { reason }, person: user } as const;
-      // Whoever copied a cookie is not known; whoever signs in anew has no session yet by which they would be.
+      // `copied`: the thief is unknown. `signed_out`: the request may have no session that names an actor.
       const actors: Partial<Record<SessionEndReason, { actor: string | null }>> = {
         copied: { actor: null },
         signed_out: { actor: user },
@@ -85,7 +85,7 @@ export const createSessionEndService = (deps: {
     },
     endApiToken: (trx, user, token) => tell(trx, user, [token], 'ended_by_person'),
     async endAccount(trx, user) {
-      // A sign-in of this very moment may still get a token: no account is left to end its session.
+      // A concurrent sign-in may still issue a token, and no account is left with which to end its session.
       const before = new Date(clock.now().getTime() + ACCESS_TOKEN_SECONDS * 1000);
       await endOtherSessions(trx, user, undefined, 'account_deleted');
       await tell(trx, user, [], 'account_deleted', before);

@@ -3,7 +3,7 @@ import type { Clock, Database } from '@waymark/service-kit';
 import { endOfStored, type SessionLimits } from './session-life.ts';
 import { liveSessionsOf } from './session-store.ts';
 
-/** The live sessions of a user, the latest used first; `current` is the one that asks, where it is one of them. */
+/** The live sessions of a user, the latest used first; `current` marks the caller's own session, if it is among them. */
 export type ListSessions = (user: string, current: string) => Promise<SessionResource[]>;
 
 export const createListSessions =

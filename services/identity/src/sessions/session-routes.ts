@@ -8,7 +8,7 @@ import type { SessionEndService } from './session-end-service.ts';
 import type { ListSessions } from './session-list.ts';
 import type { SessionService } from './session-service.ts';
 
-/** Signing in and out, and the user's own sessions. */
+/** Signing in and out, and the caller's own sessions. */
 export const sessionRoutes = (deps: {
   events: Events;
   ending: SessionEndService;

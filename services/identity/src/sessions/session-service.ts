@@ -12,16 +12,16 @@ import { endOf, type Refresh, type SessionLimits } from './session-life.ts';
 import { insertSession, lockToken } from './session-store.ts';
 import { createTokenExchangeService } from './token-exchange-service.ts';
 
-/** The outcome of everything that signs in. */
+/** The result of every way to sign in. */
 export type SignedIn = { user: User; standing: Standing; token: string; refresh: Refresh };
 
 export type SessionService = {
-  /** Begins a session in the caller's transaction, in place of the one that the browser had; `signIn` then makes its token. */
+  /** Begins a session in the caller's transaction, replacing the browser's previous one; `signIn` then issues its access token. */
   begin(trx: Knex.Transaction, user: User, client: Client): Promise<Refresh>;
   signIn(user: User, refresh: Refresh): Promise<SignedIn>;
-  /** Exchanges a refresh token. @throws {AppError} SESSION_REQUIRED for one that does not work, or not any more */
+  /** Exchanges a refresh token. @throws {AppError} SESSION_REQUIRED if it is not valid, or no longer */
   refresh(refreshToken: string | undefined, client: Client): Promise<SignedIn>;
-  /** In place of the one that a call came with, where what that says has changed: it ends when that does. */
+  /** A new access token for a session whose claims have changed. It expires when the caller's does. */
   replaceToken(user: User, session: Session): Promise<string>;
 };
 

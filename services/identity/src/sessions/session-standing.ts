@@ -3,7 +3,7 @@ import type { SuperAdmins } from '../users/super-admins.ts';
 import { findUser } from '../users/user-store.ts';
 import { isLiveSession } from './session-store.ts';
 
-/** Whether a session stands now, and what its person may, by what is stored and not by what a token says. */
+/** Whether a session is live, and the rights of its person: from the database, not from a token's claims. */
 export const createSessionStanding = (deps: {
   database: Database;
   clock: Clock;

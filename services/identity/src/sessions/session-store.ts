@@ -57,7 +57,7 @@ export type LockedToken = PresentedToken & {
   successorSalt: Buffer | null;
 };
 
-/** Locks the token and its family, so that of two requests with the same token one is judged after the other. */
+/** Locks the token and its session, so that two requests with the same token are handled one after the other. */
 export const lockToken = async (trx: Knex.Transaction, tokenHash: Buffer): Promise<LockedToken | undefined> => {
   const row = await trx('refresh_tokens as t')
     .join('sessions as s', 's.uuid', 't.session_uuid')
@@ -89,12 +89,12 @@ export const lockToken = async (trx: Knex.Transaction, tokenHash: Buffer): Promi
     : undefined;
 };
 
-/** Whether a token is the one that its family has come to. */
+/** Whether a token is the current one of its family, not yet exchanged. */
 export const isCurrentToken = async (db: Knex, tokenHash: Buffer): Promise<boolean> =>
   (await db('refresh_tokens').where({ token_hash: tokenHash }).whereNull('rotated_at').first('token_hash')) !==
   undefined;
 
-/** Exchanges a token for its successor and lets the session live on. */
+/** Exchanges a token for its successor and extends the session. */
 export const rotateToken = async (
   trx: Knex.Transaction,
   change: {
@@ -116,18 +116,18 @@ export const rotateToken = async (
     .update({ last_used_at: change.at, expires_at: change.expiresAt });
 };
 
-/** Ends the sessions of a user; `but` stays. Answers which ended. */
+/** Ends the sessions of a user except `but`. Returns those that ended. */
 export const endSessionsOf = async (db: Knex, user: string, at: Date, but?: string): Promise<string[]> => {
   const query = db<SessionRow>('sessions').where({ user_uuid: user }).whereNull('ended_at');
   const rows = await (but ? query.whereNot({ uuid: but }) : query).update({ ended_at: at }).returning('uuid');
   return rows.map(({ uuid }) => uuid);
 };
 
-/** Ends one of the user's own sessions; false when it is not theirs or not live. */
+/** Ends one of the user's own sessions. False if it is not theirs or not live. */
 export const endSessionOf = async (db: Knex, user: string, session: string, at: Date): Promise<boolean> =>
   (await db('sessions').where({ uuid: session, user_uuid: user }).whereNull('ended_at').update({ ended_at: at })) > 0;
 
-/** Whether a session is one of the user's, and live. */
+/** Whether a session belongs to the user and is live. */
 export const isLiveSession = async (db: Knex, user: string, session: string, now: Date): Promise<boolean> =>
   (await db('sessions')
     .where({ uuid: session, user_uuid: user })
@@ -144,7 +144,7 @@ export const liveSessionsOf = async (db: Knex, user: string, now: Date): Promise
   return rows.map(rowToSession);
 };
 
-/** When the user of a live session last proved to be who they are: at the sign-in, or by the password since. */
+/** When the user of a live session last proved who they are: by signing in, or by confirming the password since then. */
 export const lastProofOf = async (db: Knex, user: string, session: string, now: Date): Promise<Date | undefined> => {
   const row = await db('sessions')
     .where({ uuid: session, user_uuid: user })
@@ -158,7 +158,7 @@ export const confirmSession = async (db: Knex, user: string, session: string, at
   await db('sessions').where({ uuid: session, user_uuid: user }).update({ confirmed_at: at });
 };
 
-/** Some of those that are over, each with its tokens. Answers how many. */
+/** Deletes up to `atOnce` expired sessions with their tokens. Returns how many. */
 export const dropExpiredSessions = (db: Knex, now: Date, atOnce: number): Promise<number> =>
   db('sessions')
     .whereIn('uuid', db('sessions').select('uuid').where('expires_at', '<=', now).limit(atOnce))

@@ -13,7 +13,7 @@ import * as store from './session-store.ts';
 
 type Exchanged = { refresh: Refresh; user: User } | undefined;
 
-/** Undefined for a token that does not work; a copy of one that was used takes its whole family with it. */
+/** Undefined for a token that is not valid. A used token that is presented again ends its whole session. */
 type TokenExchangeService = (presented: string, client: Client) => Promise<Exchanged>;
 
 export const createTokenExchangeService = (deps: {

@@ -13,7 +13,7 @@ import { mailRequested, userDeleted } from './user-events.ts';
 import { deleteUser, lockUser } from './user-store.ts';
 
 export type AccountDeletionService = {
-  /** All at once or not at all. @throws {AppError} VALIDATION where an organisation with other members has no successor */
+  /** Deletes everything in one transaction. @throws {AppError} VALIDATION if an organisation with other members has no successor */
   deleteAccount(user: string, input: Pick<UserDelete, 'new_owners'>): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export const createAccountDeletionService = (deps: {
   };
 
   const leave = async ({ scope, organisation, me, successor }: Place): Promise<void> => {
-    // Who was only invited has not told the organisation who they are.
+    // An invited person has not told the organisation who they are, so no actor is named.
     const actor = me.active ? me.userUuid : null;
     if (me.active && organisation.activeMembers === 1) {
       await organisations.removeIn(scope, organisation, me.userUuid);
@@ -62,7 +62,7 @@ export const createAccountDeletionService = (deps: {
       events.acrossOrganisations('an account leaves all of its organisations', async (trx) => {
         const successors = new Map(new_owners.map((one) => [one.organisation_uuid, one.user_uuid]));
         const places = await placesOf(trx, uuid, successors);
-        // Organisations, then the person, then what they have, as edits and sign-ins take them.
+        // Lock order: organisations, then the user, then what belongs to them, as edits and sign-ins lock them.
         const user = await lockUser(trx, uuid);
         if (!user) throw new AppError('SESSION_REQUIRED');
         const provided = await Promise.all(places.map(isProvidedFor));

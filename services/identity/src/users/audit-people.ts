@@ -4,12 +4,12 @@ import type { Knex } from 'knex';
 type Row = { uuid: string; email: string; first_name: string | null; last_name: string | null };
 
 const FIND = 'select uuid, email, first_name, last_name from users where uuid = $1';
-// Rows of organisations are seen by whose transaction it is; one's own memberships by oneself.
+// Row-level security shows an organisation's rows only to its transactions, and memberships to their own user: so the user is set.
 const SETTING = `select coalesce(current_setting('waymark.user', true), '') as seen_by`;
 const SEE_AS = `select set_config('waymark.user', $1, true)`;
 const ACTIVE = 'select organisation_uuid from memberships where user_uuid = $1 and active order by 1';
 
-/** Who people are and where they belong, as the transaction sees it. */
+/** Finds people and their organisations, as the transaction sees them. */
 export const auditPeople: AuditPeople = {
   async find(trx: Knex.Transaction, user: string) {
     const [row] = await queryIn<Row>(trx, FIND, [user]);

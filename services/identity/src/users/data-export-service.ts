@@ -21,7 +21,7 @@ const TIMEOUT_MS = 5_000;
 
 export type DataExportService = (user: string) => Promise<Record<string, unknown>>;
 
-/** Everything that the product keeps about a person, from every service. One that does not answer is named as missing. */
+/** Everything that the product stores about a person, from every service. A service that does not answer is listed as missing. */
 export const createDataExportService = (deps: {
   database: Database;
   events: Pick<Events, 'platformTransaction' | 'record'>;

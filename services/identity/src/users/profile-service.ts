@@ -7,7 +7,7 @@ import { tellOrganisations } from './tell-organisations.ts';
 import type { User } from './user.ts';
 import { lockUser, updateUser } from './user-store.ts';
 
-/** What other members see of a user, and so other services keep. */
+/** Fields that other members see, and that other services therefore store. */
 const SHOWN = ['first_name', 'last_name', 'lang', 'image_path'] as const;
 
 export type ProfileService = {

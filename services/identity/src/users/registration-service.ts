@@ -17,7 +17,7 @@ import { insertAccount, type NewAccount } from './user-store.ts';
 export type RegistrationService = {
   /** @throws {AppError} VALIDATION for a weak password or an invitation that is not theirs, EMAIL_TAKEN */
   register(input: UserNew, client: Client): Promise<SignedIn>;
-  /** Makes the account, and greets by mail. Undefined when the address has one. */
+  /** Creates the account and sends the welcome mail. Undefined if the address already has an account. */
   create(trx: Knex.Transaction, account: Omit<NewAccount, 'uuid' | 'at'>): ReturnType<typeof insertAccount>;
 };
 
@@ -80,7 +80,7 @@ export const createRegistrationService = (deps: {
         lang: input.lang,
         innovator: input.innovator ?? false,
         passwordHash: await hasher.hash(input.password),
-        // The token came by mail.
+        // The invitation token was mailed to the address, which proves it.
         verified: organisation !== undefined,
       };
       const { user, refresh } =

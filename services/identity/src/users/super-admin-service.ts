@@ -10,10 +10,11 @@ import {
 import { findUserByEmail, updateUser } from './user-store.ts';
 
 /**
- * Grants or revokes the role of the platform owner by hand, at once also for whoever is signed in: whoever can reach the database needs no proof of an address.
+ * Grants or revokes the role of the platform owner. It applies at once, also to live sessions. No proof of the address is needed: whoever
+ * runs this has access to the database.
  * @param email in lower case
- * @param clock that of a running product whose time was moved
- * @returns false where nobody has an account with it
+ * @param clock the clock of a running product whose time was moved
+ * @returns false if no account has this address
  */
 export const grantSuperAdmin = async (
   databaseUrl: string,
@@ -30,11 +31,11 @@ export const grantSuperAdmin = async (
     const ended = { user_uuid: user.uuid, session_uuids: [], issued_before: now.toISOString() };
     await database.platform.transaction(async (trx) => {
       await updateUser(trx, user.uuid, { super_admin_granted: granted }, now);
-      // The tokens that say otherwise: whoever is signed in gets a new one without noticing.
+      // Ends the access tokens with the old rights; clients get a new one without the user noticing.
       await noteEndedSessions(trx, ended, now);
       const data = { ...ended, reason: 'rights_changed' as const };
       const type = 'waymark.identity.session.ended.v1';
-      // It carries no link that would have to be sealed.
+      // These events carry no links that would have to be encrypted.
       const outbox = createOutbox('identity', clock, { close: (draft) => draft });
       const about = { organisation: null, subject: user.uuid };
       const audit: EventData<'waymark.identity.audit.recorded.v1'> = {

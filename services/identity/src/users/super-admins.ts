@@ -5,21 +5,21 @@ import type { User } from './user.ts';
 
 export type SuperAdminRights = { superAdmin: boolean; superAdminBar?: SuperAdminBar };
 
-/** What the API says of a user beside what is stored. Who lacks only a second factor is the platform owner all the same. */
+/** What the API says about a user beyond the stored fields. Somebody who lacks only a second factor still counts as super admin. */
 export type Standing = { superAdmin: boolean; mustProveEmail: boolean };
 
 const barredBy = (superAdminBar: SuperAdminBar): SuperAdminRights => ({ superAdmin: false, superAdminBar });
 
 export type SuperAdmins = {
-  /** Rights as they stand now, or what keeps them from somebody who is meant to have them. */
+  /** The current rights of a user, or what keeps a designated super admin from having them. */
   rightsOf(user: User): SuperAdminRights;
   standingOf(user: User): Standing;
 };
 
 /**
- * Who is a platform owner: whoever was granted it on the command line, and whoever has an address of `SUPER_ADMINS`. Anybody can register
- * an address, so it counts once it is proven. Only where mails lie open to everybody, outside production, can a proof be waived. In
- * production nothing is answered to them before they have a second factor: what they may do, a stolen password must not be enough for.
+ * Who is a platform owner: users granted the role on the command line, and users with an address in `SUPER_ADMINS`. Anybody can register an
+ * address, so it must be proven first; only outside production, where everybody can read the mails, may that be switched off. In production
+ * a platform owner has no rights before they have a second factor: a stolen password must not be enough.
  */
 export const createSuperAdmins = (
   config: Pick<IdentityConfig, 'superAdmins' | 'emailProof'>,

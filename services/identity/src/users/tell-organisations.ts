@@ -5,8 +5,8 @@ import { memberIn } from '../members/member-store.ts';
 import { lockOrganisationsOf } from '../organisations/organisation-store.ts';
 
 /**
- * Tells every organisation of a user what changed in what it sees of them, under its lock, so that no other change of the member comes in
- * between. For transactions across organisations only.
+ * Emits a member event in each organisation of a user whose visible fields changed. The organisations stay locked, so that no other change
+ * of the member comes in between. Only in transactions across organisations.
  */
 export const tellOrganisations = async (
   events: Pick<Events, 'emit'>,

@@ -10,10 +10,10 @@ export const userDeleted = (user: User): EventDraft => ({
   data: { uuid: user.uuid, email: user.email },
 });
 
-/** What the audit log is told of somebody outside of any organisation. */
+/** An audit record about a user outside of any organisation. */
 export const ofUser = ({ uuid }: Pick<User, 'uuid'>) => ({ target: 'user', targetUuid: uuid, person: uuid }) as const;
 
-/** A mail for the notification service to send, in the reader's language; it greets by the name, so none is asked for without. */
+/** The event that asks notification to send a mail, in the recipient's language. The greeting needs a name, so `first_name` is required. */
 export const mailRequested = (
   to: Pick<User, 'uuid' | 'email' | 'lang'>,
   template: MailTemplate,

@@ -2,7 +2,7 @@ import type { UserResource } from '@waymark/contracts';
 import type { Standing } from './super-admins.ts';
 import type { User } from './user.ts';
 
-/** The user as the API answers it. */
+/** The user as the API shows it. */
 export const presentUser = (user: User, { superAdmin, mustProveEmail }: Standing): UserResource => ({
   uuid: user.uuid,
   first_name: user.firstName ?? '',

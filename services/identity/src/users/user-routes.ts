@@ -43,7 +43,7 @@ export const userRoutes = (deps: {
       handler: async (call) => {
         const user = await profiles.edit(call.session.userUuid, call.body);
         const answer = { user: presentUser(user, standingOf(user)) };
-        // The token carries the language that messages are written in.
+        // The access token carries the language of messages.
         return user.lang === call.session.lang
           ? answer
           : { ...answer, token: await sessions.replaceToken(user, call.session) };

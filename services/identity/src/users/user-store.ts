@@ -64,7 +64,7 @@ export type NewAccount = {
   lang: Lang;
   innovator: boolean;
   passwordHash: string | null;
-  /** Whether the address is proven to be theirs. */
+  /** Whether the address is proven. */
   verified: boolean;
   at: Date;
 };
@@ -84,8 +84,8 @@ export const findUsers = async (db: Knex, uuids: readonly string[]): Promise<Use
   (await db<UserRow>('users').whereIn('uuid', [...uuids])).map(rowToUser);
 
 /**
- * Makes the account, on the row of an invited address if there is one. Undefined when the address has one: of two registrations at once
- * the unique key lets one through.
+ * Creates the account, on the row of an invited address if there is one. Undefined if the address already has an account: of two concurrent
+ * registrations the unique key admits one.
  */
 export const insertAccount = async (db: Knex, account: NewAccount): Promise<User | undefined> => {
   const search = searchText(account.email, account.firstName, account.lastName);
@@ -106,8 +106,8 @@ export const insertAccount = async (db: Knex, account: NewAccount): Promise<User
 };
 
 /**
- * Makes sure that every address has a row, and answers all of them, locked until the transaction ends. A row that is there is written as
- * well, so that the time does not tell which addresses were known. In one order, so that no two transactions wait for each other.
+ * Makes sure that every address has a row. Returns all of them, locked until the transaction ends. Existing rows are written too, so that
+ * the time does not reveal which addresses were known. Sorted, so that concurrent transactions cannot deadlock.
  */
 export const ensureUsers = async (
   db: Knex,
@@ -141,7 +141,7 @@ export const updateUser = async (db: Knex, uuid: string, changes: UserChanges, a
   return row && rowToUser(row);
 };
 
-/** Keeps the same password by another hash; false where the password has changed meanwhile. The account counts as unchanged. */
+/** Stores a new hash of the same password; false if the password was changed in the meantime. `updated_at` stays. */
 export const replacePasswordHash = async (
   db: Knex,
   { uuid, passwordHash }: Pick<User, 'uuid' | 'passwordHash'>,
@@ -149,13 +149,13 @@ export const replacePasswordHash = async (
 ): Promise<boolean> =>
   (await db('users').where({ uuid, password_hash: passwordHash }).update({ password_hash: next })) > 0;
 
-/** The user, who cannot be edited or deleted until the transaction ends. */
+/** Locks the user against edits and deletion until the transaction ends (FOR SHARE). */
 export const holdUser = async (trx: Knex.Transaction, uuid: string): Promise<User | undefined> => {
   const row = await trx<UserRow>('users').where({ uuid }).forShare().first();
   return row && rowToUser(row);
 };
 
-/** The user, whom nobody else edits or invites until the transaction ends. */
+/** Locks the user against edits and invitations by others until the transaction ends (FOR UPDATE). */
 export const lockUser = async (trx: Knex.Transaction, uuid: string): Promise<User | undefined> => {
   const row = await trx<UserRow>('users').where({ uuid }).forUpdate().first();
   return row && rowToUser(row);
@@ -166,7 +166,7 @@ export const deleteUser = async (db: Knex, uuid: string): Promise<void> => {
   await db('users').where({ uuid }).delete();
 };
 
-/** Some of the addresses that were invited and are in no organisation any more. Answers how many. */
+/** Deletes up to `atOnce` addresses that were invited and no longer belong to any organisation. Returns how many. */
 export const dropUninvited = (trx: Knex.Transaction, atOnce: number): Promise<number> => {
   const isIn = trx('memberships').select(trx.raw('1')).whereRaw('memberships.user_uuid = users.uuid');
   const some = trx('users').select('uuid').whereNull('registered_at').whereNotExists(isIn).limit(atOnce);
@@ -174,8 +174,8 @@ export const dropUninvited = (trx: Knex.Transaction, atOnce: number): Promise<nu
 };
 
 /**
- * People with an account whom the command line or `SUPER_ADMINS` makes super admins, for mails to them: those go to the address that the
- * configuration names, whether or not it is proven yet that the account with it is its owner's.
+ * The recipients of mails to super admins: everybody with an account whom the command line or `SUPER_ADMINS` names. Mails go to a
+ * configured address even before its owner has proven it.
  */
 export const findSuperAdmins = async (db: Knex, configured: readonly string[]): Promise<User[]> => {
   const rows = await db<UserRow>('users')
