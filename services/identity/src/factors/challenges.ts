@@ -4,20 +4,23 @@ import type { Clock, Database } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { tokenHash } from '../sessions/secret-token.ts';
 
-/** What an answer is for. One that was asked for something else is none. */
+/** What a challenge may be used for. An answer with any other purpose is refused. */
 export type Purpose = 'add' | 'sign_in' | 'second_step';
 
 const BYTES = 32;
 const LIFE_MS = SECOND_STEP_MINUTES * 60_000;
 
 export type Challenges = {
-  /** @param subject whom or what the answer is for; null where anybody may sign in */
+  /** @param subject the user or ticket that the challenge is for; null if anybody may sign in */
   create(purpose: Purpose, subject: string | null): Promise<string>;
-  /** Takes out the challenge that an answer says it has signed; undefined where there is none for this. It counts once, right or wrong. */
+  /**
+   * Deletes and returns the challenge that an answer claims to have signed; undefined if there is none for this purpose. A challenge can be
+   * used once, whether the answer is right or wrong.
+   */
   take(clientDataJSON: string, purpose: Purpose, subject: string | null): Promise<string | undefined>;
 };
 
-/** What the browser says that was signed. Only the signature shows that it is true. */
+/** The challenge that the browser claims to have signed. Only verifying the signature proves it. */
 const challengeIn = (clientDataJSON: string): string | undefined => {
   try {
     const read: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));

@@ -6,8 +6,8 @@ import { presentFactor } from './factor.ts';
 import { deleteFactorsOf } from './factor-store.ts';
 
 /**
- * When an address is proven for the first time by whoever has its mails, and not by who is signed in: the factors of the account may be a
- * stranger's, who registered the address first, and a passkey signs in alone. The caller holds the user and unsets `second_factor`.
+ * Call when somebody without a session proves an address for the first time, by reading its mails: the account's factors may be those of a
+ * stranger who registered the address first, and a passkey alone can sign in. The caller has locked the user and unsets `second_factor`.
  */
 export type DropFactors = (trx: Knex.Transaction, user: User) => Promise<void>;
 

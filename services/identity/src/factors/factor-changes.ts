@@ -11,7 +11,7 @@ import { factorsOf } from './factor-store.ts';
 import { replaceRecoveryCodes } from './recovery-code-store.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 
-/** `codes` only with the first factor. */
+/** `codes` is not empty only for the first factor. */
 export type Added = { user: User; factor: FactorResource; codes: string[] };
 
 type Change = 'factor_added' | 'factor_removed' | 'recovery_codes_renewed';
@@ -19,7 +19,7 @@ type Change = 'factor_added' | 'factor_removed' | 'recovery_codes_renewed';
 type Deps = { events: Events; clock: Clock; ending: SessionEndService; publicUrl: string };
 export type FactorChanges = ReturnType<typeof createFactorChanges>;
 
-/** What follows in the transaction in which somebody's factors change. `user` is locked, and as before. */
+/** Effects of a change of factors, in its transaction. `user` is locked, and is the user before the change. */
 export const createFactorChanges = ({ events, clock, ending, publicUrl }: Deps) => {
   const newCodes = async (trx: Knex.Transaction, user: string): Promise<string[]> => {
     const codes = newRecoveryCodes();
@@ -52,7 +52,7 @@ export const createFactorChanges = ({ events, clock, ending, publicUrl }: Deps) 
   };
 
   return {
-    /** Once a factor is stored. */
+    /** Call after a factor was stored. */
     added: async (trx: Knex.Transaction, user: User, owner: SignedInBy, uuid: string): Promise<Added> => {
       const factor = (await factorsOf(trx, user.uuid)).find((one) => one.uuid === uuid);
       if (!factor) throw new Error('a factor that was added is not there');
@@ -63,7 +63,7 @@ export const createFactorChanges = ({ events, clock, ending, publicUrl }: Deps) 
       return { user: await setSecondFactor(trx, user, true), factor: presentFactor(factor), codes };
     },
 
-    /** Once a factor is deleted. The codes go with the last one. */
+    /** Call after a factor was deleted. The last one takes the recovery codes with it. */
     removed: async (trx: Knex.Transaction, user: User, owner: SignedInBy, factor: Factor): Promise<User> => {
       const isLast = (await factorsOf(trx, user.uuid)).length === 0;
       if (isLast) await replaceRecoveryCodes(trx, user.uuid, [], clock.now());
@@ -73,7 +73,7 @@ export const createFactorChanges = ({ events, clock, ending, publicUrl }: Deps) 
       return setSecondFactor(trx, user, !isLast);
     },
 
-    /** Codes that take the place of those of before. */
+    /** Replaces the recovery codes. */
     renewCodes: async (trx: Knex.Transaction, user: User): Promise<string[]> => {
       const codes = await newCodes(trx, user.uuid);
       await tell(trx, user, 'recovery_codes_renewed');

@@ -10,13 +10,13 @@ import { recoveryCodeHash } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 import type { WebAuthn } from './web-authn.ts';
 
-/** Each uses up what it takes, in the caller's transaction. */
+/** Checks factors in the caller's transaction. What is accepted is marked as used. */
 export type FactorChecks = {
-  /** Whether this is a code that one of the user's authenticator apps shows, and that was not used yet. */
+  /** Whether one of the user's authenticator apps shows this code, and it has not been used yet. */
   code(trx: Knex.Transaction, user: User, code: string): Promise<boolean>;
-  /** The same of a recovery code; its owner is told by mail. */
+  /** Whether this is an unused recovery code of the user, who is informed by mail. */
   recoveryCode(trx: Knex.Transaction, user: User, code: string): Promise<boolean>;
-  /** The passkey that has signed the challenge; undefined where none of ours has, or one that was copied. */
+  /** The passkey that signed the challenge; undefined if the answer is invalid or the passkey seems to be a copy. */
   passkey(trx: Knex.Transaction, response: PasskeyUsed, challenge: string): Promise<Passkey | undefined>;
 };
 

@@ -6,7 +6,7 @@ import type { User } from '../users/user.ts';
 import type { FactorChecks } from './factor-checks.ts';
 
 /**
- * Makes sure that whoever changes how an account is signed in to is its owner, and not somebody at a session that was left open.
+ * Makes sure that a change of the sign-in methods comes from the account's owner, not from somebody at a session that was left open.
  * @throws {AppError} VALIDATION naming `password`, `code` or `recovery_code`; TOO_MANY_REQUESTS
  */
 export type RequireFactorProof = (user: User, proof: FactorProof) => Promise<void>;
@@ -24,7 +24,7 @@ export const createRequireFactorProof = (deps: {
       if (await hasher.matches(user.passwordHash, password)) return undefined;
       return invalidField('password', `validation.password.${user.passwordHash === null ? 'none' : 'wrong'}`);
     }
-    // A code is used up even if what it was given for is then refused.
+    // A separate transaction: the code stays used even if the change is then refused.
     const isRight = await events.platformTransaction((trx) =>
       code ? checks.code(trx, user, code) : checks.recoveryCode(trx, user, recovery_code ?? ''),
     );

@@ -26,7 +26,7 @@ type Deps = {
   requireFreshSignIn: RequireFreshSignIn;
 };
 
-/** One's own second factors. */
+/** The caller's own second factors. */
 const ownRoutes = ({ factors, sessions, requireFreshSignIn }: Deps): Route[] => {
   const answerAdded = async ({ user, factor, codes }: Added, session: Session) => ({
     factor,
@@ -63,7 +63,7 @@ const ownRoutes = ({ factors, sessions, requireFreshSignIn }: Deps): Route[] => 
   ];
 };
 
-/** Signing in by a second factor. */
+/** Signing in with a second factor. */
 const signInRoutes = ({ secondStep }: Deps): Route[] => [
   implement(loginSecondFactor, {
     handler: async (call) => {

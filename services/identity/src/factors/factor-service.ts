@@ -32,9 +32,9 @@ export type FactorService = {
   beginPasskey(user: string): Promise<{ options: unknown }>;
   /** @throws {AppError} VALIDATION naming `response`, FACTOR_LIMIT, SESSION_REQUIRED */
   addPasskey(owner: SignedInBy, name: string, response: PasskeyMade): Promise<Added>;
-  /** @throws {AppError} NOT_FOUND, and what the proof is refused with */
+  /** @throws {AppError} NOT_FOUND, and the refusals of the proof */
   remove(owner: SignedInBy, factor: string, proof: FactorProof): Promise<User>;
-  /** @throws {AppError} NOT_FOUND without a factor, and what the proof is refused with */
+  /** @throws {AppError} NOT_FOUND without a factor, and the refusals of the proof */
   renewCodes(owner: SignedInBy, proof: FactorProof): Promise<string[]>;
 };
 

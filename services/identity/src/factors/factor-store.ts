@@ -47,7 +47,7 @@ const rowToFactor = (row: FactorRow): Factor => (row.kind === 'totp' ? rowToTotp
 const isPasskey = (factor: Factor): factor is Passkey => factor.kind === 'passkey';
 const isTotp = (factor: Factor): factor is Totp => factor.kind === 'totp';
 
-/** The factors that count, oldest first. */
+/** The confirmed factors, oldest first. */
 export const factorsOf = async (db: Knex, user: string): Promise<Factor[]> => {
   const rows = await db<FactorRow>('factors')
     .where({ user_uuid: user })
@@ -60,7 +60,7 @@ export const passkeysOf = async (db: Knex, user: string): Promise<Passkey[]> =>
   (await factorsOf(db, user)).filter(isPasskey);
 export const totpsOf = async (db: Knex, user: string): Promise<Totp[]> => (await factorsOf(db, user)).filter(isTotp);
 
-/** Begins an authenticator app; one that was begun before is forgotten. */
+/** Stores an unconfirmed authenticator app, replacing an earlier unconfirmed one. */
 export const insertTotp = async (
   trx: Knex,
   factor: { uuid: string; userUuid: string; name: string | null; sealedSecret: Buffer },
@@ -77,7 +77,7 @@ export const insertTotp = async (
   });
 };
 
-/** The authenticator app that waits for its first code, locked. */
+/** Locks the authenticator app that waits for its first code. */
 export const lockBegunTotp = async (trx: Knex.Transaction, user: string, since: Date): Promise<Totp | undefined> => {
   const row = await trx<FactorRow>('factors')
     .where({ user_uuid: user, kind: 'totp' })
@@ -92,7 +92,7 @@ export const confirmTotp = async (trx: Knex, uuid: string, step: number, at: Dat
   await trx('factors').where({ uuid }).update({ confirmed_at: at, last_step: step });
 };
 
-/** Uses up a code, and those before it; false where it was used up already. Of two at once one gets it. */
+/** Marks a code and all earlier ones as used; false if it was used before. Of two concurrent calls one succeeds. */
 export const spendStep = async (trx: Knex, uuid: string, step: number, at: Date): Promise<boolean> =>
   (await trx('factors')
     .where({ uuid })
@@ -100,7 +100,7 @@ export const spendStep = async (trx: Knex, uuid: string, step: number, at: Date)
     .where((unused) => unused.whereNull('last_step').orWhere('last_step', '<', step))
     .update({ last_step: step, last_used_at: at })) > 0;
 
-/** False where somebody has it already. */
+/** False if the passkey is already registered, by whomever. */
 export const insertPasskey = async (
   trx: Knex,
   passkey: Omit<Passkey, 'kind' | 'createdAt' | 'lastUsedAt'>,
@@ -125,7 +125,7 @@ export const insertPasskey = async (
   return inserted.length > 0;
 };
 
-/** Locked, so that of two answers that count the same only one is taken. */
+/** Locks the passkey, so that of two answers with the same counter only one is accepted. */
 export const lockPasskey = async (trx: Knex.Transaction, credentialId: string): Promise<Passkey | undefined> => {
   const row = await trx<FactorRow>('factors').where({ credential_id: credentialId }).forUpdate().first();
   return row && rowToPasskey(row as FactorRow);
@@ -135,7 +135,7 @@ export const notePasskeyUse = async (trx: Knex, uuid: string, signCount: number,
   await trx('factors').where({ uuid }).update({ sign_count: signCount, last_used_at: at });
 };
 
-/** Removes one of the user's own; undefined where it is not theirs. */
+/** Deletes one of the user's own factors; undefined if it is not theirs. */
 export const deleteFactor = async (trx: Knex, user: string, uuid: string): Promise<Factor | undefined> => {
   const [row] = await trx<FactorRow>('factors')
     .where({ uuid, user_uuid: user })
@@ -145,13 +145,13 @@ export const deleteFactor = async (trx: Knex, user: string, uuid: string): Promi
   return row && rowToFactor(row);
 };
 
-/** Removes all of a user's, begun ones and recovery codes too. Answers those that counted. */
+/** Deletes all of a user's factors, unconfirmed ones and recovery codes too. Returns the confirmed ones. */
 export const deleteFactorsOf = async (trx: Knex, user: string): Promise<Factor[]> => {
   await trx('recovery_codes').where({ user_uuid: user }).delete();
   const rows = await trx<FactorRow>('factors').where({ user_uuid: user }).delete().returning('*');
   return rows.filter(({ confirmed_at }) => confirmed_at !== null).map(rowToFactor);
 };
 
-/** Authenticator apps that nobody went on with. */
+/** Deletes authenticator apps that were never confirmed. */
 export const dropBegunTotps = (db: Knex, before: Date): Promise<number> =>
   db('factors').whereNull('confirmed_at').where('created_at', '<=', before).delete();

@@ -2,13 +2,13 @@ import type { FactorResource } from '@waymark/contracts';
 
 type Common = { uuid: string; userUuid: string; createdAt: Date; lastUsedAt: Date | null };
 
-/** An authenticator app. `confirmedAt` is null until it has shown its first code. */
+/** An authenticator app. `confirmedAt` is null until its first code was accepted. */
 export type Totp = Common & { kind: 'totp'; name: string | null; sealedSecret: Buffer; confirmedAt: Date | null };
 
 export type Passkey = Common & {
   kind: 'passkey';
   name: string | null;
-  /** In base64url, as browsers name it. */
+  /** In base64url, as in WebAuthn. */
   credentialId: string;
   publicKey: Buffer;
   signCount: number;

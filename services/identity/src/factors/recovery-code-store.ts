@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** New codes in place of all others. */
+/** Replaces all recovery codes of the user. */
 export const replaceRecoveryCodes = async (
   trx: Knex,
   user: string,
@@ -12,7 +12,7 @@ export const replaceRecoveryCodes = async (
   await trx('recovery_codes').insert(hashes.map((hash) => ({ user_uuid: user, code_hash: hash, created_at: at })));
 };
 
-/** Uses up a code; false where the user has no such code, or no more. */
+/** Marks a code as used; false if the user has no such unused code. */
 export const spendRecoveryCode = async (trx: Knex, user: string, hash: Buffer, at: Date): Promise<boolean> =>
   (await trx('recovery_codes')
     .where({ user_uuid: user, code_hash: hash })

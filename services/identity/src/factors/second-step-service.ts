@@ -19,9 +19,9 @@ import type { WebAuthn } from './web-authn.ts';
 export type SecondStepService = {
   /** @throws {AppError} SIGN_IN_EXPIRED, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS */
   finish(input: UserLoginSecondFactor, client: Client): Promise<SignedIn>;
-  /** For the second step of the ticket's owner, or without one for whoever signs in. @throws {AppError} SIGN_IN_EXPIRED */
+  /** For the second step of a ticket or, without one, for a sign-in by passkey alone. @throws {AppError} SIGN_IN_EXPIRED */
   passkeyOptions(ticket: string | null | undefined): Promise<{ options: unknown }>;
-  /** A passkey verifies its user itself, so that it is both steps. @throws {AppError} SIGN_IN_EXPIRED, SECOND_FACTOR_WRONG */
+  /** A passkey verifies its user, so that it replaces both steps. @throws {AppError} SIGN_IN_EXPIRED, SECOND_FACTOR_WRONG */
   withPasskey(response: PasskeyUsed, invitationToken: string | null | undefined, client: Client): Promise<SignedIn>;
 };
 
@@ -44,13 +44,13 @@ export const createSecondStepService = (deps: {
     const ticket = await findTicket(db, hash, clock.now());
     const user = ticket && (await findUser(db, ticket.userUuid));
     if (!ticket || !user) throw new AppError('SIGN_IN_EXPIRED');
-    // What the first step was decided by has to hold still, and again when the session begins.
+    // What the first step was based on must still hold now, and again when the session begins.
     const holds = (current: User) => ticket.accountMark?.equals(accountMark(current)) ?? true;
     if (!holds(user)) throw new AppError('SIGN_IN_EXPIRED');
     return { hash, user, invitationToken: ticket.invitationToken, holds };
   };
 
-  /** Takes out the challenge first: it counts once, whatever the answer is worth. */
+  /** Deletes the challenge first: it can be used once, whatever the answer. */
   const challengeFor = async ({ response, ticket }: UserLoginSecondFactor): Promise<string> => {
     if (!response) return '';
     const subject = tokenHash(ticket).toString('base64url');

@@ -1,11 +1,12 @@
 import { type Clock, createRateLimiter, type Database } from '@waymark/service-kit';
 import type { Attempt } from '../sessions/attempt-limits.ts';
 
-/** As many as wrong passwords. */
+/** The same limit as for wrong passwords. */
 const WRONG_CODES = { name: 'second_step', points: 10, seconds: 15 * 60 };
 
 /**
- * Before a code of a sign-in's second step is looked at, over all tickets: a right password in between begins nothing anew.
+ * Call before checking the code of a second step. Counts over all tickets of the user, so that signing in with the password again does not
+ * reset it.
  * @throws {AppError} TOO_MANY_REQUESTS
  */
 export type BeginStep = (user: string) => Promise<Attempt>;

@@ -1,11 +1,11 @@
 import { SECOND_STEP_ATTEMPTS } from '@waymark/contracts';
 import type { Knex } from 'knex';
 
-/** A sign-in whose first step is done. */
+/** A sign-in that has passed its first step. */
 type Ticket = {
   userUuid: string;
   invitationToken: string | null;
-  /** Null where an identity provider vouched for the person. */
+  /** Null after an external sign-in, which does not depend on address and password. */
   accountMark: Buffer | null;
 };
 
@@ -33,17 +33,17 @@ const live = (db: Knex, hash: Buffer, now: Date) =>
     .where('expires_at', '>', now)
     .where('attempts', '<', SECOND_STEP_ATTEMPTS);
 
-/** Undefined for one that was used, ran out or had too many wrong codes. */
+/** Undefined if the ticket was used, has expired or had too many wrong codes. */
 export const findTicket = async (db: Knex, hash: Buffer, now: Date): Promise<Ticket | undefined> => {
   const row = await live(db, hash, now).first('user_uuid', 'invitation_token', 'account_mark');
   return row && rowToTicket(row);
 };
 
-/** Counts an attempt before it is looked at, so that many at once are not more than five; false where there were five. */
+/** Counts an attempt before the code is checked, so that concurrent attempts cannot exceed the limit of five; false beyond it. */
 export const countAttempt = async (db: Knex, hash: Buffer, now: Date): Promise<boolean> =>
   (await live(db, hash, now).increment('attempts', 1)) > 0;
 
-/** Takes it out: of two answers at once one signs in. */
+/** Deletes the ticket, so that of two concurrent answers only one signs in. */
 export const takeTicket = async (trx: Knex, hash: Buffer): Promise<boolean> =>
   (await trx('sign_in_tickets').where({ ticket_hash: hash }).delete()) > 0;
 

@@ -6,13 +6,13 @@ import type { User } from '../users/user.ts';
 import { factorsOf } from './factor-store.ts';
 import { insertTicket } from './ticket-store.ts';
 
-/** What the first step was, and what it carries on. */
+/** What the second step needs to know of the first one. */
 type FirstStep = { invitationToken: string | null; byProvider: boolean };
 
-/** Gives somebody whose first step is done the ticket for the second one. */
+/** Issues the ticket for the second step to a user who has passed the first. */
 export type IssueTicket = (user: User, step: FirstStep) => Promise<SecondFactorStep>;
 
-/** What a password and an address were at the first step. A ticket is over when they change. */
+/** A hash of address and password as of the first step. When either changes, the ticket is no longer valid. */
 export const accountMark = ({ email, passwordHash }: Pick<User, 'email' | 'passwordHash'>): Buffer =>
   createHash('sha256').update(`${email}\n${passwordHash}`).digest();
 

@@ -3,23 +3,25 @@ import type { Passkey } from './factor.ts';
 
 const NAME = 'Waymark';
 
-/** Loaded with the first passkey: the library is large, and many installations never see one. */
+/** Loaded on first use: the library is large, and many installations never use passkeys. */
 const library = () => import('@simplewebauthn/server');
 
 type Credential = Pick<Passkey, 'credentialId' | 'publicKey' | 'signCount' | 'transports'>;
 
-/** The library throws at whatever is not as it has to be. */
+/** The library throws for every invalid answer. */
 const unlessRefused = <T>(verified: Promise<T>): Promise<T | undefined> => verified.catch(() => undefined);
 
 const described = ({ credentialId, transports }: Credential) => ({ id: credentialId, transports: [...transports] });
 
-/** Speaks WebAuthn for one site: the host of its public address. A passkey always verifies its user, so that it is two factors. */
+/**
+ * WebAuthn for one relying party: the host of the public address. User verification is required, so that a passkey counts as two factors.
+ */
 export const createWebAuthn = (publicUrl: string) => {
   const { hostname: rpID, origin: expectedOrigin } = new URL(publicUrl);
   const expected = { expectedOrigin, expectedRPID: rpID, requireUserVerification: true };
 
   return {
-    /** Options for making a passkey that signs in by itself. `existing` are not made once more on the same device. */
+    /** Options for creating a discoverable passkey. A device that holds one of `existing` does not create another. */
     async registrationOptions(
       user: { uuid: string; email: string; name: string },
       challenge: string,
@@ -38,7 +40,7 @@ export const createWebAuthn = (publicUrl: string) => {
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
     },
-    /** Options for signing in: with any passkey of this site, or with one of those named. */
+    /** Options for signing in with any passkey of this site or, if given, with one of `allowed`. */
     async signInOptions(challenge: string, allowed: Credential[]) {
       const { generateAuthenticationOptions } = await library();
       return generateAuthenticationOptions({
@@ -48,7 +50,7 @@ export const createWebAuthn = (publicUrl: string) => {
         allowCredentials: allowed.map(described),
       });
     },
-    /** The passkey that was made; undefined where the answer is not as it has to be. */
+    /** The new passkey; undefined if the answer is invalid. */
     async made(response: PasskeyMade, expectedChallenge: string): Promise<Credential | undefined> {
       const { verifyRegistrationResponse } = await library();
       const answer = { ...response, type: 'public-key', clientExtensionResults: {} } as const;
@@ -65,7 +67,7 @@ export const createWebAuthn = (publicUrl: string) => {
         }
       );
     },
-    /** What the passkey has counted to; undefined where it has not signed this, or somebody else is signed in by it. */
+    /** The passkey's new signature counter; undefined if its signature is invalid, or the answer names another user. */
     async used(response: PasskeyUsed, passkey: Passkey, expectedChallenge: string): Promise<number | undefined> {
       const { userHandle } = response.response;
       if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userUuid) return undefined;

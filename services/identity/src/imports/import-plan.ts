@@ -2,13 +2,13 @@ import { fold, isEmail, normaliseEmail } from '@waymark/contracts';
 
 export type ImportRow = { name?: string | null; email?: string | null; team?: string | null };
 
-/** What becomes of the person of a line. */
+/** The outcome for the person of a line. */
 export type PersonOutcome = 'invite' | 'invite_again' | 'already_member' | 'invalid' | 'duplicate' | 'declined';
-/** What becomes of the team of a line: an invited person enters it on joining. */
+/** The outcome for the team of a line: an invited person joins it on acceptance. */
 export type TeamOutcome = 'add' | 'create' | 'already_in' | 'on_joining' | 'create_on_joining' | null;
 
 export type ImportLine = {
-  /** Counted from 1, as the rows came. */
+  /** Counted from 1, in the order of the rows. */
   line: number;
   name: string | null;
   email: string;
@@ -17,13 +17,13 @@ export type ImportLine = {
   team_outcome: TeamOutcome;
 };
 
-/** What an import finds in the organisation, and nothing of whoever is not in it. Addresses in lower case. */
+/** What an import looks up in the organisation; it knows nothing about people outside. Addresses in lower case. */
 export type ImportGround = {
-  /** Members by address, and whether they have joined. */
+  /** Members by address; `active` is false for invited ones. */
   members: ReadonlyMap<string, { uuid: string; active: boolean }>;
-  /** Who wants no invitations of the organisation. */
+  /** Addresses that want no invitations of the organisation. */
   declined: ReadonlySet<string>;
-  /** By name, as `fold` has it. */
+  /** By name, normalised with `fold`. */
   teams: ReadonlyMap<string, { uuid: string; userUuids: readonly string[] }>;
 };
 
@@ -48,7 +48,7 @@ const teamOutcome = (outcome: PersonOutcome, email: string, team: string | null,
   return uuid !== undefined && known.userUuids.includes(uuid) ? 'already_in' : 'add';
 };
 
-/** Says line by line what an import will do. Teams are known by name, whatever their case and accents. */
+/** Plans an import, line by line. Team names are matched ignoring case and accents. */
 export const planImport = (rows: readonly ImportRow[], ground: ImportGround): ImportLine[] => {
   const seen = new Set<string>();
   return rows.map((row, index) => {

@@ -4,7 +4,7 @@ import type { OrganisationAccess } from '../organisations/organisation-access.ts
 import type { RequireProvenEmail } from '../proofs/proof-requirement.ts';
 import type { PeopleImportService } from './people-import-service.ts';
 
-/** People from a file: what would happen, line by line, and then the same again in earnest. */
+/** Imports people from a file: a dry run that reports each line, then the import itself. */
 export const importRoutes = (deps: {
   peopleImport: PeopleImportService;
   access: OrganisationAccess;

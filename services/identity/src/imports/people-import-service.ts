@@ -12,10 +12,10 @@ import { aboutTeam, teamCreated } from '../teams/team-events.ts';
 import { insertTeam, teamIn, teamsIn } from '../teams/team-store.ts';
 import { type ImportGround, type ImportLine, type ImportRow, planImport } from './import-plan.ts';
 
-/** `quota` is told by a dry run alone: what is done is the same however much is left. */
+/** `quota` is present only in a dry run; the outcome of an import does not depend on it. */
 export type Imported = { lines: ImportLine[]; seats_full: boolean; quota?: InvitationQuotaResource };
 
-/** Looks at, or carries out, a list of people. @throws {AppError} SUBSCRIPTION_SEATS_FULL, INVITATION_LIMIT when it is carried out */
+/** Checks a list of people or imports it. @throws {AppError} SUBSCRIPTION_SEATS_FULL, INVITATION_LIMIT if it is imported */
 export type PeopleImportService = (
   organisation: string,
   user: string,
@@ -31,7 +31,7 @@ const groundOf = async (
   emails: readonly string[],
 ): Promise<ImportGround> => {
   const members = await membersByEmail(scope, emails);
-  // Of two teams of one name the first: it comes last here.
+  // Of two teams with the same name the first counts: after reversing, it is the last one set in the map.
   const teams = (await teamsIn(scope)).reverse();
   return {
     members: new Map(members.map(({ email, userUuid, active }) => [email, { uuid: userUuid, active }])),
@@ -51,7 +51,7 @@ export const createPeopleImportService = (deps: {
 }): PeopleImportService => {
   const { events, clock, invitations, quota, refusals, subscriptions, joinTeam } = deps;
 
-  /** The uuid of every team that a line names, by its folded name; those that are missing are created. */
+  /** The uuid of every team that a line names, by normalised name; missing teams are created. */
   const provideTeams = async (
     scope: Scope,
     lines: readonly ImportLine[],

@@ -16,10 +16,10 @@ import { newInvitationToken } from './invitation-token.ts';
 const DAY = 86_400_000;
 
 /**
- * Invites users, or invites them again, inside a transaction whose caller holds the organisation. Whether an address has an account
- * changes nothing of it but the words of the mail: the organisation learns it from neither the answer nor the time that it takes.
- * An address that got a mail of the organisation a moment ago gets no other: the invitation stands, by the token of that mail.
- * `teams` says by user where an invited one goes on joining; with `sendAgain` it is the mail that is wanted, a few times at most.
+ * Invites users, or resends invitations, in a transaction whose caller has locked the organisation. Whether an address has an account
+ * changes only the words of the mail: neither answer nor time reveals it to the organisation. An address that just got a mail of the
+ * organisation gets no other: the invitation counts, with the token of that mail. `teams`: the team that each user joins on acceptance.
+ * `sendAgain`: always send a mail, within a limit.
  * @throws {AppError} VALIDATION quoting addresses that want no invitations; INVITATION_LIMIT; INVITATION_SENT_JUST_NOW with `sendAgain`
  */
 type AdmissionService = (
@@ -29,7 +29,7 @@ type AdmissionService = (
   how?: { teams?: ReadonlyMap<string, string>; sendAgain?: boolean },
 ) => Promise<Member[]>;
 
-/** Without a token for whoever has a mail that still holds. */
+/** `token` is null if a recent mail is still valid, so that none is sent. */
 type Addressed = { user: User; token: string | null; tokenHash: Buffer };
 
 const inviterOf = ({ me }: Acting): string => [me.firstName, me.lastName].filter(Boolean).join(' ') || me.email;
@@ -68,7 +68,7 @@ export const createAdmissionService = (deps: {
     throw invalidField(field, { key: 'validation.members.declined', values });
   };
 
-  /** Each with a token: a new one to be mailed, or that of a mail from a moment ago. */
+  /** Assigns each user a token: a new one to be mailed, or that of a recent mail. */
   const address = async (scope: Scope, users: readonly User[], sendAgain: boolean): Promise<Addressed[]> => {
     const emails = users.map(({ email }) => email);
     if (sendAgain) await quota.sendAgain(scope, emails);

@@ -3,7 +3,7 @@ import type { Member } from '../members/member.ts';
 import { aboutMember, memberLeft } from '../members/member-events.ts';
 import { deleteMembers } from '../members/member-store.ts';
 
-/** Somebody who is invited does not want to join. It is told as nobody's doing: who somebody is, is not told of one who did not join. */
+/** Declines an invitation. The event names no actor, because the organisation must not learn who an invited person is. */
 export const dropInvitation = async (
   scope: Scope,
   events: Pick<Events, 'emit' | 'record'>,

@@ -22,22 +22,24 @@ const notValid = () => invalidField('invitation_token', 'validation.invitation_t
 export type InvitationAcceptanceService = {
   /**
    * The organisation that a registration with this token joins; undefined without a token.
-   * @throws {AppError} VALIDATION naming the token unless it is this address's, unused and not older than 30 days
+   * @throws {AppError} VALIDATION naming the token, unless it belongs to this address, is unused and not older than 30 days
    */
   organisationFor(email: string, token: string | null | undefined): Promise<string | undefined>;
-  /** The same for somebody with an account: a token of an organisation that they are already active in is let pass. */
+  /** The same for a user with an account. Undefined, not refused, if they are already active in the organisation. */
   organisationToJoin(user: User, token: string | null | undefined): Promise<string | undefined>;
-  /** Makes the user an active member, in the caller's transaction. Takes the organisation's lock. */
+  /** Makes the user an active member, in the caller's transaction. Locks the organisation. */
   accept(scope: Scope, user: User, token: string): Promise<void>;
-  /** The same for an invitation that the user chose. @throws {AppError} NOT_FOUND unless it is theirs, waits and has not expired */
+  /**
+   * The same for an invitation chosen from the user's list. @throws {AppError} NOT_FOUND unless it is theirs, unanswered and not expired
+   */
   acceptOwn(scope: Scope, user: string, invitation: string): Promise<void>;
-  /** The invitation is gone, and the organisation's list is without it. @throws {AppError} NOT_FOUND as `acceptOwn` */
+  /** Deletes the invitation and the invited member. @throws {AppError} NOT_FOUND as `acceptOwn` */
   declineOwn(scope: Scope, user: string, invitation: string): Promise<void>;
-  /** What `accept` needs to hold before a user is there at all. Takes the organisation's lock. */
+  /** Checks and locks what `accept` needs, before the user exists. Locks the organisation. */
   holdFor(scope: Scope, email: string, token: string): Promise<void>;
 };
 
-/** Tokens of invitation mails: bound to an address, used once, for 30 days. */
+/** Accepts invitations by the token of a mail, which belongs to one address, can be used once and expires after 30 days. */
 export const createInvitationAcceptanceService = (deps: {
   database: Database;
   events: Events;
@@ -89,15 +91,15 @@ export const createInvitationAcceptanceService = (deps: {
     },
     async organisationToJoin(user, token) {
       const organisation = token ? organisationOfToken(token) : undefined;
-      // The link in an old mail still leads to the sign-in of somebody who has long joined.
+      // The link in an old mail must still let a member sign in.
       if (organisation && (await findMember(database, organisation, user.uuid))?.active) return undefined;
       return organisationFor(user.email, token);
     },
     async accept(scope, user, token) {
       const invitation = await hold(scope, user.email, token);
-      // It stays with the address, where the account has changed its own meanwhile.
+      // An invitation belongs to its address; the account may have changed to another one in the meantime.
       if (invitation.userUuid !== user.uuid) throw notValid();
-      // Held, so that a change of the name at this very moment comes before or after the event as a whole.
+      // Locked, so that a concurrent change of name comes entirely before or after the event.
       await holdUser(scope.trx, user.uuid);
       await join(scope, user.uuid, invitation);
     },

@@ -2,13 +2,13 @@ import { INVITATION_MAIL_MINUTES } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** An invitation that was mailed; `email` in lower case. */
+/** A mailed invitation; `email` in lower case. */
 export type InvitationMail = { email: string; tokenHash: Buffer; sentAt: Date };
 type Row = { email: string; token_hash: Buffer; sent_at: Date };
 
 const WAIT_MS = INVITATION_MAIL_MINUTES * 60_000;
 
-/** Mails of the organisation to these addresses that are too fresh for another one, by address. */
+/** Recent mails of the organisation by address: these addresses get no other mail yet. */
 export const freshInvitationMails = async (
   scope: Scope,
   emails: readonly string[],
@@ -36,12 +36,12 @@ export const keepInvitationMails = async (scope: Scope, mails: readonly Invitati
     .merge(['token_hash', 'sent_at']);
 };
 
-/** The token of the mail was used: it must not come back with another invitation. */
+/** The mail's token was used, so it must not be reused for another invitation. */
 export const forgetInvitationMail = async (scope: Scope, email: string): Promise<void> => {
   await scope.table('invitation_mails').where({ email }).delete();
 };
 
-/** For a transaction that sees all organisations. */
+/** Only in a transaction that sees all organisations. */
 export const dropOldInvitationMails = async (trx: Knex.Transaction, now: Date): Promise<void> => {
   await trx('invitation_mails')
     .where('sent_at', '<=', new Date(now.getTime() - WAIT_MS))

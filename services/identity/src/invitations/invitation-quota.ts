@@ -5,23 +5,23 @@ import type { Acting } from '../organisations/acting.ts';
 import type { SubscriptionReader } from '../organisations/subscription-reader.ts';
 
 const DAY_MS = 86_400_000;
-/** How often an organisation sends the same invitation again before it has to wait. */
+/** How often an organisation may resend the same invitation within this time. */
 const AGAIN = { mails: 2, withinMs: INVITATION_MAIL_MINUTES * 60_000 };
 
-/** How many invitations are mailed in a day, which begins with the first: for an organisation by its plan, and by one person anywhere. */
+/** Invitation mails per day, counted from the first: per organisation by its plan, and per user over all organisations. */
 export type InvitationLimits = { free: number; paid: number; user: number };
 
 export type InvitationQuota = {
-  /** What is left to this person in this organisation, by whichever limit is nearer. */
+  /** What is left for this user in this organisation, by whichever limit is closer. */
   status(scope: Scope, acting: Acting): Promise<InvitationQuotaResource>;
   /**
-   * Counts mails, in the caller's transaction: one that is rolled back counts nothing.
-   * @throws {AppError} INVITATION_LIMIT when there are more than are left, with the seconds until the day is over
+   * Counts mails, in the caller's transaction: a rollback undoes the count.
+   * @throws {AppError} INVITATION_LIMIT if that exceeds a limit, with the seconds until the day is over
    */
   take(scope: Scope, acting: Acting, mails: number): Promise<void>;
   /**
-   * Counts that invitations are sent again to these addresses, in the caller's transaction too.
-   * @throws {AppError} INVITATION_SENT_JUST_NOW where one of them has had enough, with the seconds until all may get another
+   * Counts resent invitations by address, in the caller's transaction.
+   * @throws {AppError} INVITATION_SENT_JUST_NOW if an address has had too many, with the seconds until all may get another
    */
   sendAgain(scope: Scope, emails: readonly string[]): Promise<void>;
 };
@@ -79,7 +79,7 @@ export const createInvitationQuota = (deps: {
     async sendAgain(scope, emails) {
       const now = clock.now();
       const end = new Date(now.getTime() + AGAIN.withinMs);
-      // By the address: whoever is withdrawn and invited anew may be another user.
+      // By address, because somebody who is withdrawn and invited again may be another user.
       const keys = emails.map((email) => `invitations:again:${scope.organisation}:${hashOf(email)}`);
       const rows = await scope.query<Row>(ADD, [[...new Set(keys)], 1, end, now]);
       const waiting = rows.filter(({ points }) => points > AGAIN.mails).map(({ expires_at }) => expires_at.getTime());

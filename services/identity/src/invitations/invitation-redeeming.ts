@@ -7,8 +7,8 @@ import type { InvitationAcceptanceService } from './invitation-acceptance-servic
 import { organisationOfToken } from './invitation-token.ts';
 
 /**
- * Joining by the link of the mail while signed in. Whoever has its token reads the mails of the address, so that it proves the address
- * too, as at a sign-in. One of an organisation that they are in already is let pass.
+ * A signed-in user joins with the link of an invitation mail. Whoever has the token can read the mails of the address, so this proves the
+ * address too, as at a sign-in. For an organisation that the user is already in, nothing changes.
  */
 export const invitationRedeemingRoutes = (deps: {
   database: Database;

@@ -7,18 +7,22 @@ import { findUserByEmail } from '../users/user-store.ts';
 import { dropInvitation } from './drop-invitation.ts';
 
 export type InvitationRefusals = {
-  /** For the link "I do not know this organisation" in the mail to an address in lower case. */
+  /** The token of the link "I do not know this organisation" in an invitation mail; `email` in lower case. */
   tokenFor(organisation: string, email: string): string;
   /**
-   * The organisation cannot invite the address again, nor can any other one with `everywhere`; an invitation of it that waits is declined.
-   * The same again changes nothing. @throws {AppError} VALIDATION naming a token that no mail carried
+   * The organisation can no longer invite the address and, with `everywhere`, no other can either. A pending invitation is declined.
+   * Idempotent.
+   * @throws {AppError} VALIDATION naming a token that was in no mail
    */
   stop(token: string, everywhere: boolean): Promise<void>;
-  /** Which of the addresses want no invitation of this organisation. */
+  /** Those of the addresses that want no invitation of this organisation. */
   among(scope: Scope, emails: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
-/** Kept as keyed hashes, so that a copy of the database tells of nobody who was invited where. @param secret with another one they are forgotten */
+/**
+ * Stored as keyed hashes, so that a copy of the database does not show who was invited where.
+ * @param secret with another secret all refusals are forgotten
+ */
 export const createInvitationRefusals = (deps: {
   events: Events;
   clock: Clock;

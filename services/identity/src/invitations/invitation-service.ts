@@ -12,11 +12,15 @@ import type { InvitationRefusals } from './invitation-refusals.ts';
 
 export type InvitationService = {
   /**
-   * Invites addresses (product-rules.md, "Invitations"); sends invitations again by uuid.
-   * @throws {AppError} SUBSCRIPTION_SEATS_FULL, ALREADY_ACTIVE, VALIDATION, INVITATION_LIMIT, INVITATION_SENT_JUST_NOW for one that is sent again
+   * Invites addresses (product-rules.md, "Invitations"), or resends invitations by uuid.
+   * @throws {AppError} SUBSCRIPTION_SEATS_FULL, ALREADY_ACTIVE, VALIDATION, INVITATION_LIMIT, INVITATION_SENT_JUST_NOW for one that is
+   * resent
    */
   add(organisation: string, user: string, who: { emails?: string[]; users?: string[] }): Promise<Member[]>;
-  /** The same for addresses, inside a transaction whose caller holds the organisation. `teams` says where people go once they have joined. */
+  /**
+   * The same for addresses, in a transaction whose caller has locked the organisation. `teams`: the team that each address joins on
+   * acceptance.
+   */
   addIn(
     scope: Scope,
     acting: Acting,

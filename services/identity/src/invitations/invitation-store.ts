@@ -23,20 +23,20 @@ export const findInvitation = async (
   return row && rowToInvitation(row);
 };
 
-/** The invitation as it stands inside the transaction. */
+/** Reads the invitation within the transaction. */
 export const invitationIn = async (scope: Scope, tokenHash: Buffer): Promise<Invitation | undefined> => {
   const [row] = await scope.query<InvitationRow>(BY_TOKEN, [scope.organisation, tokenHash]);
   return row && rowToInvitation(row);
 };
 
-/** The invitation of a user as it stands inside the transaction, by its uuid. */
+/** Reads an invitation of the user by uuid, within the transaction. */
 export const invitationOfIn = async (scope: Scope, user: string, uuid: string): Promise<Invitation | undefined> => {
   const sql = `${SELECT} and i.user_uuid = $2 and i.uuid = $3`;
   const [row] = await scope.query<InvitationRow>(sql, [scope.organisation, user, uuid]);
   return row && rowToInvitation(row);
 };
 
-/** An invitation as the person invited reads it. */
+/** An invitation as the invited person sees it. */
 export type OwnInvitation = {
   uuid: string;
   organisation: { uuid: string; name: string; imagePath: string | null };
@@ -53,7 +53,7 @@ type OwnInvitationRow = {
   invited_at: Date;
 };
 
-/** Those of the user that still hold, the latest first. Reads across tenants what is the user's own. */
+/** The user's unexpired invitations, the latest first. Reads the user's own rows across tenants. */
 export const listInvitationsOf = async (database: Database, user: string, now: Date): Promise<OwnInvitation[]> => {
   const sql = `select i.uuid, o.organisation_uuid, o.name, o.image_path, b.first_name, b.last_name, m.invited_at
     from invitations i
@@ -79,7 +79,7 @@ type NewInvitation = {
   teamUuid?: string;
 };
 
-/** New tokens for members who are invited; the ones before work no more. A team that was kept is kept on. */
+/** Sets new tokens for invited members; their earlier tokens stop working. A team set before is kept unless another is given. */
 export const renewInvitations = async (scope: Scope, invitations: readonly NewInvitation[]): Promise<void> => {
   if (invitations.length === 0) return;
   const rows = invitations.map((one) => ({

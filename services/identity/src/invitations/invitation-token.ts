@@ -4,13 +4,13 @@ const HEX = /^[0-9a-f]{32}$/;
 const UUID_BYTES = 16;
 
 /**
- * An invitation token names its organisation, so that whoever presents it leads into one tenant and the database never has to look
- * through all of them: the organisation's uuid, a dot, a secret.
+ * A new token: the organisation's uuid, a dot, a secret. It names its organisation, so that it is looked up in one tenant and never in all
+ * of them.
  */
 export const newInvitationToken = (organisation: string): string =>
   `${Buffer.from(organisation.replaceAll('-', ''), 'hex').toString('base64url')}.${newSecretToken()}`;
 
-/** The organisation that a token claims to be for; undefined when it is no invitation token at all. */
+/** The organisation that a token claims to be for; undefined if it does not have the form of an invitation token. */
 export const organisationOfToken = (token: string): string | undefined => {
   const [place, secret, ...rest] = token.split('.');
   const bytes = Buffer.from(place ?? '', 'base64url');

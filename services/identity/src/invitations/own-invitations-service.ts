@@ -4,17 +4,17 @@ import type { InvitationAcceptanceService } from './invitation-acceptance-servic
 import { listInvitationsOf, type OwnInvitation } from './invitation-store.ts';
 
 export type OwnInvitationsService = {
-  /** The invitations that wait for the user's answer. @throws {AppError} SESSION_REQUIRED */
+  /** The user's unanswered invitations. @throws {AppError} SESSION_REQUIRED */
   list(user: string): Promise<OwnInvitation[]>;
-  /** One of them. @throws {AppError} NOT_FOUND for somebody else's, and for one that was answered, withdrawn or has expired */
+  /** One of them. @throws {AppError} NOT_FOUND if it is somebody else's, answered, withdrawn or expired */
   find(user: string, invitation: string): Promise<OwnInvitation>;
-  /** Joins. Seats keep nobody out: the over-subscription block follows. @throws {AppError} NOT_FOUND */
+  /** Joins, even if no seat is left: the over-subscription block follows. @throws {AppError} NOT_FOUND */
   accept(user: string, invitation: OwnInvitation): Promise<void>;
   /** @throws {AppError} NOT_FOUND */
   decline(user: string, invitation: OwnInvitation): Promise<void>;
 };
 
-/** What somebody with an account does with invitations to it. One of somebody else, or answered before, is not there. */
+/** Lists, accepts and declines the invitations of a user with an account. Those of others and answered ones count as not found. */
 export const createOwnInvitationsService = (deps: {
   database: Database;
   events: Events;

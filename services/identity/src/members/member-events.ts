@@ -23,7 +23,7 @@ const ofMember = (organisation: string, member: Member, actor: Actor) => ({
   actor,
 });
 
-/** Whom the audit log is told of, by an address that it forgets with their account. */
+/** An audit record about a member. The address is removed when their account is deleted. */
 export const aboutMember = (member: Pick<Member, 'userUuid' | 'email'>, details: AuditDetails = {}) =>
   ({ target: 'user', targetUuid: member.userUuid, details: { email: member.email, ...details } }) as const;
 

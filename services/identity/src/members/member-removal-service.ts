@@ -14,18 +14,18 @@ import { deleteMembers, memberIn, setAdmin } from './member-store.ts';
 
 export type Removal = {
   members: readonly Member[];
-  /** Who takes over what they own; the organisation's owner where nobody is named. */
+  /** Who takes over what the members own; if null, the organisation's owner. */
   successor: string | null;
   reason: LeaveReason;
   actor: Actor;
-  /** For the mail of a downgrade. */
+  /** Named in the mail about a downgrade. */
   plan?: string;
 };
 
 export type MemberRemovalService = {
-  /** Active members leave, invitations are withdrawn. The organisation is locked, and none of them is its owner. */
+  /** Removes active members and withdraws invitations. The caller has locked the organisation, and none of them is its owner. */
   remove(scope: Scope, organisation: Organisation, removal: Removal): Promise<void>;
-  /** The owner is about to leave: the successor becomes owner and admin. */
+  /** Makes the successor owner and admin, before the owner leaves. */
   handOver(scope: Scope, organisation: Organisation, successor: string, actor: Actor): Promise<Organisation>;
 };
 

@@ -44,7 +44,7 @@ export const memberRoutes = (deps: {
     }),
     implement(removeMembers, {
       access: [access.member],
-      // Who may depends on who is named, and is told before what else is wrong.
+      // The required right depends on who is named, and is checked before other errors in the body are reported.
       checksInput: true,
       handler: async ({ params: { org }, session, access: { organisation }, body }) => {
         const { userUuid } = session;
@@ -53,7 +53,7 @@ export const memberRoutes = (deps: {
         const isSelf = (one: unknown) => typeof one === 'string' && one.trim().toLowerCase() === userUuid;
         if (!organisation.admin && !named.every(isSelf)) throw new AppError('FORBIDDEN');
         const { users_uuid: users, new_owner_id: successor } = body();
-        // Where its owner leaves, an organisation is handed over or deleted.
+        // If its owner leaves, the organisation is handed over or deleted.
         const ownerLeaves = organisation.ownerUuid === userUuid && users.includes(userUuid);
         if (ownerLeaves) await requireFreshSignIn({ session });
         return presentAll(await members.remove(org, userUuid, { users, successor }));

@@ -6,14 +6,14 @@ import { aboutMember, memberUpdated } from './member-events.ts';
 import type { MemberRemovalService } from './member-removal-service.ts';
 import { countActiveAdmins, memberIn, membersIn, membersKnownAs, setAdmin } from './member-store.ts';
 
-/** All of them, by what the organisation knows them by, or a refusal that names the field. */
+/** The members with these uuids (`Member.uuid`). Refuses with an error at the field if one is unknown. */
 export const membersOrRefuse = async (scope: Scope, uuids: readonly string[], field: string): Promise<Member[]> => {
   const members = await membersKnownAs(scope, uuids);
   if (members.length < uuids.length) throw invalidField(field, 'validation.members.unknown');
   return members;
 };
 
-/** Whoever takes over is active and stays. */
+/** Checks that whoever takes over is active and not leaving too. */
 export const successorOrRefuse = async (
   scope: Scope,
   successor: string | null | undefined,
@@ -26,7 +26,10 @@ export const successorOrRefuse = async (
 };
 
 export type MemberService = {
-  /** Removes members, withdraws invitations, or leaves. @throws {AppError} FORBIDDEN, VALIDATION, CANNOT_REMOVE_OWNER, LAST_ADMIN, SUCCESSOR_REQUIRED */
+  /**
+   * Removes members, withdraws invitations, or lets the caller leave. @throws {AppError} FORBIDDEN, VALIDATION, CANNOT_REMOVE_OWNER,
+   * LAST_ADMIN, SUCCESSOR_REQUIRED
+   */
   remove(organisation: string, user: string, input: { users: string[]; successor?: string | null }): Promise<Member[]>;
   /** @throws {AppError} VALIDATION, MEMBER_NOT_ACTIVE */
   promote(organisation: string, user: string, targets: string[]): Promise<Member[]>;
@@ -42,7 +45,7 @@ export const createMemberService = (deps: {
 }): MemberService => {
   const { events, clock, removal, organisations } = deps;
 
-  /** The owner leaves: somebody must become owner, unless nobody is left. */
+  /** If the owner leaves, somebody else must become owner. */
   const ownerLeaves = async (scope: Scope, acting: Acting, successor: string | null) => {
     if (!successor) throw new AppError((await countActiveAdmins(scope)) === 1 ? 'LAST_ADMIN' : 'SUCCESSOR_REQUIRED');
     return removal.handOver(scope, acting.organisation, successor, acting.me.userUuid);

@@ -8,14 +8,14 @@ import { findUsers } from '../users/user-store.ts';
 import { aboutMember } from './member-events.ts';
 import { findMember, memberIn } from './member-store.ts';
 
-/** Who asks: an admin, in one of their sessions. */
+/** The calling admin and their session. */
 type Asking = { userUuid: string; sessionId: string };
 
-/** What admins do with the sessions of members (product-rules.md, "Sessions of members"). */
+/** What admins may do with members' sessions (product-rules.md, "Sessions of members"). */
 export type MemberSessionsService = {
-  /** @throws {AppError} NOT_FOUND for somebody who is no active member */
+  /** @throws {AppError} NOT_FOUND for somebody who is not an active member */
   list(organisation: string, user: string, asking: Asking): Promise<SessionResource[]>;
-  /** Ends them everywhere, but for the session that asks. @throws {AppError} NOT_FOUND, FORBIDDEN */
+  /** Ends all sessions of the member except the caller's own. @throws {AppError} NOT_FOUND, FORBIDDEN */
   end(organisation: string, user: string, asking: Asking): Promise<SessionResource[]>;
 };
 

@@ -34,14 +34,14 @@ const COLUMNS = `m.user_uuid, i.uuid as invitation_uuid, u.email, u.first_name, 
 const INVITATION =
   'left join invitations i on i.organisation_uuid = m.organisation_uuid and i.user_uuid = m.user_uuid and not m.active';
 const FROM = `from memberships m join users u on u.uuid = m.user_uuid ${INVITATION} where m.organisation_uuid = $1`;
-/** Members by what the organisation knows them by. */
+/** SQL condition: members by `Member.uuid`. */
 const known = (uuids: string): string => `m.user_uuid in (
   select user_uuid from memberships where organisation_uuid = $1 and active and user_uuid = any(${uuids}::uuid[])
   union all select user_uuid from invitations where organisation_uuid = $1 and uuid = any(${uuids}::uuid[]))`;
 
 /**
- * Each is one of the table's indexes. Who is invited comes last under the address, as the screen shows it: the order must not tell of a
- * name that the account has.
+ * Each order has an index. Invited people are sorted last, by address, as the screen shows them: the order must not reveal the name on
+ * their account.
  */
 const ORDERS = {
   name: ['m.active desc', 'm.search_text', 'm.user_uuid'],
@@ -60,7 +60,7 @@ type MemberPage = {
   offset: number;
 };
 
-/** Only what is asked for stands in the statement: named members are then looked up, however many others there are. */
+/** Only conditions that are needed are in the SQL, so that named members are looked up by index, however many others there are. */
 const narrowedBy = ({ active, admin, uuids, q }: MemberPage, bindings: unknown[]): string => {
   const bind = (value: unknown): string => `$${bindings.push(value)}`;
   const conditions = ['m.organisation_uuid = $1'];
@@ -74,14 +74,14 @@ const narrowedBy = ({ active, admin, uuids, q }: MemberPage, bindings: unknown[]
 const INVITED = 'select count(*) from memberships m where m.organisation_uuid = $1 and not m.active';
 const ACTIVE = 'select o.active_members from organisations o where o.organisation_uuid = $1';
 
-/** How many members there are over all pages: those who are active are counted already. */
+/** The number of members over all pages. Active members are counted already, in the organisation's row. */
 const totalOf = ({ active, admin, uuids, q }: MemberPage, filter: string): string => {
   if (admin !== undefined || uuids || q || active === false)
     return `select count(*) from memberships m where ${filter}`;
   return active ? ACTIVE : `select (${ACTIVE}) + (${INVITED})`;
 };
 
-/** One page, and how many there are over all pages. The page is cut from the memberships alone: only its own users are looked up. */
+/** A page of members, and the total. The page is cut using the memberships table alone; only its users are joined. */
 export const listMembers = async (
   database: Database,
   organisation: string,
@@ -109,7 +109,7 @@ export const listMembers = async (
   return { members, total: rows[0]?.total ?? 0 };
 };
 
-/** Everybody, for the read models of other services. */
+/** All members, for the read models of other services. */
 export const allMembers = async (database: Database, organisation: string): Promise<Member[]> =>
   (
     await database.readInOrganisation<MemberRow>(organisation, `select ${COLUMNS} ${FROM} order by m.user_uuid`, [
@@ -127,19 +127,19 @@ export const findMember = async (
   return row && rowToMember(row);
 };
 
-/** Those of the users that are members, active or invited, as they stand inside the transaction. */
+/** Those of the users that are active or invited members, as the transaction sees them. */
 export const membersIn = async (scope: Scope, users: readonly string[]): Promise<Member[]> => {
   const sql = `select ${COLUMNS} ${FROM} and m.user_uuid = any($2) order by m.user_uuid`;
   return (await scope.query<MemberRow>(sql, [scope.organisation, [...users]])).map(rowToMember);
 };
 
-/** The same by what the organisation knows them by (`Member.uuid`). */
+/** The same by `Member.uuid`. */
 export const membersKnownAs = async (scope: Scope, uuids: readonly string[]): Promise<Member[]> => {
   const sql = `select ${COLUMNS} ${FROM} and ${known('$2')} order by m.user_uuid`;
   return (await scope.query<MemberRow>(sql, [scope.organisation, [...uuids]])).map(rowToMember);
 };
 
-/** Who of some addresses is in the organisation. Reads its own members alone: it takes as long whoever else has an account. */
+/** Members with these addresses. It reads all members of the organisation, so that the time does not depend on who else has an account. */
 export const membersByEmail = async (scope: Scope, emails: readonly string[]): Promise<Member[]> => {
   const sql = `with own as materialized (select ${COLUMNS} ${FROM}) select * from own where email = any($2)`;
   return (await scope.query<MemberRow>(sql, [scope.organisation, [...emails]])).map(rowToMember);
@@ -148,7 +148,7 @@ export const membersByEmail = async (scope: Scope, emails: readonly string[]): P
 export const memberIn = async (scope: Scope, user: string): Promise<Member | undefined> =>
   (await membersIn(scope, [user]))[0];
 
-/** The most recently joined active members, newest first, leaving out the owner. */
+/** The active members who joined last, the latest first, without the owner. */
 export const latestJoined = async (scope: Scope, owner: string, count: number): Promise<Member[]> => {
   const sql = `select ${COLUMNS} ${FROM} and m.active and m.user_uuid <> $2
     order by m.joined_at desc, m.user_uuid limit $3`;
@@ -165,7 +165,7 @@ export const insertActiveMember = async (scope: Scope, user: string, admin: bool
   await scope.insert('memberships', { user_uuid: user, admin, active: true, joined_at: at, updated_at: at });
 };
 
-/** Makes members active, whether they were invited before or are new. */
+/** Makes users active members, whether they were invited before or are new. */
 export const activateMembers = async (scope: Scope, users: readonly string[], at: Date): Promise<void> => {
   if (users.length === 0) return;
   const rows = users.map((user) => ({ user_uuid: user, active: true, joined_at: at, updated_at: at }));
@@ -191,7 +191,7 @@ export const updateFavorite = async (scope: Scope, user: string, favorite: boole
   await scope.table('memberships').where({ user_uuid: user }).update({ favorite });
 };
 
-/** Their places in teams and their invitations go with them. */
+/** Deletes memberships; places in teams and invitations cascade. */
 export const deleteMembers = async (scope: Scope, users: readonly string[]): Promise<void> => {
   await scope
     .table('memberships')

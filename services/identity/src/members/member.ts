@@ -1,8 +1,8 @@
 import type { Lang } from '@waymark/contracts';
 
-/** A user in an organisation. One who has not joined shows an address and nothing else. */
+/** A user in an organisation. Of an invited person only the address is shown. */
 export type Member = {
-  /** What the organisation knows them by: the user once they have joined, until then the invitation. */
+  /** The id that the organisation sees: the invitation's uuid until the person joins, then the user's. */
   uuid: string;
   userUuid: string;
   email: string;

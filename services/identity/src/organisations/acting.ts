@@ -7,8 +7,8 @@ import { lockOrganisation } from './organisation-store.ts';
 export type Acting = { organisation: Organisation; me: Member };
 
 /**
- * Locks the organisation and looks again who is acting: what the access steps found may have changed since.
- * @throws {AppError} NOT_FOUND for somebody who is not an active member (any more)
+ * Locks the organisation and reads the caller's membership again, because it may have changed since the access steps.
+ * @throws {AppError} NOT_FOUND if the caller is not an active member (any more)
  */
 export const actingMember = async (scope: Scope, user: string): Promise<Acting> => {
   const organisation = await lockOrganisation(scope);
@@ -17,7 +17,7 @@ export const actingMember = async (scope: Scope, user: string): Promise<Acting> 
   return { organisation, me };
 };
 
-/** The same for an admin. @throws {AppError} NOT_FOUND, FORBIDDEN */
+/** The same for a caller who must be an admin. @throws {AppError} NOT_FOUND, FORBIDDEN */
 export const actingAdmin = async (scope: Scope, user: string): Promise<Acting> => {
   const acting = await actingMember(scope, user);
   if (!acting.me.admin) throw new AppError('FORBIDDEN');

@@ -1,17 +1,17 @@
 import { createSeal, type Database } from '@waymark/service-kit';
 
-/** The address of an organisation's chat as the table keeps it. Both are null where there is none. */
+/** The chat webhook as stored. Both are null if there is none. */
 export type KeptWebhook = {
   sealed: Buffer | null;
-  /** As the release before wrote it: then it is newer than what is sealed. */
+  /** Unencrypted, as the previous release writes it; if present, it is newer than `sealed`. */
   open: string | null;
 };
 
 export type ChatWebhooks = {
-  /** Null where there is none, and where it was sealed with another secret: then an admin has to enter it again. */
+  /** Null if there is none, or if it was encrypted with another secret: then an admin must enter it again. */
   read(kept: KeptWebhook): string | null;
   close(address: string | null): KeptWebhook;
-  /** Seals what still lies open, few at a time and past those that somebody is changing. */
+  /** Encrypts webhooks that are still stored unencrypted, in batches, skipping locked rows. */
   sealOpen(database: Database): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ const BATCH = 100;
 
 type OpenRow = { organisation_uuid: string; slack_webhook: string };
 
-/** Whoever holds the address of a chat can post there, so it lies sealed (docs/decisions/0018-chat-addresses-are-sealed.md). */
+/** Whoever knows a chat webhook can post there, so it is stored encrypted (docs/decisions/0018-chat-addresses-are-sealed.md). */
 export const createChatWebhooks = (secret: string): ChatWebhooks => {
   const seal = createSeal(secret, 'chat webhooks');
   const close = (address: string | null): KeptWebhook => ({

@@ -8,16 +8,16 @@ import type { SubscriptionReader } from './subscription-reader.ts';
 type Org = { org: string };
 type Found = { organisation: OrganisationOfMember };
 
-/** The steps before a handler, in the order of refusals: 404, 403, 402. */
+/** Access steps before a handler, in the order of their refusals: 404, 403, 402. */
 export const createOrganisationAccess = (deps: { database: Database; subscriptions: SubscriptionReader }) => {
   const { database, subscriptions } = deps;
-  /** A token of a moment ago may not know yet of a factor that was added. */
+  /** A token issued a moment ago may not have the claim of a factor added since, so the database decides. */
   const requireSecondFactor = async ({ userUuid, secondFactor }: AccessCall['session']): Promise<void> => {
     if (secondFactor || (await findUser(database.platform, userUuid))?.secondFactor) return;
     throw new AppError('SECOND_FACTOR_REQUIRED');
   };
   return {
-    /** Something in an organisation that one is not an active member of does not show that it exists (product-rules.md, "Roles"). */
+    /** 404 for non-members, which does not reveal whether the organisation exists (product-rules.md, "Roles"). */
     member: async (call: AccessCall<Org>): Promise<Found> => {
       const organisation = await findOrganisationOf(database, call.params.org, call.session.userUuid);
       if (!organisation) throw new AppError('NOT_FOUND');
@@ -30,14 +30,14 @@ export const createOrganisationAccess = (deps: { database: Database; subscriptio
     owner: (call: AccessCall<Org, Found>): void => {
       if (call.access.organisation.ownerUuid !== call.session.userUuid) throw new AppError('FORBIDDEN');
     },
-    /** While either block stands, team data does not change (product-rules.md, "Seats and blocks"). */
+    /** While a block stands, team data cannot be changed (product-rules.md, "Seats and blocks"). */
     unblocked: async (call: AccessCall<Org, Found>): Promise<void> => {
       const { organisation } = call.access;
       const block =
         blockOf(await subscriptions.lastKnown(organisation)) && blockOf(await subscriptions.current(organisation));
       if (block) throw new AppError(block);
     },
-    /** Inviting is 402 when not paying; over-subscribed, the seats answer for it. */
+    /** Inviting is refused with 402 only for not paying; for over-subscription the check of seats refuses it. */
     paying: async (call: AccessCall<Org, Found>): Promise<void> => {
       const { organisation } = call.access;
       const isBlocked = (state: Blocks) => state.blocked_for_not_paying;

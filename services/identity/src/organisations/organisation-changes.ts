@@ -12,7 +12,7 @@ export const assertWebhook = (webhook: string | null | undefined, prefixes: read
 };
 
 /**
- * The chat integration of a whole organisation (product-rules.md, "Chat webhook").
+ * Checks the chat integration of the merged organisation (product-rules.md, "Chat webhook").
  * @throws {AppError} VALIDATION naming `slack_webhook`
  */
 export const assertChat = (
@@ -24,7 +24,7 @@ export const assertChat = (
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
 };
 
-/** The hand-over that an edit asks for, if it does. @throws {AppError} FORBIDDEN for all but the owner, VALIDATION */
+/** The hand-over that an edit contains, if any. @throws {AppError} FORBIDDEN for all but the owner, VALIDATION */
 export const newOwner = async (scope: Scope, organisation: Organisation, user: string, uuid: string | undefined) => {
   if (uuid === undefined || uuid === organisation.ownerUuid) return {};
   if (organisation.ownerUuid !== user) throw new AppError('FORBIDDEN');
@@ -35,7 +35,7 @@ export const newOwner = async (scope: Scope, organisation: Organisation, user: s
   return { owner_uuid: uuid };
 };
 
-/** What an edit changes of what stands. @throws {AppError} VALIDATION where the whole would not hold together */
+/** The columns that an edit changes. @throws {AppError} VALIDATION if the merged organisation is not valid */
 export const changesOf = (
   organisation: Organisation,
   input: OrganisationEdit,

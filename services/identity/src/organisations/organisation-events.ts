@@ -33,13 +33,13 @@ export const organisationEvent = (
   data: organisationSnapshotOf(organisation),
 });
 
-/** What the audit log is told of an organisation. */
+/** An audit record about an organisation. */
 export const ofOrganisation = ({ uuid }: Organisation, details: AuditDetails) =>
   ({ target: 'organisation', targetUuid: uuid, details }) as const;
 
 const CHAT = ['use_slack_connector', 'slack_webhook', 'chat_new_objectives', 'chat_status_moves', 'chat_digest'];
 
-/** The acts that an edit is: the address of a chat is a secret, so only that it changed is told. */
+/** The audit actions of an edit. The chat webhook is a secret, so only the fact that it changed is recorded. */
 export const actsOfEdit = (organisation: Organisation, changes: OrganisationChanges, actor: string): Act[] => {
   const names = Object.keys(changes);
   const chat = names.filter((name) => CHAT.includes(name));

@@ -2,7 +2,7 @@ import type { OrganisationCore, OrganisationResource, OrganisationView, Subscrip
 import type { ChatWebhooks } from './chat-webhooks.ts';
 import type { OrganisationOfMember } from './organisation.ts';
 
-/** @param webhooks left out where the caller may not know the address of the chat, whoever they are */
+/** @param webhooks left out if no caller of this kind may see the chat webhook */
 const presentCore = (organisation: OrganisationOfMember, webhooks: ChatWebhooks | undefined): OrganisationCore => ({
   uuid: organisation.uuid,
   name: organisation.name,
@@ -20,20 +20,20 @@ const presentCore = (organisation: OrganisationOfMember, webhooks: ChatWebhooks 
   chat_new_objectives: organisation.chatNewObjectives,
   chat_status_moves: organisation.chatStatusMoves,
   chat_digest: organisation.chatDigest,
-  // Whoever holds the address can post into the channel (product-rules.md, "Chat webhook").
+  // Whoever knows the webhook can post into the channel (product-rules.md, "Chat webhook").
   ...(organisation.admin && webhooks ? { slack_webhook: webhooks.read(organisation.chatWebhook) } : {}),
   created_at: organisation.createdAt.toISOString(),
   updated_at: organisation.updatedAt.toISOString(),
 });
 
-/** As the API tells it. */
+/** The organisation as the API shows it. */
 export const presentOrganisation = (
   organisation: OrganisationOfMember,
   subscription: SubscriptionState | undefined,
   webhooks: ChatWebhooks | undefined,
 ): OrganisationResource => ({ ...presentCore(organisation, webhooks), ...(subscription as SubscriptionState) });
 
-/** As other services merge it with the subscription. */
+/** The organisation for other services, which merge it with the subscription. */
 export const presentView = (organisation: OrganisationOfMember, webhooks: ChatWebhooks): OrganisationView => ({
   ...presentCore(organisation, webhooks),
   number_of_active_users: organisation.activeMembers,

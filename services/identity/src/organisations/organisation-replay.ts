@@ -10,7 +10,7 @@ const PAGE = 200;
 
 type Ids = { organisation_uuid: string }[];
 
-/** Every organisation, member and team as it stands, told as an edit that changed nothing. Holds one organisation after the other. */
+/** Replays every organisation, member and team as an edit that changed nothing. Locks one organisation at a time. */
 export const replayIdentity: ReplaySource = async function* (trx): AsyncIterable<EventDraft> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

@@ -23,13 +23,13 @@ type Deps = {
   requireFreshSignIn: RequireFreshSignIn;
 };
 
-/** What one does with one's own organisations, whatever one's rights in them. */
+/** Calls on the caller's own organisations that need no particular right. */
 const ownRoutes = ({ database, organisations, access, present }: Deps): Route[] => [
   implement(listOrganisations, {
     handler: async ({ session, query, setHeader }) => {
       const { userUuid } = session;
       const { organisations: page, total } = await pageOrganisationsOf(database, userUuid, query);
-      // The token of a deleted account is accepted for minutes, and must not pass for somebody without an organisation.
+      // The access token of a deleted account is valid for some minutes, and must not look like a user without organisations.
       if (total === 0 && !(await findUser(database.platform, userUuid))) throw new AppError('SESSION_REQUIRED');
       setHeader('x-total-count', total);
       return present.all(session, page);
@@ -57,11 +57,11 @@ const ownRoutes = ({ database, organisations, access, present }: Deps): Route[] 
   }),
 ];
 
-/** What admins and the owner do. */
+/** Calls of admins and the owner. */
 const managingRoutes = ({ organisations, access, present, requireFreshSignIn }: Deps): Route[] => [
   implement(editOrganisation, {
     access: [access.member, access.admin],
-    // Who may depends on what is changed, and is told before what else is wrong.
+    // The required right depends on what changes, and is checked before other errors in the body are reported.
     checksInput: true,
     handler: async ({ params: { org }, session, access: { organisation }, body }) => {
       const { userUuid } = session;
@@ -71,7 +71,7 @@ const managingRoutes = ({ organisations, access, present, requireFreshSignIn }: 
       const heir = typeof named === 'string' ? named.trim().toLowerCase() : named;
       if (!isOwner && heir !== undefined && heir !== organisation.ownerUuid) throw new AppError('FORBIDDEN');
       const requiresFactor = sent.require_second_factor ?? organisation.requireSecondFactor;
-      // What keeps a stolen password out is no program's to change.
+      // This setting protects against stolen passwords, so a program must not change it.
       if (session.apiToken && requiresFactor !== organisation.requireSecondFactor) throw new AppError('TOKEN_SCOPE');
       const edit = body();
       const handsOver = isOwner && edit.new_owner_uuid !== undefined && edit.new_owner_uuid !== userUuid;

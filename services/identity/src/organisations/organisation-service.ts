@@ -23,20 +23,20 @@ import { actsOfEdit, ofOrganisation, organisationDeleted, organisationEvent } fr
 import * as store from './organisation-store.ts';
 
 export type OrganisationService = {
-  /** @returns its uuid */
+  /** @returns the uuid of the new organisation */
   create(user: { uuid: string; lang: Lang }, input: OrganisationCreate): Promise<string>;
   /**
-   * `new_owner_uuid` hands it over, which only the owner may.
-   * @throws {AppError} FORBIDDEN, VALIDATION; EditedMeanwhile when it is not what was read
+   * `new_owner_uuid` hands the organisation over, which only the owner may.
+   * @throws {AppError} FORBIDDEN, VALIDATION; EditedMeanwhile if it changed since the client read it
    */
   edit(organisation: string, user: string, input: OrganisationEdit): Promise<void>;
   remove(organisation: string, user: string): Promise<void>;
-  /** The same in the caller's transaction, for the last member who leaves. */
+  /** The same in the caller's transaction, when the last member leaves. */
   removeIn(scope: Scope, organisation: Organisation, actor: string): Promise<void>;
   setFavorite(organisation: string, user: string, favorite: boolean): Promise<void>;
 };
 
-/** Thrown inside the transaction; the route adds the organisation as it stands. */
+/** Thrown within the transaction; the route answers with the current organisation. */
 export class EditedMeanwhile extends Error {}
 
 export const createOrganisationService = (deps: {

@@ -85,7 +85,7 @@ const webhookColumns = ({ sealed, open }: KeptWebhook) => ({ sealed_slack_webhoo
 const VIEW = `select o.*, m.admin, m.favorite from organisations o
   join memberships m on m.organisation_uuid = o.organisation_uuid and m.user_uuid = $1 and m.active`;
 
-/** Undefined for everybody but an active member. */
+/** Undefined unless the user is an active member. */
 export const findOrganisationOf = async (
   database: Database,
   organisation: string,
@@ -98,16 +98,13 @@ export const findOrganisationOf = async (
 
 const MINE = 'order by m.favorite desc, lower(o.name), o.organisation_uuid';
 
-/** The organisations that the user is an active member of, favourites first. Reads across tenants what is the user's own. */
+/** The organisations in which the user is active, favourites first. Reads the user's own rows across tenants. */
 export const listOrganisationsOf = async (database: Database, user: string): Promise<OrganisationOfMember[]> =>
   (await database.readAsUser<MemberViewRow>(user, `${VIEW} ${MINE}`, [user])).map(rowToView);
 
 type OwnPage = QueryOf<typeof listOrganisations>;
 
-/**
- * One page of them, all without a limit, and how many there are over all pages. What is searched and cut are names: what else an
- * organisation has is read for the page alone.
- */
+/** One page of them, all without a limit, and the total. Only names are searched and paged; the rest is read for the page alone. */
 export const pageOrganisationsOf = async (
   database: Database,
   user: string,
@@ -136,15 +133,15 @@ export const findOrganisation = async (database: Database, organisation: string)
 };
 
 /**
- * Every change of an organisation, its members or its teams begins here: the row's lock lets one such transaction run at a time, so
- * what it reads stays true and the sequence of its events is the order of the changes.
+ * Every change of an organisation, its members or its teams starts here. The row lock runs such transactions one at a time, so that what
+ * they read stays true, and the sequence of events is the order of changes.
  */
 export const lockOrganisation = async (scope: Scope): Promise<Organisation | undefined> => {
   const row = await scope.table<OrganisationRow>('organisations').forUpdate().first();
   return row && rowToOrganisation(row as OrganisationRow);
 };
 
-/** As it stands inside the transaction, without a lock. */
+/** Reads the organisation within the transaction, without locking it. */
 export const findOrganisationIn = async (scope: Scope): Promise<Organisation | undefined> => {
   const row = await scope.table<OrganisationRow>('organisations').first();
   return row && rowToOrganisation(row as OrganisationRow);
@@ -191,14 +188,14 @@ export const updateOrganisation = async (
   return row && rowToOrganisation(row);
 };
 
-/** Members, invitations, teams and the read model go with it. */
+/** Members, invitations, teams and the read model cascade. */
 export const deleteOrganisationRow = async (scope: Scope): Promise<void> => {
   await scope.table('organisations').delete();
 };
 
 /**
- * The organisations that the users are in or invited to, each locked, always in the same order, so that two such transactions wait for each
- * other rather than stand in each other's way. For transactions across organisations only.
+ * Locks the organisations that the users are in or invited to, always in the same order, so that two such transactions cannot deadlock.
+ * Only in transactions across organisations.
  */
 export const lockOrganisationsOf = async (trx: Knex.Transaction, ...users: string[]): Promise<string[]> => {
   const rows: { organisation_uuid: string }[] = await trx('organisations')

@@ -8,18 +8,18 @@ export type Organisation = {
   imagePath: string | null;
   /** Always an active admin member. */
   ownerUuid: string;
-  /** IANA name of the zone in which its days begin. */
+  /** IANA name of the time zone in which its days begin. */
   timezone: string;
-  /** How often it checks in, unless a key result says otherwise. */
+  /** The check-in rhythm, unless a key result has its own. */
   checkinRhythm: Rhythm;
-  /** From 1, Monday, to 7. */
+  /** 1, Monday, to 7. */
   checkinWeekday: number;
   /** What colours its charts. */
   chartsBy: ChartsBy;
-  /** Members without a second factor get no answer from its calls. */
+  /** Whether its calls refuse members without a second factor. */
   requireSecondFactor: boolean;
   useSlackConnector: boolean;
-  /** What its channel is told of besides reminders. */
+  /** What is posted in the chat channel besides reminders. */
   chatNewObjectives: boolean;
   chatStatusMoves: boolean;
   chatDigest: boolean;

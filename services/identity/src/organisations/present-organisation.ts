@@ -33,12 +33,12 @@ export const createPresentOrganisation = (deps: {
       const states = await subscriptions.ofUser(caller.userUuid, [organisation]);
       return { organisation: present(organisation, states.get(organisation.uuid), caller) };
     },
-    /** One that was made or joined just now: what billing said last is enough, and nobody waits for it meanwhile. */
+    /** For an organisation just created or joined: billing's last event is enough, so that the answer does not wait for billing. */
     asEntered: async (caller: Caller, uuid: string) => {
       const organisation = await find(caller.userUuid, uuid);
       return { organisation: present(organisation, await subscriptions.lastKnown(organisation), caller) };
     },
-    /** As it is after `act`. Billing is asked before anything is changed, so that no lock is held meanwhile. */
+    /** The organisation after `act`. Billing is asked before, so that no lock is held while it answers. */
     after: async (caller: Caller, before: OrganisationOfMember, act: () => Promise<void>) => {
       const states = await subscriptions.ofUser(caller.userUuid, [before]);
       await act();

@@ -4,7 +4,7 @@ import { latestJoined } from '../members/member-store.ts';
 import { lockOrganisation } from './organisation-store.ts';
 import { keepSubscription } from './subscription-reader.ts';
 
-/** The latest state of a subscription, kept for when billing does not answer. */
+/** Stores the latest state of a subscription, for when billing does not answer. */
 export const consumeSubscriptions = consumer({
   name: 'subscriptions',
   on: {
@@ -12,7 +12,9 @@ export const consumeSubscriptions = consumer({
   },
 });
 
-/** A downgrade: whoever joined last goes, until the rest fits (product-rules.md, "Accepting a request"). Never the owner. */
+/**
+ * On a downgrade the members who joined last are removed until the rest fits, never the owner (product-rules.md, "Accepting a request").
+ */
 export const consumePlans = (removal: MemberRemovalService) =>
   consumer({
     name: 'plans',

@@ -8,7 +8,7 @@ import {
 import { askForSubscriptions, type Database, type InternalClient, type Logger, type Scope } from '@waymark/service-kit';
 import type { Organisation } from './organisation.ts';
 
-/** Billing's state with what identity knows better: how many are active at this moment, and what follows from it. */
+/** Billing's state, with the number of active members and what follows from it as identity knows them at this moment. */
 const merge = (organisation: Organisation, state: SubscriptionState): SubscriptionState => {
   const maximum = maximumUsers(state);
   return {
@@ -25,13 +25,16 @@ const withoutUuid = ({ organisation_uuid: _, ...state }: SubscriptionSnapshot): 
 type Row = { organisation_uuid: string; state: SubscriptionState };
 
 export type SubscriptionReader = {
-  /** The subscription fields of organisations that the user is in, as billing has them now, or from the last event. */
+  /** The subscription fields of the user's organisations: billing's present answer, otherwise its last event. */
   ofUser(user: string, organisations: readonly Organisation[]): Promise<Map<string, SubscriptionState>>;
-  /** As of billing's last event: for rights, which must not depend on another service. */
+  /** From billing's last event. Used for rights, which must not depend on another service. */
   lastKnown(organisation: Organisation): Promise<SubscriptionState>;
-  /** As billing has it at this moment, else as of its last event: before a refusal, the event that lifts a block may be on its way. */
+  /**
+   * Billing's present answer, otherwise its last event. Used before a refusal, because the event that lifts a block may not have arrived
+   * yet.
+   */
   current(organisation: Organisation): Promise<SubscriptionState>;
-  /** The same inside a transaction, which must not ask for a second connection. */
+  /** As `lastKnown`, within a transaction, so that no second connection is needed. */
   lastKnownIn(scope: Scope, organisation: Organisation): Promise<SubscriptionState>;
 };
 
@@ -87,7 +90,7 @@ export const createSubscriptionReader = (deps: {
   };
 };
 
-/** Keeps what an event of billing says, unless something newer is kept already. */
+/** Stores the state from an event of billing, unless a newer one is stored. */
 export const keepSubscription = async (
   scope: Scope,
   snapshot: SubscriptionSnapshot,

@@ -3,7 +3,7 @@ import type { Actor } from '../users/user.ts';
 import { aboutTeam, teamUpdated } from './team-events.ts';
 import { addToTeam, teamIn, touchTeams } from './team-store.ts';
 
-/** Puts active members into a team and says so, where that changes anything. A team that is gone is let pass. */
+/** Adds active members to a team and emits an event if that changes anything. A deleted team is ignored. */
 export type JoinTeam = (scope: Scope, team: string, users: readonly string[], actor: Actor) => Promise<void>;
 
 export const createJoinTeam =

@@ -9,7 +9,7 @@ export const teamSnapshotOf = (team: Team): TeamSnapshot => ({
   user_uuids: team.userUuids,
 });
 
-/** What the audit log is told of a team. */
+/** An audit record about a team. */
 export const aboutTeam = ({ uuid, name }: Pick<Team, 'uuid' | 'name'>, details: AuditDetails = {}) =>
   ({ target: 'team', targetUuid: uuid, details: { name, ...details } }) as const;
 
@@ -21,7 +21,7 @@ export const teamCreated = (organisation: string, team: Team, actor: Actor): Eve
   data: teamSnapshotOf(team),
 });
 
-/** `handover` says who left the team and who takes over what they own in it. */
+/** `handover`: who left the team, and who takes over what they own in it. */
 export const teamUpdated = (
   organisation: string,
   team: Team,

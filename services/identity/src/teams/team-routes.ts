@@ -5,7 +5,7 @@ import { presentTeam } from './team-presenter.ts';
 import type { TeamService } from './team-service.ts';
 import * as store from './team-store.ts';
 
-/** Anybody in the organisation sees its teams; admins change them, while nothing blocks the organisation. */
+/** All members see the teams; admins change them while the organisation is not blocked. */
 export const teamRoutes = (deps: { database: Database; teams: TeamService; access: OrganisationAccess }): Route[] => {
   const { database, teams, access } = deps;
   const changing = [access.member, access.admin, access.unblocked] as const;

@@ -11,9 +11,9 @@ import * as store from './team-store.ts';
 
 export type TeamService = {
   create(organisation: string, user: string, name: string): Promise<Team>;
-  /** @throws {AppError} NOT_FOUND, EDITED_MEANWHILE with the team as it stands */
+  /** @throws {AppError} NOT_FOUND; EDITED_MEANWHILE with the current team */
   rename(organisation: string, user: string, team: string, edit: { name?: string; updated_at?: string }): Promise<Team>;
-  /** Its objectives go to the new team, else to the company. @throws {AppError} NOT_FOUND, VALIDATION */
+  /** Its objectives go to the new team or, without one, become company objectives. @throws {AppError} NOT_FOUND, VALIDATION */
   remove(organisation: string, user: string, team: string, newTeam: string | null | undefined): Promise<Team>;
   /** Active members only. @throws {AppError} NOT_FOUND, VALIDATION, MEMBER_NOT_ACTIVE */
   addMembers(organisation: string, user: string, team: string, users: string[]): Promise<Team>;
@@ -26,7 +26,7 @@ export type TeamService = {
   ): Promise<Team>;
 };
 
-/** The team under the organisation's lock, for an admin who still is one. */
+/** Reads the team with the organisation locked, for a caller who must still be an admin. */
 const hold = async (scope: Scope, user: string, uuid: string): Promise<Team> => {
   await actingAdmin(scope, user);
   const team = await store.teamIn(scope, uuid);

@@ -19,7 +19,7 @@ const SELECT = `select t.uuid, t.name, t.updated_at, coalesce((
 
 const BY_NAME: SortedBy = ['lower(t.name)', 't.uuid'];
 
-/** The teams whose name holds a text, without case and accents. */
+/** The teams whose name contains a text, ignoring case and accents. */
 const namedLike = async (database: Database, organisation: string, q: string): Promise<string[]> => {
   const sql = 'select uuid, name from teams where organisation_uuid = $1';
   const teams = await database.readInOrganisation<Pick<TeamRow, 'uuid' | 'name'>>(organisation, sql, [organisation]);
@@ -33,7 +33,7 @@ const found = (text: string) => `tm.user_uuid in (select m.user_uuid from member
 
 type TeamsPage = QueryOf<typeof listTeamsCall>;
 
-/** One page, all without a limit, and how many there are over all pages. The page is cut before anybody in a team is looked up. */
+/** A page of teams, all without a limit, and the total. The page is cut before members of teams are joined. */
 export const listTeams = async (
   database: Database,
   organisation: string,
@@ -75,17 +75,17 @@ export const findTeam = async (database: Database, organisation: string, team: s
   return rows[0] && rowToTeam(rows[0]);
 };
 
-/** The team as it stands inside the transaction. */
+/** Reads a team within the transaction. */
 export const teamIn = async (scope: Scope, team: string): Promise<Team | undefined> => {
   const [row] = await scope.query<TeamRow>(`${SELECT} and t.uuid = $2`, [scope.organisation, team]);
   return row && rowToTeam(row);
 };
 
-/** All of them, as they stand inside the transaction. */
+/** Reads all teams within the transaction. */
 export const teamsIn = async (scope: Scope): Promise<Team[]> =>
   (await scope.query<TeamRow>(`${SELECT} order by t.uuid`, [scope.organisation])).map(rowToTeam);
 
-/** The teams that any of the users is in. */
+/** The teams that have any of the users as a member. */
 export const teamsOfUsers = async (scope: Scope, users: readonly string[]): Promise<Team[]> => {
   const sql = `${SELECT} and t.uuid in (select team_uuid from team_members
     where organisation_uuid = $1 and user_uuid = any($2)) order by t.uuid`;
