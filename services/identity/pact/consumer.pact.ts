@@ -29,7 +29,7 @@ const apart = () => ({ metrics: createMetrics('identity') });
 
 beforeAll(async () => {
   identity = await createTestIdentity();
-  // A second composition of the same service, only to hear what it subscribes to.
+  // A second composition of the same service, used only to read its subscriptions.
   const transport = createTestTransport();
   types = recordSubscriptions(transport);
   const second = createIdentityService({ ...identity.host, ...apart(), transport }, readIdentityConfig({}));
@@ -90,7 +90,7 @@ describe('identity and billing', () => {
 
 const PAST = { organisation_uuid: ID.org, name: 'Grace Hopper', kind: 'create', target: 'user_organisations' };
 
-/** What each of the others keeps of a person. */
+/** What each of the other services stores about a person. */
 const EXPORTS: Partial<Record<ServiceName, Record<string, Json>>> = {
   okr: {
     objectives: [{ uuid: ID.objective, name: 'Win the north' }],
@@ -120,7 +120,7 @@ describe.each(others)('identity and %s', (service) => {
     return pact.serving([internalExchange(asks, { export: kept })], async (url) => {
       const person = await identity.register();
       const internal = asking({ [service]: url });
-      // The pact's person is the one whom this identity asks for.
+      // The person in the pact is the one whom this identity asks about.
       const forThem: InternalClient = {
         ask: (name, call, params, asking) => internal.ask(name, call, { ...params, user: ID.user }, asking),
       };

@@ -14,7 +14,7 @@ const CONTACTS = { aboutUrl: 'https://okr.example/about', supportUrl: 'mailto:he
 
 let external: TestProvider;
 let identity: TestIdentity;
-/** The same service where nobody has configured an external sign-in. */
+/** The same service without an external sign-in configured. */
 let plain: TestIdentity;
 let asked: TestIdentity;
 let server: HttpServer;
@@ -57,7 +57,7 @@ const aUser = async (): Promise<StateValues> => {
 
 type Known = { owner: Person; member: Person; base: string; values: StateValues };
 
-/** The owner, a member, and a mate who is in both teams. */
+/** The owner, a member, and another member who is in both teams. */
 const anOrganisation = async (): Promise<Known> => {
   const owner = await identity.register();
   const org = await identity.createOrganisation(owner);
@@ -96,7 +96,7 @@ const withProofAsked = async (): Promise<StateValues> => {
   return { ...valuesOf(person), proofToken: new URL(mail?.data.url ?? '').searchParams.get('token') ?? '' };
 };
 
-/** Somebody whose one organisation is on the free plan. */
+/** A person whose only organisation is on the free plan. */
 const withApiToken = async (): Promise<StateValues> => {
   const person = await identity.register();
   const org = await identity.createOrganisation(person);
@@ -112,7 +112,7 @@ const withApp = async () => {
   return { app, values: { ...valuesOf(person), factor: app.uuid } };
 };
 
-/** The texts of a credential that stand in a request. */
+/** The fields of a credential that appear in a request. */
 const wordsOf = (made: { id: string; response: Record<string, unknown> }): StateValues => {
   const { clientDataJSON, attestationObject, authenticatorData, signature } = made.response;
   return {
@@ -204,7 +204,7 @@ const states: States = {
     const { users } = await call(owner, 'post', `${base}/add`, {
       users_emails: [`${crypto.randomUUID()}@example.org`],
     });
-    // Sent long enough ago that the mail may be sent again; the clock would end the session.
+    // Sent long enough ago that the mail may be sent again; moving the clock would end the session.
     await identity.host.admin("update invitation_mails set sent_at = sent_at - interval '10 minutes'");
     return { ...values, invited: users[0].uuid };
   },
@@ -232,7 +232,7 @@ const states: States = {
   },
 };
 
-/** Each state is asked of the service with everything configured, unless it says otherwise. */
+/** Each state is run against the fully configured service, unless it names another. */
 const afresh = (make: () => Promise<StateValues>) => () => {
   asked = identity;
   return make();
@@ -245,7 +245,7 @@ verifyCalls(
   signCall,
 );
 
-/** One of everything that this service tells of. */
+/** One event of each type that this service emits. */
 const tellEverything = async (): Promise<void> => {
   await call(await identity.register(), 'post', 'logout');
   const { owner, member, base, values } = await withAnotherAdmin();

@@ -9,7 +9,7 @@ export type ProviderConfig = {
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** How long ago the person may have signed in at the provider itself; left out: however long its own session lasts. */
+  /** How long ago the person may have signed in at the provider; if absent, the provider decides. */
   maxAgeSeconds?: number;
 };
 
@@ -17,37 +17,37 @@ const PROOF_MODES = ['required', 'off'] as const;
 export type EmailProofMode = (typeof PROOF_MODES)[number];
 
 export type IdentityConfig = {
-  /** Addresses that are super admins, in lower case. */
+  /** Addresses of super admins, in lower case. */
   superAdmins: readonly string[];
-  /** Whether what depends on an address waits until it is proven to be the person's own. */
+  /** Whether an address must be proven before the actions that depend on it. */
   emailProof: EmailProofMode;
-  /** What a chat webhook may begin with. */
+  /** Allowed prefixes of chat webhooks. */
   webhookPrefixes: readonly string[];
-  /** The identity provider; null where external sign-in is off. */
+  /** The identity provider; null if external sign-in is off. */
   provider: ProviderConfig | null;
-  /** Invitations that are mailed in a day. */
+  /** Invitation mails per day. */
   invitationLimits: InvitationLimits;
   sessionLimits: SessionLimits;
-  /** Seals the signing keys; null: the secret that the services share. */
+  /** Encrypts the signing keys; if null, the services' shared secret does. */
   keySecret: string | null;
-  /** Where to report a weakness; null where nobody has said. */
+  /** Where to report a vulnerability; null if not configured. */
   securityContact: string | null;
-  /** Where the product is described, and where its support is. */
+  /** Links to the product's home page and to its support. */
   contacts: Contacts;
 };
 
 const DAY_MS = 86_400_000;
-/** An hour: a session outlives its access tokens. */
+/** The minimum of a session is an hour, so that it outlasts its access tokens. */
 const LEAST_DAYS = 1 / 24;
 const MOST_DAYS = 3650;
 
 const MAIL_ADDRESS = /^(?:mailto:)?[^\s@:/?#]+@[^\s@:/?#]+$/;
 
-/** Absent, or an address of the web. */
+/** Whether a value is absent or a web address. */
 const isWebAddress = (value: string | undefined): boolean =>
   value === undefined || (/^https?:\/\/[^\s/]/.test(value) && URL.canParse(value));
 
-/** A link: a mail address gets its scheme. */
+/** A support link; a plain mail address gets `mailto:`. */
 const supportLink = (given: string | undefined): string | null => {
   if (given === undefined) return null;
   return isWebAddress(given) || given.startsWith('mailto:') ? given : `mailto:${given}`;
@@ -87,7 +87,7 @@ const SHAPE = object({
   SIGNING_KEY_SECRET: string().min(16, 'SIGNING_KEY_SECRET must have at least 16 characters'),
 });
 
-/** Where mails leave for strangers, and where they stay on the machine. */
+/** The defaults with an SMTP server, which sends mails to strangers, and without one, where mails stay on this machine. */
 const LIMITS_WITH_MAIL: InvitationLimits = { free: 50, paid: 500, user: 200 };
 const LIMITS_WITHOUT_MAIL: InvitationLimits = { free: 5000, paid: 5000, user: 5000 };
 
@@ -99,7 +99,7 @@ const list = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** An http issuer could be anybody, but for one on this machine. */
+/** An http issuer can be impersonated, unless it is on this machine. */
 const isTrustworthyIssuer = (issuer: URL): boolean =>
   issuer.protocol === 'https:' || (issuer.protocol === 'http:' && LOOPBACK.has(issuer.hostname));
 
@@ -115,13 +115,13 @@ const readProvider = (read: InferType<typeof SHAPE>): ProviderConfig | null => {
   return { issuer: address, clientId, clientSecret, ...(maxAgeSeconds !== undefined && { maxAgeSeconds }) };
 };
 
-/** The only reader of identity's environment. @throws {ConfigError} */
+/** The only reader of identity's environment variables. @throws {ConfigError} */
 export const readIdentityConfig = (env: NodeJS.ProcessEnv): IdentityConfig => {
   const read = readEnvironment(SHAPE, env);
   const limits = read.SMTP_URL ? LIMITS_WITH_MAIL : LIMITS_WITHOUT_MAIL;
   return {
     superAdmins: list(read.SUPER_ADMINS).map(normaliseEmail),
-    // Where no mail goes out, everybody sees all mails, and a link in one proves nothing.
+    // Without an SMTP server everybody can read all mails, so that a mailed link proves nothing.
     emailProof: read.EMAIL_PROOF ?? (read.SMTP_URL ? 'required' : 'off'),
     webhookPrefixes: read.CHAT_WEBHOOK_PREFIXES,
     provider: readProvider(read),

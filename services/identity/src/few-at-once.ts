@@ -3,8 +3,8 @@ import { AppError } from '@waymark/service-kit';
 type Line = { busy: number; waiting: PromiseWithResolvers<void>[] };
 
 /**
- * Lets a few works of the same key be done at once; others of that key wait for their turn.
- * @param atOnce how many of a key are done at once
+ * Limits how much work of the same key runs at once; the rest waits in line.
+ * @param atOnce how many of a key may run at once
  * @param most how many of a key may wait
  * @returns runs the work in its turn. @throws {AppError} TOO_MANY_REQUESTS when too many wait
  */
@@ -23,7 +23,7 @@ export const createFewAtOnce = ({ atOnce, most }: { atOnce: number; most: number
     try {
       return await work();
     } finally {
-      // The turn passes to the next that waits, so `busy` does not change.
+      // The slot passes to the next in line, so `busy` does not change.
       const next = line.waiting.shift();
       if (next) next.resolve();
       else line.busy -= 1;

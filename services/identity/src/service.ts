@@ -37,7 +37,7 @@ export type { IdentityConfig } from './config.ts';
 export { readIdentityConfig } from './config.ts';
 export { grantSuperAdmin } from './users/super-admin-service.ts';
 
-/** By then no replica is left that cannot read what is sealed (docs/decisions/0018). */
+/** After an hour no replica of the previous release is left, which could not read encrypted webhooks (docs/decisions/0018). */
 const SEALING_AFTER_MS = 3_600_000;
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
@@ -104,7 +104,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
     ...service,
     async stop() {
       await service.stop();
-      // What the last requests have begun.
+      // Waits for background work of the last requests.
       await background.idle();
     },
   };

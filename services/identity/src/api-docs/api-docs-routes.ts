@@ -15,7 +15,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The API's document, and the page that is made of it. Both are made when they are first asked for. */
+/** The OpenAPI document and the HTML page made from it, both built on first use. */
 export const apiDocsRoutes = ({ publicUrl }: { publicUrl: string }): Route[] => {
   const make = async () => {
     const { text, document } = await readOpenApiDocument();

@@ -7,12 +7,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 export const code = (text: string): string => `<code>${escaped(text)}</code>`;
 
-/** A sentence whose words in backticks are code. */
+/** A sentence in which words in backticks become code. */
 export const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const refName = ({ $ref = '' }: Schema): string => $ref.split('/').at(-1) ?? '';
@@ -42,7 +42,7 @@ const plainWords = (schema: Schema, type: string): string => {
   return escaped(`${name}${length}${range(schema.minimum, schema.maximum, '')}`);
 };
 
-/** What a value may be, in words. */
+/** Describes the values of a schema in words. */
 export const wordsOf = (schema: Schema): string => {
   if (schema.$ref) return refLink(schema);
   const types = [schema.type ?? []].flat();
@@ -60,7 +60,7 @@ export const wordsOf = (schema: Schema): string => {
   return type === undefined ? 'anything' : `${plainWords(schema, type)}${orNull}`;
 };
 
-/** The fields of an object, each on a line. */
+/** The fields of an object as a list. */
 export const fieldsOf = ({ properties = {}, required = [] }: Schema): string => {
   const rows = Object.entries(properties).map(([name, field]) => {
     const must = required.includes(name) ? '' : ' <span class="may">optional</span>';
@@ -82,7 +82,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   string: 'text',
 };
 
-/** A value that a schema allows, for an example: what is required of an object, or all of it where nothing is. */
+/** An example value of a schema: of an object the required fields or, if none are, the first two. */
 export const sampleOf = (schema: Schema): unknown => {
   const [type] = [schema.type ?? []].flat().filter((one) => one !== 'null');
   if (schema.enum) return schema.enum[0];

@@ -11,7 +11,7 @@ const callsOf = ({ paths }: OpenApi): Call[] =>
 
 const idOf = (text: string): string => escaped(text.replaceAll(' ', '-'));
 
-/** Who may make a call, by what it takes. */
+/** Who may make a call, derived from its security requirement. */
 const whoMay = ({ security }: Call): string => {
   if (security.length === 0) return 'Public: no token is needed.';
   if (security.some(({ refresh }) => refresh)) return 'By the refresh cookie of a session.';
@@ -86,8 +86,8 @@ say so: the same key gives the first answer again, for 24 hours. 429 and 503 say
 <p>The same in a form for programs: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>`;
 
 /**
- * The API for people to read, made of its document: a page without a script.
- * @param root the address that the paths of calls follow
+ * The API reference as an HTML page without scripts, made from the OpenAPI document.
+ * @param root the base URL of all paths
  */
 export const docsPage = (document: OpenApi, root: string): string => {
   const calls = callsOf(document);

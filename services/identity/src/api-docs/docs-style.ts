@@ -1,4 +1,4 @@
-/** The one style sheet of the page, which carries it inline: its hash is the only one that the page's policy allows. */
+/** The page's only style sheet, inlined: the content security policy allows it by its hash. */
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; --ink: #1c2330; --soft: #55607a; --line: #d5dae4; --ground: #fff; --raised: #f5f7fb; --link: #1f55c4; }
 @media (prefers-color-scheme: dark) {

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as ours go. */
+/** A JSON Schema, as far as our documents use it. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -34,7 +34,10 @@ export type OpenApi = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** The document as it is sent, and as it is read: what is undefined is not in it. Loaded when it is first asked for: it brings the schemas of all answers. */
+/**
+ * The document as text and parsed back from it, so that undefined members are gone. Loaded on first use, because it imports all schemas of
+ * answers.
+ */
 export const readOpenApiDocument = async (): Promise<{ text: string; document: OpenApi }> => {
   const { openApiDocument } = await import('@waymark/contracts/openapi');
   const text = JSON.stringify(openApiDocument());

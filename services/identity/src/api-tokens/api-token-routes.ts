@@ -5,7 +5,7 @@ import type { ApiTokenService } from './api-token-service.ts';
 import { apiTokensOf } from './api-token-store.ts';
 import { presentApiToken } from './present-api-token.ts';
 
-/** One's own API tokens. */
+/** The caller's own API tokens. */
 export const apiTokenRoutes = (deps: {
   database: Database;
   apiTokens: ApiTokenService;

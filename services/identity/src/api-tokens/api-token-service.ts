@@ -9,11 +9,11 @@ import { type ApiToken, apiTokensOf, deleteApiToken, insertApiToken } from './ap
 
 export type ApiTokenService = {
   /**
-   * Makes a token; its secret is kept nowhere.
+   * Creates a token; only its hash is stored.
    * @throws {AppError} VALIDATION naming `expires_at`, TOKEN_LIMIT, SESSION_REQUIRED
    */
   create(by: SignedInBy, input: TokenCreate): Promise<{ token: ApiToken; secret: string }>;
-  /** @throws {AppError} NOT_FOUND for a token of somebody else, too */
+  /** @throws {AppError} NOT_FOUND, also for somebody else's token */
   remove(user: string, token: string): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ const expiryOf = ({ expires_at }: TokenCreate, now: Date): Date => {
   return expiresAt;
 };
 
-/** The tokens by which programs use the API for a person (product-rules.md, "Access tokens"). */
+/** The tokens with which programs use the API on behalf of a person (product-rules.md, "Access tokens"). */
 export const createApiTokenService = (deps: {
   events: Events;
   clock: Clock;

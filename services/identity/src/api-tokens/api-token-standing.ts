@@ -7,7 +7,7 @@ const FREE = `
   left join subscriptions s on s.organisation_uuid = m.organisation_uuid
   where m.user_uuid = $1 and m.active and coalesce(s.state->>'current_subscription_type', $2) = $2`;
 
-/** What an API token may do now, by what is stored; asked by every service for a token that it sees. */
+/** What an API token may do at present, according to the database. Every service asks for each token that it receives. */
 export const createApiTokenStanding =
   ({ database, clock }: { database: Database; clock: Clock }): FindApiToken =>
   async (hash) => {

@@ -23,7 +23,7 @@ type ApiTokenRow = {
 };
 
 const DAY_MS = 86_400_000;
-/** A token that has expired stays in its person's list for a while, to be recognised. */
+/** How long an expired token stays in the list, so that its owner can recognise it. */
 const LISTED_MS = 30 * DAY_MS;
 const HOUR_MS = 3_600_000;
 
@@ -50,7 +50,7 @@ export const insertApiToken = async (db: Knex, token: ApiToken, tokenHash: Buffe
   });
 };
 
-/** The newest first. */
+/** Newest first. */
 export const apiTokensOf = async (db: Knex, user: string): Promise<ApiToken[]> => {
   const rows = await db<ApiTokenRow>('api_tokens')
     .where({ user_uuid: user })
@@ -58,7 +58,7 @@ export const apiTokensOf = async (db: Knex, user: string): Promise<ApiToken[]> =
   return rows.map(rowToApiToken);
 };
 
-/** A token that has not expired, with what it says of its person. */
+/** A token that has not expired, with language and second factor of its owner. */
 export const findApiToken = async (
   db: Knex,
   tokenHash: Buffer,
@@ -72,19 +72,19 @@ export const findApiToken = async (
   return row && { ...rowToApiToken(row), lang: row.lang, secondFactor: row.second_factor };
 };
 
-/** Notes a use, to the hour: what a token is asked for most is not written each time. */
+/** Records the use of a token, at most once an hour, to save writes. */
 export const noteUse = async (db: Knex, { uuid, lastUsedAt }: ApiToken, now: Date): Promise<void> => {
   if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < HOUR_MS) return;
   await db('api_tokens').where({ uuid }).update({ last_used_at: now });
 };
 
-/** Removes one of the user's own; undefined where it is not theirs. */
+/** Deletes one of the user's own tokens; undefined if it is not theirs. */
 export const deleteApiToken = async (db: Knex, user: string, uuid: string): Promise<ApiToken | undefined> => {
   const [row] = await db<ApiTokenRow>('api_tokens').where({ uuid, user_uuid: user }).delete().returning('*');
   return row && rowToApiToken(row);
 };
 
-/** Removes all of a user's; answers which. */
+/** Deletes all tokens of a user. Returns their uuids. */
 export const deleteApiTokensOf = async (db: Knex, user: string): Promise<string[]> => {
   const rows = await db<ApiTokenRow>('api_tokens').where({ user_uuid: user }).delete().returning('uuid');
   return rows.map(({ uuid }) => uuid);

@@ -1,7 +1,7 @@
 import type { ApiTokenResource } from '@waymark/contracts';
 import type { ApiToken } from './api-token-store.ts';
 
-/** A token as its person sees it: never its secret. */
+/** A token as its owner sees it, without its secret. */
 export const presentApiToken = (token: ApiToken): ApiTokenResource => ({
   uuid: token.uuid,
   name: token.name,

@@ -12,7 +12,7 @@ import { grantSuperAdmin } from '../users/super-admin-service.ts';
 
 const USAGE = 'Usage: npm run grant-super-admin -- <address> [--revoke]';
 
-/** The configured database, else the embedded one: that of a product which is running, or the same started just for this. */
+/** The configured database, otherwise the embedded one: that of a running product, or started just for this command. */
 const openDatabase = async (settings: KitSettings): Promise<{ url: string; close(): Promise<void> }> => {
   if (settings.databaseUrl) return { url: settings.databaseUrl, close: async () => undefined };
   const logger = createLogger({ service: 'postgres', level: 'warn' });

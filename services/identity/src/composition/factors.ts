@@ -30,7 +30,7 @@ type Deps = {
   requireFreshSignIn: RequireFreshSignIn;
 };
 
-/** Composes second factors and what signs in by one. */
+/** Composes second factors and the sign-ins that use them. */
 export const createFactors = ({ host, config, ...deps }: Deps): Route[] => {
   const { database, clock, settings } = host;
   const { publicUrl } = settings;

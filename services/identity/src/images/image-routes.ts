@@ -4,7 +4,10 @@ import { findImage, imagePathOf } from './image-store.ts';
 
 const YEAR = 31_536_000;
 
-/** Pictures are named by their content, so a browser may keep them for ever. They load without a session, as `<img>` does. */
+/**
+ * An image is named by the hash of its content, so browsers may cache it for ever. It loads without a session, because `<img>` sends no
+ * token.
+ */
 export const imageRoutes = (database: Database): Route[] => [
   implement(readImage, {
     handler: async (call) => {

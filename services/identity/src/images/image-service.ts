@@ -4,16 +4,16 @@ import type { Knex } from 'knex';
 import { type PreparedImage, prepareImage } from './image.ts';
 import { releaseImage, showImage } from './image-store.ts';
 
-/** What a call says of the picture: nothing (undefined), take it away (null), or show this one. */
+/** A change of image: none (undefined), remove it (null), or this new one. */
 export type ImageChange = PreparedImage | null | undefined;
 
-/** Reads the `image` of a user's body, before anything is written. */
+/** Decodes the `image` of a user's request body, before anything is written. */
 export type ReadImage = (image: string | null | undefined, user: string) => Promise<ImageChange>;
 
-/** Decoding costs more than any other call: nobody changes pictures that often. */
+/** Decoding is the most expensive work of any call, and nobody changes images more often than this. */
 const UPLOADS = { name: 'image_upload', points: 30, seconds: 600 } as const;
 
-/** @throws {AppError} TOO_MANY_REQUESTS, VALIDATION for what is not a picture or too large a one */
+/** @throws {AppError} TOO_MANY_REQUESTS, VALIDATION if it is not an image or too large */
 export const createReadImage = (deps: { database: Database; clock: Clock }): ReadImage => {
   const limiter = createRateLimiter({ ...UPLOADS, ...deps });
   return async (image, user) => {
@@ -27,7 +27,7 @@ export const createReadImage = (deps: { database: Database; clock: Clock }): Rea
   };
 };
 
-/** Carries it out for a user or an organisation; gives the column to change, if it does. */
+/** Applies the change to a user or an organisation. Returns the column to update, if any. */
 export const applyImageChange = async (
   db: Knex,
   subject: string,

@@ -3,11 +3,11 @@ import type { PreparedImage } from './image.ts';
 
 const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 
-/** Where an image is served; the name is its content, so what is served there never changes. */
+/** The path of an image. It names the content's hash, so that what it serves never changes. */
 export const imagePathOf = (image: { hash: string; mimeType: string }): string =>
   `/api/v1/images/${image.hash}.${EXTENSIONS[image.mimeType] ?? 'bin'}`;
 
-/** Locked first: a deletion that waited for somebody who begins to show the image would not see that they do. */
+/** The row is locked first: otherwise the deletion might miss somebody who has just started to use the image. */
 const dropUnused = async (db: Knex, hash: string): Promise<void> => {
   await db('images').where({ hash }).forUpdate().select('hash');
   await db('images')
@@ -16,7 +16,7 @@ const dropUnused = async (db: Knex, hash: string): Promise<void> => {
     .delete();
 };
 
-/** Stops showing the subject's image, and deletes it when nobody else shows it. */
+/** Removes the subject's image, and deletes it if nobody else uses it. */
 export const releaseImage = async (db: Knex, subject: string): Promise<void> => {
   const [used] = await db<{ subject_uuid: string; hash: string }>('image_uses')
     .where({ subject_uuid: subject })
@@ -25,7 +25,7 @@ export const releaseImage = async (db: Knex, subject: string): Promise<void> => 
   if (used) await dropUnused(db, used.hash);
 };
 
-/** Makes `image` the one that the user or organisation `subject` shows; the one before goes if nobody else shows it. */
+/** Sets the image of a user or an organisation; the previous one is deleted if nobody else uses it. */
 export const showImage = async (db: Knex, subject: string, image: PreparedImage, at: Date): Promise<string> => {
   const { hash, mimeType, content } = image;
   // Touching the row keeps a concurrent release of the same image from deleting it in between.

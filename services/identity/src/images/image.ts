@@ -5,12 +5,12 @@ import { createFewAtOnce } from '../few-at-once.ts';
 type ImageKind = 'png' | 'jpeg';
 export type PreparedImage = { hash: string; mimeType: string; content: Buffer };
 
-/** More than any screen shows; a picture is served at this size at most. */
+/** The maximum width and height of a stored image; no screen shows more. */
 const SIDE = 512;
-/** Uploads that may wait for one that is being decoded. */
+/** Uploads that may wait while another one is decoded. */
 const WAITING = 16;
 
-/** Loaded with the first picture: it takes 18 MB. What was decoded is not kept for another time, nor does one picture work on several cores. */
+/** Loaded on first use, because it takes 18 MB. Its cache is off, and one image is decoded on one core only. */
 const library = async () => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -26,23 +26,23 @@ const SIGNATURES: { kind: ImageKind; bytes: number[] }[] = [
   { kind: 'jpeg', bytes: [0xff, 0xd8, 0xff] },
 ];
 
-/** What the first bytes say, whatever the client calls it. */
+/** The image type by its magic bytes, whatever the client says. */
 const imageKindOf = (content: Buffer): ImageKind | undefined =>
   SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte))?.kind;
 
-/** The bytes of a base64 body, with or without the `data:` prefix of browsers; undefined when it is not base64. */
+/** The bytes of base64 text, with or without the prefix of a `data:` URL; undefined if it is not base64. */
 const decodeImage = (text: string): Buffer | undefined => {
   const body = text.replace(/^data:image\/(?:png|jpe?g);base64,/, '');
   return body.length > 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(body) ? Buffer.from(body, 'base64') : undefined;
 };
 
-/** Pixels as the header says them, which costs no memory. */
+/** The number of pixels according to the header, read without decoding. */
 const claimedPixels = async (sharp: Library, upload: Buffer): Promise<number> => {
   const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata();
   return width * height;
 };
 
-/** Never more than the limit, whatever the header has said; of several frames the first. */
+/** Decodes at most as many pixels as allowed, whatever the header said, and only the first frame. */
 const decoded = async (sharp: Library, upload: Buffer, kind: ImageKind): Promise<PreparedImage> => {
   const picture = sharp(upload, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()
@@ -55,10 +55,10 @@ const decoded = async (sharp: Library, upload: Buffer, kind: ImageKind): Promise
 };
 
 /**
- * Turns an upload into what is served: upright, at most 512 pixels a side, without metadata, named by its own hash. One upload is decoded
- * at a time: a small file may be a large picture (product-rules.md, "Images").
- * @returns `unreadable` when it is not a png or jpeg that can be decoded, `too_many_pixels` beyond 12 megapixels
- * @throws {AppError} TOO_MANY_REQUESTS when too many wait
+ * Turns an upload into the image that is served: rotated upright, at most 512 pixels a side, without metadata, named by its hash. Uploads
+ * are decoded one at a time, because a small file may be a large image (product-rules.md, "Images").
+ * @returns `unreadable` if it is not a PNG or JPEG that can be decoded, `too_many_pixels` beyond 12 megapixels
+ * @throws {AppError} TOO_MANY_REQUESTS if too many are waiting
  */
 export const prepareImage = async (text: string): Promise<PreparedImage | 'unreadable' | 'too_many_pixels'> => {
   const upload = decodeImage(text);

@@ -76,7 +76,7 @@ const peopleRoutes = (database: Database): Route[] => [
   }),
 ];
 
-/** What the other services ask of this one. */
+/** Internal calls of the other services. */
 export const internalRoutes = (deps: {
   database: Database;
   clock: Clock;

@@ -1,7 +1,7 @@
 import { type Route, reply, route } from '@waymark/service-kit';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** The public halves of the signing keys, by which every service verifies access tokens. */
+/** The public signing keys, with which every service verifies access tokens. */
 export const jwksRoutes = (keys: SigningKeys): Route[] => [
   route('GET', '/.well-known/jwks.json', {
     auth: 'public',

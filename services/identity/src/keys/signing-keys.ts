@@ -4,9 +4,9 @@ import { forgottenKeys, nextKeyBegins, signingKeyAt } from './key-schedule.ts';
 import { deleteKeys, insertKey, listKeys, type StoredKey } from './key-store.ts';
 
 const ALGORITHM = 'EdDSA';
-/** How long a replica goes on without looking whether another one has made a key. */
+/** How long a replica uses its cached keys before it checks whether another one has made a key. */
 const LOOK_AGAIN_MS = 60_000;
-/** Any number will do: it keeps two replicas from making the first key at once. */
+/** Key of an advisory lock, an arbitrary number: it keeps two replicas from both making the first key. */
 const LOCK = 7_241_905;
 
 type Opened = StoredKey & { privateKey: CryptoKey };
@@ -28,13 +28,15 @@ const makeKey = async (seal: Seal, activeFrom: Date): Promise<StoredKey> => {
 };
 
 export type SigningKeys = {
-  /** The key that signs access tokens now. */
+  /** The key that signs access tokens at present. */
   current(): Promise<SigningKey>;
-  /** All keys whose tokens may still be about, and the next one, as `/.well-known/jwks.json` publishes them. */
+  /** All keys whose tokens may still be valid, and the next one, as `/.well-known/jwks.json` publishes them. */
   published(): Promise<{ keys: JWK[] }>;
 };
 
-/** Keys live in the schema, so that replicas share them; each is made ahead of its time and forgotten after its last token. */
+/**
+ * Keys are stored in the database, so that replicas share them. Each is made ahead of time and deleted after its last token has expired.
+ */
 export const createSigningKeys = (deps: {
   database: Database;
   clock: Clock;
@@ -69,7 +71,8 @@ export const createSigningKeys = (deps: {
     const before = loaded;
     const known = await before?.catch(() => undefined);
     if (known && Math.abs(now.getTime() - known.at) < LOOK_AGAIN_MS) return known;
-    // Others who have waited for the same may have begun to look: all of them in turn would take every connection there is.
+    // Another caller may have started the query while this one waited: share it, since one for each caller would exhaust the connection
+    // pool.
     if (loaded === undefined || loaded === before) loaded = load(now);
     return loaded;
   };

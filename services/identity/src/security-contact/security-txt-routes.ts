@@ -1,12 +1,13 @@
 import { AppError, type Clock, type Route, reply, route } from '@waymark/service-kit';
 
 const PATH = '/.well-known/security.txt';
-/** Less than the year that RFC 9116 recommends as the most. */
+/** Less than a year, the maximum that RFC 9116 recommends. */
 const DAYS_VALID = 364;
 
 /**
- * Where to report a weakness, by RFC 9116. It expires by itself, always as far ahead: whoever runs the product answers for the contact.
- * @param deps.contact an address as RFC 3986 writes it; null: 404
+ * security.txt (RFC 9116): where to report a vulnerability. The expiry always lies equally far ahead, because whoever runs the product
+ * keeps the contact valid.
+ * @param deps.contact a URI (RFC 3986); null: 404
  */
 export const securityTxtRoutes = (deps: { clock: Clock; publicUrl: string; contact: string | null }): Route[] => [
   route('GET', PATH, {

@@ -9,8 +9,8 @@ import {
 } from '@waymark/service-kit';
 
 /**
- * `POST /dev/clock`, for tests only: moves the clock here and in the services that run elsewhere. Where it is off the route does not exist,
- * so that nothing tells a production system from any other unknown path.
+ * `POST /dev/clock`, for tests only: moves the clock here and in services that run in other processes. Unless it is switched on the route
+ * does not exist, so that production answers as for any unknown path.
  */
 export const timeTravelRoutes = (deps: {
   settings: KitSettings;
@@ -31,7 +31,7 @@ export const timeTravelRoutes = (deps: {
           try {
             await internal.ask(service, moveClock, {}, { body: { now: clock.now().toISOString() } });
           } catch (err) {
-            // In one process the clock is shared, and there is nobody to tell.
+            // In a single process the clock is shared, so no other service needs the call.
             logger.debug({ err, service }, 'a service was not told of the time');
           }
         };

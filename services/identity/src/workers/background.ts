@@ -1,9 +1,9 @@
 import type { Logger } from '@waymark/service-kit';
 
-/** Work that an answer does not wait for, yet a shutdown does. */
+/** Work that continues after the answer; a shutdown waits for it. */
 export type Background = {
   run(what: string, work: () => Promise<void>): void;
-  /** Resolves once all that was begun is done. */
+  /** Resolves when all work has finished. */
   idle(): Promise<void>;
 };
 

@@ -12,7 +12,9 @@ import { dropUnusedDevices } from '../sessions/known-devices.ts';
 import { dropExpiredSessions } from '../sessions/session-store.ts';
 import { dropUninvited } from '../users/user-store.ts';
 
-/** What takes much else along is deleted few at a time: a statement has four seconds, and a session thousands of tokens. */
+/**
+ * Rows with many dependents are deleted in small batches: a statement may take four seconds, and a session can have thousands of tokens.
+ */
 const AT_ONCE = 20;
 
 const untilFewer = async (drop: () => Promise<number>): Promise<void> => {
@@ -21,7 +23,7 @@ const untilFewer = async (drop: () => Promise<number>): Promise<void> => {
 
 type Housekeeping = Worker & { sweep(): Promise<void> };
 
-/** Forgets what has run out, and addresses that were invited and are in no organisation any more. */
+/** Deletes what has expired, and addresses that were invited and no longer belong to any organisation. */
 export const createHousekeeping = (deps: { database: Database; clock: Clock; logger: Logger }): Housekeeping => {
   const { database, clock, logger } = deps;
 
