@@ -108,7 +108,7 @@ describe('billing and identity', () => {
 });
 
 describe.each(['identity', 'okr', 'notification'] as const)('billing and %s', (service) => {
-  // Identity's pact is written above; a second writer would begin it anew.
+  // Identity's pact is written above; a second writer would overwrite it.
   const pact = service === 'identity' ? identity : createHttpPact('billing', service);
 
   it('tells of a change at once', () => {

@@ -13,7 +13,7 @@ let server: HttpServer;
 
 const VIEW = /^\/internal\/organisations\/([0-9a-f-]+)\/view\?user=([0-9a-f-]+)$/;
 
-/** Identity's view of an organisation, whole: an admin sees where the chat is. */
+/** Identity's full view of an organisation: only admins see the chat webhook. */
 const viewOf = (path: string): OrganisationView => {
   const [, uuid = '', user = ''] = VIEW.exec(path) ?? [];
   const known = world.known.get(uuid);
@@ -23,7 +23,7 @@ const viewOf = (path: string): OrganisationView => {
   return { ...core, ...(admin && { slack_webhook }), number_of_active_users: known.members.size };
 };
 
-/** A platform of its own, so that lists show what a state says and nothing else. */
+/** A new world for each state, so that lists contain only what the state sets up. */
 const begin = async (): Promise<void> => {
   world = await createWorld();
   world.host.internal.answer('identity', 'GET', VIEW, ({ path }) => ({ body: { organisation: viewOf(path) } }));
@@ -105,7 +105,7 @@ verifyEvents('billing', async () => {
   await after([...ASK], [...ACCEPT]);
   await world.service.start();
   const mails = 'waymark.billing.mail.requested.v1';
-  // Mails are asked for by a job, once it is known who owns the platform.
+  // A job requests the mails, once it has read who owns the platform.
   for (let round = 0; round < 1_000 && (await world.emitted(mails)).length === 0; round += 1) {
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -2,13 +2,16 @@ import { billingInstructions, readEnvironment } from '@waymark/service-kit';
 import { object } from 'yup';
 
 export type BillingConfig = {
-  /** How to pay, in lines, beside what is due; undefined: the screens say that the provider tells. */
+  /** How to pay, in several lines, shown with what is due. Undefined: screens say that the provider will explain. */
   billingInstructions: string | undefined;
 };
 
 const SHAPE = object({ BILLING_INSTRUCTIONS: billingInstructions() });
 
-/** Prices are rules of the contracts, the rest is the kit's. @throws {ConfigError} naming everything that is wrong at once */
+/**
+ * Reads only what is specific to billing: prices are rules of the contracts, the rest belongs to the kit. @throws {ConfigError} naming all
+ * problems at once
+ */
 export const readBillingConfig = (env: NodeJS.ProcessEnv): BillingConfig => ({
   billingInstructions: readEnvironment(SHAPE, env).BILLING_INSTRUCTIONS,
 });

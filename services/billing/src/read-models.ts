@@ -1,10 +1,10 @@
 import { fold } from '@waymark/contracts';
 import { memberModel, organisationModel, teamModel } from '@waymark/service-kit';
 
-/** Whoever is active takes a seat; the rest is what the data extraction shows and filters by. */
+/** Active members take seats; the other columns are for the data extraction. */
 export const members = memberModel(['email', 'firstName', 'lastName', 'lang', 'joinedAt', 'userCreatedAt']);
 
-/** What the platform owner sees of an organisation. */
+/** The columns of an organisation that the platform owner sees. */
 export const organisations = organisationModel({
   details: [
     'name',
@@ -21,5 +21,5 @@ export const organisations = organisationModel({
   owned: ['subscriptions', 'members', 'teams', 'objectives', 'keyresults', 'activities'],
 });
 
-/** Whose are the objectives of a team. */
+/** Members of a team, who own its objectives. */
 export const teams = teamModel({ named: false });

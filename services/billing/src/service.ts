@@ -37,7 +37,7 @@ export { readBillingConfig } from './config.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
-/** Identity, which names the platform's owners, may be away for long; a request waits for days. */
+/** How long mails about a request are retried: they need identity, which names the platform owners, and it may be down for a long time. */
 const REQUEST_MAILS_MS = 5 * 86_400_000;
 
 /** Plans, requests, payments, blocks and the ledger. */

@@ -1,4 +1,4 @@
-/** What billing keeps of a person, by the statements that read it. */
+/** What billing stores about a person: the queries of the data export. */
 export const USER_EXPORT = {
   memberships: `
     select organisation_uuid, email, first_name, last_name, lang, admin, active, joined_at

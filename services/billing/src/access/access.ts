@@ -13,7 +13,7 @@ import type { SubscriptionService } from '../subscriptions/subscription-service.
 export type Access = ReturnType<typeof createAccess>;
 type Deps = { database: Database; subscriptions: Pick<SubscriptionService, 'heal' | 'current'> };
 
-/** Who may do what here: members look, admins ask, the platform owner decides. */
+/** Access steps: members read, admins make requests, the platform owner decides. */
 export const createAccess = ({ database, subscriptions }: Deps) => ({
   ...memberAccess({
     healing: createHealing({
@@ -24,9 +24,9 @@ export const createAccess = ({ database, subscriptions }: Deps) => ({
     }),
     findMember: (organisation, userUuid) => members.read(database, organisation, userUuid),
   }),
-  /** 403 for everyone else, whether or not what they ask for exists. */
+  /** 403 for everyone else, whether or not the organisation exists. */
   superAdmin: (call: AccessCall): void => requireSuperAdmin(call),
-  /** 404 for the platform owner where there is no such organisation. Its name is read here, after the role is known. */
+  /** 404 for the platform owner if the organisation does not exist. The id is validated here, after the role. */
   existing: async (call: AccessCall<{ org: string }>): Promise<void> => {
     if (!isUuid(call.params.org)) throw new AppError('NOT_FOUND');
     await subscriptions.current(call.params.org);

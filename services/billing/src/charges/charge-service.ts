@@ -7,8 +7,8 @@ const AT_ONCE = 100;
 type Deps = StepDeps & { database: Database; events: Pick<Events, 'transaction'>; clock: Clock };
 
 /**
- * Charges every month that has begun: returns how many subscriptions it charged. Each is locked and read again before
- * it is charged, and the ledger holds a month once, so any number of replicas may run this at any time.
+ * Charges every month that has begun. Returns how many subscriptions it charged. Each is locked and read again before it is charged, and
+ * the ledger can hold a month only once, so any number of replicas may run this at any time.
  */
 export const createCharging =
   ({ database, events, clock, emit, record }: Deps) =>
@@ -34,7 +34,7 @@ export const createCharging =
         failures.push(new Error(`${organisation} could not be charged`, { cause }));
       }
     }
-    // One that cannot be charged keeps no other waiting.
+    // A failure does not stop the others from being charged.
     if (failures.length > 0) throw new AggregateError(failures, 'Not all months could be charged');
     return due.length;
   };

@@ -1,6 +1,6 @@
 /**
- * The start of the `count`th month after `anchor`, by calendar, in UTC: the 31st becomes the last day of a shorter month
- * and is the 31st again after it, because every month is counted from the anchor.
+ * The start of the `count`th calendar month after `anchor`, in UTC. Every month is counted from the anchor: the 31st becomes the last day
+ * of a shorter month, and is the 31st again in the next long one.
  */
 export const monthsAfter = (anchor: Date, count: number): Date => {
   const first = new Date(anchor);

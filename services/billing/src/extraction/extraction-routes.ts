@@ -15,9 +15,9 @@ type Deps = {
   logger: Logger;
 };
 
-/** What the platform owner may extract: a page to look at, and all of it as a spreadsheet. */
+/** The platform owner's data extraction: as pages, and all of it as a spreadsheet. */
 export const extractionRoutes = ({ access, events, extraction, logger }: Deps): Route[] => {
-  /** Writes while the answer is under way; a fault ends the answer short, so that no half file looks whole. */
+  /** Runs while the answer is being sent. An error destroys the stream, so that the client does not take half a file for the whole. */
   const write = async (filter: Filter, lang: Lang, out: PassThrough): Promise<void> => {
     try {
       const sheet = await createSpreadsheet(out, lang);

@@ -7,14 +7,14 @@ import { extractionPlaces, extractionRows, type Filter, type Place, type Window 
 export type Extraction = {
   page(query: DataExtractionQuery): Promise<DataExtractionPage>;
   count(filter: Filter): Promise<number>;
-  /** All rows in batches, as they stood at one moment. Each batch is asked for when `take` is done with the one before. */
+  /** Reads all rows in batches from one snapshot. The next batch is read once `take` has finished with the previous one. */
   each(filter: Filter, take: (rows: DataExtractionRow[]) => Promise<void>): Promise<void>;
 };
 
 const BATCH = 2_000;
 const NO_ROWS: Window = { limit: 0, offset: 0 };
 
-/** What the platform owner extracts of organisations and their people. */
+/** The platform owner's data extraction of organisations and their people. */
 export const createExtraction = ({ database, clock }: { database: Database; clock: Clock }): Extraction => {
   const placesOf = (trx: Knex.Transaction, filter: Filter, window: Window, now: Date): Promise<Place[]> => {
     const { sql, bindings } = extractionPlaces(filter, window, now);

@@ -5,7 +5,7 @@ export type Filter = Omit<DataExtractionQuery, 'limit' | 'offset'>;
 export type Window = Pick<DataExtractionQuery, 'limit' | 'offset'>;
 type Statement = { sql: string; bindings: Record<string, unknown> };
 
-/** The columns of a row, and nothing else of a person. */
+/** The columns of a row; no other personal data is selected. */
 const COLUMNS: Record<keyof DataExtractionRow, string> = {
   organization_name: 'o.name',
   organization_language: 'o.lang',
@@ -17,8 +17,8 @@ const COLUMNS: Record<keyof DataExtractionRow, string> = {
 const SELECTED = Object.entries(COLUMNS).map(([name, sql]) => `${sql} as ${name}`);
 
 /**
- * What each person has to do with objectives and key results, put together once: whether they own any, and when any of theirs, or one that
- * they worked on, changed last. An objective of a team is each of its members'.
+ * For each person: whether they own objectives or key results, and when one of these, or one that they worked on, last changed. A team's
+ * objective belongs to each of its members.
  */
 const WORK = `
   work as (
@@ -79,7 +79,7 @@ const bindingsOf = (filter: Filter, now: Date): Record<string, unknown> => ({
   since: filter.activity === ALL ? now : monthsAfter(now, -Number(filter.activity)),
 });
 
-/** Work is put together only for who asks for it. */
+/** The work is computed only if a filter needs it. */
 const asksForWork = ({ objectives, key_results, activity }: Filter): boolean =>
   [objectives, key_results, activity].some((wanted) => wanted !== ALL);
 
@@ -87,8 +87,8 @@ const ORGANISATIONS = `organisations o join subscriptions s on s.organisation_uu
 const BY_NAME = 'o.folded_name collate "C", o.organisation_uuid';
 
 /**
- * The rows that a filter lets through, in an order that stays: a row per active member per organisation.
- * @param within the organisations that are looked at, bound as `:within`; else all
+ * The rows that match a filter, one for each active member of each organisation, in a stable order.
+ * @param within only these organisations, bound as `:within`; without it, all
  */
 export const extractionRows = (filter: Filter, now: Date, within?: readonly string[]): Statement => {
   const among = (table: string): string => (within ? `and ${table}.organisation_uuid = any(:within)` : '');
@@ -103,12 +103,12 @@ export const extractionRows = (filter: Filter, now: Date, within?: readonly stri
   };
 };
 
-/** Where a window begins: an organisation that it shows people of, and how many rows come before the organisation. */
+/** An organisation with people in a window, and how many rows come before it. */
 export type Place = { total: number; organisation_uuid: string | null; before: number };
 
 /**
- * The organisations that a window shows people of, in the order of the rows, each with the number of all rows; one place without an
- * organisation where it shows nobody. People are counted, not sorted: a late window costs what the first does.
+ * The organisations with people in a window, in the order of the rows, each with the total of all rows; a single place without an
+ * organisation if the window is empty. People are counted, not sorted, so that a late window costs as much as the first.
  */
 export const extractionPlaces = (filter: Filter, { limit, offset }: Window, now: Date): Statement => {
   const work = asksForWork(filter);

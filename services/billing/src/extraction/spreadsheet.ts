@@ -5,10 +5,10 @@ import { DATA_EXTRACTION_COLUMNS, type DataExtractionRow, type Lang } from '@way
 import { EXTRACTION_TEXTS } from '@waymark/contracts/extraction-texts';
 import { cellText } from '@waymark/service-kit';
 
-// The loop gets its turn after this many rows: at 135,000 rows a second that is every few milliseconds.
+// Yields to the event loop after this many rows: at 135,000 rows a second that is every few milliseconds.
 const ROWS_AT_ONCE = 200;
 
-/** Until there is room again, or nobody reads any more. */
+/** Waits until the stream has room again, or is closed. */
 const drained = async (out: Writable): Promise<void> => {
   const waiting = new AbortController();
   const { signal } = waiting;
@@ -25,8 +25,8 @@ type Spreadsheet = {
 };
 
 /**
- * A spreadsheet that is written into `out` while its rows come, under headings in the language: what has been written is not kept. The
- * library is loaded by the first of them: it is a third of all that billing would load.
+ * Streams a spreadsheet into `out` as its rows arrive, with headings in `lang`; written rows are not kept in memory. The library is loaded
+ * on first use, because it is a third of all code that billing would load.
  */
 export const createSpreadsheet = async (out: Writable, lang: Lang): Promise<Spreadsheet> => {
   const { default: excel } = await import('exceljs');

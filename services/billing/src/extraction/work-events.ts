@@ -6,11 +6,11 @@ import { type Moment, PUT_VALUES, putActivity, putKeyResult, putObjective } from
 type Received<Data> = { data: Data; sequence: number; time: string; actor?: string };
 type Keep<Data> = (scope: Scope, data: Data, moment: Moment) => Promise<void>;
 
-/** A replay tells the present state as an edit that changed nothing. */
+/** A replay sends the current state as an edit that changed nothing. */
 const isReplayed = (data: object): boolean =>
   'changed' in data && Array.isArray(data.changed) && data.changed.length === 0;
 
-/** Keeps what an event tells of a piece of work, and that whoever caused it was active. */
+/** Stores the objective or key result of an event, and that its actor was active. */
 const kept =
   <Data extends object>(keep: Keep<Data>) =>
   async (scope: Scope, { data, sequence, time, actor }: Received<Data>): Promise<void> => {
@@ -24,7 +24,7 @@ const objectiveGone = kept<ObjectiveSnapshot>((scope, data, moment) => putObject
 const keyresult = kept<KeyResultSnapshot>(putKeyResult);
 const keyresultGone = kept<KeyResultSnapshot>((scope, data, moment) => putKeyResult(scope, data, moment, true));
 
-/** What comes most often by far. */
+/** By far the most frequent event. */
 const NEW_VALUE = 'waymark.okr.keyresult.progressed.v1';
 
 const valuesOf = (events: readonly AnyEvent[]) =>
@@ -35,7 +35,7 @@ const valuesOf = (events: readonly AnyEvent[]) =>
     return [{ event_id, uuid, objective_uuid, user_uuid, changed_at, sequence, actor }];
   });
 
-/** Who owns and changes what, as the data extraction filters by it. */
+/** Stores who owns and changes what, for the filters of the data extraction. */
 export const consumeWork = consumer({
   name: 'work',
   asStatement: {

@@ -1,7 +1,7 @@
 import type { KeyResultSnapshot, ObjectiveSnapshot } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
 
-/** When something changed, and as which event of its service. What a replay emits has changed nothing: its `at` does not count. */
+/** Time and sequence of an event. A replayed event changes nothing, so its `at` is not the time of a change. */
 export type Moment = { at: Date; sequence: number; replayed?: boolean };
 
 const KEPT = {
@@ -10,11 +10,11 @@ const KEPT = {
 } as const;
 type Table = keyof typeof KEPT;
 
-/** @param columns what a newer event changes in a row that is there */
+/** @param columns the columns that a newer event updates in an existing row */
 const putSql = (table: Table, source: string, columns: readonly string[]): string => {
   const kept = KEPT[table].join(', ');
   const changed = [...columns, 'gone', 'sequence'].map((column) => `${column} = excluded.${column}`).join(', ');
-  // What is late about an organisation that was deleted leaves nothing behind.
+  // A late event of a deleted organisation must not leave a row.
   return `
     insert into ${table} (organisation_uuid, ${kept}) select $1, ${kept} from ${source}
     where not exists (select from organisations where organisation_uuid = $1 and gone)
@@ -39,7 +39,7 @@ export const putKeyResult = (
   return put(scope, 'keyresults', [row], ['user_uuid', ...changedAt(moment)]);
 };
 
-/** An objective with the key results that it came with; those keep the time of their own last change. */
+/** Stores an objective and the key results in its event; existing key results keep their own time of change. */
 export const putObjective = async (
   scope: Scope,
   { uuid, user_uuid, team_uuid, keyresults }: ObjectiveSnapshot,
@@ -55,7 +55,7 @@ export const putObjective = async (
   if (gone) await scope.table('keyresults').where({ objective_uuid: uuid }).update({ gone: true });
 };
 
-// Locked, so that whoever leaves meanwhile is either seen to have left, or leaves after this and takes it along.
+// The member's row is locked, so that leaving is either seen here, or happens afterwards and deletes the activity.
 const ACTIVE = `
   with member as (select gone from members where organisation_uuid = $1 and user_uuid = $2 for share)
   insert into activities (organisation_uuid, user_uuid, at) select $1, $2, $3::timestamptz
@@ -65,8 +65,8 @@ const ACTIVE = `
   where activities.at <= excluded.at - interval '1 minute'`;
 
 /**
- * Keeps key results as their newest values tell of them, and to the minute who was active by these: the parts of a `with` for any number of
- * events of one organisation, given as JSON. Of members only those are locked whose activity is written.
+ * Stores new values of key results, and the activity of their actors to the minute: parts of a `with` for any number of events of one
+ * organisation, given as JSON. Only members whose activity is written are locked.
  */
 export const PUT_VALUES = `
   told as (
@@ -95,21 +95,21 @@ export const PUT_VALUES = `
 
 const EACH_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
-/** Up to when somebody is known to have been active, in ms, by organisation and user. */
+/** A cache of the latest stored activity in ms, by organisation and user. */
 const remembered = new Map<string, number>();
 
 const keyOf = ({ organisation }: Scope, userUuid: string): string => `${organisation} ${userUuid}`;
 
 /**
- * Remembers to the minute that someone created or changed something, unless they have left: a hand-over is their last doing, and comes
- * after.
+ * Stores, at most once a minute, that somebody created or changed something. Not for people who have left: the hand-over that they cause
+ * arrives after they left.
  */
 export const putActivity = async (scope: Scope, userUuid: string, at: Date): Promise<void> => {
   const key = keyOf(scope, userUuid);
   const moment = at.getTime();
   if (moment < (remembered.get(key) ?? Number.NEGATIVE_INFINITY) + EACH_MS) return;
   await scope.query(ACTIVE, [scope.organisation, userUuid, at]);
-  // Not before: what is undone is not there.
+  // Cached only after the commit, because a rollback removes the row.
   scope.trx.executionPromise.then(
     () => {
       if (remembered.size >= MOST_REMEMBERED) remembered.clear();
@@ -119,7 +119,7 @@ export const putActivity = async (scope: Scope, userUuid: string, at: Date): Pro
   );
 };
 
-/** Somebody who has left: when they last did something here is no longer of interest. */
+/** Deletes the activity of somebody who has left: it is no longer needed. */
 export const forgetActivity = async (scope: Scope, userUuid: string): Promise<void> => {
   remembered.delete(keyOf(scope, userUuid));
   await scope.table('activities').where({ user_uuid: userUuid }).delete();

@@ -3,7 +3,7 @@ import { type Database, implement, type Route } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import { readGrowthPoints } from './growth-store.ts';
 
-/** How the platform grows, for its owner. */
+/** The growth of the platform, for its owner. */
 export const growthRoutes = ({ access, database }: { access: Access; database: Database }): Route[] => [
   implement(readGrowth, {
     access: [access.superAdmin],

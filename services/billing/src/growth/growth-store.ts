@@ -2,10 +2,10 @@ import type { GrowthPoint, GrowthStep } from '@waymark/contracts';
 import { type Database, queryIn } from '@waymark/service-kit';
 
 const DAY_MS = 86_400_000;
-/** How old today's count may be. */
+/** Maximum age of today's count. */
 const FRESH_MS = 300_000;
 const ACTIVE_DAYS = 30;
-/** Points of an answer: 30 days, half a year, two years. */
+/** Points in an answer: 30 days, half a year, two years. */
 const POINTS: Readonly<Record<GrowthStep, number>> = { day: 30, week: 26, month: 24 };
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
@@ -21,7 +21,7 @@ const COUNT = `
   on conflict (day) do update set organisations = excluded.organisations, paying = excluded.paying, users = excluded.users,
     active_users = excluded.active_users, counted_at = excluded.counted_at`;
 
-/** Days on which nobody counted, from what is known of them today: when organisations were made and people joined. */
+/** Fills in days that were not counted, from when today's organisations were created and today's people joined. */
 const FILL = `
   insert into daily_counts (day, organisations, users, counted_at)
   with born as (
@@ -46,8 +46,8 @@ const READ = `
   order by day`;
 
 /**
- * Counts the platform for today, at most once in five minutes, and fills in the days before on which nobody did. The day is the key: any number of
- * replicas may count. Returns whether it counted.
+ * Counts the platform for today, at most once in five minutes, and fills in missing earlier days. The day is the primary key, so any number
+ * of replicas may count. Returns whether it counted.
  */
 export const countToday = (database: Database, now: Date): Promise<boolean> =>
   database.acrossOrganisations('count organisations and users of the day', async (trx) => {
@@ -65,7 +65,9 @@ export const countToday = (database: Database, now: Date): Promise<boolean> =>
     return true;
   });
 
-/** How the platform has grown: the last count of each day, week or month, the oldest first, and since when active users are counted. */
+/**
+ * The growth of the platform: the last count of each day, week or month, the oldest first, and since when active users have been counted.
+ */
 export const readGrowthPoints = (
   database: Database,
   by: GrowthStep,

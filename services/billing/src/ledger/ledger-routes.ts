@@ -7,7 +7,7 @@ import { statementsOf } from './statement.ts';
 
 type Deps = { access: Access; database: Database; billingInstructions: string | undefined };
 
-/** The ledger of an organisation for the platform owner, and its statements for its admins too. */
+/** The ledger of an organisation for the platform owner, and its statements also for its admins. */
 export const ledgerRoutes = ({ access, database, billingInstructions }: Deps): Route[] => {
   const statements = async ({ params: { org }, now }: { params: { org: string }; now: Date }) => {
     const { name, bookings } = await database.inOrganisation(org, async (scope) => ({

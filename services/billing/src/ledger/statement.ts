@@ -6,7 +6,7 @@ import {
   type StatementResource,
 } from '@waymark/contracts';
 
-/** A row of the ledger as statements are made of it; money in cents. */
+/** A ledger row for statements; amounts in cents. */
 export type Booking = {
   uuid: string;
   at: Date;
@@ -27,7 +27,7 @@ const monthAfter = (month: string): string => {
 const lastDayOf = (month: string): string =>
   new Date(Date.parse(`${monthAfter(month)}-01T00:00:00Z`) - 1).toISOString().slice(0, 10);
 
-/** How a statement is called, on payments too: the same whenever it is asked for. */
+/** The reference of a statement, also for payments; it never changes. */
 const referenceOfStatement = (organisation: string, month: string): string =>
   `WM-${month.replace('-', '')}-${organisation.slice(0, 8)}`.toUpperCase();
 
@@ -69,7 +69,7 @@ const statementOf = (
 };
 
 /**
- * The statements of an organisation, the latest month first: of each month in which something was booked, or something was due.
+ * The statements of an organisation, the latest month first: one for each month with a booking or with an amount due.
  * @param bookings the whole ledger, in order
  */
 export const statementsOf = (organisation: string, bookings: readonly Booking[], now: Date): StatementResource[] => {
@@ -88,7 +88,7 @@ export const statementsOf = (organisation: string, bookings: readonly Booking[],
   return statements.reverse();
 };
 
-/** The blocks that stand once all of the ledger is counted, and since when. */
+/** The blocks in force according to the ledger, and since when. */
 export const standingBlocks = (bookings: readonly Booking[]): StandingBlock[] =>
   BLOCK_CAUSES.flatMap((cause) => {
     const last = bookings.findLast(({ kind, note }) => (kind === 'block' || kind === 'unblock') && note === cause);

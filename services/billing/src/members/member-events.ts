@@ -12,7 +12,7 @@ const withoutRequester =
     entries: [],
   });
 
-/** Whoever has asked for a plan and changed their address is found, and written to, under the new one. */
+/** Updates the requester's address, so that mails about their request go to the new one. */
 const withAddress =
   ({ user_uuid, email }: { user_uuid: string; email: string }) =>
   (before: Subscription): { subscription: Subscription; entries: [] } => ({
@@ -21,7 +21,7 @@ const withAddress =
     entries: [],
   });
 
-/** Members as identity tells of them: whoever is active takes a seat. */
+/** Consumes member events: active members take seats. */
 export const consumeMembers = ({ clock, ...deps }: StepDeps & { clock: Clock }) => {
   const stamp = () => ({ actor: null, now: clock.now() });
   return consumer({
@@ -34,7 +34,7 @@ export const consumeMembers = ({ clock, ...deps }: StepDeps & { clock: Clock }) 
       left: async (scope, { data }, stored) => {
         await forgetActivity(scope, data.user_uuid);
         if (stored) await recount(deps, scope, stamp());
-        // Told to all who keep the state: the address of whoever asked goes with the account.
+        // Removes the requester's address when the account is deleted, and tells the services that store the subscription.
         if (data.reason === 'account_deleted') await takeStep(deps, scope, withoutRequester(data.user_uuid), stamp());
       },
     }),

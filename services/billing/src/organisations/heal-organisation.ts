@@ -18,9 +18,9 @@ export type HealDeps = StepDeps & {
 type Heal = (organisation: string) => Promise<void>;
 
 /**
- * Asks identity for an organisation whose events are still on their way, and stores what it says: one who has just created an
- * organisation never sees an error.
- * @throws {AppError} NOT_FOUND where identity knows no such organisation, SERVICE_UNAVAILABLE
+ * Reads an organisation from identity and stores it, if its events have not arrived yet: whoever has just created an organisation never
+ * sees an error.
+ * @throws {AppError} NOT_FOUND if identity does not know it, SERVICE_UNAVAILABLE
  */
 export const createHeal =
   ({ database, events, internal, clock, emit, record }: HealDeps): Heal =>

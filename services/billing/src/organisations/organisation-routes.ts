@@ -7,7 +7,7 @@ import { countPeople, createOrganisationList, findListed } from './organisation-
 
 type Deps = { access: Access; database: Database };
 
-/** What the platform owner sees of organisations: all of them, and one with its people and blocks. */
+/** Organisations for the platform owner: the list, and one with its people and blocks. */
 export const organisationRoutes = ({ access, database }: Deps): Route[] => {
   const list = createOrganisationList(database);
   return [

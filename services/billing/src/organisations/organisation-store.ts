@@ -15,7 +15,7 @@ import { readSorted } from '../read-all.ts';
 import { presentSubscription } from '../subscriptions/subscription-presenter.ts';
 import { rowToSubscription, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 
-/** An organisation as the platform owner sees it: whether it chats is its own affair, and reads as off. */
+/** An organisation as the platform owner sees it. Its chat settings are not shown; they read as off. */
 type ListedOrganisation = Omit<OrganisationCore, 'slack_webhook'> & SubscriptionState;
 
 type Row = SubscriptionRow &
@@ -27,7 +27,10 @@ type Row = SubscriptionRow &
   };
 
 const PLANS = "array['enterprise_plan', 'grow_plan', 'free_plan']";
-/** Requests first, the greatest plan first among them; then who owes most, the greatest plan, the most people. The index `subscriptions_listed`. */
+/**
+ * Organisations with a request first, the highest plan first; then by amount due, plan and number of people. Served by the index
+ * `subscriptions_listed`.
+ */
 const ORDER: SortedBy = [
   `array_position(${PLANS}, s.requested_plan)`,
   's.due_cents desc',
@@ -37,7 +40,7 @@ const ORDER: SortedBy = [
   's.organisation_uuid',
 ];
 
-/** Who asks for something, who owes something; of those who owe, the longest first. */
+/** Only organisations with a request, or only those with something due, the longest due first. */
 const WITH = {
   request: 's.request_uuid is not null',
   due: 's.due_cents > 0',
@@ -50,7 +53,7 @@ const FOUND = ({ q, with: only }: OrganisationsQuery) => `
   and ${q ? `strpos(s.listed_name || ' ' || lower(coalesce(s.requester_email, '')), :wanted) > 0` : 'true'}
   and ${only ? WITH[only] : 'true'}`;
 
-/** How many there are over all pages. Without a filter they are counted already. */
+/** The number over all pages. Without a filter it is counted already. */
 const TOTAL = (query: OrganisationsQuery) =>
   query.q || query.with
     ? `select count(*) from ${FOUND(query)}`
@@ -58,7 +61,7 @@ const TOTAL = (query: OrganisationsQuery) =>
 
 const FROM = 'subscriptions s join organisations o on o.organisation_uuid = s.organisation_uuid and not o.gone';
 
-/** The page from its index alone, and how many there are over all pages. */
+/** The page, read from its index alone, and the total. */
 const PAGE = (query: OrganisationsQuery) => `
   with counted (total) as (${TOTAL(query)}),
   cut as (${cutFromNearerEnd({ rows: `select s.organisation_uuid as uuid from ${FOUND(query)}`, by: orderOf(query), limit: ':limit', offset: ':offset' })})
@@ -108,8 +111,8 @@ const listed = async (
 };
 
 /**
- * Every organisation of the platform with its subscription, a page of them, and how many there are in all. The page is cut from an index in
- * the list's order: what else an organisation has is read for the page alone.
+ * A page of all organisations with their subscriptions, and the total. The page is cut from an index in the list's order; the rest of an
+ * organisation is read for the page alone.
  */
 export const createOrganisationList =
   (database: Database) =>
@@ -125,7 +128,7 @@ export const createOrganisationList =
       return { organisations: await listed(trx, caller, uuids, orderOf(query)), total: cut[0]?.total ?? 0 };
     });
 
-/** One organisation as the platform owner sees it; undefined where there is none. */
+/** One organisation as the platform owner sees it; undefined if there is none. */
 export const findListed = async (scope: Scope, caller: string): Promise<ListedOrganisation | undefined> =>
   (await listed(scope.trx, caller, [scope.organisation]))[0];
 
@@ -137,7 +140,7 @@ const PEOPLE = `
   from members m left join activities a on a.organisation_uuid = m.organisation_uuid and a.user_uuid = m.user_uuid
   where m.organisation_uuid = $1 and not m.gone`;
 
-/** How many people an organisation has, and how many of them have done something lately. */
+/** How many people an organisation has, and how many have recently been active. */
 export const countPeople = async (scope: Scope, now: Date): Promise<OrganisationPeople> => {
   const [row] = await queryIn<Omit<OrganisationPeople, 'last_activity_at'> & { last_activity_at: Date | null }>(
     scope.trx,

@@ -3,7 +3,7 @@ import { AppError } from '@waymark/service-kit';
 import { monthsAfter } from '../charges/month.ts';
 import { type Change, type LedgerDraft, maximumOf, recounted, type Step, type Subscription } from './subscription.ts';
 
-/** A paid plan makes one month due now, and the next one a month from now. */
+/** On a paid plan one month is due now, and the next one a month later. */
 const firstMonth = (subscription: Subscription, now: Date): Change => {
   const { costCents } = subscription;
   return {
@@ -50,7 +50,7 @@ const granted = (subscription: Subscription, now: Date): Change => {
   throw new AppError('NOTHING_PENDING');
 };
 
-/** Grants what is asked: a plan with its own seats and price, or other seats, which cost from the next month on. */
+/** Accepts the request: a plan with its seats and price, or another number of seats, which is charged from the next month on. */
 export const acceptRequest =
   (now: Date): Step =>
   (subscription) => {

@@ -3,7 +3,7 @@ import { implement, type Route, unlessNotFound } from '@waymark/service-kit';
 import { snapshotOf } from './subscription-presenter.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 
-/** What identity merges into its organisations. One that nobody knows is left out. */
+/** Subscriptions that identity merges into its organisations. Unknown ones are left out. */
 export const internalSubscriptionRoutes = (subscriptions: SubscriptionService): Route[] => [
   implement(readSubscriptions, {
     handler: async ({ body }) => {

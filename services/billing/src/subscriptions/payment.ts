@@ -3,14 +3,14 @@ import { AppError } from '@waymark/service-kit';
 import { monthsAfter } from '../charges/month.ts';
 import { type LedgerDraft, recounted, type Step, type Subscription } from './subscription.ts';
 
-/** When what is due was due, else when the next month is charged; null on a plan without charges. */
+/** The due date of what is due, otherwise of the next charge; null on a plan without charges. */
 export const paymentDate = (subscription: Subscription): Date | null =>
   subscription.dueSince ?? subscription.nextChargeAt;
 
 export const monthlyCostCents = ({ costCents, extraUsers }: Subscription): number =>
   monthlyCost({ costCents, usersOverPlan: extraUsers });
 
-/** Adds every month that has begun by `now`, each once, at what a month costs now. */
+/** Charges every month that has begun by `now`, each once, at the current monthly cost. */
 export const chargeMonths =
   (now: Date): Step =>
   (subscription) => {
@@ -32,17 +32,17 @@ export const chargeMonths =
     return { subscription: current, entries };
   };
 
-/** Everything due is paid, and the block for not paying ends with it. */
+/** Settles everything due and lifts the block for not paying. */
 export const paymentDone: Step = (subscription) => {
   const { dueCents, blockedForNotPaying } = subscription;
-  // A block can stand without a debt, set by hand: it must stay possible to lift it.
+  // The block can be set by hand without a debt, so it must be possible to lift it without one.
   if (dueCents === 0 && !blockedForNotPaying) throw new AppError('NOTHING_DUE');
   const entries: LedgerDraft[] =
     dueCents > 0 ? [{ kind: 'payment', amountCents: -dueCents, note: subscription.plan }] : [];
   return { subscription: { ...subscription, dueCents: 0, dueSince: null, blockedForNotPaying: false }, entries };
 };
 
-/** The platform owner says that the organisation has not paid; saying it twice changes nothing. */
+/** The platform owner sets the block for not paying. Idempotent. */
 export const notPaid: Step = (subscription) => ({
   subscription: { ...subscription, blockedForNotPaying: true },
   entries: [],

@@ -19,11 +19,11 @@ import { acceptedTemplate, stepsTemplate, type Terms } from './request-terms.ts'
 import type { Emit } from './step-service.ts';
 import type { Requester } from './subscription.ts';
 
-/** What the mails about a request say: the terms as they would be, or are, once accepted, and as they were. */
+/** The content of mails about a request: the terms once it is accepted, and the terms before. */
 export type RequestMail = Terms & {
   reason: 'plan_requested' | 'users_requested' | 'accepted';
   requester: Requester;
-  /** Absent, as is the reference, in jobs of earlier versions. */
+  /** Absent in jobs of earlier versions, like the reference. */
   before?: Terms;
   reference?: string | null;
 };
@@ -33,13 +33,13 @@ type Reader = { email: string; lang: Lang; firstName: string | null };
 type Draft = { template: MailTemplate; to: string; lang: Lang; data: MailData };
 type Known = { name: string; firstName: string | null };
 
-/** With the sign that screens show, not US$ or USD. */
+/** With the $ sign as on screens, not US$ or USD. */
 const dollars = (cents: number, lang: Lang): string =>
   new Intl.NumberFormat(lang, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
     centsToDollars(cents),
   );
 
-/** A mail with what its template says, and no more. */
+/** A mail with the fields of its template only. */
 const draftOf = (
   template: MailTemplate,
   { email, lang, firstName }: Reader,
@@ -63,13 +63,13 @@ const draftOf = (
   return { template, to: email, lang, data: { first_name: firstName, ...said, url } };
 };
 
-/** What the job does not carry: names, as they are now. */
+/** Names, which the job does not carry, as they are now. */
 const lookUp = async (scope: Scope, { requester }: RequestMailJob): Promise<Known> => ({
   name: (await organisations.find(scope))?.name ?? '',
   firstName: (await members.find(scope, requester.uuid))?.firstName ?? null,
 });
 
-/** Where admins see their subscription. */
+/** The page on which admins see their subscription. */
 export const addressOfSubscription = (publicUrl: string, organisation: string): string =>
   `${publicUrl}/organization/${organisation}/admin/subscription`;
 
@@ -82,8 +82,8 @@ type RequestMailDeps = {
 };
 
 /**
- * The mails of a request: to every super admin what is asked, to the one who asked what follows, and how to pay where it costs something;
- * once it is accepted, to the one who asked that it is. A job, because the platform's owners are identity's to name and identity may be away.
+ * The mails of a request: to every super admin what is requested; to the requester what happens next and, if it costs something, how to
+ * pay; after acceptance to the requester only. This is a job, because identity names the super admins and may be down.
  */
 export const createRequestMails = ({
   clock,
@@ -96,7 +96,7 @@ export const createRequestMails = ({
     const { reason } = mail;
     if (reason === 'accepted') return [];
     const answer = await internal.ask('identity', listSuperAdmins, {});
-    // Whoever owns the platform need not be a member of the organisation: the page of their own shows them all.
+    // A platform owner may not be a member of the organisation, so the link leads to the back office.
     const url = `${publicUrl}/backoffice/admin/subscription-management?${new URLSearchParams({ q: known.name })}`;
     return (answer?.users ?? []).map(({ email, lang, first_name: firstName }) =>
       draftOf(reason, { email, lang, firstName }, mail, known, url),

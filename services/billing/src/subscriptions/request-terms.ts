@@ -2,7 +2,7 @@ import { isDowngrade, type MailTemplate, PLANS, type PlanType } from '@waymark/c
 import { monthlyCostCents } from './payment.ts';
 import { maximumOf, type Subscription } from './subscription.ts';
 
-/** A subscription as its mails speak of it. */
+/** The terms of a subscription that mails mention. */
 export type Terms = { plan: PlanType; seats: number; maximum: number; monthlyCents: number };
 
 export const termsOf = (subscription: Subscription): Terms => ({
@@ -13,8 +13,8 @@ export const termsOf = (subscription: Subscription): Terms => ({
 });
 
 /**
- * The mail to whoever asked: each case has words of its own, and only what costs something says how to pay. Without the terms before,
- * which earlier versions left out, it names no case.
+ * The template of the mail to the requester: each case has its own text, and only what costs something says how to pay. Without the
+ * previous terms, which earlier versions left out, the text is general.
  */
 export const stepsTemplate = (before: Terms | undefined, wanted: Terms): MailTemplate => {
   if (before === undefined) return 'payment_steps';
@@ -22,11 +22,11 @@ export const stepsTemplate = (before: Terms | undefined, wanted: Terms): MailTem
   const { paid, projectedCents } = PLANS[wanted.plan];
   if (!paid) return 'steps_free';
   if (isDowngrade(before.plan, wanted.plan)) return 'steps_downgrade';
-  // A plan without a price of its own is agreed on.
+  // A plan without a list price is agreed individually.
   return projectedCents === null ? 'steps_enterprise' : 'steps_upgrade';
 };
 
-/** The mail once it is accepted; without the terms before, as above. */
+/** The template of the mail after acceptance; without the previous terms, as above. */
 export const acceptedTemplate = (before: Terms | undefined, after: Terms): MailTemplate => {
   if (after.monthlyCents === 0) return 'accepted_without_cost';
   if (before === undefined) return 'request_accepted';

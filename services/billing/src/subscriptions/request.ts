@@ -8,7 +8,7 @@ const refuseWhilePending = (subscription: Subscription): void => {
     throw new AppError('REQUEST_PENDING');
 };
 
-/** Asks for another plan: one request at a time, and never for the plan that one has. */
+/** Requests another plan: one request at a time, and not for the current plan. */
 export const requestPlan =
   (plan: PlanType, requester: Requester): Step =>
   (subscription) => {
@@ -20,7 +20,7 @@ export const requestPlan =
     };
   };
 
-/** Asks for another number of users over plan: paid plans only, an absolute number that differs from today's. */
+/** Requests another number of users over plan: on paid plans only, an absolute number that differs from the current one. */
 export const requestSeats =
   (seats: number, requester: Requester): Step =>
   (subscription) => {
@@ -35,11 +35,11 @@ export const requestSeats =
     };
   };
 
-/** How a request is called in mails and in the back-office: short enough to write on a payment. */
+/** The reference of a request in mails and the back office, short enough to write on a payment. */
 export const referenceOf = (requestUuid: string | null): string | null =>
   requestUuid === null ? null : `WM-${requestUuid.slice(0, 4)}-${requestUuid.slice(4, 8)}`.toUpperCase();
 
-/** Nothing is asked any more, by nobody. */
+/** The fields without a pending request. */
 const withoutRequest = {
   requestedPlan: null,
   requestedSeats: null,
@@ -47,20 +47,20 @@ const withoutRequest = {
   requester: null,
 } as const;
 
-/** The platform owner refuses what is pending; the subscription stays as it is, and can be asked for again. */
+/** The platform owner refuses the pending request. The subscription stays as it is, and a new request may be made. */
 export const refuseRequest: Step = (subscription) => {
   if (subscription.requestedPlan === null && subscription.requestedSeats === null)
     throw new AppError('NOTHING_PENDING');
   return { subscription: { ...subscription, ...withoutRequest }, entries: [] };
 };
 
-/** Takes the pending plan request back; any admin may. */
+/** Withdraws the pending request for a plan; any admin may. */
 export const cancelPlanRequest: Step = (subscription) => {
   if (subscription.requestedPlan === null) throw new AppError('NOTHING_PENDING');
   return { subscription: { ...subscription, ...withoutRequest }, entries: [] };
 };
 
-/** Takes the pending request for another number of users back. */
+/** Withdraws the pending request for another number of users. */
 export const cancelSeatsRequest: Step = (subscription) => {
   if (subscription.requestedSeats === null) throw new AppError('NOTHING_PENDING');
   return { subscription: { ...subscription, ...withoutRequest }, entries: [] };

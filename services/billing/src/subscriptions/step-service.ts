@@ -9,7 +9,7 @@ import { lockSubscription, openSubscription, saveSubscription } from './subscrip
 export type Emit = Events['emit'];
 export type StepDeps = { emit: Emit; record: Events['record'] };
 
-/** Blocks that a change set or lifted, for the audit log; that for not paying is the platform owner's doing. */
+/** Audit records for blocks that a change set or lifted; the block for not paying is an act of the platform owner. */
 const blockActs = (scope: Scope, before: Subscription, after: Subscription, actor: string | null): Promise<Act[]> =>
   Promise.all(
     blockEntries(before, after).map(async ({ kind, note }): Promise<Act> => {
@@ -19,7 +19,7 @@ const blockActs = (scope: Scope, before: Subscription, after: Subscription, acto
     }),
   );
 
-/** Writes what a step made of the locked row: state, ledger and event in one transaction; nothing where nothing changed. */
+/** Writes the result of a step: state, ledger and event in the caller's transaction, or nothing if nothing changed. */
 const write = async (
   deps: StepDeps,
   scope: Scope,
@@ -37,7 +37,7 @@ const write = async (
   return after;
 };
 
-/** Takes a step on the organisation's locked subscription. Undefined where there is none. */
+/** Takes a step on the locked subscription. Undefined if there is none. */
 export const takeStep = async (
   deps: StepDeps,
   scope: Scope,
@@ -49,7 +49,7 @@ export const takeStep = async (
   return { before, after: await write(deps, scope, before, step(before), stamp) };
 };
 
-/** The first of those who come at once makes it; all of them lock it. */
+/** Of concurrent callers the first creates the subscription; each of them locks it in turn. */
 const openAndLock = async (scope: Scope, now: Date): Promise<Subscription> => {
   await openSubscription(scope, now);
   const opened = await lockSubscription(scope);
@@ -58,8 +58,8 @@ const openAndLock = async (scope: Scope, now: Date): Promise<Subscription> => {
 };
 
 /**
- * Counts the active members and sets or lifts the over-subscription block. The row is locked before they are counted: of many who
- * join at once the last one sees them all, so an over-subscription cannot hide.
+ * Counts the active members, and sets or lifts the over-subscription block. The row is locked before counting: of many members who join at
+ * once, the last sees them all, so that no over-subscription is missed.
  */
 export const recount = async (deps: StepDeps, scope: Scope, stamp: Stamp): Promise<void> => {
   const before = (await lockSubscription(scope)) ?? (await openAndLock(scope, stamp.now));

@@ -5,17 +5,17 @@ import { maximumOf, type Requester, type Subscription } from './subscription.ts'
 import { snapshotOf } from './subscription-presenter.ts';
 import { rowToSubscription, type SubscriptionRow } from './subscription-store.ts';
 
-/** What the audit log is told of a subscription. */
+/** An audit record about a subscription. */
 export const ofSubscription = ({ organisation }: Subscription, details: AuditDetails) =>
   ({ target: 'subscription', targetUuid: organisation, details }) as const;
 
-/** The same of what the platform owner does, which is listed with the platform too: there the organisation needs a name. */
+/** The same for acts of the platform owner. These are in the platform's log too, where the organisation must be named. */
 export const ofOwner = async (scope: Scope, subscription: Subscription, details: AuditDetails) => {
   const organisation = (await organisations.find(scope))?.name ?? null;
   return { ...ofSubscription(subscription, { ...details, organisation }), platform: true } as const;
 };
 
-/** The whole state of a subscription, for everyone who keeps it. */
+/** The event with the whole state of a subscription, for services that store it. */
 export const subscriptionChanged = (subscription: Subscription, actor: string | null): EventDraft => ({
   type: 'waymark.billing.subscription.changed.v1',
   organisation: subscription.organisation,
@@ -52,7 +52,7 @@ export const planAccepted = (before: Subscription, after: Subscription, actor: s
 
 const PAGE = 200;
 
-/** Every subscription as it stands. */
+/** Replays every subscription. */
 export const replaySubscriptions: ReplaySource = async function* (trx): AsyncIterable<EventDraft> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

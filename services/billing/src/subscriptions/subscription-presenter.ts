@@ -3,7 +3,7 @@ import { monthlyCostCents, paymentDate } from './payment.ts';
 import { referenceOf } from './request.ts';
 import { maximumOf, type Subscription } from './subscription.ts';
 
-/** The subscription fields of an organisation's answer. */
+/** The subscription fields in an organisation's answer. */
 export const presentSubscription = (subscription: Subscription): SubscriptionState => ({
   current_subscription_type: subscription.plan,
   in_progress_subscription_type: subscription.requestedPlan,
@@ -23,7 +23,7 @@ export const presentSubscription = (subscription: Subscription): SubscriptionSta
   reference_of_request: referenceOf(subscription.requestUuid),
 });
 
-/** The same as an event and as the internal API tell it, which name the organisation. */
+/** The same for events and internal calls, with the organisation's id. */
 export const snapshotOf = (subscription: Subscription): SubscriptionSnapshot => ({
   organisation_uuid: subscription.organisation,
   ...presentSubscription(subscription),

@@ -51,8 +51,8 @@ const requesterOf = (
 });
 
 /**
- * The organisation as identity shows it to the caller, with its subscription as it is now, after `act`. Identity is asked before anything
- * is changed, so that no lock is held meanwhile.
+ * The caller's view of the organisation, from identity, with its subscription after `act`. Identity is asked before the change, so that no
+ * lock is held while it answers.
  */
 export const createAnswer =
   ({ subscriptions, internal }: Omit<Deps, 'access'>) =>
@@ -74,7 +74,7 @@ export const createAnswer =
 
 type InOrganisation = { params: { org: string }; session: Caller };
 
-/** The calls of members and admins on their own subscription, and those of the platform owner. */
+/** The calls of members and admins on their subscription, and those of the platform owner. */
 export const subscriptionRoutes = (deps: Deps): Route[] => {
   const { subscriptions, access } = deps;
   const answer = createAnswer(deps);

@@ -35,7 +35,7 @@ class NotHereYet extends AppError {
   }
 }
 
-/** What is asked for, as the audit log tells it. */
+/** The request as audit details. */
 const askedOf = ({ requestedPlan, requestedSeats }: Subscription): AuditDetails =>
   requestedPlan === null ? { users_over_plan: requestedSeats } : { plan: requestedPlan };
 
@@ -44,7 +44,7 @@ const aboutRequest = (before: Subscription, asking: Subscription) => ({
   reference: referenceOf(asking.requestUuid),
 });
 
-/** What can be done with a subscription. Each use case is one transaction: state, ledger, events and the mails to come. */
+/** The use cases of a subscription. Each is one transaction with state, ledger, events and mail jobs. */
 export const createSubscriptionService = (deps: SubscriptionDeps) => {
   const { database, events, clock, emit, record, enqueueMail, settings } = deps;
   const heal = createHeal(deps);
@@ -52,8 +52,9 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
   const find = (organisation: string) => database.inOrganisation(organisation, findSubscription);
 
   /**
-   * Takes a step; where the subscription is still on its way here it is healed, in no transaction, and done again.
-   * @param first what the calendar does before it
+   * Takes a step. If the events of the organisation have not arrived yet, it is read from identity outside the transaction, and the step is
+   * retried.
+   * @param first a step before it: charges that are due by now
    */
   const take = async (organisation: string, step: Step, actor: string, also?: Also, first?: Step): Promise<void> => {
     const stamp: Stamp = { actor, now: clock.now() };
@@ -73,7 +74,7 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
     }
   };
 
-  /** One that changes what a month costs: those that have begun cost what they did before it. */
+  /** For a step that changes the monthly cost: months that have begun are first charged at the old cost. */
   const changeCost: typeof take = (organisation, step, actor, also) =>
     take(organisation, step, actor, also, chargeMonths(clock.now()));
 
@@ -125,7 +126,7 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
   return {
     heal,
     find,
-    /** The subscription as it is now; one that is still on its way here is asked for. */
+    /** The current subscription. If the organisation's events have not arrived yet, it is read from identity. */
     current: async (organisation: string): Promise<Subscription> => {
       const found = await find(organisation);
       if (found !== undefined) return found;
@@ -134,7 +135,7 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
       if (healed === undefined) throw new AppError('NOT_FOUND');
       return healed;
     },
-    /** Those of many organisations that are here, by organisation. */
+    /** The stored subscriptions of several organisations, by organisation. */
     many: async (organisations: readonly string[]): Promise<Map<string, Subscription>> => {
       const reason = 'identity shows organisations with their subscriptions';
       const found = await database.acrossOrganisations(reason, (trx) => findSubscriptions(trx, organisations));

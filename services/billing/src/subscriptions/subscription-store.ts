@@ -70,7 +70,7 @@ const subscriptionToRow = (subscription: Subscription, now: Date) => ({
   updated_at: now,
 });
 
-/** Makes the first, free subscription unless there is one. */
+/** Creates the free subscription, unless there is one already. */
 export const openSubscription = async (scope: Scope, now: Date): Promise<void> => {
   const row = subscriptionToRow(firstSubscription(scope.organisation), now);
   await scope.insert('subscriptions', row).onConflict('organisation_uuid').ignore();
@@ -89,7 +89,7 @@ export const findSubscriptions = async (
   return rows.map(rowToSubscription);
 };
 
-/** Reads it and keeps everyone else from changing it, or counting members for it, until the transaction ends. */
+/** Reads the subscription and locks it until the transaction ends, against changes and against counting members for it. */
 export const lockSubscription = async (scope: Scope): Promise<Subscription | undefined> => {
   const row = await scope.table<SubscriptionRow>('subscriptions').forUpdate().first();
   return row && rowToSubscription(row);
@@ -100,8 +100,8 @@ export const saveSubscription = async (scope: Scope, subscription: Subscription,
 };
 
 /**
- * Takes the address of someone whose account is gone off the requests that they made, and off what is kept of the mails about them: those that
- * were given up, and those that an earlier version has sent.
+ * Removes the address of a deleted account from its requests, and from stored jobs for mails about them: dead ones, and those that an
+ * earlier version completed.
  */
 export const forgetRequester = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
   const nobody = { requester_uuid: null, requester_email: null, requester_lang: null };

@@ -1,25 +1,25 @@
 import { BLOCK_CAUSES, DEFAULT_PLAN, type Lang, overSubscription, PLANS, type PlanType } from '@waymark/contracts';
 
-/** Who asked, as they were when they asked: mails about the request go there. */
+/** The person who made the request, as they were then: mails about it go there. */
 export type Requester = { uuid: string; email: string; lang: Lang };
 
-/** One organisation's subscription. Money in whole US cents. */
+/** An organisation's subscription. Amounts in US cents. */
 export type Subscription = {
   organisation: string;
   plan: PlanType;
   requestedPlan: PlanType | null;
-  /** users over plan that were asked for, absolute */
+  /** requested number of users over plan, absolute */
   requestedSeats: number | null;
-  /** names the pending request, for as long as it is pending */
+  /** id of the pending request */
   requestUuid: string | null;
   requester: Requester | null;
   includedUsers: number;
   extraUsers: number;
   costCents: number;
   dueCents: number;
-  /** since when the oldest unpaid month is due */
+  /** due date of the oldest unpaid month */
   dueSince: Date | null;
-  /** when the paid plan was accepted; every month is counted from here */
+  /** when the paid plan was accepted; all months are counted from here */
   anchor: Date | null;
   monthsCharged: number;
   nextChargeAt: Date | null;
@@ -38,16 +38,16 @@ export type LedgerKind =
   | 'plan'
   | 'seats';
 
-/** One line of the ledger, before it has a number, a balance and a time. */
+/** A line of the ledger without number, balance and time. */
 export type LedgerDraft = { kind: LedgerKind; amountCents?: number; periodStart?: Date; note: string };
 
-/** What a step makes of a subscription, and what the ledger says of it. */
+/** The result of a step: the new subscription and its ledger lines. */
 export type Change = { subscription: Subscription; entries: LedgerDraft[] };
 
-/** A step is pure: it refuses with an AppError or says what comes of it. */
+/** A step is a pure function: it throws an AppError or returns the change. */
 export type Step = (subscription: Subscription) => Change;
 
-/** A subscription as every organisation gets it: free, nothing asked, nothing due. */
+/** The subscription of a new organisation: free, no request, nothing due. */
 export const firstSubscription = (organisation: string): Subscription => ({
   organisation,
   plan: DEFAULT_PLAN,
@@ -70,7 +70,7 @@ export const firstSubscription = (organisation: string): Subscription => ({
 
 export const maximumOf = (subscription: Subscription): number => subscription.includedUsers + subscription.extraUsers;
 
-/** The same subscription with its over-subscription block as `activeUsers` makes it. */
+/** Sets the number of active users, and the over-subscription block that follows from it. */
 export const recounted = (subscription: Subscription, activeUsers: number): Subscription => ({
   ...subscription,
   activeUsers,
@@ -78,7 +78,7 @@ export const recounted = (subscription: Subscription, activeUsers: number): Subs
 });
 
 const [notPaying, usersOver] = BLOCK_CAUSES;
-/** What ledger and audit log call the block that the platform owner sets. */
+/** The name of the platform owner's block in ledger and audit log. */
 export const NOT_PAYING = notPaying;
 
 const BLOCKS = [
@@ -86,7 +86,7 @@ const BLOCKS = [
   ['blockedForUsers', usersOver],
 ] as const;
 
-/** The ledger's lines for blocks that a change set or lifted, whatever caused it. */
+/** Ledger lines for blocks that a change set or lifted, whatever caused it. */
 export const blockEntries = (before: Subscription, after: Subscription): LedgerDraft[] =>
   BLOCKS.filter(([flag]) => before[flag] !== after[flag]).map(([flag, note]) => ({
     kind: after[flag] ? 'block' : 'unblock',
