@@ -13,7 +13,7 @@ import { members, organisations, subscriptions } from '../read-models.ts';
 type Deps = { database: Database; internal: InternalClient };
 export type Access = ReturnType<typeof createAccess>;
 
-/** The calls to identity and billing for data whose events are still on their way. */
+/** Reads from identity and billing what is missing because their events have not arrived yet. */
 export const createNotificationHealing = ({ database, internal }: Deps): Healing =>
   createHealing({
     member: async (organisation, userUuid) => {
@@ -32,7 +32,7 @@ export const createNotificationHealing = ({ database, internal }: Deps): Healing
     blocks: (organisation) => subscriptions.heal(internal, database, organisation),
   });
 
-/** Who may do what here: members read, admins change, and nobody changes anything while blocked. */
+/** Access steps: members read, admins change, and nobody changes anything in a blocked organisation. */
 export const createAccess = ({ database, internal }: Deps) => {
   const healing = createNotificationHealing({ database, internal });
   return {

@@ -2,7 +2,7 @@ import { isCalendarDate } from '@waymark/contracts';
 
 const DAY_MS = 86_400_000;
 
-/** The first moment of a requested range, or the first after it. A day is a whole day in UTC. */
+/** The bound of a range: `from` is inclusive, `to` exclusive. A date means the whole day, in UTC. */
 export const momentOf = (value: string | undefined, edge: 'from' | 'to'): Date | null => {
   if (value === undefined) return null;
   const extra = edge === 'to' && isCalendarDate(value) ? DAY_MS : 0;

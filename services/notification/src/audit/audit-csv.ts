@@ -17,7 +17,7 @@ const COLUMNS = [
   'token_name',
 ] as const;
 
-/** So that spreadsheets read the file as UTF-8. */
+/** A byte order mark, so that spreadsheets read the file as UTF-8. */
 const MARK = '\uFEFF';
 const NEWLINE = '\r\n';
 
@@ -28,11 +28,11 @@ const lineOf = (row: AuditRow): (string | null)[] => {
   return [at, action, ...who, target, target_uuid, ip, JSON.stringify(details), ...by];
 };
 
-// A value that a spreadsheet would run as a formula gets a leading apostrophe.
+// Prefixes an apostrophe to what a spreadsheet would run as a formula.
 const inCsv = (lines: readonly (readonly (string | null)[])[]): string =>
   papa.unparse(lines as (string | null)[][], { escapeFormulae: true, newline: NEWLINE }) + NEWLINE;
 
-/** The file in pieces, as its entries come. */
+/** The CSV file in chunks, as batches arrive. */
 export async function* auditCsv(batches: AsyncIterable<readonly AuditRow[]>): AsyncGenerator<string> {
   yield MARK + inCsv([COLUMNS]);
   for await (const rows of batches) yield inCsv(rows.map(lineOf));

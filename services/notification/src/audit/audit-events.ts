@@ -9,7 +9,9 @@ const record = async (trx: Knex.Transaction, event: AuditRecorded): Promise<void
   if (action === 'user.deleted' && user !== null) await forgetPerson(trx, user);
 };
 
-/** Stores the acts recorded by the services. Not bound to an organisation: one act may be listed with several, and with the platform. */
+/**
+ * Stores the audit events of all services. On the platform level, because one act may belong to several organisations and to the platform.
+ */
 export const consumeAudit = consumer({
   name: 'audit',
   onPlatform: Object.fromEntries(CONSUMERS.notification.audit.map((type) => [type, record])),

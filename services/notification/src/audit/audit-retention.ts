@@ -4,11 +4,11 @@ import { dropAuditBefore } from './audit-store.ts';
 const DAY_MS = 86_400_000;
 
 type Retention = Worker & {
-  /** Deletes entries whose retention is over. */
+  /** Deletes entries older than the retention period. */
   sweep(): Promise<void>;
 };
 
-/** Enforces the retention of the audit log. */
+/** Enforces the retention period of the audit log. */
 export const createAuditRetention = (deps: {
   database: Database;
   clock: Clock;

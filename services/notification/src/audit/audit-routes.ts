@@ -28,7 +28,7 @@ const searchOf = ({ from, to, actor, action }: AuditFilter): AuditSearch => ({
   action: action ?? null,
 });
 
-/** The audit log of an organisation for its admins, and that of the platform for its owner. To export it is itself recorded. */
+/** The audit log of an organisation for its admins, and the platform's for its owner. Exports are recorded in the log. */
 export const auditRoutes = ({ access, events, store }: Deps): Route[] => {
   const page = async (owner: AuditOwner, query: AuditFilter & { limit: number; offset: number }) => {
     const { rows, total } = await store.page(owner, searchOf(query), query);
@@ -47,7 +47,7 @@ export const auditRoutes = ({ access, events, store }: Deps): Route[] => {
 
   const file = async (owner: AuditOwner, filter: AuditFilter, now: Date) => {
     await recordExport(owner, filter);
-    // The connection is aborted on failure, so that an incomplete file does not look complete.
+    // Streamed: an error ends the answer early, so that the client does not take half a file for the whole.
     return reply(Readable.from(auditCsv(store.batches(owner, searchOf(filter)))), {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="waymark-audit-${now.toISOString().slice(0, 10)}.csv"`,

@@ -26,18 +26,18 @@ export type AuditRecorded = EventOf<
   | 'waymark.notification.audit.recorded.v1'
 >;
 
-/** A query of the log; `from` is the first moment, `to` the first after the range. */
+/** Filters of the log; `from` is inclusive, `to` exclusive. */
 export type AuditSearch = { from: Date | null; to: Date | null; actor: string | null; action: string | null };
 
-/** The last entry that was read: the next ones are older. */
+/** The last entry of the previous batch (keyset pagination): the next batch has older ones. */
 type After = Pick<AuditRow, 'at' | 'position'>;
 
-/** Whose log it is: that of an organisation, or the platform's. */
+/** Which log: that of an organisation, or the platform's. */
 export type AuditOwner = { organisation: string } | 'platform';
 
 /*
- * Identity's entries name the actor. Those of other services have only the uuid: of a member known here, or of somebody who has signed in,
- * such as the platform owner. A deleted account gets no name or address.
+ * Identity's events name the actor. Others carry only a uuid: the name is then that of a member here, or else of an earlier act in the log,
+ * such as a platform owner's sign-in. Deleted accounts get no name or address.
  */
 const ADD = `
   with known as (
@@ -62,7 +62,7 @@ const ADD = `
   on conflict do nothing`;
 
 /*
- * A lock for each person: entries about somebody and the deletion of their account wait for each other. Otherwise neither
+ * Acts by or on a person may arrive while their account's deletion is being stored. The advisory locks order the two: otherwise neither
  * would see the other, and address and names would stay.
  */
 const LOCK_PEOPLE =
@@ -75,7 +75,7 @@ const lockPeople = (trx: Knex.Transaction, { action, actor, target_uuid: target 
   return people.length > 0 ? queryIn(trx, LOCK_PEOPLE, [people]) : undefined;
 };
 
-/** Inserts an entry for each organisation that the act is listed with, and one for the platform if needed. Idempotent. */
+/** Adds an entry for each organisation of the act, and one for the platform if it is listed there. Idempotent. */
 export const addAudit = async (trx: Knex.Transaction, { id, time, data }: AuditRecorded): Promise<void> => {
   const { action, actor, target, target_uuid, details, ip, token, organisation_uuids, platform } = data;
   const places = [...organisation_uuids, ...(platform ? [null] : [])];
@@ -85,12 +85,12 @@ export const addAudit = async (trx: Knex.Transaction, { id, time, data }: AuditR
   await queryIn(trx, ADD, [places, id, new Date(time), action, ...who, ...what, places.map(newUuid)]);
 };
 
-/** Takes address and names of a deleted account out of the log; the uuid stays. */
+/** Removes address and names of a deleted account from the log; the uuid stays. */
 export const forgetPerson = async (trx: Knex.Transaction, user: string): Promise<void> => {
   await queryIn(trx, 'select forget_audit_person($1)', [user]);
 };
 
-/** Deletes older entries and returns their number. Never deletes entries younger than 90 days. */
+/** Deletes older entries and returns how many. The database function never deletes entries younger than 90 days. */
 export const dropAuditBefore = async (database: Database, before: Date): Promise<number> => {
   const [row] = await database.query<{ dropped: number }>('select drop_audit_entries($1) as dropped', [before]);
   return row?.dropped ?? 0;
@@ -115,7 +115,7 @@ const bindingsOf = (owner: AuditOwner, { from, to, actor, action }: AuditSearch)
 ];
 const placeOf = (owner: AuditOwner) => (owner === 'platform' ? OF.platform : OF.organisation);
 
-/** Runs each statement in the scope of the log's owner: rows of an organisation are visible only in its transactions. */
+/** Reads within a transaction that sees the owner's rows: row-level security shows an organisation's entries only to its own. */
 const reading = <T>(database: Database, owner: AuditOwner, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
   owner === 'platform'
     ? database.acrossOrganisations('the platform owner reads the audit log', work)
@@ -127,9 +127,9 @@ export type AuditStore = {
     search: AuditSearch,
     page: { limit: number; offset: number },
   ): Promise<{ rows: AuditRow[]; total: number }>;
-  /** Whether anything is known of an organisation; of one that is gone its log is. */
+  /** Whether an organisation is known; a deleted one is known by its log. */
   isKnown(organisation: string): Promise<boolean>;
-  /** All entries in batches, the newest first; no transaction is open between two of them. */
+  /** All entries in batches, newest first; no transaction stays open between batches. */
   batches(owner: AuditOwner, search: AuditSearch): AsyncGenerator<AuditRow[]>;
 };
 

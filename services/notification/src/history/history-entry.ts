@@ -12,20 +12,20 @@ import { displayName, translate } from '@waymark/contracts';
 
 type Values = Record<string, string | number | null>;
 
-/** The facts of an event stored in the history, from which the sentence is made in the reader's language. */
+/** What the history stores about an event: facts, from which the sentence is made in the reader's language. */
 export type HistoryFacts = {
   name: string;
   kind: HistoryKind;
   target: HistoryTarget;
-  /** key of the sentence, without its `history.` */
+  /** text key of the sentence, without the prefix `history.` */
   messageKey: string;
   details: Values;
-  /** its target; null if that no longer exists */
+  /** what it is about; null once that is deleted */
   targetUuid: string | null;
   objectiveUuid: string | null;
-  /** the person in the event itself: the actor if no other is named */
+  /** the person in the event's data: the author of the entry if the event has no actor */
   person?: Pick<MemberSnapshot, 'user_uuid' | 'first_name' | 'last_name' | 'image_path'>;
-  /** that person counts as the actor, even if somebody else made the call: being added counts as joining */
+  /** the person is the author even if somebody else made the call: being added counts as joining */
   personally?: boolean;
 };
 
@@ -90,10 +90,10 @@ const ofMember = (kind: HistoryKind, member: MemberSnapshot, more: Partial<Histo
     },
   );
 
-/** Stands where a name was. */
+/** Replaces a removed name. */
 export const NOBODY = '—';
 
-/** A person with a deleted account: the entry stays, without a name. */
+/** For a deleted account: the event is shown, without the name. */
 const ofNobody = ({ user_uuid }: MemberSnapshot): HistoryFacts => {
   const person = { user_uuid, first_name: NOBODY, last_name: '', image_path: null };
   return facts('user_organisations', 'destroy', { uuid: user_uuid, name: NOBODY }, { targetUuid: user_uuid, person });
@@ -102,7 +102,7 @@ const ofNobody = ({ user_uuid }: MemberSnapshot): HistoryFacts => {
 const ofReminder = (kind: HistoryKind, { uuid, frequency, day, time }: ReminderSnapshot): HistoryFacts =>
   facts('reminders', kind, { uuid, name: `${frequency} ${time}` }, { details: { frequency, day, time } });
 
-/** The member left, and was not removed by somebody else. */
+/** Whether the member left, rather than being removed by somebody else. */
 const wentAlone = (actor: string | undefined, user: string): boolean => actor === undefined || actor === user;
 
 const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
@@ -132,7 +132,7 @@ const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
       return ofBlocker('keyresults.blocked', event.data, event.data.text);
     case 'waymark.okr.blocker.changed.v1':
       if (event.data.declined_by !== null) return ofBlocker('keyresults.declined', event.data, event.data.text);
-      // A leaving member or a deleted team changes blockers without an edit.
+      // When somebody leaves or a team is deleted, blockers change although nobody edited them.
       return event.data.changed?.length
         ? ofBlocker('keyresults.blocker_edited', event.data, event.data.text)
         : undefined;
@@ -148,7 +148,7 @@ const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
     case 'waymark.okr.comment.made.v1':
       return ofComment('comment', event.data);
     case 'waymark.okr.comment.changed.v1':
-      // A replay is nobody's edit.
+      // A replayed comment has no actor, so nobody edited it.
       return event.actor ? ofComment('comment_edited', event.data) : undefined;
     case 'waymark.okr.comment.deleted.v1':
       return ofComment('comment_deleted', event.data);
@@ -197,7 +197,7 @@ const reminderFacts = (event: AnyEvent): HistoryFacts | undefined => {
   }
 };
 
-/** The history entry of an event; undefined if it is no activity of a person. */
+/** The history facts of an event; undefined if it is nobody's activity. */
 export const historyFacts = (event: AnyEvent): HistoryFacts | undefined =>
   okrFacts(event) ?? peopleFacts(event) ?? reminderFacts(event);
 
@@ -212,7 +212,7 @@ const dayInWords = (frequency: Values[string] | undefined, day: number, lang: La
   return day === 0 ? translate(lang, 'frequency.last_day') : String(day);
 };
 
-/** A reminder has no name: the history describes it by its schedule. */
+/** A reminder has no name, so its schedule is used. */
 export const reminderName = (details: Values, lang: Lang): string => {
   const when = dayInWords(details.frequency, Number(details.day), lang);
   return `${translate(lang, `frequency.${details.frequency}`)}, ${when}, ${details.time}`;
@@ -221,7 +221,7 @@ export const reminderName = (details: Values, lang: Lang): string => {
 const inWords = (value: string | number | null | undefined, lang: Lang): string | number =>
   typeof value === 'string' ? translate(lang, `status.${value}`) : (value ?? '');
 
-/** The sentence of an entry in a reader's language. */
+/** The sentence of an entry in the reader's language. */
 export const historySentence = (
   entry: Pick<HistoryFacts, 'messageKey' | 'details'> & { name: string; user: string },
   lang: Lang,

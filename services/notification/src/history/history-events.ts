@@ -7,7 +7,7 @@ import { ADD_HISTORY, type Heard, historyBindings } from './history-store.ts';
 
 const ENDS = /\.(objective|keyresult|team|reminder)\.deleted\./;
 
-/** No entry without an actor (a hand-over caused by a leaving). */
+/** Events without an author (a hand-over caused by leaving) leave no entry. */
 const entryOf = (event: AnyEvent): Heard['entry'] => {
   const facts = historyFacts(event);
   const user = facts?.personally ? facts.person?.user_uuid : (event.actor ?? facts?.person?.user_uuid);
@@ -26,7 +26,7 @@ const heard = (event: AnyEvent): Heard => ({
   ended: ENDS.test(event.type) ? event.subject : undefined,
 });
 
-/** Records each event of an organisation in its history, and announces it on the live stream. */
+/** Stores each event of an organisation in its history, and announces it on the live streams. */
 export const consumeActivity = consumer({
   name: 'activity',
   asStatement: {

@@ -16,7 +16,7 @@ import { type DeletedHistory, deleteHistory, hasHistory, latestHistory } from '.
 
 type Deps = { access: Access; database: Database; events: Pick<Events, 'transaction' | 'record' | 'receive'> };
 
-/** The content of a deleted entry stays in the audit log, without names of people, which must disappear with their accounts. */
+/** Records the deleted entry in the audit log, but not a member's name: deleting that account must be able to remove it. */
 const deletionOf = (uuid: string, { name, kind, target, user_uuid, created_at }: DeletedHistory): Act => ({
   action: 'history.deleted',
   target: 'history',
@@ -30,7 +30,7 @@ const deletionOf = (uuid: string, { name, kind, target, user_uuid, created_at }:
   },
 });
 
-/** Anyone in the organisation reads its history; only admins delete an entry. */
+/** All members read the history; only admins delete entries. */
 export const historyRoutes = ({ access, database, events }: Deps): Route[] => {
   const existing = async ({ params }: AccessCall<{ org: string; notification: string }>): Promise<void> => {
     const found = await database.inOrganisation(params.org, (scope) => hasHistory(scope, params.notification));

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { type Announcement, LIVE_CHANNEL } from '../live/live-channel.ts';
 import { type HistoryFacts, NOBODY } from './history-entry.ts';
 
-/** An entry as it stands, with the name of who did it then, else now. */
+/** A stored entry. The author's name is the one stored with it, otherwise the current one. */
 export type HistoryRow = {
   uuid: string;
   name: string;
@@ -22,9 +22,9 @@ export type HistoryRow = {
 };
 
 /*
- * The person of the event comes first: their own row may not be here yet, or not any more. The row is locked until the entry is there, so
- * that the end of an account, which empties the row first, finds every entry that has a name from it. What is late about an organisation
- * that was deleted leaves no entry. An entry has the identifier of its event.
+ * The author is taken from the event first: their member row may not have arrived yet, or be gone. That row is locked until the entry is
+ * stored, so that deleting the account, which empties the row first, finds every entry with their name. A late event of a deleted
+ * organisation leaves no entry. An entry's id is that of its event.
  */
 export const ADD_HISTORY = `
   told as (
@@ -54,19 +54,19 @@ export const ADD_HISTORY = `
     select pg_notify('${LIVE_CHANNEL}', announcement) from (select announcement from told order by place) announced
   )`;
 
-/** What a search looks through: the names in the entry, one to a line, so that no search matches across two of them. */
+/** The searchable text: the names in the entry, one on each line, so that no match spans two of them. */
 const searchText = ({ name, details }: HistoryFacts): string =>
   [name, details.objective, details.source]
     .filter((text) => typeof text === 'string')
     .map(fold)
     .join('\n');
 
-/** The history entry of an event, and its live message. */
+/** The effects of an event: its history entry and its live announcement. */
 export type Heard = {
   eventId: string;
   entry: { facts: HistoryFacts; user: string; at: Date } | undefined;
   announcement: Announcement;
-  /** What is gone with it: nothing links to it any more. */
+  /** The uuid of what the event deletes: entries stop linking to it. */
   ended: string | undefined;
 };
 
@@ -77,7 +77,7 @@ const linksWithout = ({ targetUuid, objectiveUuid }: Links, ended: ReadonlySet<s
   return { targetUuid: targetUuid !== null && ended.has(targetUuid) ? null : targetUuid, objectiveUuid };
 };
 
-/** An entry with a snapshot of who did it, as far as the event tells of them. */
+/** The columns of an entry, with a snapshot of the author as far as the event has it. */
 const columnsOf = ({ facts, user, at }: NonNullable<Heard['entry']>, ended: ReadonlySet<string>) => {
   const { name, kind, target, messageKey: message_key, details } = facts;
   const { targetUuid: target_uuid, objectiveUuid: objective_uuid } = linksWithout(facts, ended);
@@ -92,10 +92,10 @@ const columnsOf = ({ facts, user, at }: NonNullable<Heard['entry']>, ended: Read
   };
 };
 
-/** What `ADD_HISTORY` is given besides whose organisation and which events, in their order. */
+/** The bindings of `ADD_HISTORY` after organisation and event ids; events in their order. */
 export const historyBindings = (all: readonly Heard[]): readonly unknown[] => {
   const ended = new Set<string>();
-  // From the last to the first: a deletion removes the links of all earlier entries about its target, as it does of stored ones.
+  // From last to first: a deletion removes the links of all entries before it, as it does of stored ones.
   const rows = all
     .map(({ eventId: event_id, entry, announcement, ended: gone }, place) => ({
       event_id,
@@ -113,7 +113,7 @@ export const historyBindings = (all: readonly Heard[]): readonly unknown[] => {
   return [JSON.stringify(rows), [...users], [...ended]];
 };
 
-/** Which entries are asked for; `from` is the first moment, `to` the first after it. Absent: all. */
+/** Filters of the history, null if not set; `from` is inclusive, `to` exclusive. */
 type HistorySearch = {
   q?: string | null;
   actor?: string | null;
@@ -121,12 +121,12 @@ type HistorySearch = {
   target?: HistoryTarget | null;
   from?: Date | null;
   to?: Date | null;
-  /** How many newer ones are skipped. */
+  /** How many of the newest matches to skip. */
   offset?: number;
 };
 
 /**
- * The page is cut first, and people are looked up one by one: planned for an average organisation, a join would read all members of a
+ * The page is cut first, then its people are looked up one by one: a join planned for an average organisation would read all members of a
  * large one.
  */
 const LATEST = `
@@ -144,11 +144,11 @@ const LATEST = `
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The latest entries that a search finds, the newest first. */
+/** The latest entries that match, newest first. */
 export const latestHistory = (scope: Scope, search: HistorySearch = {}): Promise<HistoryRow[]> => {
   const { q, actor = null, kind = null, target = null, from = null, to = null, offset = 0 } = search;
   const wanted = q ? likePattern(fold(q)) : null;
-  // Names of entries that earlier releases wrote keep their accents.
+  // Entries written by earlier releases are searched by their names with accents.
   const before = q ? likePattern(q.toLowerCase()) : null;
   return scope.query(LATEST, [scope.organisation, wanted, actor, kind, target, from, to, offset, before]);
 };
@@ -161,7 +161,7 @@ const DELETE = `delete from notifications where organisation_uuid = $1 and uuid 
 
 export type DeletedHistory = Pick<HistoryRow, 'name' | 'kind' | 'target' | 'user_uuid' | 'created_at'>;
 
-/** @returns the entry that is gone; undefined where there was none */
+/** @returns the deleted entry; undefined if there was none */
 export const deleteHistory = async (scope: Scope, uuid: string): Promise<DeletedHistory | undefined> => {
   const [deleted] = await scope.query<DeletedHistory>(DELETE, [scope.organisation, uuid]);
   return deleted;

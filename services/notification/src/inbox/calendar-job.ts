@@ -3,17 +3,17 @@ import { beginWith, findReckoned } from './inbox-calendar.ts';
 import { findGroup, syncItems } from './inbox-store.ts';
 import { waitingFor } from './inbox-updates.ts';
 
-/** The remaining objectives of an organisation to recalculate: those after this one. */
+/** Progress of a recomputation: the objectives of an organisation after this id remain. */
 export type NewCalendar = { organisation: string; after: string };
 
-/** Before them all. */
+/** Sorts before all ids. */
 export const FIRST = '00000000-0000-0000-0000-000000000000';
-/** Small enough that an attempt is over long before its lease. */
+/** Small enough that an attempt ends long before its lease expires. */
 const AT_ONCE = 100;
 
 type Deps = { database: Database; enqueueNext: (scope: Scope, next: NewCalendar) => Promise<unknown> };
 
-/** Recalculates due dates after an organisation has changed its check-in rhythm or time zone. */
+/** Recomputes what is due when, after an organisation has changed its check-in days or its time zone. */
 export const createCalendarJob =
   ({ database, enqueueNext }: Deps): JobHandler<NewCalendar> =>
   async ({ organisation, after }) => {

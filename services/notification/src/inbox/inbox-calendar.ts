@@ -8,8 +8,9 @@ import {
 import type { Scope } from '@waymark/service-kit';
 
 /*
- * Locks the calendar, so that a change of it waits and then finds everything calculated by the old one, and the groups (an objective, a
- * comment, the organisation), so that the later of two events about one sees the result of the earlier. Always in the same order, to avoid deadlocks.
+ * Locks the calendar, so that a change of it waits and then finds all items computed with the old one. Locks each group, so that of two
+ * events about the same objective the later one sees what the earlier one stored. The locks are taken in one order, so that transactions
+ * cannot deadlock.
  */
 export const CALENDAR = `
   calendar as (
@@ -22,7 +23,7 @@ const BEGIN = `
     select count(pg_advisory_xact_lock(hashtextextended(name, 0))) from (select unnest($2::text[]) as name order by 1) groups)
   from (values (1)) one left join calendar on true`;
 
-/** The lock name of a group. */
+/** The name of a group's advisory lock. */
 export const lockOf = (group: string): string => `inbox ${group}`;
 
 export type CalendarRow = {
@@ -32,7 +33,7 @@ export type CalendarRow = {
   checkin_weekday: number | null;
 };
 
-/** Undefined for an organisation that is deleted. */
+/** Undefined if the organisation is deleted. */
 export const calendarOf = (row: CalendarRow | null | undefined): CheckinCalendar | undefined => {
   if (row?.gone) return undefined;
   return {
@@ -42,7 +43,7 @@ export const calendarOf = (row: CalendarRow | null | undefined): CheckinCalendar
   };
 };
 
-/** Locks groups and returns their organisation's check-in calendar; undefined once it is deleted: late events about it must leave nothing behind. */
+/** Locks groups and returns the organisation's check-in calendar. Undefined if it is deleted: late events must leave nothing behind. */
 export const beginWith = async (scope: Scope, groups: readonly string[]): Promise<CheckinCalendar | undefined> => {
   const [row] = await scope.query<CalendarRow>(BEGIN, [scope.organisation, groups.map(lockOf)]);
   return calendarOf(row);
@@ -54,7 +55,7 @@ const NOTE_CALENDAR = `
         where organisation_uuid = $1) c
   where o.organisation_uuid = $1 and o.inbox_calendar is distinct from c.calendar returning 1`;
 
-/** Whether an organisation's calendar differs from the one by which its inboxes were calculated; stores the new one. */
+/** Whether the calendar differs from the one with which the items were computed; stores the new one. */
 export const hasNewCalendar = async (scope: Scope): Promise<boolean> =>
   (await scope.query(NOTE_CALENDAR, [scope.organisation])).length > 0;
 

@@ -4,10 +4,10 @@ import type { LiveHub } from '../live/live-hub.ts';
 import type { Listener } from '../live/live-stream.ts';
 import { INBOX } from './inbox-live.ts';
 
-/** The number of listeners in one statement; each is two index entries. */
+/** Listeners per statement; each one costs two index lookups. */
 const AT_ONCE = 1_000;
 
-// Nothing begins by the clock for a team.
+// Items of teams never begin by the clock alone, so they are not queried.
 const BEGUN = `
   select l.organisation, l.person from unnest(?::uuid[], ?::uuid[]) as l (organisation, person)
   where exists (
@@ -22,8 +22,8 @@ type Row = { organisation: string; person: string };
 type Deps = { database: Database; clock: Clock; hub: Pick<LiveHub, 'listening' | 'announce'> };
 
 /**
- * Notifies the listeners of this replica of items that have appeared since the last time by the passing of time alone: a check-in that is
- * due, a period that is over. Each replica handles its own listeners, so no state has to be stored.
+ * Tells listeners on this replica about items that began to wait since the last run by the clock alone: a check-in that is due, a period
+ * that is over. Each replica serves its own listeners, so that nothing has to be stored.
  */
 export const createInboxClock = ({ database, clock, hub }: Deps): (() => Promise<void>) => {
   let last = clock.now();

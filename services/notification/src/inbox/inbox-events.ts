@@ -31,15 +31,15 @@ import { updateComment, updateSubscription, waitingFor } from './inbox-updates.t
 import type { MentionMail } from './mention-mail.ts';
 import { findUnknownTeams, mailsFor, type TeamMention } from './team-mention.ts';
 
-/** How long a person has to see a mention before a mail is sent. */
+/** A mention seen within this time is not mailed. */
 const UNSEEN_MS = 300_000;
-/** An event that arrives later than this, say after an outage, causes no mail. */
+/** Older mentions, for example after an outage, are not mailed. */
 const LATEST_MS = 24 * 3_600_000;
 
-/** Keeps what is told of an objective and of what belongs to it, and finds out anew what waits because of it. */
+/** Stores facts about an objective or its parts, and recomputes its inbox items. */
 const keep = async (scope: Scope, objective: string, told: readonly Told[]): Promise<void> => {
   const all = [objective];
-  // Nothing is put where the organisation is deleted, so that both go in one packet.
+  // Nothing is stored for a deleted organisation, so both queries can be sent together.
   const kept = () => keepFacts(scope, new Map([[objective, told]]));
   const [calendar, known] = await scope.together(() => [beginWith(scope, all), kept()]);
   if (calendar !== undefined) await syncItems(scope, waitingFor({ all, known, calendar }));
@@ -65,7 +65,7 @@ type KeptEvent = EventOf<(typeof KEPT)[number]>;
 
 const isKept = (event: AnyEvent): event is KeptEvent => KEPT.some((type) => type === event.type);
 
-/** The facts of an event, and its objective. */
+/** The facts in an event, and their objective. */
 const toldOf = (event: KeptEvent): { objective: string; told: readonly Told[] } => {
   switch (event.type) {
     case 'waymark.okr.objective.created.v1':
@@ -87,7 +87,7 @@ const toldOfAll = (events: readonly AnyEvent[]): ToldOf => {
   return new Map([...byObjective].map(([objective, of]) => [objective, of.flatMap(({ told }) => told)]));
 };
 
-/** Keeps what is told of objectives and of what belongs to them, and finds out anew what waits because of it. */
+/** Stores facts about objectives and their parts for a batch of events, and recomputes the inbox items. */
 const KEEP_TOLD: ManyEffect = {
   types: KEPT,
   locks: (events) => [...toldOfAll(events).keys()].map(lockOf),
@@ -122,7 +122,7 @@ const endKeyResult = async (
 
 type TeamEvent = EventOf<'waymark.identity.team.created.v1' | 'waymark.identity.team.updated.v1'>;
 
-/** The inbox of people who join or leave a team changes. */
+/** Whoever joins or leaves a team has another inbox. */
 const announceToTeam = async (scope: Scope, { data }: TeamEvent): Promise<void> => {
   const gone = 'removed_uuids' in data ? (data.removed_uuids ?? []) : [];
   await announceInbox(scope, [
@@ -132,13 +132,13 @@ const announceToTeam = async (scope: Scope, { data }: TeamEvent): Promise<void> 
 };
 
 type CommentEvent = Parameters<typeof toldOfComment>[0];
-/** A replay publishes the present state as an edit that added no mention. */
+/** A replay sends the current state as an edit that added nobody. */
 const isReplayed = (event: CommentEvent): boolean =>
   event.type === 'waymark.okr.comment.changed.v1' && event.data.added.length === 0;
 
 type DeletedComment = EventOf<'waymark.okr.comment.deleted.v1'>;
 
-/** Stores the facts of a comment, and returns the people whom it newly mentions. */
+/** Stores facts about a comment, and returns the people newly mentioned. */
 const keepComment = async (scope: Scope, objective: string, told: Told): Promise<Change[]> => {
   if ((await beginWith(scope, [objective])) === undefined) return [];
   await keepFacts(scope, new Map([[objective, [told]]]));
@@ -163,17 +163,17 @@ const keepSubscription = async (
 
 type Deps = {
   clock: Clock;
-  /** Sends a mail to the people mentioned, unless they see it before. */
+  /** Queues mails to people who were mentioned, unless they see it before. */
   enqueueMails: (scope: Scope, mentions: readonly MentionMail[], runAt: Date) => Promise<unknown>;
-  /** Identity is asked for teams that it has not told of yet. */
+  /** Queues a lookup in identity of teams that are not known yet. */
   enqueueTeams: (scope: Scope, mention: TeamMention) => Promise<unknown>;
 };
 
-/** Keeps the inboxes up to date (product-rules.md, "Inbox"). */
+/** Consumes the events from which inboxes follow (product-rules.md, "Inbox"). */
 export const consumeInbox = ({ clock, enqueueMails, enqueueTeams }: Deps) => {
   const keepMentions = async (scope: Scope, event: CommentEvent): Promise<void> => {
     const fresh = await keepComment(scope, event.data.objective_uuid, toldOfComment(event));
-    // An edit may have come first: by it, those whom the comment mentioned from the beginning wait already.
+    // If an edit arrived before the comment itself, the people mentioned from the start already have items.
     const mentioned = 'added' in event.data ? fresh : await findMentioned(scope, event.data.uuid);
     const at = new Date(event.time).getTime();
     const isNews = !isReplayed(event) && clock.now().getTime() - at <= LATEST_MS;

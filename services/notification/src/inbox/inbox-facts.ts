@@ -13,7 +13,7 @@ export type ObjectiveFacts = {
   name: string;
   level: Level;
   status: Status;
-  /** Unknown where only an earlier version has told of it. */
+  /** Missing if only an earlier version has sent its events. */
   status_since?: string;
   sent_back?: boolean;
   user_uuid: string | null;
@@ -29,20 +29,20 @@ export type KeyResultFacts = {
   asked_uuid?: string | null;
   asked_by_uuid?: string | null;
   asked_at?: string | null;
-  /** Its own, if it has one. */
+  /** Its own rhythm, if it has one. */
   checkin_rhythm?: Rhythm | null;
 };
 
 export type BlockerFacts = {
   keyresult_uuid: string;
-  /** The key result's. */
+  /** The name of the key result. */
   name: string;
   text: string;
   user_uuid: string | null;
   team_uuid: string | null;
-  /** Who of the team said: not me; unknown where only an earlier version has told of it. */
+  /** Members of the team who said "not me"; missing if only an earlier version has sent its events. */
   declined?: readonly string[];
-  /** Who said so last, once the blocker names nobody any more. */
+  /** Who said so last, if the blocker names nobody any more. */
   returned_by?: string | null;
   raised_by: string | null;
   raised_at: string;
@@ -51,7 +51,7 @@ export type BlockerFacts = {
 export type CommentFacts = {
   objective_uuid: string;
   keyresult_uuid: string | null;
-  /** Of the key result, else of the objective. */
+  /** The name of the key result, otherwise of the objective. */
   name: string;
   text: string;
   user_uuid: string | null;
@@ -67,7 +67,7 @@ export type SubscriptionFacts = {
   at: string;
 };
 
-/** The facts of an event about a thing. Missing fields keep their stored values. */
+/** Facts from an event. Fields that are missing keep their values. */
 export type Told = { uuid: string; sequence: number; gone?: boolean } & (
   | { thing: 'objective'; facts: Partial<ObjectiveFacts> }
   | { thing: 'keyresult'; facts: Partial<KeyResultFacts> }
@@ -103,7 +103,10 @@ const objectiveFacts = (data: ObjectiveSnapshot): ObjectiveFacts => {
   return { name, level, status, status_since, sent_back, user_uuid, team_uuid, validator_uuid, period_end };
 };
 
-/** An objective with its key results. Events of an earlier version do not say when the status began, except those of its beginning or move. */
+/**
+ * Facts of an objective and its key results. Events of earlier versions have no `status_since`: when an objective is created or moved, it
+ * is the time of the event.
+ */
 export const toldOfObjective = ({ type, data, sequence, time }: ObjectiveEvent): Told[] => {
   const begins = type === 'waymark.okr.objective.updated.v1' ? {} : { status_since: time, sent_back: false };
   const told = Object.entries(objectiveFacts(data)).filter(([, value]) => value !== undefined);
@@ -115,7 +118,7 @@ export const toldOfObjective = ({ type, data, sequence, time }: ObjectiveEvent):
   ];
 };
 
-/** A key result. A new value is a check-in, whether or not the version that tells of it says so. */
+/** Facts of a key result. A new value counts as a check-in, even if an earlier version does not say so. */
 export const toldOfKeyResult = ({ type, data, sequence, time }: KeyResultEvent): Told => {
   const facts = keyResultFacts(data);
   const checksIn = type === 'waymark.okr.keyresult.progressed.v1' && data.checked_in_at === undefined;
@@ -127,7 +130,7 @@ type BlockerEvent = EventOf<
   'waymark.okr.blocker.raised.v1' | 'waymark.okr.blocker.changed.v1' | 'waymark.okr.blocker.resolved.v1'
 >;
 
-/** A blocker as long as it is open, by its key result's name. */
+/** Facts of an open blocker; its name is that of its key result. */
 export const toldOfBlocker = ({ type, data, sequence }: BlockerEvent): Told => {
   const told = { thing: 'blocker', uuid: data.uuid, sequence } as const;
   if (type === 'waymark.okr.blocker.resolved.v1') return { ...told, gone: true, facts: {} };
@@ -151,7 +154,7 @@ export const toldOfBlocker = ({ type, data, sequence }: BlockerEvent): Told => {
 
 type CommentEvent = EventOf<'waymark.okr.comment.made.v1' | 'waymark.okr.comment.changed.v1'>;
 
-/** A comment, as far as it mentions somebody: else nothing is kept of it. */
+/** Facts of a comment. Nothing is stored if it mentions nobody. */
 export const toldOfComment = (event: CommentEvent): Told => {
   const { objective_uuid, keyresult_uuid, keyresult_name, objective_name, text, user_uuid, mentions } = event.data;
   const mentionsAnew = event.type === 'waymark.okr.comment.changed.v1' && event.data.added.length > 0;
@@ -162,13 +165,13 @@ export const toldOfComment = (event: CommentEvent): Told => {
   return { thing: 'comment', uuid, sequence: event.sequence, gone: mentions.length === 0, facts };
 };
 
-/** When the payment became due; for a block without a debt the payment date is that of the next charge. */
+/** Since when something is to be paid. For a block without a debt the payment date is that of the next charge, so it is not used. */
 const owedSince = ({ payment_amount, payment_date, blocked_for_not_paying }: SubscriptionSnapshot, at: string) => {
   if (payment_amount > 0) return payment_date ?? at;
   return blocked_for_not_paying ? at : null;
 };
 
-/** The organisation's facts: no free seat, or a payment due. */
+/** Whether all seats are taken, and whether something is to be paid. */
 export const subscriptionFacts = (state: SubscriptionSnapshot, at: string): SubscriptionFacts => ({
   is_full: state.number_of_active_users >= state.maximum_number_of_users,
   owed_since: owedSince(state, at),

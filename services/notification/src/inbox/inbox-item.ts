@@ -10,10 +10,10 @@ import {
 } from '@waymark/contracts';
 import type { BlockerFacts, CommentFacts, KeyResultFacts, ObjectiveFacts, SubscriptionFacts } from './inbox-facts.ts';
 
-/** The recipients of an item: a member, the members of a team, or the admins. */
+/** Whose inbox an item is in: a member's, those of a team's members, or those of the admins. */
 export type Addressee = { user_uuid: string | null; team_uuid: string | null; admins: boolean };
 
-/** An inbox item, as its table has it. */
+/** An inbox item, as in its table. */
 export type InboxItem = Addressee & {
   uuid: string;
   kind: InboxKind;
@@ -22,23 +22,23 @@ export type InboxItem = Addressee & {
   name: string;
   text: string | null;
   by_uuid: string | null;
-  /** Who of the team said: not me. */
+  /** Members of the team who said "not me". */
   declined: readonly string[];
-  /** Whether a blocker has returned to its creator. */
+  /** Whether a blocker has come back to the person who raised it. */
   returned: boolean;
   objective_uuid: string | null;
   keyresult_uuid: string | null;
   begins_at: Date;
 };
 
-/** A thing with its stored facts. */
+/** Something with what is stored about it. */
 export type Known<Facts> = { uuid: string; facts: Facts };
 
-/** An objective with its key results, blockers and so on. */
+/** An objective with its key results and blockers. */
 export type ObjectiveGroup = {
   objective: Known<ObjectiveFacts>;
   keyResults: readonly Known<KeyResultFacts>[];
-  /** The open ones. */
+  /** Only open ones. */
   blockers: readonly Known<BlockerFacts>[];
 };
 
@@ -46,7 +46,7 @@ const member = (user_uuid: string): Addressee => ({ user_uuid, team_uuid: null, 
 const team = (team_uuid: string): Addressee => ({ user_uuid: null, team_uuid, admins: false });
 const ADMINS: Addressee = { user_uuid: null, team_uuid: null, admins: true };
 
-/** A stable identifier: the same for the same thing and person each time it is calculated. */
+/** Derived from kind, target and addressee, so that recomputing an item gives the same uuid. */
 const uuidOf = (kind: InboxKind, target: string, { user_uuid, team_uuid }: Addressee): string => {
   const hash = createHash('sha256')
     .update(`${kind} ${target} ${user_uuid ?? team_uuid ?? 'admins'}`)
@@ -70,7 +70,7 @@ const item = (addressee: Addressee, content: Content): InboxItem => ({
   ...addressee,
 });
 
-/** The owner of an objective as recipient. */
+/** The owner of an objective. */
 const ownerOf = ({ level, user_uuid, team_uuid }: ObjectiveFacts): Addressee | undefined => {
   if (level === 'team') return team_uuid === null ? undefined : team(team_uuid);
   return user_uuid === null ? undefined : member(user_uuid);
@@ -84,7 +84,10 @@ const ofObjective = (
 ): InboxItem =>
   item(addressee, { kind, target: 'objective', target_uuid: uuid, name: facts.name, objective_uuid: uuid, begins_at });
 
-/** The items of its status: for the validator to decide, for the owner to move on an objective that was sent back; in work only the validator may move it. */
+/**
+ * Items that follow from the status: the validator has to decide, the owner has to act on an objective sent back to creation, and the
+ * validator alone may move one in working once its period is over.
+ */
 const stepsOf = (objective: Known<ObjectiveFacts>, since: Date, timeZone: string): InboxItem[] => {
   const { status, sent_back, validator_uuid, period_end } = objective.facts;
   const owner = ownerOf(objective.facts);
@@ -97,7 +100,7 @@ const stepsOf = (objective: Known<ObjectiveFacts>, since: Date, timeZone: string
   ];
 };
 
-/** The check-in items of a key result in work: for its owner from the next day of the rhythm on, for a member who was asked at once. */
+/** Check-ins due on a key result in working: the owner's from the next day of the rhythm on, that of somebody who was asked at once. */
 const checkinsOf = (
   { uuid, facts }: Known<KeyResultFacts>,
   { objective, since, calendar }: { objective: string; since: Date; calendar: CheckinCalendar },
@@ -121,7 +124,7 @@ const checkinsOf = (
   ];
 };
 
-/** For those whom the blocker waits for; once all have said *not me*, for its creator: to name somebody else, or to remove it. */
+/** A blocker waits for whom it names. Once they say "not me", it waits for whoever raised it, to name somebody else or to remove it. */
 const blockersOf = (blocker: Known<BlockerFacts>, objective: string): InboxItem[] => {
   const { keyresult_uuid, name, text, user_uuid, team_uuid, declined = [], raised_by, raised_at } = blocker.facts;
   const { returned_by = null } = blocker.facts;
@@ -139,8 +142,8 @@ const blockersOf = (blocker: Known<BlockerFacts>, objective: string): InboxItem[
 };
 
 /**
- * The inbox items of an objective (product-rules.md, "Inbox"). None if only an earlier version has published it, without the
- * beginning of its status.
+ * The inbox items of an objective (product-rules.md, "Inbox"). None if only earlier versions have sent its events, which do not say since
+ * when it has its status.
  */
 export const itemsOfObjective = (
   { objective, keyResults, blockers }: ObjectiveGroup,
@@ -160,7 +163,7 @@ export const itemsOfObjective = (
   ];
 };
 
-/** The items of a comment: for those whom it mentions, except its author. */
+/** A comment waits for the people it mentions, except its author. */
 export const itemsOfComment = ({ uuid, facts }: Known<CommentFacts>, mentioned: readonly string[]): InboxItem[] => {
   const { name, text, objective_uuid, keyresult_uuid, user_uuid: by_uuid, at } = facts;
   return [...new Set(mentioned)]
@@ -173,7 +176,7 @@ export const itemsOfComment = ({ uuid, facts }: Known<CommentFacts>, mentioned: 
     );
 };
 
-/** The items for admins: seats, once nobody else can join, and payments due. */
+/** Admins get an item when all seats are taken, and when something is to be paid. */
 export const itemsOfSubscription = (organisation: string, facts: SubscriptionFacts): InboxItem[] => {
   const one = (kind: 'seats' | 'payment', since: string) =>
     item(ADMINS, { kind, target: 'subscription', target_uuid: organisation, name: '', begins_at: new Date(since) });

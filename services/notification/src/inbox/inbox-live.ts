@@ -5,13 +5,13 @@ import type { Addressee } from './inbox-item.ts';
 
 export const INBOX: LiveMessage = { type: 'inbox', target: 'inbox', uuid: null, actor: null };
 
-/** Beyond this number everybody refetches, as a notification has limited space. */
+/** With more people the announcement goes to everybody: a notification has room for this many ids. */
 const MOST_NAMED = 100;
 
 /**
- * The parts of a `with` of which the last, `told`, notifies the open screens of only those whom `changed (user_uuid, team_uuid, admins)`
- * concerns. The organisation is `$1`.
- * @param message the place of `INBOX` as JSON among the bindings
+ * Parts of a `with`, the last being `told`, that notify the open screens of the people whom `changed (user_uuid, team_uuid, admins)`
+ * concerns, and nobody else's. The organisation is `$1`.
+ * @param message the binding that holds `INBOX` as JSON
  */
 export const tellChanged = (message: string): string => `
   reached as (
@@ -32,7 +32,7 @@ const TELL = `
   ), ${tellChanged('$3')}
   select count(*) from told`;
 
-/** Notifies the open screens of only those whose inbox has changed. */
+/** Notifies the open screens of the people whose inbox changed, and nobody else's. */
 export const announceInbox = async (scope: Scope, changes: readonly Addressee[]): Promise<void> => {
   if (changes.length === 0) return;
   await scope.query(TELL, [scope.organisation, JSON.stringify(changes), JSON.stringify(INBOX)]);

@@ -7,7 +7,7 @@ const ofObjective = ({ objective_uuid }: Place): string => `?okrref=${objective_
 const ofKeyResult = (place: Place): string =>
   place.keyresult_uuid === null ? ofObjective(place) : `?krref=${place.keyresult_uuid}`;
 
-/** The place where an item is done, below the organisation. */
+/** The page on which each kind can be done, relative to the organisation. */
 const PLACES: Readonly<Record<InboxKind, (place: Place) => string>> = {
   checkin_due: () => '/check-in',
   validation_waiting: ofObjective,
@@ -19,10 +19,10 @@ const PLACES: Readonly<Record<InboxKind, (place: Place) => string>> = {
   payment: () => '/admin/subscription',
 };
 
-/** The path where an item is done, below its organisation. */
+/** The page on which an item can be done, relative to its organisation. */
 export const placeOf = (kind: InboxKind, place: Place): string => PLACES[kind](place);
 
-/** @param home where the organisation is */
+/** @param home the URL of the organisation */
 export const presentItem = (
   {
     uuid,

@@ -5,7 +5,7 @@ import type { InboxItem } from './inbox-item.ts';
 const WAITS = `begins_at <= $3 and seen_at is null`;
 const SHOWN = `i.uuid, i.kind, i.target, i.target_uuid, i.name, i.text, i.by_uuid, i.returned, i.objective_uuid, i.keyresult_uuid, i.begins_at`;
 
-// One after the other, so that each has an index of its own.
+// A union of separate queries, so that each can use its own index.
 const LIST = `
   with waiting as materialized (
     select ${SHOWN} from inbox_items i where organisation_uuid = $1 and user_uuid = $2 and ${WAITS}
@@ -19,12 +19,12 @@ const LIST = `
   select (select count(*) from waiting) as total, (
     select coalesce(json_agg(page), '[]') from (select * from waiting order by begins_at, uuid limit $4 offset $5) page) as items`;
 
-/** An item as somebody finds it; moments come as texts of JSON. */
+/** An item as shown; timestamps come as JSON text. */
 export type ShownItem = Omit<InboxItem, 'user_uuid' | 'team_uuid' | 'admins' | 'declined' | 'begins_at'> & {
   begins_at: string;
 };
 
-/** The inbox items of a member, the longest waiting first. */
+/** The items of a member, the longest waiting first. */
 export const listItems = async (
   database: Pick<Database, 'readInOrganisation'>,
   { organisation, user, now }: { organisation: string; user: string; now: Date },
@@ -48,13 +48,13 @@ const COUNT = `
   ) as count
   from members m where m.user_uuid = $1 and m.active and not m.gone order by m.organisation_uuid`;
 
-/** The number of a person's inbox items in each of their organisations. */
+/** The number of items in each of a person's organisations. */
 export const countItems = (database: Pick<Database, 'readAsUser'>, user: string, now: Date): Promise<InboxCount[]> =>
   database.readAsUser(user, COUNT, [user, now]);
 
 const OWN = 'select organisation_uuid from members where user_uuid = $1 and active and not gone';
 
-/** The organisations in which a person may have inbox items. */
+/** The organisations in which a person may have items. */
 export const findOrganisations = async (database: Pick<Database, 'readAsUser'>, user: string): Promise<string[]> => {
   const rows = await database.readAsUser<{ organisation_uuid: string }>(user, OWN, [user]);
   return rows.map(({ organisation_uuid }) => organisation_uuid);

@@ -8,9 +8,9 @@ import { markCommentsSeen, markSeen } from './inbox-store.ts';
 
 type Deps = { access: Access; database: Database; internal: InternalClient; clock: Clock; publicUrl: string };
 
-/** An inbox is its reader's alone. */
+/** An inbox is visible only to its owner. */
 export const inboxRoutes = ({ access, database, internal, clock, publicUrl }: Deps): Route[] => {
-  /** How many invitations wait for somebody; none as long as identity does not say. */
+  /** The number of a person's pending invitations; 0 if identity does not answer. */
   const invitationsOf = async (user: string): Promise<number> =>
     (await internal.ask('identity', countInvitations, { user }).catch(() => undefined))?.count ?? 0;
 

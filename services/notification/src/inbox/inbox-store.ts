@@ -5,20 +5,20 @@ import type { BlockerFacts, KeyResultFacts, ObjectiveFacts, Told } from './inbox
 import type { Addressee, InboxItem, Known, ObjectiveGroup } from './inbox-item.ts';
 import { INBOX, tellChanged } from './inbox-live.ts';
 
-/** Replaces the mention of a person in a text. */
+/** Replaces a removed mention in a text. */
 const NOBODY = '@—';
 
-/** Empties what names somebody, if that is so of them. What they owned or validated is handed over, which okr tells. */
+/** SQL that empties the fields naming a person for whom `isSo` holds. Owners and validators are replaced by okr's own events. */
 const emptied = (isSo: (person: string) => string): string => `(
   select coalesce(jsonb_object_agg(field, null), '{}')
   from unnest(array['raised_by', 'returned_by', 'asked_uuid', 'asked_by_uuid'] || case when thing in ('blocker', 'comment') then array['user_uuid'] end) field
   where ${isSo('(facts ->> field)::uuid')})`;
 
-// Nobody who has left is named: whether they still have an account is not known here, and an event that comes late may name them.
+// People who have left are not named: a late event may still name them, and whether their account exists is not known here.
 const hasLeft = (person: string): string =>
   `exists (select from members m where m.organisation_uuid = $1 and m.user_uuid = ${person} and m.gone)`;
 
-/** A comment without the people for whom the condition holds: neither in its mentions nor in its text. */
+/** SQL that removes mentions of people for whom `isSo` holds, from a comment's list and from its text. */
 const unmentioned = (isSo: (person: string) => string): string => `(
   select case when bool_or(is_so) then jsonb_build_object(
     'text', regexp_replace(facts ->> 'text', '@[[](' || string_agg(uuid, '|') filter (where is_so) || ')[]]', '${NOBODY}', 'gi'),
@@ -26,7 +26,7 @@ const unmentioned = (isSo: (person: string) => string): string => `(
   from (select one, one ->> 'uuid' as uuid, ${isSo("(one ->> 'uuid')::uuid")} as is_so
         from jsonb_array_elements(facts -> 'mentions') one) mentioned)`;
 
-/** A blocker without the people for whom the condition holds among those who declined it. */
+/** SQL that removes people for whom `isSo` holds from those who declined a blocker. */
 const undeclined = (isSo: (person: string) => string): string => `(
   select case when bool_or(is_so) then jsonb_build_object('declined', coalesce(jsonb_agg(one) filter (where not is_so), '[]')) else '{}' end
   from (select one, ${isSo("(one #>> '{}')::uuid")} as is_so from jsonb_array_elements(facts -> 'declined') one) declined)`;
@@ -36,8 +36,8 @@ const LEFT = `${emptied(hasLeft)} || ${unmentioned(hasLeft)} || ${undeclined(has
 const GROUPED = `('objective', 'keyresult', 'blocker')`;
 
 /**
- * The parts of a `with` of which the last is `kept`: the resulting facts of all things of the groups. A statement does not see its own
- * writes, so these are merged with the unchanged rows; an earlier statement has locked the groups.
+ * Parts of a `with` that store facts and, as `kept`, return all facts of the groups. A statement does not see the rows that it writes, so
+ * `kept` combines the written rows with the stored ones that did not change. An earlier statement has locked the groups.
  */
 const keeping = ({ told, groups, where }: { told: string; groups: string; where: string }): string => `
   told as (
@@ -62,7 +62,9 @@ const keeping = ({ told, groups, where }: { told: string; groups: string; where:
 const NOT_DELETED = 'not exists (select from organisations where organisation_uuid = $1 and gone)';
 const KEEP = `with ${keeping({ told: '$2', groups: '$3', where: NOT_DELETED })} select * from kept`;
 
-/** The first statement about events of objectives, whose groups are locked: `FoundFacts`. Of what has been heard before nothing is put. */
+/**
+ * The first statement for a batch of events about locked objectives; returns `FoundFacts`. Events that were already handled store nothing.
+ */
 export const FIND_FACTS = `
   ${CALENDAR}, ${keeping({
     told: '$5',
@@ -86,18 +88,18 @@ const lastTold = (told: readonly Told[]): Told[] => {
   return [...last.values()];
 };
 
-/** Facts about things, by their group. */
+/** Facts by their group. */
 export type ToldOf = ReadonlyMap<string, readonly Told[]>;
 
-/** The bindings of the statements that store facts: the things, and the groups. */
+/** The bindings of statements that store facts: the facts, and the groups. */
 export const toldBindings = (told: ToldOf): readonly unknown[] => {
   const rows = [...told].flatMap(([group_uuid, of]) => lastTold(of).map((one) => ({ group_uuid, ...one })));
   return [JSON.stringify(rows), [...told.keys()]];
 };
 
 /**
- * Stores facts about things of locked groups, unless newer ones are known, and none that belong to a deleted objective.
- * Returns the objectives among the groups with the resulting facts.
+ * Stores facts of locked groups unless newer ones are stored, and none that belong to a deleted objective. Returns the objectives of the
+ * groups as they are then.
  */
 export const keepFacts = async (scope: Scope, told: ToldOf): Promise<Map<string, ObjectiveGroup>> =>
   groupsOf(await scope.query<FactsRow>(KEEP, [scope.organisation, ...toldBindings(told)]));
@@ -106,7 +108,7 @@ const END_ALL = `
   update inbox_facts set gone = true, facts = '{}', sequence = greatest(sequence, $3)
   where organisation_uuid = $1 and group_uuid = $2 and not gone and ($4::uuid is null or facts ->> 'keyresult_uuid' = $4::text)`;
 
-/** Deletes everything that belongs to a deleted objective, or to one of its key results. */
+/** Marks what belongs to a deleted objective or key result as deleted too. */
 export const endFacts = async (
   scope: Scope,
   objective: string,
@@ -140,22 +142,22 @@ const groupsOf = (rows: readonly FactsRow[]): Map<string, ObjectiveGroup> => {
   );
 };
 
-/** What `FIND_FACTS` finds. */
+/** The result of `FIND_FACTS`. */
 export type FoundFacts = { calendar: CalendarRow | null; facts: FactsRow[] };
 
-/** When the organisation checks in, and the objectives among the groups; undefined where the organisation is deleted. */
+/** The organisation's calendar and the objectives found; undefined if the organisation is deleted. */
 export const foundGroups = ({ calendar: row, facts }: FoundFacts) => {
   const calendar = calendarOf(row);
   return calendar && { calendar, known: groupsOf(facts) };
 };
 
-/** An objective with what belongs to it; none where it is not known, or gone. */
+/** An objective with its parts; empty if it is unknown or deleted. */
 export const findGroup = async (scope: Scope, group: string): Promise<Map<string, ObjectiveGroup>> =>
   groupsOf(await scope.query<FactsRow>(GROUP, [scope.organisation, group]));
 
 const ONE = 'select uuid, facts from inbox_facts where organisation_uuid = $1 and uuid = $2 and not gone';
 
-/** What is known of one thing; undefined where it is gone. */
+/** The facts of one thing; undefined if it is unknown or deleted. */
 export const findFacts = async <Facts>(scope: Scope, uuid: string): Promise<Known<Facts> | undefined> => {
   const [row] = await scope.query<Known<Facts>>(ONE, [scope.organisation, uuid]);
   return row;
@@ -163,7 +165,7 @@ export const findFacts = async <Facts>(scope: Scope, uuid: string): Promise<Know
 
 const GONE = 'select gone from inbox_facts where organisation_uuid = $1 and uuid = $2';
 
-/** Whether something is known to be gone. */
+/** Whether something is known to be deleted. */
 export const isGone = async (scope: Scope, uuid: string): Promise<boolean> => {
   const [row] = await scope.query<{ gone: boolean }>(GONE, [scope.organisation, uuid]);
   return row?.gone ?? false;
@@ -175,8 +177,8 @@ const COLUMNS = [
 ].join(', ');
 
 /**
- * Updates the items of groups to the given ones, and notifies the open screens of those concerned; returns each `Change`. The beginning
- * of full seats and of a mention is that of the first event about it.
+ * Makes the items of groups equal to the wanted ones, and notifies the open screens of the people concerned. Returns each `Change`. For
+ * full seats and mentions the first start is kept.
  */
 export const SYNC = `
   with wanted as (
@@ -203,7 +205,7 @@ export const SYNC = `
 /** An item that was added, removed or changed. */
 export type Change = Addressee & { uuid: string; is_new: boolean };
 
-/** The items that each group should have. */
+/** The wanted items of each group. */
 export type Wanted = ReadonlyMap<string, readonly InboxItem[]>;
 
 export const syncBindings = (organisation: string, wanted: Wanted): readonly unknown[] => {
@@ -219,11 +221,11 @@ const END_MENTIONS = `
     and ($3::uuid is null or keyresult_uuid = $3)
   returning uuid, user_uuid, team_uuid, admins, false as is_new`;
 
-/** Deletes the comments on a deleted objective, or on one of its key results. */
+/** Deletes the mentions in comments on a deleted objective or key result. */
 export const endMentions = (scope: Scope, objective: string, keyResult: string | null): Promise<Change[]> =>
   scope.query(END_MENTIONS, [scope.organisation, objective, keyResult]);
 
-/** Deletes the items of a member who has left. */
+/** Deletes the items of somebody who has left. */
 export const endItemsOf = async (scope: Scope, user: string): Promise<void> => {
   await scope.table('inbox_items').where({ user_uuid: user }).delete();
 };
@@ -245,7 +247,7 @@ const FORGET_DECLINED = `
   where organisation_uuid in (select organisation_uuid from members where user_uuid = :user)
     and team_uuid is not null and declined @> array[cast(:user as uuid)]`;
 
-/** Deletes all items and data of a deleted account. */
+/** Removes a deleted account's inbox, and its traces in the items and facts of others. */
 export const forgetInboxOf = async (trx: Knex.Transaction, user: string): Promise<void> => {
   await trx('inbox_items').where({ user_uuid: user }).delete();
   await trx('inbox_items').where({ by_uuid: user }).update({ by_uuid: null });
@@ -263,7 +265,7 @@ type Mention = Pick<InboxItem, 'name' | 'by_uuid' | 'objective_uuid' | 'keyresul
   user_uuid: string;
 };
 
-/** A mention, as long as it waits. */
+/** A mention that has not been seen yet. */
 export const findUnseen = async (scope: Scope, uuid: string): Promise<Mention | undefined> => {
   const [mention] = await scope.query<Mention>(UNSEEN, [scope.organisation, uuid]);
   return mention;
@@ -273,14 +275,14 @@ const MENTIONED = `
   select uuid, user_uuid from inbox_items
   where organisation_uuid = $1 and group_uuid = $2 and kind = 'mention' and seen_at is null`;
 
-/** Those whom a comment mentions and who have not seen it. */
+/** The people whom a comment mentions and who have not seen it. */
 export const findMentioned = (scope: Scope, comment: string): Promise<Pick<Change, 'uuid' | 'user_uuid'>[]> =>
   scope.query(MENTIONED, [scope.organisation, comment]);
 
 const TEAMS =
   'select team_uuid, name from teams where organisation_uuid = $1 and team_uuid = any($2::uuid[]) and not gone';
 
-/** The names of those that are teams among what is named. */
+/** The names of those of the ids that are teams. */
 export const namesOfTeams = async (scope: Scope, named: readonly string[]): Promise<Map<string, string>> => {
   const rows = await scope.query<{ team_uuid: string; name: string }>(TEAMS, [scope.organisation, named]);
   return new Map(rows.map(({ team_uuid, name }) => [team_uuid, name]));
@@ -290,17 +292,17 @@ const SEEN = `
   update inbox_items set seen_at = coalesce(seen_at, $4)
   where organisation_uuid = $1 and uuid = $2 and user_uuid = $3 and kind = 'mention' returning 1`;
 
-/** Whether there is such a mention of them. */
+/** Whether such a mention exists. */
 export const markSeen = async (scope: Scope, uuid: string, user: string, now: Date): Promise<boolean> =>
   (await scope.query(SEEN, [scope.organisation, uuid, user, now])).length > 0;
 
-// The group of a comment's items is the comment.
+// The group of a mention is its comment.
 const READ = `
   update inbox_items set seen_at = $4
   where organisation_uuid = $1 and group_uuid = any($2::uuid[]) and user_uuid = $3 and kind = 'mention' and seen_at is null
   returning user_uuid, team_uuid, admins`;
 
-/** They have read these comments; the mentions of them that waited until then. */
+/** Marks the mentions in these comments as seen. Returns those that were waiting. */
 export const markCommentsSeen = (
   scope: Scope,
   comments: readonly string[],

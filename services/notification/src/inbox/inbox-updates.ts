@@ -7,7 +7,7 @@ import { type Change, findFacts, isGone, syncItems, type Wanted } from './inbox-
 
 type Objectives = { all: Iterable<string>; known: ReadonlyMap<string, ObjectiveGroup>; calendar: CheckinCalendar };
 
-/** Computes the items of objectives, whose groups are locked; none for an unknown or deleted one. */
+/** The items of locked objectives; none for an objective that is unknown or deleted. */
 export const waitingFor = ({ all, known, calendar }: Objectives): Wanted => {
   const itemsOf = (objective: string) => {
     const group = known.get(objective);
@@ -16,7 +16,7 @@ export const waitingFor = ({ all, known, calendar }: Objectives): Wanted => {
   return new Map([...all].map((objective) => [objective, itemsOf(objective)]));
 };
 
-/** The members whom a comment mentions, those of the teams among them. */
+/** The members whom a comment mentions, directly or by a team. */
 export const mentionedBy = async (scope: Scope, { mentions }: Pick<CommentFacts, 'mentions'>): Promise<string[]> => {
   const named = mentions.filter(({ kind }) => kind === 'member').map(({ uuid }) => uuid);
   for (const { kind, uuid } of mentions) {
@@ -25,7 +25,7 @@ export const mentionedBy = async (scope: Scope, { mentions }: Pick<CommentFacts,
   return named;
 };
 
-/** Recalculates the items of a comment, and returns the people who are newly mentioned. */
+/** Recomputes the items of a comment, and returns the new ones. */
 export const updateComment = async (scope: Scope, uuid: string): Promise<Change[]> => {
   const comment = await findFacts<CommentFacts>(scope, uuid);
   const keyResult = comment?.facts.keyresult_uuid ?? null;
@@ -35,7 +35,7 @@ export const updateComment = async (scope: Scope, uuid: string): Promise<Change[
   return changes.filter(({ is_new }) => is_new);
 };
 
-/** Recalculates the items for admins. */
+/** Recomputes the items of the admins. */
 export const updateSubscription = async (scope: Scope): Promise<void> => {
   const known = await findFacts<SubscriptionFacts>(scope, scope.organisation);
   const items = known === undefined ? [] : itemsOfSubscription(scope.organisation, known.facts);

@@ -16,7 +16,7 @@ import { members, organisations } from '../read-models.ts';
 import { placeOf } from './inbox-presenter.ts';
 import { findUnseen, namesOfTeams } from './inbox-store.ts';
 
-/** Somebody was mentioned: the item of their inbox. */
+/** A mention to be mailed, by its inbox item. */
 export type MentionMail = { organisation: string; item: string };
 
 type Deps = {
@@ -28,13 +28,13 @@ type Deps = {
   enqueueMail: (scope: Scope, mail: MailDraft, key: string) => Promise<unknown>;
 };
 
-/** Of a long comment the mail has the beginning. */
+/** A mail quotes only the beginning of a long comment. */
 const MOST_TEXT = 500;
 
 const beginning = (text: string): string =>
   isTooLong(text, MOST_TEXT) ? `${firstCharacters(text, MOST_TEXT).trimEnd()}…` : text;
 
-/** Sends a mail about a mention, unless the person has seen it, or the comment or its author is gone. */
+/** Mails a mention, unless it has been seen, or comment or author are gone. */
 export const createMentionMailJob = ({
   database,
   healing,
@@ -43,7 +43,7 @@ export const createMentionMailJob = ({
   stopLinks,
   enqueueMail,
 }: Deps): JobHandler<MentionMail> => {
-  /** @throws {NotInReadModelError} where one of the two, or their organisation, is not known here */
+  /** @throws {NotInReadModelError} if one of the two, or their organisation, is not known yet */
   const read = (organisation: string, uuid: string) =>
     database.inOrganisation(organisation, async (scope) => {
       const item = await findUnseen(scope, uuid);
@@ -63,7 +63,7 @@ export const createMentionMailJob = ({
     });
 
   return async ({ organisation, item: uuid }) => {
-    // Identity may know nothing of them either.
+    // Identity may not know them either.
     const found = await healing.retry(organisation, () => read(organisation, uuid)).catch(unlessNotFound);
     if (found === undefined) return;
     const { item, reader, about, teams } = found;

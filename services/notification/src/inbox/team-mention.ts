@@ -6,13 +6,13 @@ import type { Change } from './inbox-store.ts';
 import { mentionedBy, updateComment } from './inbox-updates.ts';
 import type { MentionMail } from './mention-mail.ts';
 
-/** A comment mentions teams of which identity has not told yet. */
+/** A comment that mentions teams not yet known here. */
 export type TeamMention = {
   organisation: string;
   objective: string;
   comment: string;
   teams: readonly string[];
-  /** When those whom it mentions by them are told by mail; null where that is no news. */
+  /** When to mail the people mentioned; null if it is too late for that. */
   mailAt: string | null;
 };
 
@@ -22,7 +22,7 @@ const UNKNOWN = `
   select uuid from unnest($2::uuid[]) as uuid
   where not exists (select from teams where organisation_uuid = $1 and team_uuid = uuid)`;
 
-/** Those of the teams that a comment mentions of which nothing is known; of one that is gone it is known that it is. */
+/** The teams in a comment that are not known here; a deleted team is known. */
 export const findUnknownTeams = async (scope: Scope, { data }: Commented): Promise<string[]> => {
   const named = data.mentions.filter(({ kind }) => kind === 'team').map(({ uuid }) => uuid);
   if (named.length === 0) return [];
@@ -30,7 +30,7 @@ export const findUnknownTeams = async (scope: Scope, { data }: Commented): Promi
   return rows.map(({ uuid }) => uuid);
 };
 
-/** The mails for those among whom a comment waits for now whom it mentions so. */
+/** Mails to the people whom a comment mentions by these teams. */
 export const mailsFor = async (
   scope: Scope,
   mentioned: readonly Pick<Change, 'uuid' | 'user_uuid'>[],
@@ -48,7 +48,7 @@ type Deps = {
   enqueueMails: (scope: Scope, mails: readonly MentionMail[], runAt: Date) => Promise<unknown>;
 };
 
-/** Asks identity for the teams, and then finds out anew whom the comment waits for: an event that is late must not lose a mention. */
+/** Reads the teams from identity, and recomputes whom the comment mentions, so that a late event loses no mention. */
 export const createTeamMentionJob =
   ({ database, internal, enqueueMails }: Deps): JobHandler<TeamMention> =>
   async ({ organisation, objective, comment, teams: unknown, mailAt }) => {

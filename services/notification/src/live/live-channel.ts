@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@waymark/contracts';
 
-/** The NOTIFY channel, used within the transaction of the change: every replica is notified if and only if it commits. */
+/** Notified within the transaction that makes the change: every replica hears it once that commits, and only then. */
 export const LIVE_CHANNEL = 'waymark_live';
 
 /** `to`: the only recipients; absent: everybody in the organisation. */

@@ -15,16 +15,16 @@ import { createStreamsElsewhere, type StreamNotice } from './streams-elsewhere.t
 
 export type LiveHub = Worker & {
   /**
-   * Makes an answer a member's stream, until their token expires, the session or the membership ends, the client goes, or the user has
-   * opened `MOST_OF_USER` more. It begins with what was announced in the last seconds.
+   * Turns an answer into a member's stream. It ends when the token expires, the session or the membership ends, the client disconnects, or
+   * the user has opened `MOST_OF_USER` more. It starts with the announcements of the last seconds.
    */
   open(of: LiveStreamOf, answer: Writable): void;
   announce(announcement: Announcement): void;
-  /** The people who follow their inbox on this replica, and in which organisations. */
+  /** The users with inbox streams on this replica, and their organisations. */
   listening(): Listener[];
   /** Handles another replica's notice about its streams. */
   hear(notice: StreamNotice): void;
-  /** Messages may have been missed: all clients refetch. */
+  /** Messages may have been missed, so every client is told to reload. */
   resync(): void;
   size(): number;
 };
@@ -46,11 +46,11 @@ const removeFrom = (streams: StreamsBy, key: string, stream: LiveStream): void =
 type Options = {
   clock: Clock;
   hasEnded(token: TokenFacts): boolean;
-  /** Tells every replica, this one too. */
+  /** Tells every replica, including this one. */
   tell(notice: StreamNotice): void;
 };
 
-/** Streams of one user over all replicas: somebody with more tabs open than that misses the oldest. */
+/** The maximum of streams of one user over all replicas: with more tabs open, the oldest stream is closed. */
 const MOST_OF_USER = 10;
 const SWEEP_MS = 1_000;
 const SWEEPS_PER_HEARTBEAT = 15;
@@ -58,14 +58,14 @@ const JOINED = 'waymark.identity.member.joined.v1';
 const LEFT = 'waymark.identity.member.left.v1';
 const DELETED = 'waymark.identity.organisation.deleted.v1';
 
-/** The streams of this replica by organisation. A message is serialised once, however many are listening. */
+/** The streams of this replica. A message is serialised once, however many are listening. */
 export const createLiveHub = ({ clock, hasEnded, tell }: Options): LiveHub => {
   const elsewhere = createStreamsElsewhere(tell);
   const recent = createRecentAnnouncements();
   const streamsByOrganisation = new Map<string, Set<LiveStream>>();
-  /** Those to what waits for their people, by each of these organisations. */
+  /** Inbox streams by each organisation of their users. */
   const inboxesByOrganisation = new Map<string, Set<LiveStream>>();
-  /** Those of each user, the oldest first. */
+  /** The streams of each user, oldest first. */
   const streamsByUser = new Map<string, Set<LiveStream>>();
   let sweeps = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -90,7 +90,7 @@ export const createLiveHub = ({ clock, hasEnded, tell }: Options): LiveHub => {
     if (wasOpen && !stopped) elsewhere.closed({ user: stream.userUuid, stream: stream.id });
   };
 
-  /** Closes the oldest of this replica's as long as the user has too many over all; other replicas see to theirs. */
+  /** Closes this replica's oldest streams while the user has too many over all replicas; the others do the same with theirs. */
   const holdToLimit = (user: string): void => {
     const own = [...(streamsByUser.get(user) ?? [])];
     const moments = [...own.map(({ openedAt }) => openedAt), ...elsewhere.of(user)].sort((a, b) => b - a);
@@ -109,7 +109,7 @@ export const createLiveHub = ({ clock, hasEnded, tell }: Options): LiveHub => {
 
   const all = (): LiveStream[] => [...streamsByUser.values()].flatMap((streams) => [...streams]);
 
-  /** What waits for somebody, and which organisations are theirs. */
+  /** Sends inbox changes, and updates the organisations of inbox streams when members join or leave. */
   const tellInboxes = ({ organisation, message, to }: Announcement): void => {
     const { type, target, uuid } = message;
     const here = [...(inboxesByOrganisation.get(organisation) ?? [])];
@@ -134,7 +134,7 @@ export const createLiveHub = ({ clock, hasEnded, tell }: Options): LiveHub => {
       .flatMap((organisation) => recent.of(organisation, now))
       .filter(({ to }) => to === undefined || to.includes(userUuid))
       .filter(({ message }) => only !== 'inbox' || message.target === 'inbox')
-      // They have come back since.
+      // They have joined again since.
       .filter(({ message }) => message.type !== LEFT || message.uuid !== userUuid)
       .map(({ text }) => text);
     if (texts.length > 0) sendTo([stream], texts.join(''));

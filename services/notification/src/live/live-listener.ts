@@ -2,7 +2,7 @@ import type { Database, Logger, Worker } from '@waymark/service-kit';
 import { type Announcement, LIVE_CHANNEL } from './live-channel.ts';
 import { STREAMS_CHANNEL, type StreamNotice } from './streams-elsewhere.ts';
 
-/** The part of a Postgres connection that listening takes. */
+/** The part of a Postgres connection that listening needs. */
 type Connection = {
   on(event: 'error' | 'end', listener: (err?: Error) => void): void;
   on(event: 'notification', listener: (message: { channel: string; payload?: string }) => void): void;
@@ -15,12 +15,12 @@ type Deps = {
   logger: Logger;
   onAnnouncement: (announcement: Announcement) => void;
   onNotice: (notice: StreamNotice) => void;
-  /** Listening begins, or begins again: anything before may have been missed. */
+  /** Called when listening begins, also after a reconnect: earlier messages may have been missed. */
   onConnected: () => void;
   retryMs?: number;
 };
 
-/** LISTENs on one connection of its own, outside the pool, and opens it again whenever it is lost. */
+/** LISTENs on a connection of its own, outside the pool, and reconnects whenever it is lost. */
 export const createLiveListener = (deps: Deps): Worker => {
   const { database, logger, onAnnouncement, onNotice, onConnected, retryMs = 1_000 } = deps;
   let client: Connection | undefined;
@@ -52,7 +52,7 @@ export const createLiveListener = (deps: Deps): Worker => {
       onConnected();
     } catch (err) {
       lost(opened, err);
-      // The old connection may still exist, and would deliver messages twice.
+      // The old connection may still be alive, and would deliver notifications twice.
       await opened?.end().catch(() => undefined);
     }
   };

@@ -15,7 +15,7 @@ const TARGETS: Readonly<Record<string, string>> = {
 
 type Described = Pick<AnyEvent, 'type' | 'subject' | 'actor' | 'data'>;
 
-/** `waymark.okr.keyresult.progressed.v1` is about `keyresults`. */
+/** The message of an event. The target follows from the type: `waymark.okr.keyresult.progressed.v1` concerns `keyresults`. */
 export const liveMessage = ({ type, subject, actor, data }: Described): LiveMessage => ({
   type,
   target: TARGETS[type.split('.')[2] ?? ''] ?? 'all',

@@ -6,12 +6,12 @@ import type { LiveHub } from './live-hub.ts';
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Nothing on the way may hold messages back: no compression, no buffering in a proxy.
+  // Nothing may delay messages: no compression, no buffering by a proxy.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
 
-/** When the token was issued and when it ends, which the route has verified by now. */
+/** When the token was issued and when it expires; the route has already verified it. */
 const timesOf = (
   { apiToken }: Pick<Session, 'apiToken'>,
   authorization: string | undefined,

@@ -3,20 +3,22 @@ import type { Writable } from 'node:stream';
 import type { LiveMessage } from '@waymark/contracts';
 import type { TokenFacts } from '@waymark/service-kit';
 
-/** Who listens to which organisations, by which token: to all that changes there or, of their own, to what waits for them alone. */
+/**
+ * Whose stream, for which organisations, opened with which token. `only: 'inbox'`: it carries changes of the user's inbox and nothing else.
+ */
 export type LiveStreamOf = TokenFacts & { organisations: readonly string[]; only?: 'inbox'; expiresAt: Date };
 
-/** Somebody who listens, and where. */
+/** A user who is listening, and to which organisation. */
 export type Listener = { organisation: string; userUuid: string };
 
-/** One client that is listening. */
+/** The open stream of one client. */
 export type LiveStream = Omit<LiveStreamOf, 'organisations'> & {
-  /** Those of an inbox change while it is open. */
+  /** Those of an inbox stream change while it is open. */
   organisations: Set<string>;
   id: string;
   openedAt: number;
   answer: Writable;
-  /** False once the client has disconnected, or too many messages wait for it. */
+  /** False if the client has disconnected, or too many messages are waiting for it. */
   send(text: string): boolean;
   end(): void;
 };
@@ -30,7 +32,7 @@ export const HEARTBEAT = ': still here\n\n';
 const ignore = (): void => undefined;
 
 export const createLiveStream = (of: LiveStreamOf, answer: Writable, now: Date): LiveStream => {
-  // A client that goes away mid-write is no fault of ours.
+  // A client that disconnects during a write is not an error.
   answer.on('error', ignore);
   answer.write(`retry: ${RETRY_MS}\n: connected\n\n`);
   return {

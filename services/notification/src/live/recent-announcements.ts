@@ -1,22 +1,22 @@
 import type { Announcement } from './live-channel.ts';
 import { messageText } from './live-stream.ts';
 
-/** The maximum time between a page's first requests and the opening of its stream, on a slow network too. */
+/** The time from reading an organisation until the page has opened its stream, also on a slow network. */
 const RECENT_MS = 10_000;
-/** Of one organisation. */
+/** For one organisation. */
 const MOST = 200;
 
-/** Put into words once, however many open a stream. */
+/** `text` is serialised once, however many open a stream. */
 type Recent = Announcement & { at: number; text: string };
 
 type RecentAnnouncements = {
   keep(announcement: Announcement, now: Date): void;
-  /** What was announced of an organisation in the last seconds, the oldest first. */
+  /** The announcements of an organisation in the last seconds, oldest first. */
   of(organisation: string, now: Date): readonly Recent[];
   sweep(now: Date): void;
 };
 
-/** The messages that a new stream would have missed since its page loaded the organisation. */
+/** Keeps recent announcements for new streams, which would otherwise miss what happened since their page read the organisation. */
 export const createRecentAnnouncements = (): RecentAnnouncements => {
   const byOrganisation = new Map<string, Recent[]>();
   const recentOf = (organisation: string, now: Date): Recent[] =>

@@ -4,15 +4,15 @@ export const STREAMS_CHANNEL = 'waymark_live_streams';
 
 type Opened = { user: string; stream: string; at: number };
 
-/** A replica's notice about its streams: one opened, one closed or, if it says neither, all are gone. */
+/** What a replica tells the others about its streams: that one opened or closed or, with neither, that all are closed. */
 export type StreamNotice = { replica: string; opened?: Opened; closed?: Pick<Opened, 'user' | 'stream'> };
 
 type Kept = Opened & { replica: string; until: number };
 
-/** The maximum time that another replica's stream counts, in case that replica has died silently. An access token lasts no longer. */
+/** How long another replica's stream counts at most, in case the replica dies without a notice. An access token does not last longer. */
 const KEPT_MS = 600_000;
 
-/** The streams of the other replicas, by their notices (docs/decisions/0019-streams-are-counted-by-notices.md). */
+/** The streams of other replicas, according to their notices (docs/decisions/0019-streams-are-counted-by-notices.md). */
 export const createStreamsElsewhere = (tell: (notice: StreamNotice) => void) => {
   const replica = randomUUID();
   const byUser = new Map<string, Map<string, Kept>>();
@@ -28,7 +28,7 @@ export const createStreamsElsewhere = (tell: (notice: StreamNotice) => void) => 
     opened: (opened: Opened) => tell({ replica, opened }),
     closed: (closed: Pick<Opened, 'user' | 'stream'>) => tell({ replica, closed }),
     allClosed: () => tell({ replica }),
-    /** @returns the user who has a stream more by it */
+    /** @returns the user for whom the notice reports a new stream */
     hear(notice: StreamNotice, now: Date): string | undefined {
       const { opened, closed } = notice;
       if (notice.replica === replica) return undefined;
@@ -40,7 +40,7 @@ export const createStreamsElsewhere = (tell: (notice: StreamNotice) => void) => 
       byUser.set(opened.user, streams.set(opened.stream, { ...opened, replica: notice.replica, until }));
       return opened.user;
     },
-    /** When those of a user were opened. */
+    /** When the streams of a user were opened. */
     of: (user: string): number[] => [...(byUser.get(user)?.values() ?? [])].map(({ at }) => at),
     sweep: (now: Date) => forget(({ until }) => until <= now.getTime()),
   };

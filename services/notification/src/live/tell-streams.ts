@@ -1,7 +1,7 @@
 import type { Database, Logger } from '@waymark/service-kit';
 import { STREAMS_CHANNEL, type StreamNotice } from './streams-elsewhere.ts';
 
-/** Notifies every replica soon. A lost notice has no effect after ten minutes, when all notices expire. */
+/** Notifies every replica without waiting. A lost notice is corrected within ten minutes, when notices expire. */
 export const createTellStreams =
   (database: Pick<Database, 'query'>, logger: Pick<Logger, 'debug'>) =>
   (notice: StreamNotice): void => {
