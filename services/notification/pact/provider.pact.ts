@@ -37,7 +37,7 @@ const withReminder = async (...others: string[]): Promise<Known> => {
   return { org, values: { ...values, reminder: body.reminder.uuid, readAt: body.reminder.updated_at } };
 };
 
-/** Its address was allowed once, and is no more: nothing is sent anywhere. */
+/** The webhook's address is no longer allowed, so nothing is sent anywhere. */
 const connectChat = ({ org, values }: Known): StateValues => {
   const body = { use_slack_connector: true, slack_webhook: 'https://chat.example/x' };
   world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/chat`, { body });
@@ -62,7 +62,7 @@ const withIdleReminder = async (): Promise<StateValues> => {
   return known.values;
 };
 
-/** Somebody else than who asks for a test owes what the reminder tells of. */
+/** The items in the reminder belong to somebody else than the caller of its test. */
 const withReminderAndChat = async (): Promise<StateValues> => {
   const known = await withReminder('Grace');
   const url = 'https://waymark.example/x';
@@ -75,7 +75,7 @@ const withReminderAndChat = async (): Promise<StateValues> => {
 
 type Entry = { uuid: string; target: string };
 
-/** A history of objectives alone: what people did has no objective to lead to. */
+/** A history of objectives only: entries about members link to no objective. */
 const withHistory = async (): Promise<Known> => {
   const { org, values } = await anOrganisation();
   const objective = crypto.randomUUID();
@@ -99,7 +99,7 @@ const withHistory = async (): Promise<Known> => {
   return { org, values: { ...values, notification: entries.find(({ target }) => target === 'objectives')?.uuid } };
 };
 
-/** A team that somebody made, as identity tells it: in the log of these organisations, or in the platform's. */
+/** An audit event of identity about a new team, for the log of these organisations or, without any, the platform's. */
 const recorded = (user: string | undefined, organisations: string[]) => {
   const actor = { uuid: user ?? '', email: 'ada@example.org', first_name: 'Ada', last_name: 'Tester' };
   const about = {

@@ -2,14 +2,14 @@ import { billingInstructions, chatWebhookPrefixes, readEnvironment } from '@waym
 import { number, object, string } from 'yup';
 
 export type NotificationConfig = {
-  /** undefined: mails are kept and shown at /dev/mailbox */
+  /** undefined: mails are stored and shown at /dev/mailbox */
   smtpUrl: string | undefined;
   /** undefined: an address at the host of PUBLIC_URL */
   mailFrom: string | undefined;
   chatWebhookPrefixes: string[];
-  /** How to pay, in lines, for whoever asks for what costs something; undefined: the mails say that the provider tells. */
+  /** How to pay, in several lines, in mails about requests that cost something; undefined: mails say that the provider will explain. */
   billingInstructions: string | undefined;
-  /** Days that the audit log is kept. */
+  /** Retention period of the audit log in days. */
   auditRetentionDays: number;
 };
 
@@ -31,7 +31,7 @@ const SHAPE = object({
   BILLING_INSTRUCTIONS: billingInstructions(),
 });
 
-/** @throws {ConfigError} naming everything that is wrong at once */
+/** @throws {ConfigError} naming all problems at once */
 export const readNotificationConfig = (env: NodeJS.ProcessEnv): NotificationConfig => {
   const read = readEnvironment(SHAPE, env);
   return {

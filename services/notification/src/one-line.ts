@@ -1,2 +1,2 @@
-/** One line without control characters, so that a value can add neither a header to a mail nor a line to a message. */
+/** Makes text one line without control characters, so that a value cannot add a header to a mail or a line to a message. */
 export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();

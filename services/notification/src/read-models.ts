@@ -1,6 +1,6 @@
 import { memberModel, organisationModel, subscriptionModel, teamModel } from '@waymark/service-kit';
 
-/** The recipients of mails, and the names in the history. */
+/** Recipients of mails, and people named in the history. */
 export const members = memberModel(['email', 'firstName', 'lastName', 'lang', 'imagePath']);
 
 export const organisations = organisationModel({
@@ -27,8 +27,8 @@ export const organisations = organisationModel({
   ],
 });
 
-/** Who is meant where a team is. */
+/** Members of teams, for items and mentions of a team. */
 export const teams = teamModel({ named: true });
 
-/** Needed because a blocked organisation cannot change anything and gets no reminders. */
+/** In a blocked organisation nothing changes, and nobody is reminded. */
 export const subscriptions = subscriptionModel();

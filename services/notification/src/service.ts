@@ -54,10 +54,10 @@ export { readNotificationConfig } from './config.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
-/** The maximum delay of time-based inbox items on open screens. */
+/** How often open screens are told of items that have begun to wait. */
 const BEGUN_MS = 30_000;
 
-/** Where mails go: to the SMTP server, else into a mailbox that can be looked at. */
+/** The mailer: an SMTP server or, without one, a mailbox that can be viewed. */
 const createMail = ({ settings, clock }: ServiceHost, config: NotificationConfig) => {
   const { smtpUrl, mailFrom = senderAt(settings.publicUrl) } = config;
   if (smtpUrl !== undefined) return { mailer: createSmtpMailer(smtpUrl, mailFrom), mailbox: undefined };
@@ -65,7 +65,7 @@ const createMail = ({ settings, clock }: ServiceHost, config: NotificationConfig
   return { mailer: mailbox, mailbox };
 };
 
-/** History, live updates, mail and reminders. */
+/** Composes history, live updates, mail and reminders. */
 export const createNotificationService = (host: ServiceHost, config: NotificationConfig): Service => {
   const { database, internal, clock, logger, settings } = host;
   const { publicUrl } = settings;
@@ -138,7 +138,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   });
   const outside: Worker = {
     start: jobs.start,
-    // Only now is no mail being sent any more.
+    // Closed after the jobs, because only then is no mail being sent.
     stop: async () => {
       await jobs.stop();
       mailer.close();

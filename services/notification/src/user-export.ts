@@ -1,4 +1,4 @@
-/** What notification keeps of a person, by the statements that read it. */
+/** What notification stores about a person: the queries of the data export. */
 export const USER_EXPORT = {
   memberships: `
     select organisation_uuid, email, first_name, last_name, lang, image_path, admin, active

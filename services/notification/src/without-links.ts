@@ -1,5 +1,5 @@
 /**
- * A text in which mail programs and chat services find no address to turn into a link: an invisible character is inserted
- * after each dot within a word and after the colon of `https://`.
+ * Prevents mail programs and chat services from turning a text into links: inserts an invisible character after each dot within a word, and
+ * after the colon of `https://`.
  */
 export const withoutLinks = (text: string): string => text.replace(/\.(?=\S)|:(?=\/\/)/g, '$&\u200c');

@@ -3,7 +3,7 @@ import type { Scope } from '@waymark/service-kit';
 import type { HistoryFacts } from '../history/history-entry.ts';
 import { CHAT_LINES } from './chat-text.ts';
 
-/** A piece of news for a channel, and its time; its author only by id. */
+/** An entry for a channel. The actor is stored by id only. */
 export type ChatEntry = Pick<HistoryFacts, 'messageKey' | 'details' | 'name' | 'kind'> & {
   at: string;
   objective: string;
@@ -23,14 +23,14 @@ const ADD = `
       when jsonb_array_length(batch.entries) < ${CHAT_LINES} then batch.entries || excluded.entries else batch.entries end
   returning uuid`;
 
-/** Adds to the channel's current batch. @returns the batch if it is new: the caller must then schedule its sending */
+/** Adds an entry to the channel's batch. @returns the batch's id if this call created it; its creator schedules the sending */
 export const gatherForChat = async (scope: Scope, entry: ChatEntry): Promise<string | undefined> => {
   const uuid = randomUUID();
   const [row] = await scope.query<{ uuid: string }>(ADD, [scope.organisation, uuid, JSON.stringify(entry)]);
   return row?.uuid === uuid ? uuid : undefined;
 };
 
-/** Removes a batch and returns its content; waits for concurrent additions. Undefined if it was taken before. */
+/** Deletes and returns a batch with all its entries, after waiting for a concurrent addition. Undefined if it was taken before. */
 export const takeBatch = async (scope: Scope, uuid: string): Promise<ChatBatch | undefined> => {
   const sql = 'delete from chat_batches where organisation_uuid = $1 and uuid = $2 returning entries, count';
   const [batch] = await scope.query<ChatBatch>(sql, [scope.organisation, uuid]);

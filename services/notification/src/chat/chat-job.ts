@@ -6,23 +6,23 @@ import { members } from '../read-models.ts';
 import { type ChatKeyResult, type ChatValidation, chatEnd, chatLinesOf, plain } from './chat-text.ts';
 import { type PostToChat, WebhookRefused } from './webhook.ts';
 
-/** A queued reminder for a channel. It holds people without names, so that an account deleted meanwhile is not named. */
+/** A reminder for a channel, in the queue. It holds ids instead of names, so that an account deleted in the meantime is not named. */
 export type ChatReminder = {
   organisation: string;
   name: string;
   lang: Lang;
-  /** All check-ins that are due; `people` has what the message tells of them. */
+  /** The number of all check-ins due; `people` has those that the message names. */
   count: number;
-  /** All objectives to validate. Absent in what an earlier version has left, as those of people are. */
+  /** The number of all objectives to validate. Absent in jobs of an earlier version, as are those of people. */
   validations?: number;
-  /** Absent in what an earlier version has left: then it is the number alone. */
+  /** Absent in jobs of an earlier version: the message then has only the number. */
   people?: readonly ChatOwed[];
 };
 type ChatOwed = { user_uuid: string; keyresults: readonly ChatKeyResult[]; validations?: readonly ChatValidation[] };
 
 type Deps = { toChannel: PostToChannel; namesOf: NamesOf; publicUrl: string };
 
-/** Names of active members; others are left out. */
+/** Names of active members; others are not named. */
 export type NamesOf = (organisation: string, users: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export const createNamesOf =
@@ -37,7 +37,7 @@ export const createNamesOf =
     );
   };
 
-/** The message of a reminder: each person's tasks, with links (product-rules.md, "What a reminder sends"). */
+/** The message of a reminder: what waits for each person, with links (product-rules.md, "What a reminder sends"). */
 export const reminderText = async (message: ChatReminder, namesOf: NamesOf, publicUrl: string): Promise<string> => {
   const { organisation, lang, count, validations = 0, people = [] } = message;
   const users = people.map(({ user_uuid }) => user_uuid);
@@ -61,10 +61,10 @@ export const reminderText = async (message: ChatReminder, namesOf: NamesOf, publ
   ].join('\n');
 };
 
-/** Posts to the organisation's channel, if its connector is on when the message goes out; only then is the message written. */
+/** Posts to the organisation's channel if the connector is on at that moment. The message is written only then. */
 export type PostToChannel = (organisation: string, write: () => Promise<string>) => Promise<void>;
 
-/** @throws {PermanentJobError} where the chat service will never take it */
+/** @throws {PermanentJobError} if the chat service will never accept the message */
 export const createPostToChannel =
   ({ internal, post }: { internal: InternalClient; post: PostToChat }): PostToChannel =>
   async (organisation, write) => {
@@ -78,7 +78,7 @@ export const createPostToChannel =
     }
   };
 
-/** The message of a reminder to the organisation's channel. */
+/** Posts a reminder in the organisation's channel. */
 export const createChatJob =
   ({ toChannel, namesOf, publicUrl }: Deps): JobHandler<ChatReminder> =>
   (message) =>

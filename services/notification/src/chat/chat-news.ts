@@ -7,9 +7,9 @@ import { type ChatEntry, gatherForChat, takeBatch } from './chat-batches.ts';
 import type { NamesOf, PostToChannel } from './chat-job.ts';
 import { chatEnd, chatLink, plain } from './chat-text.ts';
 
-/** Everything within a minute is one message. */
+/** Everything within a minute becomes one message. */
 const GATHERED_MS = 60_000;
-/** An event that arrives later than this, say after an outage, is not sent any more. */
+/** Older events, for example after an outage, are no longer posted. */
 const LATEST_MS = 24 * 3_600_000;
 
 type News = EventOf<
@@ -20,7 +20,7 @@ export type ChatNews = { organisation: string; entries: readonly ChatEntry[]; co
 
 const isOld = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) > LATEST_MS;
 
-/** Whether the organisation's current settings include news of such an entry. */
+/** Whether the organisation wants this kind of entry in its channel, according to identity's latest event. */
 const isWanted = (
   kind: ChatEntry['kind'],
   by: { chatStatusMoves: boolean | null; chatNewObjectives: boolean | null },
@@ -31,12 +31,12 @@ type ConsumerDeps = {
   enqueueBatch: (trx: Knex.Transaction, batch: GatheredBatch, runAt: Date) => Promise<unknown>;
 };
 
-/** Collects news of objectives for an organisation's channel (product-rules.md, "News in the chat"). */
+/** Collects news about objectives for an organisation's channel (product-rules.md, "News in the chat"). */
 export const consumeChatNews = ({ clock, enqueueBatch }: ConsumerDeps) => {
   const gather = async (scope: Scope, event: News): Promise<void> => {
     const now = clock.now();
     const facts = historyFacts(event);
-    // No news without an actor (a hand-over caused by a leaving), as in the history.
+    // Events without an actor (a hand-over caused by leaving) are not posted, as in the history.
     if (facts === undefined || !event.actor || isOld(event.time, now)) return;
     const { messageKey, details, name, kind } = facts;
     const organisation = await organisations.find(scope);
@@ -62,7 +62,7 @@ export const consumeChatNews = ({ clock, enqueueBatch }: ConsumerDeps) => {
 
 type BatchDeps = { database: Database; enqueueNews: (scope: Scope, news: ChatNews) => Promise<unknown> };
 
-/** Turns a batch whose minute is over into a message job, in one transaction. */
+/** After a minute: takes the batch and queues its message, in one transaction. */
 export const createBatchJob =
   ({ database, enqueueNews }: BatchDeps): JobHandler<GatheredBatch> =>
   ({ organisation, batch: uuid }) =>
@@ -78,7 +78,9 @@ const plainDetails = (details: ChatEntry['details']): ChatEntry['details'] =>
 
 type NewsDeps = { clock: Clock; database: Database; namesOf: NamesOf; toChannel: PostToChannel; publicUrl: string };
 
-/** The message of a batch, in the organisation's language; none if the option is now off, or the news is a day late. */
+/**
+ * Posts one message about a minute's events, in the organisation's language. Leaves out what is no longer wanted, and what is a day late.
+ */
 export const createNewsJob =
   ({ clock, database, namesOf, toChannel, publicUrl }: NewsDeps): JobHandler<ChatNews> =>
   async ({ organisation, entries, count }) => {

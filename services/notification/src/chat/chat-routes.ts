@@ -8,7 +8,7 @@ import { type PostToChat, tryChat } from './webhook.ts';
 
 type Deps = { access: Access; database: Database; internal: InternalClient; post: PostToChat };
 
-/** Lets admins try the webhook that is saved, whether the connector is on or off. */
+/** Lets admins test the saved webhook, whether the connector is on or off. */
 export const chatRoutes = ({ access, database, internal, post }: Deps): Route[] => {
   const messageFor = async (org: string): Promise<string> => {
     const organisation = await database.inOrganisation(org, organisations.find);

@@ -4,10 +4,10 @@ import { translateMail } from '@waymark/contracts/mail-texts';
 import { oneLine } from '../one-line.ts';
 import { withoutLinks } from '../without-links.ts';
 
-/** The maximum number of lines of a message; the rest is a number. */
+/** Lines of one message; the rest is given as a number. */
 export const CHAT_LINES = 20;
 
-/** A message stays well below what chat services cut off, however long its names are. */
+/** Keeps a message well below the limits of chat services, however long its names are. */
 const NAME_LENGTH = 80;
 
 const shortened = (text: string): string => {
@@ -15,10 +15,10 @@ const shortened = (text: string): string => {
   return characters.length <= NAME_LENGTH ? text : `${characters.slice(0, NAME_LENGTH - 1).join('')}…`;
 };
 
-/** Chat services have no escape for these characters: outside of words they are replaced by similar-looking ones. */
+/** Chat services have no escape for these markup characters, so look-alikes replace them outside of words. */
 const LOOKALIKES: Readonly<Record<string, string>> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ' };
 
-/** A name, escaped so that the chat service shows no part of it as markup, a link, a mention or a new line. */
+/** Escapes a name, so that nothing in it works as markup, link, mention or line break. */
 export const plain = (text: string): string =>
   withoutLinks(shortened(oneLine(text)))
     .replace(/(?<![\p{L}\p{N}])[*_~]|[*_~](?![\p{L}\p{N}])|`/gu, (sign) => LOOKALIKES[sign] ?? sign)
@@ -26,10 +26,10 @@ export const plain = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-/** A name that leads somewhere. */
+/** A name as a link. */
 export const chatLink = (url: string, name: string): string => `<${url}|${plain(name)}>`;
 
-/** The last line of a list that was cut, and where to see all of it. */
+/** The last lines of a list: how many are left out, and a link to all. */
 export const chatEnd = (
   lang: Lang,
   more: number,
@@ -37,14 +37,14 @@ export const chatEnd = (
   label = translateChat(lang, 'chat.reminder.open'),
 ): string[] => [...(more > 0 ? [translateChat(lang, 'chat.more', { count: more })] : []), `<${url}|${label}>`];
 
-/** A key result that is due, as a reminder tells of it. */
+/** A due key result, as a reminder names it. */
 export type ChatKeyResult = { name: string; objective: string; progress: number; health: Health; url: string };
 /** An objective to validate. */
 export type ChatValidation = { name: string; url: string };
 
 type ChatOwed = { person: string; keyresults: readonly ChatKeyResult[]; validations: readonly ChatValidation[] };
 
-/** A person's tasks, under their name. */
+/** What waits for a person, under their name. */
 export const chatLinesOf = (lang: Lang, { person, keyresults, validations }: ChatOwed): string[] => [
   `*${plain(person)}*`,
   ...keyresults.map(({ name, objective, progress, health, url }) => {

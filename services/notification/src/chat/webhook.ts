@@ -3,7 +3,7 @@ import { REQUEST_MS } from '@waymark/service-kit';
 
 const POST_TIMEOUT_MS = 5_000;
 
-/** The chat service has not accepted a message; `status` is its answer, if there was one. */
+/** The chat service did not accept a message; `status` is its HTTP status, if it answered. */
 class WebhookFailed extends Error {
   override name = 'WebhookFailed';
   readonly status: number | undefined;
@@ -13,7 +13,7 @@ class WebhookFailed extends Error {
   }
 }
 
-/** It will not take this message however often it is tried. */
+/** The chat service will never accept this message, so it must not be retried. */
 export class WebhookRefused extends WebhookFailed {
   override name = 'WebhookRefused';
 }
@@ -21,13 +21,13 @@ export class WebhookRefused extends WebhookFailed {
 /** @param timeoutMs how long the chat service may take to answer; default: five seconds */
 export type PostToChat = (webhook: string, text: string, timeoutMs?: number) => Promise<void>;
 
-/** Half the time limit of a request, so that a timeout is reported in time even after a slow answer of identity. */
+/** Half of a request's time limit, so that a missing answer can be reported in time, even if identity was slow before. */
 const TEST_TIMEOUT_MS = REQUEST_MS / 2;
 
-/** The result of a test message; `answer`: the HTTP status, absent without an answer. */
+/** The outcome of a message that a caller waits for; `answer`: the HTTP status, absent without an answer. */
 type ChatOutcome = { delivered: boolean; answer?: number };
 
-/** Posts a message once and tells what came of it. */
+/** Posts a message once and returns the outcome. */
 export const tryChat = async (post: PostToChat, webhook: string, text: string): Promise<ChatOutcome> => {
   try {
     await post(webhook, text, TEST_TIMEOUT_MS);
@@ -38,7 +38,7 @@ export const tryChat = async (post: PostToChat, webhook: string, text: string): 
   }
 };
 
-/** Posts a message to a chat channel's webhook, without following redirects. */
+/** Posts a message to a channel's webhook. Only allowed addresses are called, and redirects are not followed. */
 export const createChat =
   (prefixes: readonly string[]): PostToChat =>
   async (webhook, text, timeoutMs = POST_TIMEOUT_MS) => {

@@ -45,14 +45,14 @@ type Deps = {
   stopLinks: StopLinks;
 };
 
-/** The domain of a mail's address: a mail server that hangs must not hold up mails to others. */
+/** The recipient's mail domain: a mail server that hangs must not delay mails to others. */
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** The mails of mentions; of each there is one. */
+/** Mails about mentions, each with an idempotency key. */
 export const laterMails = (mails: readonly MentionMail[], runAt: Date) =>
   mails.map((payload) => ({ payload, runAt, key: payload.item }));
 
-/** Composes the jobs that send mails and chat messages, and those that prepare them. */
+/** Composes the jobs for mail, chat and lookups in other services. */
 export const createNotificationJobs = ({ host, config, mailer, post, readContents, namesOf, stopLinks }: Deps) => {
   const { database, internal, clock, logger, settings } = host;
   const { publicUrl, mailSecret } = settings;
@@ -73,7 +73,7 @@ export const createNotificationJobs = ({ host, config, mailer, post, readContent
       mail: ({ template }, dueAt) => mailOfUseUntil(template, dueAt),
       reminder: ({ occursAt }) => missedFrom(new Date(occursAt)),
       digest: ({ at }) => missedFrom(new Date(at)),
-      // Of those in the chat no news is told that is a day old, nor are mentions by mail.
+      // News in the chat and mails about mentions are dropped when they are a day late.
       chat_news: (_, dueAt) => missedFrom(dueAt),
       mention_mail: (_, dueAt) => missedFrom(dueAt),
       team_mention: (_, dueAt) => missedFrom(dueAt),

@@ -7,11 +7,11 @@ import { organisations } from '../read-models.ts';
 import type { NamesInDigest } from './digest-names.ts';
 import { type DigestPart, digestParts, type Telling, type ToldDigest } from './digest-parts.ts';
 
-/** A queued digest for a channel. It holds people without names. */
+/** A chat digest in the queue. It holds ids instead of people's names. */
 export type ChatDigest = { organisation: string; digest: ToldDigest };
 
 const PARTS = 4;
-/** Of each part, without its heading. */
+/** Lines of each part, without its heading. */
 const LINES = CHAT_LINES / PARTS - 1;
 
 const chatLines = ({ heading, total, items }: DigestPart, lang: Lang): string[] => {
@@ -32,7 +32,7 @@ type Deps = {
   publicUrl: string;
 };
 
-/** Posts the digest into an organisation's channel, in its language; nothing where it is no longer chosen. */
+/** Posts the digest in the organisation's channel, in its language, unless that was switched off in the meantime. */
 export const createChatDigestJob =
   ({ database, clock, namesIn, toChannel, publicUrl }: Deps): JobHandler<ChatDigest> =>
   async ({ organisation, digest }) => {

@@ -10,19 +10,19 @@ import type { NamesInDigest } from './digest-names.ts';
 import { isWorthTelling } from './digest-parts.ts';
 import type { DueDigest } from './digest-schedule.ts';
 
-/** Of a large organisation it takes a while; no request waits for it. */
+/** The call takes a while for a large organisation; no request waits for it. */
 const DIGEST_MS = 4_000;
 
-/** So many mails are made at once. */
+/** Batch size of mails. */
 const AT_ONCE = 500;
-/** Before all. */
+/** Sorts before all ids. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const WANTING = `
   select m.user_uuid from members m join mail_preferences p on p.user_uuid = m.user_uuid and p.digest
   where m.organisation_uuid = $1 and m.active and not m.gone and m.user_uuid > $2 order by m.user_uuid limit ${AT_ONCE}`;
 
-/** The next of those who want a digest, by their ids. */
+/** The next batch of people who want the digest, by id. */
 const findReaders = async (scope: Scope, after: string) => {
   const wanting = await scope.query<{ user_uuid: string }>(WANTING, [scope.organisation, after]);
   return members.listActive(
@@ -43,8 +43,9 @@ type Deps = {
 };
 
 /**
- * Sends the digest to each member who wants it, and to the channel where that is chosen, unless there is nothing to tell or the organisation
- * is blocked, or that could not be done for a day. Each mail and the message have a key: done again after it was interrupted, it adds the rest.
+ * Queues the digest for each member who wants it and, if chosen, for the chat channel. Nothing is sent if there is nothing to tell, the
+ * organisation is blocked, or the digest is a day late. Each mail and the message have an idempotency key, so that a retry after an
+ * interruption adds only the rest.
  */
 export const createDigestJob =
   ({

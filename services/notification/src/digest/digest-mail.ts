@@ -3,7 +3,7 @@ import { translateChat } from '@waymark/contracts/chat-texts';
 import type { MailDraft, MailGroup } from '../mail/mail-template.ts';
 import { digestParts, type Telling, type ToldDigest } from './digest-parts.ts';
 
-/** What is left out of a part is a number that leads on. */
+/** The parts as lists. What a list leaves out is a number with a link. */
 const groupsOf = (digest: ToldDigest, telling: Telling, url: string): MailGroup[] =>
   digestParts(digest, telling).map(({ heading, total, items }) => {
     const more = total - items.length;
@@ -14,7 +14,7 @@ const groupsOf = (digest: ToldDigest, telling: Telling, url: string): MailGroup[
 type Reader = { email: string; firstName: string | null; lang: Lang };
 type About = { name: string; url: string } & Pick<Telling, 'names' | 'now'>;
 
-/** The digest of an organisation as a mail to each of those who want it; put into words once for each language. */
+/** Makes the digest mail for each recipient; it is rendered only once for each language. */
 export const createDigestMails = (
   digest: ToldDigest,
   { name, url, names, now }: About,

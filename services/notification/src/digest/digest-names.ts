@@ -5,7 +5,7 @@ import { namedIn, type ToldDigest } from './digest-parts.ts';
 
 type Deps = { database: Database; namesOf: NamesOf };
 
-/** The names of members and teams in a digest; looked up when it is sent, so that people who have left are not named. */
+/** The names of members and teams in a digest, read when it is sent, so that people who have left are not named. */
 export const createNamesInDigest =
   ({ database, namesOf }: Deps) =>
   async (organisation: string, digest: ToldDigest): Promise<ReadonlyMap<string, string>> => {

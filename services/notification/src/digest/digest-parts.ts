@@ -5,7 +5,7 @@ export type Digest = AnswerOf<typeof listDigest>['digest'];
 
 type Blocker = Digest['blocked']['blockers'][number];
 type Troubled = Digest['attention']['objectives'][number];
-/** What an earlier version has told or left has neither people nor troubles. */
+/** Digests from earlier versions, answered or queued, have no people and no troubles. */
 type ToldBlocker = Omit<Blocker, 'owner_uuid' | 'user_uuid' | 'team_uuid'> & Partial<Blocker>;
 type ToldTroubled = Omit<Troubled, 'keyresult'> & Partial<Troubled>;
 export type ToldDigest = Omit<Digest, 'blocked' | 'attention'> & {
@@ -15,30 +15,30 @@ export type ToldDigest = Omit<Digest, 'blocked' | 'attention'> & {
 
 export type DigestPart = {
   heading: string;
-  /** All there are; `items` has the first of them. */
+  /** The total; `items` has the first of them. */
   total: number;
   items: readonly { url: string; text: string }[];
 };
 
-/** How a digest is put into words. */
+/** How a digest is rendered. */
 export type Telling = {
   lang: Lang;
-  /** Of members and teams, by their ids; whoever is not there is not named. */
+  /** Names of members and teams by id; those without a name are left out. */
   names: ReadonlyMap<string, string>;
   now: Date;
-  /** What somebody wrote, as it may stand in a line. */
+  /** Escapes text that people wrote. */
   written(text: string): string;
-  /** The name that a line begins with, and that leads on. */
+  /** Renders a name as a link. */
   linked(url: string, name: string): string;
 };
 
 const DAY_MS = 86_400_000;
 
-/** Whether there is anything to tell. */
+/** Whether the digest has any content. */
 export const isWorthTelling = ({ moved, blocked, attention, ending }: ToldDigest): boolean =>
   [moved, blocked, attention, ending].some(({ total }) => total > 0);
 
-/** The people named with open blockers: the owners of the key results, and those who are waited for. */
+/** The ids of owners of blocked key results, and of those whom blockers wait for. */
 export const namedIn = ({ blocked }: ToldDigest): string[] =>
   blocked.blockers.flatMap(({ owner_uuid, user_uuid, team_uuid }) =>
     [owner_uuid, user_uuid, team_uuid].flatMap((uuid) => uuid ?? []),
@@ -47,7 +47,7 @@ export const namedIn = ({ blocked }: ToldDigest): string[] =>
 const dateIn = (lang: Lang, date: string): string =>
   new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** Whose it is, who is waited for, and for how long. */
+/** Owner, whom the blocker waits for, and for how long. */
 const aboutBlocker = (
   { kind, owner_uuid, user_uuid, team_uuid, raised_at }: ToldBlocker,
   { lang, names, now, written }: Telling,
@@ -68,7 +68,7 @@ const aboutBlocker = (
   ];
 };
 
-/** The key result that needs attention most, and its troubles (product-rules.md, "Trouble"). */
+/** The key result with the worst trouble, and what the trouble is (product-rules.md, "Trouble"). */
 const aboutTrouble = ({ keyresult }: ToldTroubled, { lang, written }: Telling): string[] => {
   if (keyresult === undefined) return [];
   const { name, trouble, by, confidence } = keyresult;
@@ -83,7 +83,7 @@ const aboutTrouble = ({ keyresult }: ToldTroubled, { lang, written }: Telling): 
   return [translateMail(lang, 'mail.trouble.of', { name: written(name), troubles })];
 };
 
-/** The parts of a digest that have something. */
+/** The parts of a digest that are not empty. */
 export const digestParts = ({ moved, blocked, attention, ending }: ToldDigest, telling: Telling): DigestPart[] => {
   const { lang, written, linked } = telling;
   const part = <One extends { url: string; name: string }>(

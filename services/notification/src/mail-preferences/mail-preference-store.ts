@@ -12,7 +12,7 @@ export const readMailPreferences = async ({ query }: Query, user: string): Promi
   return row ?? DEFAULT_MAIL_PREFERENCES;
 };
 
-/** What is not chosen stays as it was, else as is usual. */
+/** A kind that is not chosen keeps its value, or gets its default. */
 const CHOOSE = `
   insert into mail_preferences as kept (user_uuid, ${COLUMNS})
   values ($1, ${MAIL_KINDS.map((kind, at) => `coalesce($${at + 2}, ${DEFAULT_MAIL_PREFERENCES[kind]})`).join(', ')})
@@ -28,7 +28,7 @@ export const chooseMails = async (
   return row ?? DEFAULT_MAIL_PREFERENCES;
 };
 
-/** Turns mails of a kind off for somebody who is still there: the links in their mails never end. */
+/** Turns off a kind of mail, if the user is still in an organisation: the links in old mails never expire. */
 export const stopMails = async (database: Database, user: string, kind: MailKind): Promise<void> => {
   const memberships = await database.readAsUser(user, 'select 1 from members where user_uuid = $1 and not gone', [
     user,
@@ -36,7 +36,7 @@ export const stopMails = async (database: Database, user: string, kind: MailKind
   if (memberships.length > 0) await chooseMails(database, user, { [kind]: false });
 };
 
-/** Those of the people who want mails of a kind. */
+/** Those of the users who want mails of a kind. */
 export const whoWants = async (
   { query }: Query,
   kind: MailKind,
@@ -49,7 +49,7 @@ export const whoWants = async (
   return new Set(users.filter((user) => others.has(user) !== usual));
 };
 
-/** Of a deleted account nothing is kept. */
+/** Deletes the preferences of a deleted account. */
 export const forgetMailPreferences = async (trx: Knex.Transaction, user: string): Promise<void> => {
   await trx('mail_preferences').where({ user_uuid: user }).delete();
 };

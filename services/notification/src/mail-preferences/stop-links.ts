@@ -1,13 +1,14 @@
 import { API_ROOT, MAIL_KINDS, type MailKind, unsubscribeFromMail } from '@waymark/contracts';
 import { createSeal, invalidField } from '@waymark/service-kit';
 
-/** Whose mails of which kind a link stops. */
+/** The user and the kind of mail that a link turns off. */
 type Stopped = { user: string; kind: MailKind };
 export type StopLinks = ReturnType<typeof createStopLinks>;
 
 /**
- * The links that stop mails of a kind: for people a page that asks first, for mail programs a call that does it at once (RFC 8058). Whoever
- * has one can turn off these mails and nothing else. @param secret with another one the links of earlier mails end
+ * Links that turn off a kind of mail: for people a page that asks first, for mail programs a one-click call (RFC 8058). Whoever has the
+ * link can do nothing else with it.
+ * @param secret with another secret the links in earlier mails stop working
  */
 export const createStopLinks = (secret: string, publicUrl: string) => {
   const seal = createSeal(secret, 'links that stop mails');
@@ -19,7 +20,7 @@ export const createStopLinks = (secret: string, publicUrl: string) => {
         unsubscribe_url: `${publicUrl}${API_ROOT}${unsubscribeFromMail.path}?token=${token}`,
       };
     },
-    /** @throws {AppError} VALIDATION naming a token that no mail carried */
+    /** @throws {AppError} VALIDATION naming a token that was in no mail */
     read: (token: string): Stopped => {
       const [user, named] = seal.open(Buffer.from(token, 'base64url'))?.split('\n') ?? [];
       const kind = MAIL_KINDS.find((one) => one === named);

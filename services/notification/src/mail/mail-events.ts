@@ -7,7 +7,7 @@ import type { MailDraft } from './mail-template.ts';
 type Requested = EventOf<'waymark.identity.mail.requested.v1' | 'waymark.billing.mail.requested.v1'>;
 type EnqueueMail = (trx: Knex.Transaction, mail: MailDraft, job: { key: string; until: Date }) => Promise<unknown>;
 
-/** Turns mail requests of other services into jobs, each once. */
+/** Queues a mail job for each mail that other services request, once per event. */
 export const consumeMail = (enqueueMail: EnqueueMail) => {
   const enqueue = async (trx: Knex.Transaction, { id, time, data }: Requested) => {
     await enqueueMail(trx, data, { key: id, until: mailOfUseUntil(data.template, new Date(time)) });

@@ -14,9 +14,9 @@ const open = (links: Pick<MailLinks, 'open'>, data: MailDraft['data']): MailDraf
 };
 
 /**
- * Sends one mail. Its Message-ID is derived from the job, so that a second sending, after a crash between sending and recording it, can be
+ * Sends a mail. The Message-ID is derived from the job, so that a duplicate, sent after a crash between sending and recording it, can be
  * recognised.
- * @param domain right of the `@` in the Message-ID
+ * @param domain the part of the Message-ID after the `@`
  */
 export const createMailJob =
   (mailer: Mailer, domain: string, payment: PaymentSettings, links: Pick<MailLinks, 'open'>): JobHandler<MailDraft> =>

@@ -2,10 +2,10 @@ import { type MailTemplate, PROOF_TOKEN_MINUTES, RESET_TOKEN_MINUTES } from '@wa
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** As long as mail servers retry among themselves (RFC 5321, 4.5.4.1). */
+/** As long as mail servers usually retry (RFC 5321, 4.5.4.1). */
 const USUAL_MINUTES = 5 * DAY_MINUTES;
 
-/** Those whose link is over sooner, and those that tell of a day. */
+/** Shorter for mails whose link expires earlier, and for mails about one day. */
 const MINUTES: Partial<Record<MailTemplate, number>> = {
   reset_password: RESET_TOKEN_MINUTES,
   prove_email: PROOF_TOKEN_MINUTES,
@@ -16,6 +16,6 @@ const MINUTES: Partial<Record<MailTemplate, number>> = {
   digest: DAY_MINUTES,
 };
 
-/** Until when a mail requested at a given time is useful to its reader. */
+/** The moment after which a requested mail is no longer worth sending. */
 export const mailOfUseUntil = (template: MailTemplate, askedAt: Date): Date =>
   new Date(askedAt.getTime() + (MINUTES[template] ?? USUAL_MINUTES) * MINUTE_MS);

@@ -1,15 +1,15 @@
 import { type Lang, MAIL_SECTIONS, type MailData, type MailTemplate } from '@waymark/contracts';
 import { translateMail } from '@waymark/contracts/mail-texts';
 
-/** What the mails say of paying. */
+/** Settings for mails about payment. */
 export type PaymentSettings = {
-  /** The provider's own words, in lines; undefined: the mails say that the provider tells. */
+  /** The operator's payment instructions, in several lines. Undefined: mails say that the provider will explain. */
   billingInstructions?: string;
 };
-/** A paragraph of a mail, line by line, perhaps with a heading. */
+/** A paragraph of a mail: lines, perhaps with a heading. */
 export type MailParagraph = { heading?: string; lines: readonly string[] };
 
-/** What follows a mail's first words. What earlier versions asked for has no reference: its line is left out. */
+/** The sections after the introduction. Requests from earlier versions have no reference, so its line is left out. */
 export const sectionsOf = (
   template: MailTemplate,
   lang: Lang,

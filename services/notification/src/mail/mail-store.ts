@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Drops what is kept of mails to an address: those that were given up, and those that an earlier version has sent. One that is still to go
- * (the goodbye) does.
+ * Deletes stored mail jobs to an address: dead ones, and those that an earlier version completed. A pending one, such as the goodbye, is
+ * still sent.
  */
 export const forgetMails = async (trx: Knex.Transaction, address: string): Promise<void> => {
   await trx('jobs')

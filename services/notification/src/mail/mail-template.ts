@@ -14,17 +14,17 @@ import { oneLine } from '../one-line.ts';
 import { withoutLinks } from '../without-links.ts';
 import { type MailParagraph, type PaymentSettings, sectionsOf } from './mail-sections.ts';
 
-/** A mail before it is put into words. */
+/** A mail before rendering. */
 export type MailDraft = {
   template: MailTemplate;
   to: string;
   lang: Lang;
   data: MailData;
   items?: readonly MailItem[];
-  /** Lists with headings, after the one without. */
+  /** Lists with headings, after `items`. */
   groups?: readonly MailGroup[];
 };
-/** A line of a list in a mail, with where it leads. */
+/** A line of a list in a mail, with its link. */
 export type MailItem = { text: string; url: string };
 export type MailGroup = { heading: string; items: readonly MailItem[] };
 type RenderedMail = { subject: string; text: string; html: string };
@@ -34,7 +34,7 @@ const isWebAddress = (value: MailData[string] | undefined): value is string =>
 
 const PLANS = ['plan', 'current'] as const;
 
-/** The values as the reader knows them: a plan by its name. A name instead of a type, as earlier versions sent it, stays. */
+/** Values as the reader sees them: plan types become names. Earlier versions sent names, which stay as they are. */
 const shown = (data: MailData, lang: Lang): MailData => {
   const named = PLANS.filter((field) => PLAN_TYPES.some((plan) => plan === data[field]));
   return { ...data, ...Object.fromEntries(named.map((field) => [field, translate(lang, `plan.${data[field]}`)])) };
@@ -55,16 +55,16 @@ type Words = {
   sections: readonly MailParagraph[];
   button: string;
   reason: string;
-  /** What an address or a list follows, with the language's own colon; only mails of plain text show it. */
+  /** A label with the colon of the language, before a URL or a list; only in plain text. */
   labelled: (text: string) => string;
-  /** The way out of mails that nobody asked for, and where it leads. */
+  /** The link that turns off mails of this kind. */
   stop?: MailItem;
   linkHint: string;
   footer: string;
 };
 
 const wordsOf = ({ template, lang, data: given }: MailDraft, payment: PaymentSettings): Words => {
-  // An invitation goes to somebody who may not know whoever chose these names.
+  // An invitation may go to somebody who does not know the people who chose these names, so the names must not become links.
   const data = shown(template === 'invitation' ? unlinked(given) : given, lang);
   const own = (part: MailPart) => translateMail(lang, mailKey(template, part), data);
   return {
@@ -93,7 +93,7 @@ const asText = (words: Words, { items, groups }: Lists, url: string | undefined)
     ...(items.length > 0 ? [listText(items)] : []),
     ...groups.map((group) => `${words.labelled(group.heading)}\n${listText(group.items)}`),
     ...(url === undefined ? [] : [`${words.labelled(words.button)}\n${url}`]),
-    // After the button's: a program that looks for the link of the mail takes the first.
+    // After the button's URL: programs that look for the mail's link take the first.
     ...(words.stop ? [`${words.labelled(words.stop.text)}\n${words.stop.url}`] : []),
     `--\n${words.reason}\n${words.footer}`,
   ].join('\n\n');
@@ -141,7 +141,7 @@ ${words.sections.map(sectionHtml).join('')}${listHtml(items)}${groups.map(groupH
 <p style="margin:0;padding-top:16px;border-top:1px solid #e7e5e4;font-size:12px;color:#57534e">${escapeHtml(words.reason)}${stopHtml(words)}<br>${escapeHtml(words.footer)}</p>
 </div></body></html>`;
 
-/** The one template of every mail: what it is about, one button, and why it was sent, in the reader's language. */
+/** The only template of mails: text, one button, and the reason for sending it, in the reader's language. */
 export const renderMail = (draft: MailDraft, payment: PaymentSettings = {}): RenderedMail => {
   const words = wordsOf(draft, payment);
   const lists = { items: draft.items ?? [], groups: draft.groups ?? [] };

@@ -11,7 +11,7 @@ const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 
-/** A developer's page, so in English only, like the log. */
+/** A page for developers, so in English only, like the log. */
 export const mailboxPage = (mails: readonly KeptMail[]): string => {
   const rows = mails.map(
     ({ id, to, subject, at }) =>

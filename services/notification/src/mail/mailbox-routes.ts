@@ -4,13 +4,13 @@ import { mailboxPage, mailPage } from './mailbox-page.ts';
 
 const HTML = {
   'content-type': 'text/html; charset=utf-8',
-  // The kit's own policy forbids styles as well; here they are part of the page, and nothing else may load or run.
+  // The kit's policy forbids inline styles; this page has some, and nothing else may load or run.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 };
 
 const wantsJson = (accept: string | undefined): boolean => /\bapplication\/json\b/.test(accept ?? '');
 
-/** Shows what was not sent for want of an SMTP server. */
+/** Shows the mails that were not sent because no SMTP server is configured. */
 export const mailboxRoutes = (mailbox: Mailbox): Route[] => {
   const read = async (id: string) => {
     const mail = await mailbox.read(id);

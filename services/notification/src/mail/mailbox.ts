@@ -6,9 +6,9 @@ import type { Mailer } from './mailer.ts';
 
 export type KeptMail = { id: string; to: string; subject: string; text: string; html: string; at: string };
 
-/** Where mails are kept when there is no SMTP server to give them to. */
+/** Stores mails if there is no SMTP server. */
 export type Mailbox = Mailer & {
-  /** the newest first */
+  /** newest first */
   list(limit?: number): Promise<KeptMail[]>;
   read(id: string): Promise<KeptMail | undefined>;
 };
@@ -19,12 +19,12 @@ const ID = /^\d{17}-[0-9a-f]{16}$/;
 const idOf = (messageId: string): string => createHash('sha256').update(messageId).digest('hex').slice(0, 16);
 
 /**
- * Files of JSON in `directory`, named by the machine's time so that their order is that in which the mails came: the clock that a mail
- * is dated by may be moved back, and the newest would stand behind those of a time that has not come yet.
+ * JSON files in `directory`, named by the system time, so that their order is the order of arrival. The product's clock, which dates the
+ * mails, may be moved back in tests, and would then sort new mails behind old ones.
  */
 export const createMailbox = (directory: string, clock: Clock): Mailbox => {
   let last = 0;
-  /** The machine's time; of two mails in one millisecond the second has the next. */
+  /** The system time; a second mail in the same millisecond gets the next one. */
   const nextName = (): string => {
     last = Math.max(Date.now(), last + 1);
     return new Date(last).toISOString().replace(/\D/g, '');
@@ -47,7 +47,7 @@ export const createMailbox = (directory: string, clock: Clock): Mailbox => {
       if ((await names()).some((name) => name.endsWith(`-${hash}.json`))) return;
       const at = clock.now().toISOString();
       const file = path.join(directory, `${nextName()}-${hash}.json`);
-      // Written beside and renamed: a reader never sees half a mail.
+      // Written to a temporary file and renamed, so that no reader sees half a mail.
       await writeFile(`${file}.part`, JSON.stringify({ ...mail, at }), { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

@@ -1,18 +1,18 @@
-/** A mail ready to go. `messageId` is the same whenever the same mail is tried again, so that a repeat can be recognised. */
+/** A rendered mail. `messageId` is the same in every attempt, so that a duplicate can be recognised. */
 export type OutgoingMail = {
   messageId: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where a mail program unsubscribes by itself, of mails that can be turned off. */
+  /** The URL for one-click unsubscribing, for mails that can be turned off. */
   unsubscribeUrl?: string;
 };
 
-/** The mail server will not take this mail however often it is tried. */
+/** The mail server will never accept this mail, so it must not be retried. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }
 
-/** `send` throws a {@link MailRefused} where another attempt cannot help. */
+/** `send` throws {@link MailRefused} if a retry cannot help. */
 export type Mailer = { send(mail: OutgoingMail): Promise<void>; close(): void };

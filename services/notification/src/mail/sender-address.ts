@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The default sender without MAIL_FROM: an address at the host of PUBLIC_URL. */
+/** The sender if MAIL_FROM is not set: an address at the host of the public URL. */
 export const senderAt = (publicUrl: string): string => {
   const { hostname } = new URL(publicUrl);
   const isNumeric = isIP(hostname.replace(/^\[|\]$/g, '')) > 0;

@@ -2,19 +2,19 @@ import { createTransport } from 'nodemailer';
 import { type Mailer, MailRefused } from './mailer.ts';
 
 const SMTP_TIMEOUT_MS = 10_000;
-/** So many connections are opened: a mail that has a slot never waits behind another one's. */
+/** The size of the connection pool. It matches the number of mail jobs, so that no mail waits behind another one. */
 export const MAILS_AT_ONCE = 10;
 
-/** By shape: what nodemailer throws has no class of its own. */
+/** nodemailer's errors have no class of their own, so they are recognised by their fields. */
 type SmtpFailure = { command?: unknown; responseCode?: unknown; response?: unknown; message?: unknown };
 
-/** Of the server's policy (RFC 3463, class 7): it takes no mail from us for that recipient, who may well exist. */
+/** A refusal by the server's policy (RFC 3463, class 7): it takes no mail from us, although the recipient may exist. */
 const isPolicy = ({ responseCode, response }: SmtpFailure): boolean =>
   Number(responseCode) === 530 || /^5\d\d[ -]5\.7\./.test(String(response));
 
 /**
- * Whether a refusal of the server is about this mail or its recipient. A refusal of the greeting, the password, the sender, or of relaying
- * is a problem of the settings, which somebody will fix.
+ * Whether a permanent failure is about this mail or its recipient. A failure at the greeting, the login or the sender, or of our right to
+ * send at all, is about the settings, so the mail is tried again.
  */
 const isFinal = (failure: SmtpFailure): boolean => {
   const code = Number(failure.responseCode);
@@ -23,8 +23,8 @@ const isFinal = (failure: SmtpFailure): boolean => {
 };
 
 /**
- * Mail through SMTP. Addresses go in as objects and subjects as values, so nodemailer encodes them: text cannot become another
- * header or another recipient. Files and URLs are never read on behalf of a mail.
+ * Sends mail by SMTP. Addresses are passed as objects and subjects as values, so that nodemailer encodes them: text cannot inject a header
+ * or a recipient. A mail can never make it read files or URLs.
  */
 export const createSmtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport({

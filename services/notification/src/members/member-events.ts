@@ -5,13 +5,13 @@ import { forgetMails } from '../mail/mail-store.ts';
 import { forgetMailPreferences } from '../mail-preferences/mail-preference-store.ts';
 import { members } from '../read-models.ts';
 
-/** Handles identity's events about members. */
+/** Consumes member events and deleted accounts. */
 export const consumeMembers = consumer({
   name: 'members',
   on: members.handlers(),
   onPlatform: {
     'waymark.identity.user.deleted.v1': async (trx, { data }) => {
-      // First: it waits for the history entries that are being written with their name.
+      // First, because it waits for history entries with their name that are being written.
       await members.forget(trx, data.uuid);
       await forgetUser(trx, data.uuid);
       await forgetInboxOf(trx, data.uuid);

@@ -4,7 +4,7 @@ import { organisations, subscriptions } from '../read-models.ts';
 
 type Deps = { onNewCalendar: (scope: Scope) => Promise<void> };
 
-/** Handles identity's events about organisations, and billing's about their blocks. */
+/** Consumes organisation events of identity, and blocks from billing. */
 export const consumeOrganisations = ({ onNewCalendar }: Deps) => {
   const stored = async (scope: Scope): Promise<void> => {
     if (await hasNewCalendar(scope)) await onNewCalendar(scope);

@@ -4,7 +4,7 @@ import { isMissed, lastOccurrence, nextOccurrence } from './occurrence.ts';
 import type { Reminder } from './reminder.ts';
 import { claimOccurrences, lockDue, reschedule } from './reminder-store.ts';
 
-/** Small enough that requests are answered between two batches. */
+/** Small batches, so that requests are answered in between. */
 const AT_ONCE = 200;
 
 export type Occurrence = { organisation: string; reminder: string; occursAt: string };
@@ -15,15 +15,15 @@ type Deps = {
   enqueue: (trx: Knex.Transaction, occurrences: readonly Occurrence[]) => Promise<unknown>;
 };
 
-/** The occurrence that is to go out now: of several that were missed the last one, if it is not too old. */
+/** The occurrence to send now: of several missed ones the last, if it is not too old. */
 const occurrenceAt = (reminder: Reminder, now: Date): Date | undefined => {
   const occursAt = lastOccurrence(reminder, now);
   return isMissed(occursAt, now) ? undefined : occursAt;
 };
 
 /**
- * Queues due reminders, a batch in one transaction, and returns their number. Rows locked by another replica or an
- * edit are skipped, and each occurrence is claimed once for ever: restarts, replicas and a clock that is set back cannot send it twice.
+ * Queues a batch of due reminders in one transaction and returns how many. Rows locked by another replica or an edit are skipped, and each
+ * occurrence can be claimed only once: restarts, replicas and a clock that is set back cannot send it twice.
  */
 export const createDueReminders = ({ database, clock, enqueue }: Deps) => {
   return async (): Promise<number> => {
@@ -36,7 +36,7 @@ export const createDueReminders = ({ database, clock, enqueue }: Deps) => {
         return occursAt ? [{ organisation, reminder: reminder.uuid, occursAt: occursAt.toISOString() }] : [];
       });
       await enqueue(trx, await claimOccurrences(trx, occurrences, now));
-      // `updatedAt` stays: what people read of it has not been edited.
+      // `updatedAt` stays, because nobody has edited the reminder.
       const next = due.map(({ reminder }) => ({ uuid: reminder.uuid, nextAt: nextOccurrence(reminder, now) }));
       await reschedule(trx, next);
       return due.length;

@@ -18,10 +18,10 @@ import { members, organisations, subscriptions } from '../read-models.ts';
 
 type Owed = AnswerOf<typeof listOwed>['users'][number];
 
-/** Of ten thousand people it takes a while; no request waits for it. */
+/** The call takes a while for ten thousand people; no request waits for it. */
 const OWED_MS = 4_000;
 
-/** A recipient of a reminder, and their tasks. */
+/** A recipient of a reminder, and what waits for them. */
 export type Reminded = Omit<Owed, 'user_uuid'> & {
   userUuid: string;
   name: string;
@@ -30,19 +30,19 @@ export type Reminded = Omit<Owed, 'user_uuid'> & {
   lang: Lang;
 };
 
-/** The content of an organisation's reminder at a given time. */
+/** The content of an organisation's reminder at a moment. */
 export type ReminderContents = {
   organisation: string;
   name: string;
-  /** The organisation's; each mail is written in that of its reader. */
+  /** The organisation's language; each mail is in its recipient's. */
   lang: Lang;
-  /** By name. */
+  /** Sorted by name. */
   people: readonly Reminded[];
 };
 
 /**
- * The content of a reminder now (product-rules.md, "What a reminder sends"); undefined if there is none: nobody has a task, or
- * the organisation is blocked, so that nobody could do one.
+ * The content of a reminder now (product-rules.md, "What a reminder sends"). Undefined if nobody owes anything, or if the organisation is
+ * blocked, so that nobody could act.
  */
 export const createReadContents =
   ({ database, internal }: { database: Database; internal: InternalClient }) =>
@@ -70,13 +70,13 @@ export const createReadContents =
     return { organisation, name: about.name, lang, people };
   };
 
-/** Of what waits for somebody as much as is named: check-ins come before validations. */
+/** The items that a reminder names: check-ins first, then validations. */
 const named = ({ keyresults, validations }: Pick<Owed, 'keyresults' | 'validations'>, most = OWED_NAMED) => {
   const first = keyresults.slice(0, most);
   return { keyresults: first, validations: validations.slice(0, most - first.length) };
 };
 
-/** The mail of a reminder about what waits for somebody: it leads to the check-ins, else to the dashboard. */
+/** The mail of a reminder. Its button leads to the check-ins, or to the dashboard if there are none. */
 export const reminderMail = (
   { organisation, name }: ReminderContents,
   { email, firstName, lang, ...owed }: Omit<Reminded, 'userUuid' | 'name'>,
@@ -108,13 +108,13 @@ export const reminderMail = (
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** How much an organisation owes: check-ins, and objectives to validate. */
+/** How many check-ins and validations an organisation owes. */
 export const countsOf = ({ people }: Pick<ReminderContents, 'people'>): { count: number; validations: number } => ({
   count: sum(people.map(({ due }) => due)),
   validations: sum(people.map(({ to_validate }) => to_validate)),
 });
 
-/** The chat message of a reminder: as much as it has lines, by person, and the number of all. */
+/** The chat message of a reminder: items by person, as many as fit, and the totals. */
 export const reminderMessage = ({ organisation, name, lang, people }: ReminderContents): ChatReminder => {
   const told: NonNullable<ChatReminder['people']>[number][] = [];
   let left = CHAT_LINES;

@@ -18,7 +18,10 @@ type Deps = {
   enqueueChat: (scope: Scope, message: ChatReminder, job: { key: string; until: Date }) => Promise<unknown>;
 };
 
-/** What one occurrence sends, unless its reminder is off or gone by then, or that could not be done for a day. Each mail and the chat message have a key: done again, it adds nothing. */
+/**
+ * Queues what one occurrence sends, unless it is a day late. Each mail and the chat message have an idempotency key, so that a retry adds
+ * nothing.
+ */
 export const createReminderJob =
   ({ clock, database, readContents, publicUrl, stopLinks, enqueueMails, enqueueChat }: Deps): JobHandler<Occurrence> =>
   async ({ organisation, reminder, occursAt }) => {

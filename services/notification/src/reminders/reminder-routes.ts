@@ -7,7 +7,7 @@ import type { SendTest } from './send-test.ts';
 
 type Deps = { access: Access; reminders: ReminderService; sendTest: SendTest };
 
-/** Reminders are the admins'; while blocked they can be read and not changed. */
+/** Reminders are for admins; in a blocked organisation they can be read but not changed. */
 export const reminderRoutes = ({ access, reminders, sendTest }: Deps): Route[] => {
   const existing = async ({ params }: AccessCall<{ org: string; reminder: string }>): Promise<void> => {
     if ((await reminders.find(params.org, params.reminder)) === undefined) throw new AppError('NOT_FOUND');

@@ -46,9 +46,9 @@ const merged = (reminder: Reminder, edit: ReminderEdit): ReminderFields => {
   return fields;
 };
 
-/** The use cases of reminders. */
+/** What admins can do with reminders. */
 export const createReminderService = ({ database, events, clock }: Deps) => {
-  /** One transaction, then the history and the streams of this replica at once. */
+  /** Makes the change in one transaction, then updates history and live streams of this replica at once. */
   const change = async (
     organisation: string,
     work: (scope: Scope) => Promise<{ reminder: Reminder; draft?: EventDraft; changed?: string[] }>,

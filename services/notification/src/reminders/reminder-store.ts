@@ -59,7 +59,7 @@ export const findReminder = async (scope: Scope, uuid: string): Promise<Reminder
   return row && rowToReminder(row);
 };
 
-/** Reads it and keeps everyone else from changing or sending it until the transaction ends. */
+/** Reads the reminder and locks it against changes and sending until the transaction ends. */
 export const lockReminder = async (scope: Scope, uuid: string): Promise<Reminder | undefined> => {
   const row = await scope.table<Row>('reminders').where({ uuid }).forUpdate().first();
   return row && rowToReminder(row);
@@ -69,7 +69,7 @@ export const saveReminder = async (scope: Scope, reminder: Reminder): Promise<vo
   await scope.table('reminders').where({ uuid: reminder.uuid }).update(toColumns(reminder));
 };
 
-/** What is due in any organisation, the longest overdue first, kept from everyone else until the transaction ends. */
+/** Locks the due reminders of all organisations until the transaction ends, the longest overdue first. */
 export const lockDue = async (
   trx: Knex.Transaction,
   now: Date,
@@ -84,7 +84,7 @@ export const lockDue = async (
   return rows.map((row) => ({ organisation: row.organisation_uuid, reminder: rowToReminder(row) }));
 };
 
-/** Returns newly claimed occurrences: each can be claimed only once. */
+/** Claims occurrences and returns those that were not claimed before. A claim is permanent. */
 export const claimOccurrences = async (
   trx: Knex.Transaction,
   occurrences: readonly Occurrence[],
@@ -103,7 +103,7 @@ export const claimOccurrences = async (
   return occurrences.filter(({ reminder }) => won.has(reminder));
 };
 
-/** Says when each is due next, and changes nothing else of it. */
+/** Sets only when each reminder is due next. */
 export const reschedule = async (
   trx: Knex.Transaction,
   next: readonly { uuid: string; nextAt: Date }[],

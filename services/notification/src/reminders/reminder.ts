@@ -5,7 +5,7 @@ export type Reminder = ReminderRule & {
   uuid: string;
   frequency: Frequency;
   activated: boolean;
-  /** null while it is off */
+  /** null if it is off */
   nextAt: Date | null;
   updatedAt: Date;
 };
@@ -14,7 +14,7 @@ export type ReminderFields = Pick<Reminder, 'frequency' | 'day' | 'time' | 'time
 
 const FIELDS = ['frequency', 'day', 'time', 'timezone', 'activated'] as const;
 
-/** The fields that differ. */
+/** The names of the fields that differ. */
 export const changedFields = (from: ReminderFields, to: ReminderFields): string[] =>
   FIELDS.filter((field) => from[field] !== to[field]);
 
