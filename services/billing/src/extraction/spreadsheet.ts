@@ -40,7 +40,7 @@ export const createSpreadsheet = async (out: Writable, lang: Lang): Promise<Spre
         sheet.addRow(DATA_EXTRACTION_COLUMNS.map((key) => cellText(row[key]))).commit();
         if (index % ROWS_AT_ONCE !== ROWS_AT_ONCE - 1) continue;
         await breathe();
-        if (out.destroyed) throw new Error('nobody reads the spreadsheet any more');
+        if (out.destroyed) throw new Error('the client no longer reads the spreadsheet');
         if (out.writableNeedDrain) await drained(out);
       }
     },

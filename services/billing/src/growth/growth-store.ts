@@ -72,7 +72,7 @@ export const readGrowthPoints = (
   database: Database,
   by: GrowthStep,
 ): Promise<{ points: GrowthPoint[]; counted_since: string | null }> =>
-  database.acrossOrganisations('the platform owner looks how the platform grows', async (trx) => {
+  database.acrossOrganisations('the platform owner reads the growth of the platform', async (trx) => {
     const points = await queryIn<GrowthPoint>(trx, READ, [by, POINTS[by]]);
     const [counted] = await queryIn<{ since: string | null }>(
       trx,

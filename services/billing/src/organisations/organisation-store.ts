@@ -147,6 +147,6 @@ export const countPeople = async (scope: Scope, now: Date): Promise<Organisation
     PEOPLE,
     [scope.organisation, now],
   );
-  if (row === undefined) throw new Error('a count without a row');
+  if (row === undefined) throw new Error('the count returned no row');
   return { ...row, last_activity_at: row.last_activity_at?.toISOString() ?? null };
 };

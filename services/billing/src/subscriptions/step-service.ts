@@ -53,7 +53,7 @@ export const takeStep = async (
 const openAndLock = async (scope: Scope, now: Date): Promise<Subscription> => {
   await openSubscription(scope, now);
   const opened = await lockSubscription(scope);
-  if (opened === undefined) throw new Error('a subscription that was opened is not there');
+  if (opened === undefined) throw new Error('an opened subscription was not found');
   return opened;
 };
 

@@ -55,7 +55,7 @@ export const createFactorChanges = ({ events, clock, ending, publicUrl }: Deps) 
     /** Call after a factor was stored. */
     added: async (trx: Knex.Transaction, user: User, owner: SignedInBy, uuid: string): Promise<Added> => {
       const factor = (await factorsOf(trx, user.uuid)).find((one) => one.uuid === uuid);
-      if (!factor) throw new Error('a factor that was added is not there');
+      if (!factor) throw new Error('an added factor was not found');
       const codes = user.secondFactor ? [] : await newCodes(trx, user.uuid);
       await ending.endOtherSessions(trx, user.uuid, owner.sessionId, 'factors_changed');
       await tell(trx, user, 'factor_added');

@@ -28,7 +28,7 @@ export const createChatWebhooks = (secret: string): ChatWebhooks => {
   });
 
   const sealBatch = (database: Database): Promise<number> =>
-    database.acrossOrganisations('addresses of chats that lie open are sealed', async (trx) => {
+    database.acrossOrganisations('encrypt chat webhooks that are stored unencrypted', async (trx) => {
       const rows: OpenRow[] = await trx('organisations')
         .select('organisation_uuid', 'slack_webhook')
         .whereNotNull('slack_webhook')

@@ -105,7 +105,7 @@ export const createOrganisationService = (deps: {
         const picture = await applyImageChange(scope.trx, uuid, image, at);
         const organisation = await store.updateOrganisation(scope, picture, at);
         const owner = await memberIn(scope, user.uuid);
-        if (!organisation || !owner) throw new Error('a new organisation is not there');
+        if (!organisation || !owner) throw new Error('a new organisation was not found');
         await events.emit(scope, [
           organisationEvent('created', organisation, user.uuid),
           memberEvent('joined', uuid, owner, user.uuid),

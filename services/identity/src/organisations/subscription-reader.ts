@@ -57,7 +57,7 @@ export const createSubscriptionReader = (deps: {
       );
       return new Map(states.map((one) => [one.organisation_uuid, withoutUuid(one)]));
     } catch (err) {
-      logger.debug({ err }, 'billing does not answer; its last word is used');
+      logger.debug({ err }, 'billing does not answer; the state of its last event is used');
       return undefined;
     }
   };

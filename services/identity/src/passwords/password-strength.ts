@@ -86,7 +86,7 @@ export const createPasswordStrength = (
     },
     async start() {
       await judge('', []).catch((err: unknown) =>
-        logger.warn({ err }, 'the process that judges passwords did not begin'),
+        logger.warn({ err }, 'the process that judges passwords did not start'),
       );
     },
     async stop() {

@@ -32,7 +32,7 @@ export const timeTravelRoutes = (deps: {
             await internal.ask(service, moveClock, {}, { body: { now: clock.now().toISOString() } });
           } catch (err) {
             // In a single process the clock is shared, so no other service needs the call.
-            logger.debug({ err, service }, 'a service was not told of the time');
+            logger.debug({ err, service }, 'the clock of a service could not be moved');
           }
         };
         await Promise.all(SERVICES.identity.asks.map(tell));

@@ -39,7 +39,7 @@ export const createHousekeeping = (deps: { database: Database; clock: Clock; log
     await dropExpiredTickets(db, now);
     await dropExpiredChallenges(db, now);
     await dropBegunTotps(db, new Date(now.getTime() - TOTP_BEGUN_MINUTES * 60_000));
-    await database.acrossOrganisations('mails of invitations are forgotten', (trx) => dropOldInvitationMails(trx, now));
+    await database.acrossOrganisations('delete old invitation mails', (trx) => dropOldInvitationMails(trx, now));
     await untilFewer(() =>
       database.acrossOrganisations('addresses that nobody invites any more are forgotten', (trx) =>
         dropUninvited(trx, AT_ONCE),

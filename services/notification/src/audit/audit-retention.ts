@@ -19,7 +19,7 @@ export const createAuditRetention = (deps: {
 
   const sweep = async (): Promise<void> => {
     const dropped = await dropAuditBefore(database, new Date(clock.now().getTime() - days * DAY_MS));
-    if (dropped > 0) logger.info({ dropped, days }, 'entries of the audit log have been kept long enough');
+    if (dropped > 0) logger.info({ dropped, days }, 'old entries of the audit log were deleted');
   };
 
   return { sweep, ...createHourlyWorker({ name: 'the retention of the audit log', work: sweep, logger }) };

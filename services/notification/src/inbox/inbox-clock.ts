@@ -40,7 +40,7 @@ export const createInboxClock = ({ database, clock, hub }: Deps): (() => Promise
     const listening = hub.listening();
     for (let from = 0; from < listening.length; from += AT_ONCE) {
       const some = listening.slice(from, from + AT_ONCE);
-      const reason = 'tell of what begins to wait';
+      const reason = 'find inbox items that have begun to wait';
       const begun = await database.acrossOrganisations(reason, (trx) => findBegun(trx, some, now));
       for (const [organisation, rows] of Map.groupBy(begun, (row) => row.organisation))
         hub.announce({ organisation, message: INBOX, to: rows.map(({ person }) => person) });

@@ -6,5 +6,5 @@ export const createTellStreams =
   (database: Pick<Database, 'query'>, logger: Pick<Logger, 'debug'>) =>
   (notice: StreamNotice): void => {
     const sent = database.query('select pg_notify($1, $2)', [STREAMS_CHANNEL, JSON.stringify(notice)]);
-    sent.catch((err: unknown) => logger.debug({ err }, 'other replicas could not be told of a live stream'));
+    sent.catch((err: unknown) => logger.debug({ err }, 'other replicas could not be notified of a live stream'));
   };

@@ -48,7 +48,7 @@ export const createReadContents =
   ({ database, internal }: { database: Database; internal: InternalClient }) =>
   async (organisation: string): Promise<ReminderContents | undefined> => {
     const answer = await internal.ask('okr', listOwed, { org: organisation }, { timeoutMs: OWED_MS });
-    if (answer === undefined) throw new Error('okr does not know yet what is asked of it');
+    if (answer === undefined) throw new Error('okr does not know this call yet');
     const owed = answer.users;
     if (owed.length === 0) return undefined;
     const owedBy = new Map(owed.map((one) => [one.user_uuid, one]));
