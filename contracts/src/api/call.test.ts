@@ -70,11 +70,11 @@ describe('the refusals of a call', () => {
   });
 });
 
-/** A token by its uuid and name, as in the audit log. */
+/** A reference to an API token by uuid and name, as in the audit log: not a secret. */
 const isNameOfToken = (field: SchemaFieldDescription): boolean =>
   'fields' in field && Object.keys(field.fields).sort().join() === 'name,uuid';
 
-/** The names of all fields in a schema, however deep. */
+/** The names of all fields in a schema, nested ones included. */
 const fieldsOf = (described: SchemaFieldDescription | undefined): string[] => {
   if (described === undefined) return [];
   const inner = 'innerType' in described ? [described.innerType].flat().flatMap(fieldsOf) : [];
@@ -84,7 +84,7 @@ const fieldsOf = (described: SchemaFieldDescription | undefined): string[] => {
 
 describe('a call with a field that is a secret', () => {
   const SECRET = /password|token|secret|^code|challenge|credential|recovery|ticket/;
-  /** A list of API tokens has their names, not their secrets. */
+  /** The list of API tokens has their names, not their secrets. */
   const NO_SECRET = ['tokens'];
   const secretFields = (declared: DeclaredCall): string[] =>
     [
@@ -93,19 +93,19 @@ describe('a call with a field that is a secret', () => {
       ...fieldsOf(answerSchema(declared).describe()),
     ].filter((name) => SECRET.test(name) && !NO_SECRET.includes(name));
 
-  it('is found by the names of its fields', () => {
+  it('is recognised by the names of its fields', () => {
     expect(secretFields(CATALOGUE.identity.login)).toEqual(['password', 'invitation_token', 'token', 'ticket']);
     expect(secretFields(CATALOGUE.identity.createTeam)).toEqual([]);
   });
 
-  it('says so, so that nothing of it is kept with a key', () => {
+  it('is marked as secret, so that nothing of it is stored with an idempotency key', () => {
     const silent = everyCall.filter(([, one]) => !one.secret && isPublicCall(one) && secretFields(one).length > 0);
     expect(silent.map(([name, one]) => `${name}: ${secretFields(one)}`)).toEqual([]);
   });
 });
 
 describe('an unsafe call without an idempotency key', () => {
-  it('is listed with what happens when it is made again', () => {
+  it('is listed with the effect of a repeat', () => {
     const document = readFileSync(join(import.meta.dirname, '../../../docs/repeated-calls.md'), 'utf8');
     const rows = document.split('\n').filter((line) => line.startsWith('| `'));
     const listed = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));

@@ -14,7 +14,8 @@ describe('the catalogue of consumers', () => {
     expect(new Set(types).size).toBe(types.length);
   });
 
-  // Identity ends them itself. A service that is not told takes tokens of an ended session until they expire.
+  // Identity is left out: it ends the sessions itself. A service that does not receive the event accepts tokens of an ended session until
+  // they expire.
   test.each(SERVICE_NAMES.filter((name) => name !== 'identity'))('tells %s of sessions that have ended', (name) => {
     expect(CONSUMERS[name]).toMatchObject({ ended_sessions: ['waymark.identity.session.ended.v1'] });
   });

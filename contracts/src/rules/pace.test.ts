@@ -68,12 +68,12 @@ describe('a forecast', () => {
     expect(forecast(points, progress)).toEqual(expected);
   });
 
-  test('of a period that is over is what was reached', () => {
+  test('of a period that is over is the progress reached', () => {
     const points = [at(20, 10), at(10, 20), at(0, 30)];
     expect(forecast(points, 30, '2026-02-01')).toEqual({ low: 30, likely: 30, high: 30 });
   });
 
-  test('is the middle of the slopes between each two points, whatever the points', () => {
+  test('is the median of the slopes between all pairs of points, for any points', () => {
     const random = seeded(13);
     for (let round = 0; round < 500; round += 1) {
       const points = Array.from({ length: random(12) }, () => at(random(6_000) / 100, random(101)));
@@ -93,7 +93,7 @@ describe('a forecast', () => {
     }
   });
 
-  test('keeps its range in order and within bounds, whatever the points', () => {
+  test('has an ordered range within bounds, for any points', () => {
     let seed = 7;
     const random = (most: number) => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -209,7 +209,7 @@ describe('the pace', () => {
     }
   });
 
-  test('asks for no less as time goes by', () => {
+  test('never expects less as time goes by', () => {
     for (const goal of GOALS) {
       const days = Array.from({ length: 120 }, (_, day) =>
         new Date(Date.UTC(2025, 11, 25 + day)).toISOString().slice(0, 10),

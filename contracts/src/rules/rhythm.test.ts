@@ -100,7 +100,7 @@ describe('the two latest days of a rhythm', () => {
       '2026-03-01T18:30:00Z',
       '2026-02-22T18:30:00Z',
     ],
-    // On Sunday 2018-11-04 there was no midnight in São Paulo, and on Sunday 2025-11-02 there were two in Havana.
+    // Midnight did not exist on Sunday 2018-11-04 in São Paulo, and occurred twice on Sunday 2025-11-02 in Havana.
     [
       'a day without a midnight',
       { timeZone: 'America/Sao_Paulo', weekday: 7 },
@@ -120,7 +120,7 @@ describe('the two latest days of a rhythm', () => {
     expect(days).toEqual({ latest: new Date(latest), previous: new Date(previous) });
   });
 
-  test('never lie in the future, and follow each other, wherever and whenever', () => {
+  test('are never in the future and follow each other, in any time zone at any time', () => {
     const zones = [
       'UTC',
       'Pacific/Kiritimati',
@@ -157,7 +157,7 @@ describe('the next day of a rhythm', () => {
     expect(nextRhythmDay(calendar(more), new Date(since))).toEqual(new Date(next));
   });
 
-  test('is the first moment at which what waits since then is due, wherever and whenever', () => {
+  test('is the first moment at which a check-in that waits since then is due, in any time zone at any time', () => {
     const random = seeded(5);
     const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 'Africa/Cairo'];
     for (let round = 0; round < 500; round += 1) {
@@ -187,12 +187,12 @@ describe('what is due', () => {
     expect([isDue(since, days), isStalled(since, days)]).toEqual([due, stalled]);
   });
 
-  test('what begins to be worked on is due from the first day after', () => {
+  test('a key result is due from the first day after work began', () => {
     expect(isDue(waitingSince(new Date('2026-03-09T00:00:00Z'), null), days)).toBe(false);
     expect(isDue(waitingSince(new Date('2026-03-08T12:00:00Z'), null), days)).toBe(true);
   });
 
-  test('what comes back to work has as long, whenever it was checked in before', () => {
+  test('a key result whose objective comes back to work gets as long, whatever its last check-in', () => {
     const again = new Date('2026-03-10T12:00:00Z');
     expect(isDue(waitingSince(again, new Date('2026-01-08T12:00:00Z')), days)).toBe(false);
   });

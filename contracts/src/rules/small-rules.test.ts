@@ -103,7 +103,7 @@ describe('locked fields', () => {
     expect(lockedKeyResultChanges('validation', current, sent)).toEqual([]);
   });
 
-  test('the actual value opens when work begins', () => {
+  test('the actual value is unlocked when work begins', () => {
     expect(isKeyResultFieldLocked('creation', 'actual_value')).toBe(true);
     expect(isKeyResultFieldLocked('creation', 'start_value')).toBe(false);
     expect(isKeyResultFieldLocked('working', 'actual_value')).toBe(false);
@@ -208,7 +208,7 @@ test.each([
   expect(editedSince(readAt, new Date('2026-01-05T10:00:00.000Z'))).toBe(expected);
 });
 
-test('the subscription of a new organisation is what the catalogue of events takes', () => {
+test('the subscription of a new organisation matches the schema of its event', () => {
   const state = freeSubscription(3);
   expect(state).toMatchObject({ current_subscription_type: 'free_plan', number_of_active_users: 3 });
   expect(maximumUsers(state)).toBe(state.maximum_number_of_users);

@@ -9,7 +9,10 @@ const CALLERS = {
 } as const;
 type Caller = keyof typeof CALLERS;
 
-/** The table of "Who may move an objective" in product-rules.md, written out again: who may make which move of an objective that has a key result. */
+/**
+ * The table "Who may move an objective" of product-rules.md, repeated independently: who may make which move of an objective with a key
+ * result.
+ */
 const MAY: Readonly<Record<string, readonly Caller[]>> = {
   'creation>validation': ['owner', 'validator', 'both'],
   'validation>working': ['validator', 'both'],
@@ -43,7 +46,7 @@ describe('moves of an objective', () => {
     expect(canMove({ ...move, ...CALLERS.neither })).toEqual({ ok: false, code: 'OBJECTIVE_MOVE_FORBIDDEN' });
   });
 
-  test('going back needs none', () => {
+  test('a move back needs no key result', () => {
     expect(canMove({ from: 'validation', to: 'creation', ...CALLERS.owner, keyresultCount: 0 })).toEqual({ ok: true });
   });
 });

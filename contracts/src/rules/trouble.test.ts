@@ -42,14 +42,14 @@ describe('the troubles of a key result', () => {
   });
 });
 
-test('an objective has those of its key results, each once and the worst first', () => {
+test('an objective has the troubles of its key results, each once, the worst first', () => {
   const own: Trouble[][] = [['confidence_low'], [], ['stalled', 'confidence_low'], ['behind']];
   expect(troublesOfObjective(own)).toEqual(['behind', 'stalled', 'confidence_low']);
   expect(troublesOfObjective([])).toEqual([]);
   expect(troublesOfObjective([TROUBLES, TROUBLES])).toEqual(TROUBLES);
 });
 
-test('the worst in trouble is the one furthest behind, the first of several, and none where nothing is in trouble', () => {
+test('the worst in trouble is the one furthest behind, the first of several, or none', () => {
   const one = (name: string, by: number, ...trouble: Trouble[]) => ({ name, trouble, pace: { by } });
   expect(worstInTrouble([one('fine', -40), one('low', 3, 'confidence_low')])?.name).toBe('low');
   expect(worstInTrouble([one('a', -7, 'behind'), one('b', -9, 'behind'), one('c', -9, 'stalled')])?.name).toBe('b');

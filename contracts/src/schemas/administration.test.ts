@@ -33,12 +33,12 @@ describe('names', () => {
     expect(problems).toEqual(expected);
   });
 
-  test('of somebody who registers hold no web address', () => {
+  test('of a person who registers must not hold a web address', () => {
     const problems = problemsOf(userNew, { first_name: name, last_name: 'win.example/now' });
     expect(problems).toMatchObject({ first_name: key, last_name: key });
   });
 
-  test('may end as a domain does', () => {
+  test('may end like a domain', () => {
     expect(problemsOf(organisationCreate, { name: 'Acme.io' })).toEqual({});
   });
 });
@@ -73,7 +73,7 @@ describe('inviting', () => {
     expect(problemsOf(membersAdd, body)).toEqual(expected);
   });
 
-  test('what is no text is named too', () => {
+  test('names entries that are not text too', () => {
     expect(problemsOf(membersAdd, { users_emails: [5, null] })).toHaveProperty(
       'users_emails',
       'validation.members.emails_invalid',

@@ -49,7 +49,7 @@ describe('a required line of text', () => {
   });
 });
 
-test('a line that is sent must not be empty, one that is not sent stays away', () => {
+test('a line must not be empty if sent, and stays absent if not sent', () => {
   const schema = fields({ name: lineWhenSent('missing') });
   expect(acceptedBy(schema, {})).toEqual({});
   expect(problemsOf(schema, { name: null })).toEqual({ name: 'missing' });
@@ -63,7 +63,7 @@ describe('optional text', () => {
     expect(acceptedBy(schema, { text })).toEqual({ text: null });
   });
 
-  test('keeps its lines, and has an end', () => {
+  test('keeps its lines, and has a maximum length', () => {
     expect(acceptedBy(schema, { text: ' a\n\nb ' })).toEqual({ text: 'a\n\nb' });
     expect(problemsOf(schema, { text: 'x'.repeat(10_000) })).toEqual({ text: 'validation.text.too_long' });
     expect(problemsOf(schema, { text: 'a\0' })).toEqual({ text: 'validation.text.characters' });
@@ -149,7 +149,7 @@ describe('ids', () => {
     expect(problemsOf(schema, value)).toEqual(expected);
   });
 
-  test('a list has an end', () => {
+  test('a list has a maximum length', () => {
     const many = [1, 2, 3].map((n) => UUID.replace(/.$/, String(n)));
     expect(problemsOf(schema, { one: UUID, many })).toEqual({ many: 'validation.list_too_long' });
   });
@@ -165,7 +165,7 @@ test.each([
   expect(problemsOf(fields({ on: flag() }), { on }).on).toBe(expected);
 });
 
-test('a choice, a date, an instant and a time zone are what they say', () => {
+test('a choice, a date, an instant and a time zone accept only valid values', () => {
   const schema = fields({ c: choice(['a', 'b']), d: day(), i: instant(), z: timeZone() });
   expect(problemsOf(schema, { c: 'a', d: '2024-02-29', i: '2025-01-01T00:00:00.123Z', z: 'Europe/Bucharest' })).toEqual(
     {},
@@ -188,6 +188,6 @@ test.each([
   expect(fields({ z: timeZone() }).cast({ z })).toEqual({ z: kept });
 });
 
-test.each([[[]], ['x'], [5], [null]])('a body that is %j is no object', (body) => {
+test.each([[[]], ['x'], [5], [null]])('the body %j is refused because it is not an object', (body) => {
   expect(problemsOf(fields({ name: requiredLine() }), body)).toEqual({ '': 'validation.type.object' });
 });

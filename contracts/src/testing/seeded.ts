@@ -1,4 +1,4 @@
-/** Numbers below what is asked for, the same ones for the same seed. */
+/** Pseudo-random integers below a limit, the same ones for the same seed. */
 export const seeded = (seed: number): ((most: number) => number) => {
   let state = seed;
   return (most) => {
