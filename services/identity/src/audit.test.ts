@@ -79,7 +79,7 @@ describe('what a person does outside of organisations', () => {
 });
 
 describe('a wrong password', () => {
-  it('is told to the organisations of the account, by nobody who is known', async () => {
+  it('is recorded for the organisations of the account, without an actor', async () => {
     const person = await identity.register();
     const org = await identity.createOrganisation(person);
     expect((await signIn(person.email, 'a-wrong-password-7', '203.0.113.66')).status).toBe(401);
@@ -89,7 +89,7 @@ describe('a wrong password', () => {
     expect(entry).toMatchObject({ ...expected, platform: false });
   });
 
-  it('for an address without an account is told to the platform alone, without the address', async () => {
+  it('for an address without an account is recorded for the platform only, without the address', async () => {
     const before = (await recorded('session.failed')).length;
     await signIn('nobody-of-ours@example.com', 'a-wrong-password-7', '203.0.113.67');
     await identity.settle(async () => (await recorded('session.failed')).length > before);
@@ -104,7 +104,7 @@ describe('a wrong password', () => {
     expect(JSON.stringify(await recorded())).not.toContain('nobody-of-ours');
   });
 
-  it('is written down so often in an hour and no more', async () => {
+  it('is recorded only so many times an hour', async () => {
     const before = (await recorded('session.failed')).length;
     const background = createBackground(identity.host.logger);
     const events = createEvents({ ...identity.host, metrics: createMetrics('identity'), service: 'identity' });
@@ -168,7 +168,7 @@ describe('what is done in an organisation', () => {
     expect(entries.filter(({ actor }) => actor === null)).toEqual([]);
   });
 
-  it('tells of those who came into a team, and not of who was in it before', async () => {
+  it('names people who joined a team, not its existing members', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const member = await identity.join(org, owner);
@@ -181,7 +181,7 @@ describe('what is done in an organisation', () => {
     expect(changes.map(({ details }) => details.added)).toEqual([[owner.uuid], [member.uuid]]);
   });
 
-  it('is told of only where it was done', async () => {
+  it('is recorded only for the organisation where it was done', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const before = (await actionsIn(org)).length;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from './testing/test-identity.ts';
 
 /**
- * Who may call what: every call against every kind of caller. A number is the status; a call that goes through says 2, so that the table
- * is about rights only. What is done to an organisation goes on in another one: one call cannot spoil the next. One that is refused
- * changes nothing, so the next caller finds what is there.
+ * Who may call what: every call against every kind of caller. A number is the expected status; a call that is allowed says 2, so that the
+ * table is about rights only. A call that changes the organisation runs on another one, so that it cannot affect the next call. A refused
+ * call changes nothing, so the next caller finds the same state.
  */
 const CALLERS = ['anonymous', 'stranger', 'removed', 'invited', 'member', 'admin', 'owner', 'superAdmin'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -13,7 +13,7 @@ type Ground = {
   team: string;
   target: string;
   invitation: string;
-  /** The owner's. */
+  /** The owner's entry. */
   token: string;
   people: Record<Exclude<Caller, 'anonymous'>, Person>;
 };
@@ -98,7 +98,7 @@ const signInAgain = async (person: Person): Promise<void> => {
   person.token = (await identity.api.post('/api/v1/user/login', { body })).body.token;
 };
 
-/** An organisation with one of each kind in it. */
+/** An organisation with one of each kind of thing in it. */
 const arrange = async (): Promise<Ground> => {
   const { owner, admin, member, removed } = people;
   const org = await identity.createOrganisation(owner);
@@ -129,7 +129,7 @@ describe.each(TABLE)('$call', ({ send, says }) => {
       answers[caller] = status < 300 ? 2 : status;
       if (caller !== 'anonymous' && path.endsWith('/logout')) await signInAgain(ground.people[caller]);
       if (method === 'DELETE' && path.endsWith(`/${ground.target}/sessions`)) await signInAgain(target);
-      // A call that takes nothing of the ground is about the caller's own account.
+      // Without a parameter the call is about the caller's own account.
       if (status < 300 && method !== 'GET' && send.length > 0) ground = await arrange();
     }
     expect(answers).toEqual(says);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createFewAtOnce } from './few-at-once.ts';
 
 describe('turns', () => {
-  it('are taken one at a time, in order, a failure no hindrance to the next', async () => {
+  it('are taken one at a time, in order, and a failure does not block the next', async () => {
     const inTurn = createFewAtOnce({ atOnce: 1, most: 5 });
     let running = 0;
     const done: number[] = [];
@@ -26,7 +26,7 @@ describe('turns', () => {
     expect(outcomes[2]).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS', data: { retryAfter: 2 } } });
     expect(await inTurn('one', async () => 'again')).toBe('again');
   });
-  it('are as many at once as may be, and those of another key wait for none of them', async () => {
+  it('run up to the limit at once, and do not block those of another key', async () => {
     const inTurn = createFewAtOnce({ atOnce: 2, most: 5 });
     const held = Promise.withResolvers<void>();
     const begun: string[] = [];

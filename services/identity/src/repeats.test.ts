@@ -34,7 +34,7 @@ const invite = async (person: Person) => {
   await send(owner, 'POST', `${at}/add`, { users_emails: [person.email] });
   return at;
 };
-/** Of somebody who is there already: a registration costs more than all that is asked of it. */
+/** For a registered user: a registration costs more than all other calls here. */
 const withMember = async (person = colleague) => {
   const at = await invite(person);
   await identity.accept(person, uuidIn(at));
@@ -53,7 +53,7 @@ const withTeam = async () => {
   return { at: `${at}/teams/${team.uuid}`, member };
 };
 
-/** What is sent, by the owner where nobody else is named. */
+/** The requests to send, by the owner unless another caller is named. */
 const CALLS: Record<string, () => Promise<Sent | { by: Person; sent: Sent }>> = {
   acceptGdpr: async () => ['POST', '/api/v1/user/accept_gdpr'],
   resendEmailProof: async () => ({ by: await identity.register(), sent: ['POST', '/api/v1/user/prove_email/resend'] }),

@@ -7,7 +7,7 @@ import { deleteUser } from './users/user-store.ts';
 const MEMBERS = 1000;
 const INVITED = MEMBERS / 20;
 const PAGE = 10;
-/** More than a page needs beside those who are invited, who are counted; far fewer than there are. */
+/** More than a page and the counted invitations need, far fewer than there are. */
 const FEW = 100;
 
 const SEED = `
@@ -20,7 +20,7 @@ const SEED = `
   select md5('organisation')::uuid, md5('person ' || p)::uuid, p = 1, p % 20 <> 7, case when p % 20 <> 7 then now() - p * interval '1 minute' end, now()
   from generate_series(1, ${MEMBERS}) p`;
 
-/** Of people of their own: five sessions and a ticket of each, and each has invited somebody. */
+/** For other users: five sessions and a ticket each, and each has invited somebody. */
 const SEED_ACCOUNTS = `
   insert into users (uuid, email, first_name, last_name, lang, search_text, registered_at, created_at, updated_at)
   select md5('account ' || p)::uuid, 'a' || p || '@example.org', 'Ada', 'Account', 'en', 'ada account', now(), now(), now()
@@ -80,7 +80,7 @@ for (const sort of ['name', 'email', 'joined_at', '-joined_at'] as const) {
   });
 }
 
-test('the deletion of an account reads what is its own', async () => {
+test('the deletion of an account reads only its own rows', async () => {
   await host.admin(SEED_ACCOUNTS);
   await host.admin('analyze');
   const counting = countingReads(host.database, ['sessions', 'sign_in_tickets', 'invitations']);
@@ -92,7 +92,7 @@ test('the deletion of an account reads what is its own', async () => {
   expect(invitations).toBeLessThanOrEqual(FEW);
 });
 
-test('whatever refers to a row is found by it', async () => {
+test('every foreign key has an index', async () => {
   const unfound = await host.admin(
     `select c.conname from pg_constraint c where c.contype = 'f' and not exists (select 1 from pg_index i
        where i.indrelid = c.conrelid and i.indpred is null

@@ -156,7 +156,7 @@ describe('time travel', () => {
     const told = identity.host.internal.calls
       .filter((call) => call.path === '/internal/clock')
       .map((call) => call.service);
-    // All at once, so that any of them may come first.
+    // Concurrently, so that any of them may come first.
     expect(told.sort()).toEqual(['billing', 'notification', 'okr']);
     expect((await identity.api.post('/dev/clock', { body: { now: 'soon' } })).status).toBe(422);
   });

@@ -59,7 +59,7 @@ describe('a token', () => {
     expect(listed).toEqual({ ...body.token, last_used_at: expect.any(String) });
   });
 
-  it('is told to its person and to the audit log, without its secret', async () => {
+  it('is shown to its owner and in the audit log, without its secret', async () => {
     const { secret } = await made(person, { name: 'Nightly', scopes: ['read', 'admin'] });
     const [mail] = await identity.mails(person.email, 'token_created');
     expect(mail?.data).toMatchObject({ name: 'Nightly', url: expect.stringMatching(/\/account#tokens$/) });
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect(JSON.stringify(await identity.events())).not.toContain(secret);
   });
 
-  it('is named with what is done by it, and with nothing else', async () => {
+  it('is recorded with the acts done with it, and with no others', async () => {
     const { uuid, secret } = await made(person, { name: 'Importer', scopes: ['read', 'write', 'admin'] });
     const org = await identity.createOrganisation(person);
     await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
@@ -125,9 +125,9 @@ describe('a token', () => {
     expect(text).not.toContain(secret);
   });
 
-  it('has its last use noted to the hour', async () => {
+  it('records its last use at most once an hour', async () => {
     const { uuid, secret } = await made(person);
-    // As another service asks, which keeps no answer here.
+    // Asked like another service would, but without a cache.
     const use = () => identity.api.get(`/internal/tokens/${apiTokenHash(secret)}`, { calling: 'identity' });
     const lastUse = async (): Promise<Date | undefined> => {
       const sql = 'select last_used_at from api_tokens where uuid = $1';
@@ -143,7 +143,7 @@ describe('a token', () => {
     expect(Number(await lastUse())).toBeGreaterThan(Number(first));
   });
 
-  it('of a person who has twenty is refused, of twenty-five at once as well', async () => {
+  it('is refused to a person who has twenty, also when twenty-five are created at once', async () => {
     const answers = await Promise.all(Array.from({ length: MOST_TOKENS + 5 }, () => create(person)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(MOST_TOKENS);
@@ -217,13 +217,13 @@ describe('a token works no longer', () => {
     expect((await create(person)).status).toBe(401);
   });
 
-  it.each(['wmk_', 'wmk_nonsense', `wmk_${'A'.repeat(43)}`])('and never did where it is %s', async (token) => {
+  it.each(['wmk_', 'wmk_nonsense', `wmk_${'A'.repeat(43)}`])('and never worked if it is %s', async (token) => {
     expect(said(await identity.api.get('/api/v1/user', { token }))).toEqual([401, 'SESSION_REQUIRED']);
   });
 });
 
 describe('what no token does', () => {
-  it('is every call that is derived so, whatever its scopes', async () => {
+  it('is every call for which no scopes are derived, whatever its own scopes', async () => {
     const { secret } = await made(person, { scopes: TOKEN_SCOPES });
     const org = await identity.createOrganisation(person);
     const isForClients = ({ auth = 'session' }: DeclaredCall) => auth !== 'internal';
@@ -240,7 +240,7 @@ describe('what no token does', () => {
     expect(await statusWith(secret)).toBe(200);
   });
 
-  it('is to hand an organisation over, or to leave one of their person’s, which needs somebody who is present', async () => {
+  it('is to hand an organisation over or leave it, which needs the person to be present', async () => {
     const { secret } = await made(person, { scopes: TOKEN_SCOPES });
     const org = await identity.createOrganisation(person);
     await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
@@ -281,7 +281,7 @@ describe('an organisation on the free plan', () => {
     expect((await identity.api.get(`${ORGANISATIONS}/${org}`, { token: later.secret })).status).toBe(402);
   });
 
-  it('of others does not show that it exists', async () => {
+  it('of others does not reveal that it exists', async () => {
     const { secret } = await made(person);
     const org = await identity.createOrganisation(await identity.register());
     expect((await identity.api.get(`${ORGANISATIONS}/${org}`, { token: secret })).status).toBe(404);

@@ -23,7 +23,7 @@ const begin = async (query = ''): Promise<string> => (await identity.api.get(`${
 const finish = (params: URLSearchParams | Record<string, string>) =>
   identity.api.post(PATH, { body: params instanceof URLSearchParams ? Object.fromEntries(params) : params });
 const signIn = async (account: string, query = '') => finish(await provider.signIn(await begin(query), account));
-/** What the sign-in answers that waits for the end of another transaction, which has done so much already. */
+/** Starts a sign-in that has to wait for another transaction, in which `act` has run; returns its answer. */
 const finishedBeside = async (params: URLSearchParams, act: (trx: Knex.Transaction) => Promise<unknown>) => {
   const [done, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const other = identity.host.database.acrossOrganisations('a test', async (trx) => {
@@ -39,7 +39,7 @@ const finishedBeside = async (params: URLSearchParams, act: (trx: Knex.Transacti
   await other;
   return answer;
 };
-/** Somebody without an account who is invited, and the token of their mail. */
+/** An invited person without an account, and the token of their mail. */
 const invite = async (): Promise<{ email: string; token: string | null }> => {
   const owner = await identity.register();
   const org = await identity.createOrganisation(owner);
@@ -100,7 +100,7 @@ describe('an external sign-in', () => {
     provider.describe('nobody', { email: undefined });
     expect((await signIn('nobody')).body.code).toBe('EXTERNAL_SIGN_IN_UNVERIFIED');
   });
-  it('leads to the account of a verified address, out of which whoever only typed that address is shut', async () => {
+  it('signs in to the account of the verified address, and locks out whoever only typed that address', async () => {
     const person = await identity.register();
     const answer = await signIn(person.email);
     expect(answer.body.user.uuid).toBe(person.uuid);
@@ -108,7 +108,7 @@ describe('an external sign-in', () => {
     expect((await identity.api.post('/api/v1/user/login', { body: squatter })).status).toBe(401);
     expect((await identity.api.post('/api/v1/user/refresh', { headers: { cookie: person.cookie } })).status).toBe(401);
   });
-  it('ends the link by which whoever only typed that address would move the account to another one', async () => {
+  it('ends a link with which whoever only typed that address could change it', async () => {
     const person = await identity.register();
     const elsewhere = newAddress();
     const body = { email: elsewhere, password: PASSWORD };
@@ -138,7 +138,7 @@ describe('an external sign-in', () => {
     expect(answer.body.user.uuid).not.toBe(person.uuid);
     expect((await signIn(person.email)).body.user.uuid).toBe(answer.body.user.uuid);
   });
-  it('leaves no password to whoever registers the address at the same moment', async () => {
+  it('removes the password of whoever registers the address at the same moment', async () => {
     const email = newAddress();
     const params = await provider.signIn(await begin(), email);
     const uuid = crypto.randomUUID();
@@ -160,13 +160,13 @@ describe('an external sign-in', () => {
 });
 
 describe('an answer of the provider', () => {
-  it('is good once', async () => {
+  it('can be used once', async () => {
     const params = await provider.signIn(await begin(), newAddress());
     const answers = await Promise.all([finish(params), finish(params)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
     expect((await finish(params)).body.code).toBe('EXTERNAL_SIGN_IN_EXPIRED');
   });
-  it('is good for half an hour', async () => {
+  it('can be used for half an hour', async () => {
     const params = await provider.signIn(await begin(), newAddress());
     identity.host.clock.advance(31 * 60_000);
     expect((await finish(params)).body.code).toBe('EXTERNAL_SIGN_IN_EXPIRED');
@@ -194,13 +194,13 @@ describe('an answer of the provider', () => {
     const answer = await finish({ error: 'access_denied', state: params.get('state') ?? '' });
     expect([answer.status, answer.body.code]).toEqual([401, 'EXTERNAL_SIGN_IN_REFUSED']);
   });
-  it('has to be there', async () => {
+  it('is required', async () => {
     expect(Object.keys((await finish({})).body.errors).sort()).toEqual(['code', 'state']);
   });
 });
 
 describe('a provider', () => {
-  it('that is not configured is not there', async () => {
+  it('that is not configured answers that external sign-in is off', async () => {
     const without = await createTestIdentity();
     atEnd(() => without.close());
     const [asked, posted] = [

@@ -15,7 +15,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A sign-in for which the provider's token endpoint answers this ID token. */
+/** A sign-in whose ID token, from the provider's token endpoint, is this one. */
 const signIn = async (token: IdToken, { api } = identity) => {
   const { url } = (await api.get(PATH)).body;
   provider.answerWith(url, token);

@@ -38,7 +38,7 @@ const prove = async (person: Person) => {
   const answer = await post('/prove_email', { token: await tokenIn(person, 'prove_email') });
   expect(answer.status).toBe(200);
 };
-/** The kinds of the factors whose end the audit log was told. */
+/** The kinds of removed factors in the audit log. */
 const removals = async () =>
   (await identity.events('audit.recorded'))
     .map(({ data }) => data as EventData<'waymark.identity.audit.recorded.v1'>)

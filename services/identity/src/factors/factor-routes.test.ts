@@ -26,7 +26,7 @@ const acts = async ({ uuid }: Person, action: string) =>
     .filter((one) => one.action === action && one.actor?.uuid === uuid);
 
 describe('an authenticator app', () => {
-  it('counts from its first code on, and brings ten recovery codes', async () => {
+  it('is active after its first code, and comes with ten recovery codes', async () => {
     const person = await identity.register();
     const begun = await post('/totp', person.token);
     expect([begun.status, Object.keys(begun.body).sort()]).toEqual([201, ['secret', 'status', 'uri']]);
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
   });
 });
 
-/** A token of a sign-in of just now. */
+/** The access token of a new sign-in. */
 const fresh = async ({ email }: Person): Promise<string> =>
   (await identity.api.post('/api/v1/user/login', { body: { email, password: PASSWORD } })).body.token;
 
@@ -101,7 +101,7 @@ describe('a passkey', () => {
     expect(body.factors).toMatchObject([{ uuid, kind: 'passkey', name: 'Phone' }]);
   });
 
-  it('has to verify its user, sign in by itself, and is made once on a device', async () => {
+  it('must verify its user, be discoverable, and is created only once on a device', async () => {
     const person = await identity.register();
     await addKey(identity, person);
     const { options } = (await post('/passkey/options', person.token)).body;
@@ -134,7 +134,7 @@ describe('a passkey', () => {
     expect(wrong(await add(person.token, again))).toEqual([422, ['response']]);
   });
 
-  it('that somebody has already is nobody else’s', async () => {
+  it('that is already registered cannot be added by somebody else', async () => {
     const [person, other] = [await identity.register(), await identity.register()];
     const { authenticator } = await addKey(identity, person);
     const { options } = (await post('/passkey/options', other.token)).body;
@@ -181,7 +181,7 @@ describe('adding a factor', () => {
     expect(added.map(({ codes }) => codes.length).sort()).toEqual([0, 10]);
   });
 
-  it('ends at ten', async () => {
+  it('is refused beyond ten', async () => {
     const person = await identity.register();
     for (let number = 0; number < 10; number += 1) await addKey(identity, person);
     expect(said(await post('/passkey/options', person.token))).toEqual([409, 'FACTOR_LIMIT']);
@@ -221,7 +221,7 @@ describe('removing a factor', () => {
     expect((await list(person.token)).body.factors).toHaveLength(1);
   });
 
-  it('is held up after ten wrong guesses', async () => {
+  it('is refused after ten wrong guesses', async () => {
     const person = await identity.register();
     const app = await addApp(identity, person);
     for (let guess = 0; guess < 10; guess += 1) await remove(app.uuid, person.token, { code: '000000' });

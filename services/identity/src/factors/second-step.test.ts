@@ -88,7 +88,7 @@ describe('signing in with a second factor', () => {
     expect(said(await secondStep({ ticket: 'made-up', code: app.code() }))).toEqual([401, 'SIGN_IN_EXPIRED']);
   });
 
-  it('is held up after ten wrong codes, which a right password does not forget', async () => {
+  it('is refused after ten wrong codes, even after signing in with the password again', async () => {
     const { person, app } = await withApp();
     for (const round of [1, 2]) {
       const ticket = await ticketOf(person);
@@ -125,7 +125,7 @@ describe('signing in with a second factor', () => {
     expect(said(stolen)).toEqual([401, 'SECOND_FACTOR_WRONG']);
   });
 
-  it('has to be given something to look at', async () => {
+  it('needs a code or an answer', async () => {
     const { person } = await withApp();
     const ticket = await ticketOf(person);
     for (const more of [{}, { code: '' }, { code: 'abc' }, { response: null }]) {
@@ -159,7 +159,7 @@ describe('signing in with a second factor', () => {
     expect(list.body.organisations).toMatchObject([{ uuid: org }]);
   });
 
-  it('is over when the password changes meanwhile', async () => {
+  it('ends when the password changes', async () => {
     const { person, app } = await withApp();
     const ticket = await ticketOf(person);
     const body = { old_password: PASSWORD, password: 'green-heron-borrows-9-kites' };
@@ -201,7 +201,7 @@ describe('a passkey', () => {
     expect((await secondStep({ ticket, response })).body.user.uuid).toBe(person.uuid);
   });
 
-  it('of somebody else is no second step, and neither is an answer to another question', async () => {
+  it('of somebody else is refused, and so is an answer to another challenge', async () => {
     const [person, thief] = [await identity.register(), await identity.register()];
     const [mine, theirs] = [await addKey(identity, person), await addKey(identity, thief)];
     const ticket = await ticketOf(person);
@@ -215,7 +215,7 @@ describe('a passkey', () => {
     expect(said(alone)).toEqual([401, 'SIGN_IN_EXPIRED']);
   });
 
-  it('answers a question once, also twice at once, and within five minutes', async () => {
+  it('answers a challenge once, also when sent twice at once, and within five minutes', async () => {
     const person = await identity.register();
     const { authenticator } = await addKey(identity, person);
     const response = authenticator.use(await options());
@@ -270,7 +270,7 @@ describe('a passkey', () => {
     expect(said(await withPasskey(authenticator.use(await options())))).toEqual([401, 'SECOND_FACTOR_WRONG']);
   });
 
-  it('is asked of nobody whose ticket is over', async () => {
+  it('is not offered for a ticket that has expired', async () => {
     const answer = await identity.api.post(`${LOGIN}/passkey/options`, { body: { ticket: 'made-up' } });
     expect(said(answer)).toEqual([401, 'SIGN_IN_EXPIRED']);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { newTotpSecret, stepOf, totpUri } from './totp.ts';
 
-// RFC 6238, appendix B, for SHA-1: its codes of eight digits end in ours.
+// RFC 6238, appendix B, SHA-1: the last six of its eight digits are our codes.
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('the code of an authenticator app', () => {

@@ -8,7 +8,7 @@ import { prepareImage } from './image.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** One colour, so that a small file is a large picture; interlaced, so that it is decoded as a whole. */
+/** A single colour, so that a small file is a large image; interlaced, so that it has to be decoded as a whole. */
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#123456ff' }, limitInputPixels: false });
 const png = async (width: number, height: number): Promise<Buffer> =>
@@ -20,7 +20,7 @@ const outcomeOf = async (upload: Buffer): Promise<string> => {
   return typeof prepared === 'string' ? prepared : prepared.mimeType;
 };
 
-/** Another size in the header of a png, with the checksum that belongs to it. */
+/** Replaces the size in a PNG's header, with a matching checksum. */
 const claiming = (upload: Buffer, width: number, height: number): Buffer => {
   const changed = Buffer.from(upload);
   changed.writeUInt32BE(width, 16);

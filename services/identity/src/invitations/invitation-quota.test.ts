@@ -41,7 +41,7 @@ describe('invitations of a day', () => {
     expect(seconds).toBeGreaterThan(86_000);
     expect(await membersOf(owner, org)).toBe(3);
     expect(await mailsTo(more[0] ?? '')).toBe(0);
-    // What was refused does not count.
+    // Refused invitations are not counted.
     expect((await invite(owner, org, newAddress())).status).toBe(200);
     expect((await invite(owner, org, newAddress())).status).toBe(429);
     identity.host.clock.advance(seconds * 1000);
@@ -62,7 +62,7 @@ describe('invitations of a day', () => {
     expect((await invite(owner, other, ...addresses(2))).status).toBe(200);
   });
 
-  it('are no more when many ask at the same moment', async () => {
+  it('cannot be exceeded by concurrent requests', async () => {
     const { owner, org } = await arrange();
     const answers = await Promise.all(addresses(6).map((email) => invite(owner, org, email)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
@@ -82,7 +82,7 @@ describe('invitations of a day', () => {
     expect((await importing(owner, org, emails, true)).body.quota).toEqual({ used: 3, limit: 3, remaining: 0 });
   });
 
-  it('are few by default where mail leaves the machine, and as many as the settings say', () => {
+  it('are limited by default if mail is really sent, and follow the settings', () => {
     expect(readIdentityConfig({}).invitationLimits).toEqual({ free: 5000, paid: 5000, user: 5000 });
     expect(readIdentityConfig({ SMTP_URL: 'smtp://mail.example' }).invitationLimits).toEqual({
       free: 50,
@@ -107,7 +107,7 @@ describe('an address', () => {
     expect(await mailsTo(email)).toBe(2);
   });
 
-  it('gets its invitation again at once where an admin sends it again, by a new link, twice in ten minutes', async () => {
+  it('gets its invitation again at once, with a new link, when an admin resends it, twice in ten minutes', async () => {
     const { owner, org } = await arrange();
     await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
     const email = newAddress();
@@ -149,7 +149,7 @@ describe('an address', () => {
     expect(await mailsTo(person.email)).toBe(2);
   });
 
-  it('gets one of each organisation', async () => {
+  it('gets one mail from each organisation', async () => {
     const { owner, org } = await arrange();
     const second = await arrange();
     const email = newAddress();

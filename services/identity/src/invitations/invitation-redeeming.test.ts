@@ -39,7 +39,7 @@ describe('the link of an invitation, opened by somebody who is signed in', () =>
     expect(user.email_proven).toBe(true);
   });
 
-  it('works once, and is let pass for a member', async () => {
+  it('works once, and does nothing for a member', async () => {
     const person = await identity.register();
     const token = await tokenFor(person.email);
     await redeem(person, token);

@@ -40,7 +40,7 @@ describe('the link "I do not know this organisation"', () => {
     expect((await stop(token)).status).toBe(200);
   });
 
-  it('is told to the audit log of the organisation once, by nobody', async () => {
+  it('is recorded in the organisation’s audit log once, without an actor', async () => {
     const { org, email, token } = await invited();
     await stop(token);
     await stop(token);

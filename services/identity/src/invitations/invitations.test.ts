@@ -82,7 +82,7 @@ describe('inviting', () => {
     expect((await add(owner, org, { users_emails: 'x@example.com' })).status).toBe(422);
     expect((await add(owner, org, { users_uuid: ['nonsense'] })).status).toBe(422);
   });
-  it('shows an address with an account as one without, and writes to it in its own language', async () => {
+  it('shows an address with an account like one without, and mails it in its own language', async () => {
     const { owner, org } = await arrange();
     const person = await identity.register({ lang: 'de', first_name: 'Aaron', last_name: 'Aalto' });
     const [without, later] = ['0-none@example.com', 'zz-none@example.com'];
@@ -95,14 +95,14 @@ describe('inviting', () => {
         expect(uuid).not.toBe(person.uuid);
       }
     }
-    // Sorted by address: the name of the account does not tell by its place.
+    // Sorted by address, so that the position does not reveal the name on the account.
     expect(shown.map((member: { email: string }) => member.email)).toEqual([person.email, without, later].toSorted());
     const [mail] = await identity.mails(person.email, 'invitation');
     expect(mail).toMatchObject({ lang: 'de', data: { inviter: 'Ada Byron', organisation: 'Observatory' } });
     expect(new URL(mail?.data.url ?? '').pathname).toBe('/login');
     expect(await activeOf(owner, org)).toBe(1);
   });
-  it('knows the invited by the invitation, never by the account', async () => {
+  it('identifies invited people by the invitation, never by the account', async () => {
     const { owner, org } = await arrange();
     const person = await identity.register();
     const [{ uuid }] = (await invite(owner, org, person.email)).body.users;
@@ -140,7 +140,7 @@ describe('inviting', () => {
 });
 
 describe('an invitation token', () => {
-  it('is good for its address only', async () => {
+  it('is valid for its address only', async () => {
     const { owner, org } = await arrange();
     const email = newAddress();
     await invite(owner, org, email);
@@ -157,7 +157,7 @@ describe('an invitation token', () => {
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(await activeOf(owner, org)).toBe(2);
   });
-  it('is good for thirty days; sending it again renews it and ends the old one', async () => {
+  it('is valid for thirty days; resending it creates a new one and ends the old one', async () => {
     const { owner, org } = await arrange();
     const email = newAddress();
     const { body } = await invite(owner, org, email);
@@ -303,7 +303,7 @@ describe('importing people', () => {
     const { body } = await identity.api.get(at(org, `teams?uuids=${second}`), { token: owner.token });
     expect(body.teams[0].users).toEqual([]);
   });
-  it('says of a line what the organisation knows, and nothing of whoever has an account elsewhere', async () => {
+  it('reports what the organisation knows, and nothing about accounts elsewhere', async () => {
     const { owner, org } = await arrange();
     const [account, invited] = [await identity.register(), await identity.register()];
     await invite(owner, org, invited.email, 'waiting@example.com');

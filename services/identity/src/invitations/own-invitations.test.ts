@@ -20,7 +20,7 @@ const list = async ({ token }: Person) => (await identity.api.get(OWN, { token }
 const answer = ({ token }: Person, uuid: string, how: 'accept' | 'decline') =>
   identity.api.post(`${OWN}/${uuid}/${how}`, { token });
 
-/** An organisation that has invited somebody with an account. */
+/** An organisation that has invited a person with an account. */
 const arrange = async () => {
   const owner = await identity.register({ first_name: 'Grace', last_name: 'Hopper' });
   const org = await identity.createOrganisation(owner, { name: 'Observatory' });

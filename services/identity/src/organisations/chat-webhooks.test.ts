@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-/** The tables in which the address lies readable. */
+/** The tables that hold the address unencrypted. */
 const tellingTables = async (): Promise<string[]> => {
   const tables = await identity.host.admin<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'identity' order by 1`,
@@ -36,7 +36,7 @@ const layOpen = (org: string, address: string) =>
 const webhooks = () => createChatWebhooks(identity.host.settings.internalSecret);
 
 describe('the address of a chat', () => {
-  it('lies readable in no table, not even where answers are kept for repeats, and is shown all the same', async () => {
+  it('is unencrypted in no table, not even in stored answers of idempotent calls, and is still shown', async () => {
     const ask = (key: string) => {
       const headers = { 'idempotency-key': key };
       return identity.api.post(LIST, { token: owner.token, headers, body: { name: 'Observatory', ...CHAT } });
@@ -61,7 +61,7 @@ describe('the address of a chat', () => {
     expect((await shown(org)).slack_webhook).toBeNull();
   });
 
-  it('is read where the release before has written it, and sealed past what somebody is changing', async () => {
+  it('is read if the previous release wrote it, and is encrypted while locked rows are skipped', async () => {
     const [open, held] = [await identity.createOrganisation(owner), await identity.createOrganisation(owner, CHAT)];
     const before = (await shown(open)).updated_at;
     for (const org of [open, held]) await layOpen(org, `${WEBHOOK}-newer`);
@@ -77,7 +77,7 @@ describe('the address of a chat', () => {
     expect((await shown(open)).updated_at).toBe(before);
   });
 
-  it('is not known any more under another secret', () => {
+  it('cannot be read with another secret', () => {
     const kept = webhooks().close(WEBHOOK);
     expect([webhooks().read(kept), createChatWebhooks('another').read(kept)]).toEqual([WEBHOOK, null]);
   });

@@ -128,7 +128,7 @@ describe('an organisation', () => {
     identity.host.internal.answer('billing', 'POST', '/internal/subscriptions', { status: 500, body: {} });
     expect((await get(owner, org)).body.organisation.payment_amount).toBe(0);
   });
-  it('does not go back to an older word of billing', async () => {
+  it('ignores an older event of billing', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     await identity.tellSubscription(org, { payment_amount: 1 });
@@ -173,7 +173,7 @@ describe('an organisation', () => {
 });
 
 describe('the list of organisations', () => {
-  it("holds one's own, favourites first, whatever a transaction across tenants could see", async () => {
+  it('contains one’s own, favourites first, although the transaction could see other tenants', async () => {
     const [owner, other] = [await identity.register(), await identity.register()];
     await identity.createOrganisation(other, { name: 'Not mine' });
     await identity.createOrganisation(owner, { name: 'Alpha' });
@@ -327,7 +327,7 @@ describe('editing an organisation', () => {
     expect((await get(member, org)).body.organisation).not.toHaveProperty('slack_webhook');
     expect((await identity.api.get(LIST, { token: member.token })).text).not.toContain('secret');
   });
-  it('says what stands when somebody was faster', async () => {
+  it('answers with the current state when somebody else was faster', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const { updated_at } = (await get(owner, org)).body.organisation;

@@ -47,7 +47,7 @@ describe('an organisation that requires a second factor', () => {
     expect((await require(org, owner.token, false)).status).toBe(200);
   });
 
-  it('leaves the person, the list of organisations and the factors within reach', async () => {
+  it('does not block calls about the person, the list of organisations and the factors', async () => {
     const owner = await identity.register();
     const org = await required(owner);
     for (const path of ['', '/organisations', '/factors', '/sessions', '/invitations']) {
@@ -89,10 +89,10 @@ describe('the platform owner in production', () => {
   });
   afterAll(() => production.close());
 
-  /** What the other services read in the token. */
+  /** The claims that the other services read in the access token. */
   const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 
-  it('is one in name, but not in the token, before there is a second factor', async () => {
+  it('is shown as such, but has no rights in the token, before there is a second factor', async () => {
     const registered = await production.register({ email: OWNER });
     await production.host.admin(`update users set email_verified_at = now() where email = '${OWNER}'`);
     const { body } = await production.api.post('/api/v1/user/login', { body: { email: OWNER, password: PASSWORD } });

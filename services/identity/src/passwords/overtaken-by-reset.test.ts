@@ -29,7 +29,7 @@ const resetToken = async () => {
   return new URL(mail?.data.url ?? '').searchParams.get('token');
 };
 
-/** What the request is answered that is let in, and shows what it has to, before a reset is stored, and would be stored after it. */
+/** Starts a request that is authenticated before a reset is stored, and would take effect after it; returns its answer. */
 const overtaken = async (request: () => Promise<Answer>) => {
   const reset_token = await resetToken();
   const answers: Promise<Answer>[] = [];
@@ -44,14 +44,14 @@ const overtaken = async (request: () => Promise<Answer>) => {
   return [answer?.status, answer?.body.code];
 };
 
-describe('what whoever knew the old password has under way when the owner resets it', () => {
+describe('a request by somebody who knew the old password, in progress when the owner resets it', () => {
   it('sets no other password', async () => {
     const body = { old_password: PASSWORD, password: STRANGERS };
     expect(await overtaken(() => post('/change_password_connected', body, person.token))).toEqual(OVER);
     expect([await login(OWNERS), await login(STRANGERS)]).toEqual([200, 401]);
   });
 
-  it('leads to no other address', async () => {
+  it('changes no address', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     expect(await overtaken(() => post('/change_email', { email, password: PASSWORD }, person.token))).toEqual(OVER);
     expect(await identity.mails(email)).toEqual([]);

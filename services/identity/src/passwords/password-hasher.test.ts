@@ -11,7 +11,7 @@ describe('the hasher of passwords', () => {
     expect(await hasher.matches(null, 'correct horse')).toBe(false);
   });
 
-  it('finishes what it has begun when the service stops, and refuses the crowd that waits', async () => {
+  it('finishes hashes in progress when the service stops, and refuses those that wait', async () => {
     const hasher = createPasswordHasher();
     const crowd = Array.from({ length: 300 }, () => hasher.matches(null, 'guess'));
     const settled = Promise.allSettled(crowd);
@@ -25,7 +25,7 @@ describe('the hasher of passwords', () => {
     await expect(hasher.hash('late')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('looks at no password whose request has waited too long, so that a crowd keeps nobody who comes after it', async () => {
+  it('skips passwords whose request has waited too long, so that a crowd does not delay later requests', async () => {
     const hasher = createPasswordHasher();
     const crowd: Promise<boolean>[] = [];
     const request = withinDeadline(20, async () => {

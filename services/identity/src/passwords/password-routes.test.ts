@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
       await identity.api.post('/api/v1/user/reset_password', { body: { email: person.email } });
       await untilWaiting(identity, 1);
     });
-    // One that is asked for later has been sent.
+    // A mail for a later request shows that the earlier one would have arrived.
     await askForToken((await identity.register()).email);
     expect(await identity.mails(person.email, 'reset_password')).toEqual([]);
     expect(await identity.host.admin('select 1 from password_resets where user_uuid = $1', [person.uuid])).toEqual([]);
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect((await change({ password: 'password1', reset_token: token })).body.errors).toHaveProperty('password');
     expect((await change({ password: NEXT, reset_token: token })).status).toBe(200);
   });
-  it('is not known to the database by its link', async () => {
+  it('has no link readable in the database', async () => {
     const { email } = await identity.register();
     const token = await askForToken(email);
     const rows = await identity.host.admin<{ token_hash: Buffer }>('select token_hash from password_resets');
@@ -109,7 +109,7 @@ describe('changing the password while signed in', () => {
     const weak = await changeConnected(token, { password: 'aaaaaaaa', old_password: PASSWORD });
     expect(Object.keys(weak.body.errors)).toEqual(['password']);
   });
-  it('bounds how often the old one can be guessed', async () => {
+  it('limits guesses of the old one', async () => {
     const { token } = await identity.register();
     for (let n = 0; n < 10; n += 1) await changeConnected(token, { password: NEXT, old_password: `guess number ${n}` });
     expect((await changeConnected(token, { password: NEXT, old_password: PASSWORD })).status).toBe(429);

@@ -11,7 +11,7 @@ import { createPasswordStrength, type PasswordStrength, type StrengthLimits } fr
 
 const atEnd = closedAfter(afterEach);
 
-/** Made of what zxcvbn looks at longest: characters that stand for letters. */
+/** Slow for zxcvbn: all characters can stand for letters. */
 const SLOW = '4@8({[<369&#!1|0$5+7%2'.repeat(9);
 const OWN = path.join(import.meta.dirname, '../testing/short-lived-judge.ts');
 const LIMITS: StrengthLimits = { most: 100, timeoutMs: 60_000, idleMs: 60_000 };
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('judging passwords', () => {
-  it('scores them, holding what is known of the person against them', async () => {
+  it('scores them, penalising words known about the person', async () => {
     const strength = createStrength();
     expect((await strength.judge('password1', [])).score).toBeLessThan(3);
     expect(await strength.judge('blue-otter-carries-7-lamps', [])).toEqual({ score: 4, problem: null });
@@ -82,7 +82,7 @@ describe('judging passwords', () => {
     expect((await strength.judge('g7#Wq2+Lz', [])).score).toBeGreaterThanOrEqual(3);
   });
 
-  it('leaves the event loop free while it judges', async () => {
+  it('does not block the event loop', async () => {
     const strength = createStrength();
     await strength.judge('the dictionaries are there now', []);
     const order: string[] = [];
@@ -120,7 +120,7 @@ describe('judging passwords', () => {
     expect((await next).score).not.toBe(first);
   });
 
-  it('is waited for beyond the time of a call, since a busy machine is long in beginning a process', async () => {
+  it('may take longer than a call’s time limit, because a busy machine is slow to start a process', async () => {
     const strength = createStrength();
     expect((await withinDeadline(1, () => strength.judge('password1', []))).score).toBeLessThan(3);
   });
@@ -133,11 +133,11 @@ describe('judging passwords', () => {
     expect((await next).score).toBeGreaterThan(0);
   });
 
-  it('is not held up by a process that died while it had nothing to judge', async () => {
+  it('works after a process that died while idle', async () => {
     const strength = createStrength(LIMITS, OWN);
     const { score: pid } = await strength.judge('any', []);
     process.kill(pid, 'SIGKILL');
-    // Whoever asks before its end is known is refused.
+    // A request that comes before the process is known to have ended is refused.
     const another = () =>
       strength.judge('any', []).then(
         ({ score }) => score !== pid,
@@ -157,7 +157,7 @@ describe('judging passwords', () => {
     await until(async () => (await ended()) !== first);
   });
 
-  it('lets what is under way end before it stops', async () => {
+  it('finishes judgements in progress before it stops', async () => {
     const strength = createStrength();
     const judged = strength.judge(SLOW, []);
     await strength.stop();
@@ -165,7 +165,7 @@ describe('judging passwords', () => {
     await expect(strength.judge('any', [])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('looks at the beginning of a password and at a few words, however much it is given', () => {
+  it('judges only the beginning of a password and a few words, however much it is given', () => {
     const judged = strengthInput('x'.repeat(200), [`${'word '.repeat(50)}`, 'a b c '.repeat(40), null]);
     expect(judged.password).toHaveLength(PASSWORD_JUDGED_CHARACTERS);
     expect(judged.words.length).toBeLessThanOrEqual(40);

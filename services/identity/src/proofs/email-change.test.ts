@@ -110,7 +110,7 @@ describe('changing one’s address', () => {
 });
 
 describe('asking for another address', () => {
-  it('takes the password, as often wrong as with other checks of it', async () => {
+  it('needs the password, with the same limit of wrong ones as other checks', async () => {
     const person = await identity.register();
     const email = newAddress();
     expect(said(await change(person, email, 'not-their-password'))).toEqual([
@@ -158,7 +158,7 @@ describe('asking for another address', () => {
     expect((await change({ token }, newAddress())).status).toBe(200);
   });
 
-  it('does not tell whether the address has an account: its owner gets word, and nothing else happens', async () => {
+  it('does not reveal whether the address has an account: its owner gets a notice, and nothing else happens', async () => {
     const [person, owner] = [await provenPerson(), await provenPerson()];
     const free = newAddress();
     const [taken, open] = [await change(person, owner.email), await change(person, free)];
@@ -204,7 +204,7 @@ describe('a link to a new address', () => {
     expect(await userOf({ token })).toMatchObject({ email: person.email });
   });
 
-  it('serves one of two accounts that want the same address, however close', async () => {
+  it('works for one of two accounts that request the same address, even at the same moment', async () => {
     const people = [await provenPerson(), await provenPerson()];
     const email = newAddress();
     const links: string[] = [];
@@ -218,7 +218,7 @@ describe('a link to a new address', () => {
     expect(await identity.host.admin('select from users where email = $1', [email])).toHaveLength(1);
   });
 
-  it('does nothing where somebody has registered the address meanwhile, however close', async () => {
+  it('does nothing if somebody registers the address in the meantime, even at the same moment', async () => {
     const person = await provenPerson();
     const email = newAddress();
     await change(person, email);
@@ -245,7 +245,7 @@ describe('a link to a new address', () => {
 
 it('a reset that is under way when the address changes is refused, as its link was at the old one', async () => {
   const person = await provenPerson();
-  // Another session, which the change ends.
+  // Another session, which the change of address ends.
   expect((await login(person.email)).status).toBe(200);
   const email = newAddress();
   await change(person, email);
@@ -277,7 +277,7 @@ describe('invitations and a change of address', () => {
     const person = await provenPerson();
     const before = await membersOf(org, admin);
     expect((await switchTo(person, email)).status).toBe(200);
-    // The organisation sees no difference.
+    // The organisation sees no change.
     expect(await membersOf(org, admin)).toEqual(before);
     expect(await membersOf(org, admin)).toHaveLength(2);
     const body = { email, password: PASSWORD, invitation_token };

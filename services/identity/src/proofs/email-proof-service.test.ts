@@ -26,7 +26,7 @@ const userOf = async (token: string, on = identity) => (await on.api.get('/api/v
 const tokenIn = (mail: { data: Record<string, string> } | undefined) =>
   new URL(mail?.data.url ?? '').searchParams.get('token') ?? '';
 const linkOf = async ({ email }: Person, on = identity) => tokenIn((await on.mails(email, 'prove_email')).at(-1));
-/** What every service reads of an access token. */
+/** The claims that every service reads in an access token. */
 const sessionOf = (token: string, on = identity) => createTokenVerifier(on.host.keys, on.host.clock)(token);
 
 describe('the address of somebody who registers', () => {
@@ -56,7 +56,7 @@ describe('the address of somebody who registers', () => {
     expect(await identity.mails(email, 'prove_email')).toEqual([]);
   });
 
-  it('can be proven by the link of the registration also where nothing waits for that', async () => {
+  it('can be proven by the link mailed on registration even where proofs are not required', async () => {
     const open = await createTestIdentity({ config: { superAdmins: BOSSES, emailProof: 'off' } });
     atEnd(() => open.close());
     const boss = await open.register({ email: BOSSES[0] });

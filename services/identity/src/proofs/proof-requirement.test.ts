@@ -22,7 +22,7 @@ const prove = async ({ email }: Person) => {
 const userOf = async ({ token }: Person, on = identity) => (await on.api.get('/api/v1/user', { token })).body.user;
 const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-/** Everything that invites. */
+/** All calls that invite people. */
 const waysToInvite = (org: string): [string, (email: string) => object][] => [
   [`/api/v1/user/organisations/${org}/add`, (email) => ({ users_emails: [email] })],
   [`/api/v1/user/organisations/${org}/users/import`, (email) => ({ rows: [{ email }], dry_run: true })],
@@ -60,7 +60,7 @@ describe('somebody whose address is not proven', () => {
     expect(said(await identity.api.post(path, { token: owner.token, body: again }))).toEqual([403, 'EMAIL_NOT_PROVEN']);
   });
 
-  it('learns of an organisation of others no more than before', async () => {
+  it('learns no more about other organisations than before', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const stranger = await identity.register();
@@ -106,7 +106,7 @@ describe('an account that was made while no proof was wanted', () => {
   it('has to prove its address once proof is wanted', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
-    // As it stands after a change of the setting, or after an upgrade: no proof, and no link under way.
+    // The state after a change of the setting or an upgrade: no proof, and no pending link.
     await identity.host.admin('delete from email_proofs where user_uuid = $1', [owner.uuid]);
     const path = `/api/v1/user/organisations/${org}/add`;
     const invite = () => identity.api.post(path, { token: owner.token, body: { users_emails: [newAddress()] } });

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 beforeEach(async () => {
-  // Windows of the test before are over.
+  // Past the windows of the previous test.
   identity.host.clock.advance(25 * HOUR);
   person = await identity.register();
   email = person.email;
 });
 
 type From = { ip?: string; device?: string };
-/** What the call answers, without the time that looking at a password takes. */
+/** The answer of the call, without the cost of hashing a password. */
 const signIn = async (password: string, { ip = '10.0.0.1', device }: From = {}, who = email) => {
   try {
     const isRight = await limits.signIn(who, { address: ip, device }, async () => password === PASSWORD || undefined);
@@ -42,13 +42,13 @@ const guess = async (times: number, from?: From, who?: string): Promise<number[]
   return statuses;
 };
 const times = <T>(n: number, value: T): T[] => Array.from({ length: n }, () => value);
-/** From ten networks: so many that no single one is refused. */
+/** From ten networks, so that no single one reaches its limit. */
 const guessFromEverywhere = async () => {
   for (let network = 1; network <= 10; network += 1) {
     expect(await guess(10, { ip: `10.9.${network}.1` })).toEqual(times(10, 401));
   }
 };
-/** The browser in which the person registered. */
+/** The browser with which the person registered. */
 const deviceOf = ({ cookie }: Person): string => cookie.split('waymark_device=')[1] ?? '';
 
 describe('wrong passwords for an account from one network', () => {
@@ -73,13 +73,13 @@ describe('wrong passwords for an account from one network', () => {
     expect(await statusOf(PASSWORD)).toBe(200);
   });
 
-  it('cannot slip past the limit together', async () => {
+  it('cannot exceed the limit by being sent concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => statusOf(WRONG)));
     expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
     expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(15);
   });
 
-  it('are none where the right one comes many times at once', async () => {
+  it('are not counted when the right one is sent many times at once', async () => {
     await guess(5);
     const answers = await Promise.all(Array.from({ length: 40 }, () => statusOf(PASSWORD)));
     expect(answers).toEqual(times(40, 200));
@@ -102,7 +102,7 @@ describe('wrong passwords for an account from one network', () => {
     expect(await statusOf(PASSWORD, { ip: other })).toBe(status);
   });
 
-  it('hold up nobody with another account', async () => {
+  it('do not block other accounts', async () => {
     const neighbour = await identity.register();
     await guess(10);
     expect(await statusOf(PASSWORD, {}, neighbour.email)).toBe(200);
@@ -133,7 +133,7 @@ describe('wrong passwords from one network for many accounts', () => {
     expect(await statusOf(PASSWORD, { ip: '10.2.0.2' })).toBe(200);
   });
 
-  it('hold up nobody of that network in a browser where they signed in before', async () => {
+  it('do not block a browser of that network that is known for the account', async () => {
     await spray('10.2.0.3');
     expect(await statusOf(PASSWORD, { ip: '10.2.0.3', device: deviceOf(person) })).toBe(200);
   });
@@ -145,14 +145,14 @@ describe('wrong passwords from one network for many accounts', () => {
 });
 
 describe('wrong passwords for one account from many networks', () => {
-  it('slow down browsers that are not known, for an hour', async () => {
+  it('block unknown browsers for an hour', async () => {
     await guessFromEverywhere();
     expect((await signIn(PASSWORD, { ip: '10.3.0.1' })).status).toBe(429);
     identity.host.clock.advance(HOUR);
     expect(await statusOf(PASSWORD, { ip: '10.3.0.1' })).toBe(200);
   });
 
-  it('hold up nobody in a browser where they signed in before', async () => {
+  it('do not block a browser that is known for the account', async () => {
     await guessFromEverywhere();
     expect(await statusOf(PASSWORD, { ip: '10.9.1.1', device: deviceOf(person) })).toBe(200);
   });
@@ -174,14 +174,14 @@ describe('wrong passwords for one account from many networks', () => {
 });
 
 describe('a browser where somebody signed in before', () => {
-  it('is refused after ten wrong passwords of its own, which hold up nobody else', async () => {
+  it('is refused after ten wrong passwords of its own, which block nobody else', async () => {
     const known = { device: deviceOf(person) };
     expect(await guess(10, known)).toEqual(times(10, 401));
     expect(await signIn(PASSWORD, known)).toEqual({ status: 429, retryAfterMinutes: 15 });
     expect(await statusOf(PASSWORD)).toBe(200);
   });
 
-  it('is not known to the account of somebody else', async () => {
+  it('is not a known browser of another account', async () => {
     const other = await identity.register();
     await guess(10, { device: deviceOf(other) });
     expect(await statusOf(PASSWORD)).toBe(429);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await identity.api.post(path, { token: owner.token, body: { target_admins: [heir.uuid] } });
 });
 
-/** Time goes by, and the session is refreshed: its access token is new, its sign-in is not. */
+/** Moves the clock and refreshes the session: its access token is new, its sign-in is not. */
 const later = async (person: Person, minutes: number): Promise<Person> => {
   identity.host.clock.travelTo(new Date(identity.host.clock.now().getTime() + minutes * MINUTE));
   const answer = await identity.api.post('/api/v1/user/refresh', { headers: { cookie: person.cookie } });
@@ -37,7 +37,7 @@ const leaveTo: Attempt = (by) =>
     token: by.token,
     body: { users_uuid: [owner.uuid], new_owner_id: heir.uuid },
   });
-/** As the server reads it, which takes blanks away. */
+/** As the server reads it: without surrounding spaces. */
 const leaveWithBlanks: Attempt = ({ token, uuid }) =>
   identity.api.del(`${ORGANISATIONS}/${org}/remove`, {
     token,

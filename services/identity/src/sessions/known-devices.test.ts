@@ -52,7 +52,7 @@ it('is forgotten when it was not used for 400 days', async () => {
   expect([await isKnown(1), await isKnown(2)]).toEqual([false, true]);
 });
 
-it('counts from when it was first seen where the release before has written it', async () => {
+it('counts from when it was first seen if the previous release wrote it', async () => {
   await remember(1, 0);
   await identity.host.admin('update known_devices set last_seen_at = null where user_uuid = $1', [person.uuid]);
   identity.host.clock.travelTo(new Date(START + 400 * DAY - MINUTE));

@@ -4,7 +4,7 @@ import { untilWaiting, whileOpen } from '../testing/open-transaction.ts';
 import { cookieOf, createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
 
 const NEXT = 'green-heron-borrows-9-kites';
-/** What passwords were hashed with before. */
+/** The parameters with which passwords used to be hashed. */
 const WEAKER = { memoryCost: 8_192, timeCost: 1, parallelism: 1 };
 
 let identity: TestIdentity;
@@ -29,7 +29,7 @@ const storedHash = async (): Promise<string> => {
   );
   return row?.password_hash ?? '';
 };
-describe('a sign-in that is decided before something changes, and begins after it', () => {
+describe('a sign-in whose credentials were checked before a change, and whose session begins after it', () => {
   const overtaken = async (sql: string, value: string) => {
     let answer: ReturnType<typeof login> | undefined;
     await whileOpen(identity, sql, [value, person.uuid], async () => {
@@ -49,7 +49,7 @@ describe('a sign-in that is decided before something changes, and begins after i
     expect(await liveSessions()).toBe(before);
   });
 
-  it('goes on where it is only the hash of the same password', async () => {
+  it('succeeds if only the hash of the same password changed', async () => {
     const answer = await overtaken('update users set password_hash = $1 where uuid = $2', await hash(PASSWORD, WEAKER));
     expect(answer?.status).toBe(200);
   });
@@ -60,7 +60,7 @@ describe('a sign-in that is decided before something changes, and begins after i
   });
 });
 
-it('a sign-in that is under way when the password changes is ended by the change', async () => {
+it('a session that begins while the password changes is ended by the change', async () => {
   const answers: Promise<{ status: number }>[] = [];
   const signIn: { answer?: ReturnType<typeof login> } = {};
   await whileOpen(identity, 'lock table known_devices in exclusive mode', [], async () => {
@@ -102,7 +102,7 @@ describe('signing in where a session goes on', () => {
     expect((await refresh(person.cookie)).status).toBe(200);
   });
 
-  it('leaves the sessions of other browsers, and goes on with a cookie that is none', async () => {
+  it('keeps the sessions of other browsers, and ignores an invalid cookie', async () => {
     expect((await login(PASSWORD, person, 'waymark_session=made-up')).status).toBe(200);
     expect((await login(PASSWORD)).status).toBe(200);
     expect(await liveSessions()).toBe(3);
@@ -117,14 +117,14 @@ describe('signing in where a session goes on', () => {
   });
 });
 
-describe('a password that is kept more weakly than passwords are today', () => {
+describe('a password with a weaker hash than the current standard', () => {
   const weaken = async () =>
     identity.host.admin('update users set password_hash = $1 where uuid = $2', [
       await hash(PASSWORD, WEAKER),
       person.uuid,
     ]);
 
-  it('is hashed anew when its person signs in, once', async () => {
+  it('is rehashed once, when its owner signs in', async () => {
     await weaken();
     expect((await login(PASSWORD)).status).toBe(200);
     const renewed = await storedHash();

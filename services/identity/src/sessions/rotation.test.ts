@@ -30,7 +30,7 @@ describe('judging a refresh token', () => {
     expect(judgeRotation({ ...exchanged, exchangedBy: null }, presenting(3))).toBe('reuse');
     expect(judgeRotation({ ...exchanged, exchangedBy: null }, unnamed)).toBe('reuse');
   });
-  it('knows an ended and an expired family', () => {
+  it('recognises an ended and an expired session', () => {
     expect(judgeRotation({ ...token, sessionEndedAt: at(1) }, presenting(2))).toBe('over');
     expect(judgeRotation(token, presenting(50))).toBe('over');
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 const login = (body: object, ip = '10.0.0.1') => identity.api.post(LOGIN, { body, ip });
-/** As a page of the product does; a program names no page. */
+/** The headers of a page of the product; programs do not name a page. */
 const refresh = (cookie: string, agent = 'Laptop') =>
   identity.api.post(REFRESH, { headers: { cookie, 'user-agent': agent, 'sec-fetch-site': 'same-origin' } });
 const refreshByProgram = (cookie: string) =>
@@ -72,7 +72,7 @@ describe('wrong passwords', () => {
   });
 });
 
-/** When a person's only session began, in milliseconds. */
+/** When the person's only session began, in milliseconds. */
 const begun = async (token: string): Promise<number> => {
   const { body } = await identity.api.get('/api/v1/user/sessions', { token });
   return new Date(body.sessions[0].created_at).getTime();
@@ -118,21 +118,21 @@ describe('refreshing', () => {
     const mails = await identity.mails(person.email, 'session_copied');
     expect(mails.map(({ data }) => data.ip)).toEqual(['127.0.0.1']);
   });
-  it('ends the family at the first copy where no device is shown at all', async () => {
+  it('ends the session at the first copy if no device cookie is sent', async () => {
     const person = await identity.register();
     const [session = ''] = person.cookie.split('; ');
     const next = cookieOf(await refresh(session));
     expect((await refresh(session)).status).toBe(401);
     expect((await refresh(next)).status).toBe(401);
   });
-  it('ends the family at the first copy that a program sends, its device cookie or not', async () => {
+  it('ends the session at the first copy that a program sends, with or without the device cookie', async () => {
     const person = await identity.register();
     const [, device = ''] = person.cookie.split('; ');
     const next = `${cookieOf(await refreshByProgram(person.cookie))}; ${device}`;
     expect((await refreshByProgram(person.cookie)).status).toBe(401);
     expect((await refreshByProgram(next)).status).toBe(401);
   });
-  it('decides after the body: holding it back does not make a copy look early', async () => {
+  it('decides after the body was read: delaying it does not make a copy look early', async () => {
     const person = await identity.register();
     const server = await createHttpServer(identity.service.handler, 0, ['127.0.0.1']);
     try {
@@ -141,7 +141,7 @@ describe('refreshing', () => {
       held.setHeader('user-agent', 'Thief');
       held.setHeader('sec-fetch-site', 'same-origin');
       held.setHeader('content-type', 'application/json');
-      // The server says so once it has the headers.
+      // The server answers `100 Continue` once it has the headers.
       held.setHeader('expect', '100-continue');
       held.flushHeaders();
       await once(held, 'continue');
@@ -154,7 +154,7 @@ describe('refreshing', () => {
       await server.close();
     }
   });
-  it.each(['origin', 'sec-fetch-site', 'referer'])('knows a page by its %s', async (header) => {
+  it.each(['origin', 'sec-fetch-site', 'referer'])('recognises a page by its header %s', async (header) => {
     const { cookie } = await identity.register();
     const headers = { cookie, [header]: identity.host.settings.publicUrl };
     const answers = [await identity.api.post(REFRESH, { headers }), await identity.api.post(REFRESH, { headers })];
@@ -212,7 +212,7 @@ describe('refreshing', () => {
 });
 
 describe('limits that were made shorter', () => {
-  it('hold for the sessions that there are', async () => {
+  it('apply to existing sessions', async () => {
     const limits = { idleMs: 30 * DAY, maxMs: 90 * DAY };
     const strict = await createTestIdentity({ config: { sessionLimits: limits } });
     try {

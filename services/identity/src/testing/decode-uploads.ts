@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import { prepareImage } from '../images/image.ts';
 
 /*
- * Run as a process of its own, which alone tells what memory it took: takes an upload in base64, prepares it as often as its argument
- * says at the same time, and prints what came of it and by how many bytes the process grew at its most.
+ * Run as a process of its own, to measure its memory: reads an upload in base64, prepares it concurrently as often as its argument says,
+ * and prints the results and by how many bytes the process grew at its peak.
  */
 const outcomeOf = (prepared: Awaited<ReturnType<typeof prepareImage>>): string =>
   typeof prepared === 'string' ? prepared : 'prepared';

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, type GenerateKeyPairResult, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import type { ProviderConfig } from '../config.ts';
 
-/** What an ID token says, and who signs it: the provider, somebody else with a key of the same name, or nobody. */
+/** The claims of an ID token, and who signs it: the provider, somebody else with a key of the same name, or nobody. */
 export type IdToken = { claims?: JWTPayload; signedBy?: 'provider' | 'stranger' | 'nobody' };
 
 export type ForgingProvider = {
   config: ProviderConfig;
-  /** What the token endpoint answers from now on, for the sign-in that `url` began. */
+  /** Sets the answer of the token endpoint for the sign-in that `url` began. */
   answerWith(url: string, token: IdToken): void;
   close(): Promise<void>;
 };
@@ -16,7 +16,7 @@ export type ForgingProvider = {
 const ALGORITHM = 'RS256';
 const KEY_ID = 'the only key';
 
-/** An OpenID provider whose token endpoint answers whatever ID token a test wants. */
+/** An OpenID provider whose token endpoint answers with any ID token that a test wants. */
 export const createForgingProvider = async (): Promise<ForgingProvider> => {
   const [own, foreign] = await Promise.all([generateKeyPair(ALGORITHM), generateKeyPair(ALGORITHM)]);
   const keys = [{ ...(await exportJWK(own.publicKey)), kid: KEY_ID, alg: ALGORITHM, use: 'sig' }];

@@ -2,11 +2,11 @@ import { lockWaiters, until } from '@waymark/service-kit/testing';
 import pg from 'pg';
 import type { TestIdentity } from './test-identity.ts';
 
-/** Waits until so many transactions wait for a lock. */
+/** Waits until this many transactions wait for a lock. */
 export const untilWaiting = ({ host }: TestIdentity, many: number): Promise<void> =>
   until(async () => (await lockWaiters(host)) >= many);
 
-/** Does something in a transaction that stays open while `meanwhile` is done, and is committed then. */
+/** Runs work in a transaction that stays open during `meanwhile`, and is then committed. */
 export const whileOpen = async (
   { host }: TestIdentity,
   sql: string,

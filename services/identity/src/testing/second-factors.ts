@@ -9,7 +9,7 @@ export type App = {
   codes: string[];
   token: string;
   secret: string;
-  /** The code that it shows now, or some steps from now. */
+  /** The current code, or the one some time steps later. */
   code(steps?: number): string;
 };
 
@@ -17,7 +17,7 @@ export type App = {
 export const codeOf = (secret: string, at: Date): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
 
-/** Adds an authenticator app. The code that it was confirmed by is used up: time moves on by a step. */
+/** Adds an authenticator app. Confirming it uses up a code, so the clock moves on by a step. */
 export const addApp = async ({ api, host }: TestIdentity, { token }: Pick<Person, 'token'>): Promise<App> => {
   const begun = await api.post('/api/v1/user/factors/totp', { token });
   if (begun.status !== 201) throw new Error(`beginning: ${begun.text}`);

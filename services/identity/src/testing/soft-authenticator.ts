@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a site asks of an authenticator, as far as this one reads it. */
+/** The WebAuthn options that this authenticator reads. */
 type Asked = { challenge: string; rpId?: string; rp?: { id?: string }; user?: { id: string } };
 type Options = {
-  /** The page that asks; another one than the site's is somebody who fishes for sign-ins. */
+  /** The page that asks; one that is not the site's is phishing. */
   origin?: string;
-  /** Whether the person has unlocked the device. */
+  /** Whether the device verified its user. */
   verified?: boolean;
-  /** How far its counter goes up, which a copy of it does not know of. */
+  /** The increase of the signature counter, which a copy of the passkey does not know. */
   step?: number;
 };
 
@@ -17,7 +17,7 @@ const WITH_KEY = 0x40;
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** As much of CBOR as an attestation of the kind `none` takes. */
+/** The parts of CBOR that an attestation of the kind `none` needs. */
 const cbor = (value: number | string | Buffer | Map<number | string, unknown>): Buffer => {
   const head = (major: number, size: number): Buffer => {
     if (size < 24) return Buffer.from([(major << 5) | size]);
@@ -32,7 +32,7 @@ const cbor = (value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...entries]);
 };
 
-/** A passkey in memory: a key pair on P-256 that counts what it signs, as a phone or a security key holds one. */
+/** A passkey in memory, like one in a phone or a security key: a P-256 key pair with a signature counter. */
 export const createSoftAuthenticator = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -53,7 +53,7 @@ export const createSoftAuthenticator = () => {
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' };
 
   return {
-    /** Makes the passkey, as `navigator.credentials.create` answers. */
+    /** Creates the passkey; the answer is that of `navigator.credentials.create`. */
     make(asked: Asked, options: Options = {}) {
       userHandle = asked.user?.id;
       const key = cbor(
@@ -85,7 +85,7 @@ export const createSoftAuthenticator = () => {
         },
       };
     },
-    /** Signs, as `navigator.credentials.get` answers. */
+    /** Signs; the answer is that of `navigator.credentials.get`. */
     use(asked: Asked, options: Options = {}) {
       const client = clientData('webauthn.get', asked.challenge, options);
       const data = authenticatorData(asked.rpId ?? '', 0, options);

@@ -22,7 +22,7 @@ export const PASSWORD = 'blue-otter-carries-7-lamps';
 
 export type Person = { uuid: string; email: string; token: string; cookie: string };
 
-/** An address that nobody has. */
+/** An unused address. */
 export const newAddress = (): string => `${randomUUID().slice(0, 8)}@example.com`;
 
 export type TestIdentity = {
@@ -31,15 +31,15 @@ export type TestIdentity = {
   api: TestApi;
   register(values?: Record<string, unknown>): Promise<Person>;
   createOrganisation(owner: Person, values?: Record<string, unknown>): Promise<string>;
-  /** Signs in with the password of whoever has registered here. */
+  /** Signs in with the password of somebody registered here. */
   signInAgain(person: Person): Promise<Person>;
-  /** Accepts the invitation of that organisation, as on the list of organisations. */
+  /** Accepts the organisation's invitation, as on the list of organisations. */
   accept(person: Person, organisation: string): Promise<void>;
-  /** Registers somebody who is invited and accepts. */
+  /** Registers an invited person, who accepts. */
   join(organisation: string, admin: Person, values?: Record<string, unknown>): Promise<Person>;
   events(type?: string): Promise<AnyEvent[]>;
   mails(to: string, template?: string): Promise<{ template: string; data: Record<string, string> }[]>;
-  /** Waits for work in the background: reset mails. */
+  /** Waits for background work, such as mails for a reset. */
   settle(condition: () => Promise<boolean>): Promise<void>;
   tellSubscription(organisation: string, state: Record<string, unknown>): Promise<void>;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export type TestIdentity = {
 
 type Options = { config?: Partial<IdentityConfig>; settings?: Partial<KitSettings> };
 
-/** The refresh cookie that an answer sets, as a `Cookie` header carries it. */
+/** The refresh cookie of an answer, as a `Cookie` header. */
 export const cookieOf = (answer: TestAnswer): string => {
   const lines = [answer.headers['set-cookie'] ?? []].flat().map(String);
   return lines.map((line) => line.split(';')[0] ?? '').join('; ');
@@ -70,7 +70,7 @@ const eventsOf = async (host: TestHost, type?: string): Promise<AnyEvent[]> => {
     .map(({ event_id, id, ...row }) => ({ ...row, id: event_id, sequence: Number(id) }) as unknown as AnyEvent);
 };
 
-/** A CloudEvent of billing, as its service would send it. */
+/** A CloudEvent of billing, as that service sends it. */
 export const billingEvent = (type: string, organisation: string, sequence: number, data: object) => ({
   specversion: '1.0',
   id: randomUUID(),
@@ -84,7 +84,7 @@ export const billingEvent = (type: string, organisation: string, sequence: numbe
   data,
 });
 
-/** Identity on a real database, by itself: other services do not answer unless a test says what. */
+/** Identity with a real database; other services do not answer unless a test sets their answers. */
 export const createTestIdentity = async ({ config, settings }: Options = {}): Promise<TestIdentity> => {
   const host = await testHost({
     service: 'identity',
@@ -100,7 +100,7 @@ export const createTestIdentity = async ({ config, settings }: Options = {}): Pr
   const client = api(service);
   let sequence = 0;
   let addresses = 0;
-  // Everybody registers from home, so that no limit of an address is met by chance.
+  // Everybody registers from the same local address, so that tests do not reach its limits by accident.
   const nextAddress = (): string => {
     addresses += 1;
     return `10.200.${addresses >> 8}.${addresses & 255}`;

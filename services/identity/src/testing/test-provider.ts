@@ -7,9 +7,9 @@ export type Claims = Record<string, unknown>;
 
 export type TestProvider = {
   config: ProviderConfig;
-  /** What it says of an account; by default a verified address. */
+  /** Sets the claims of an account; by default a verified address. */
   describe(account: string, claims: Claims): void;
-  /** Goes through its screens as somebody would, and gives what the browser comes back with. */
+  /** Goes through the provider's screens as a person would; returns the parameters with which the browser comes back. */
   signIn(url: string, account: string): Promise<URLSearchParams>;
   cancel(url: string): Promise<URLSearchParams>;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export type TestProvider = {
 
 const CLIENT = { clientId: 'waymark', clientSecret: 'the secret of the client in tests' };
 
-/** A browser, as far as the provider needs one: cookies and redirects. */
+/** A minimal browser: cookies and redirects. */
 const createBrowser = (issuer: string) => {
   const jar = new Map<string, string>();
   const go = async (
@@ -51,7 +51,7 @@ const createBrowser = (issuer: string) => {
 
 const actionOf = (page: string, at: string): string => new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', at).href;
 
-/** The provider warns that its screens are for development, which is what tests want of them. */
+/** The library warns that its screens are for development, which is intended here. */
 const quietly = <T>(work: () => T): T => {
   const { warn } = console;
   console.warn = () => undefined;
@@ -62,10 +62,10 @@ const quietly = <T>(work: () => T): T => {
   }
 };
 
-/** Of the product under test. */
+/** The redirect address of the product under test. */
 const REDIRECT_URI = 'http://localhost:8080/login/external';
 
-/** A real OpenID provider on loopback. */
+/** A real OpenID provider on the loopback address. */
 export const createTestProvider = async (): Promise<TestProvider> => {
   const accounts = new Map<string, Claims>();
   const server = createServer((req, res) => handle(req, res));

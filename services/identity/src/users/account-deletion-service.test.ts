@@ -21,7 +21,7 @@ const count = async (sql: string, bindings: unknown[]): Promise<number> =>
   (await identity.host.admin(sql, bindings)).length;
 
 describe('deleting an account', () => {
-  it('wants the box ticked', async () => {
+  it('needs the confirmation', async () => {
     const person = await identity.register();
     for (const sure of [false, null, 'true']) {
       const answer = await remove(person, [], sure);
@@ -49,7 +49,7 @@ describe('deleting an account', () => {
     ).toBe(401);
     await identity.register({ email: person.email, password: PASSWORD });
   });
-  it('wants a successor for each organisation with other members, and changes nothing without one', async () => {
+  it('needs a successor for each organisation with other members, and changes nothing without one', async () => {
     const [person, other] = [await identity.register(), await identity.register()];
     const owned = await identity.createOrganisation(person);
     const heir = await identity.join(owned, person);
@@ -98,7 +98,7 @@ describe('deleting an account', () => {
       (await identity.api.get(`/api/v1/user/organisations/${org}/users`, { token: owner.token })).body.users,
     ).toHaveLength(1);
   });
-  it('settles with somebody joining or leaving at the same moment', async () => {
+  it('copes with somebody joining or leaving at the same moment', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const members = await Promise.all([1, 2, 3, 4].map(() => identity.register()));
@@ -115,7 +115,7 @@ describe('deleting an account', () => {
     expect(body.organisation.number_of_active_users).toBe(1);
   });
 
-  /** The deletion comes to what a lock keeps from it, then the other call; both go on together. */
+  /** The deletion runs into a lock, then the other call starts; both continue concurrently. */
   const meanwhile = async (person: Person, lock: string, other: () => Promise<Answer>) => {
     const answers: Promise<Answer>[] = [];
     await whileOpen(identity, lock, [person.uuid], async () => {
@@ -137,7 +137,7 @@ describe('deleting an account', () => {
     ]);
     expect(await count('select from image_uses where subject_uuid = $1', [person.uuid])).toBe(0);
   });
-  it('stands in nobody’s way who signs in meanwhile where they were signed in', async () => {
+  it('does not deadlock with a concurrent sign-in in a browser with a session', async () => {
     const person = await identity.register();
     const body = { email: person.email, password: PASSWORD };
     const login = () => identity.api.post('/api/v1/user/login', { body, headers: { cookie: person.cookie } });

@@ -25,7 +25,7 @@ const person = (values: object = {}) => ({
 const register = (values: object = {}) => identity.api.post(NEW, { body: person(values) });
 
 describe('the language of a refusal', () => {
-  it('is the one that the user has chosen by now, whatever the token still says', async () => {
+  it('is the one that the user has chosen last, even if the token has an older one', async () => {
     const { token } = (await register({ lang: 'en' })).body;
     const refusal = async () => (await identity.api.post('/api/v1/user/organisations', { token, body: {} })).body;
     expect((await refusal()).errors.name).toBe('An organisation needs a name');
@@ -90,7 +90,7 @@ describe('registering', () => {
     expect(answer.status).toBe(422);
     expect(answer.body.errors[field]).toEqual(expect.stringMatching(/\S/));
   });
-  it('refuses a null byte without a fault of ours', async () => {
+  it('refuses a null byte without a server error', async () => {
     expect((await register({ first_name: 'A\0da' })).status).toBe(400);
   });
   it('takes emoji and right-to-left names', async () => {
