@@ -4,7 +4,7 @@ import { createWorld, type World } from './testing/world.ts';
 
 const ORGANISATIONS = 400;
 const PEOPLE = 12;
-/** Far more than a page of ten needs, far less than there is. */
+/** Far more than a page of ten needs, far fewer than there are. */
 const FEW = 200;
 
 const PLATFORM = `
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('whoever asks for something is found among those alone', async () => {
+test('the list of requests reads only organisations with a request', async () => {
   const { subscriptions } = await readsOf('user/all_organisations?with=request', 0);
   expect(subscriptions).toBeLessThanOrEqual(10);
 });

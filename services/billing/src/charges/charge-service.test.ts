@@ -8,7 +8,7 @@ let charge: () => Promise<number>;
 beforeAll(async () => {
   world = await createWorld();
   const { database, clock } = world.host;
-  // The events of charging are read from the outbox; nothing needs to be delivered.
+  // Events are read from the outbox, so nothing needs to be delivered.
   const events = createEvents({ ...world.host, metrics: createMetrics('billing'), service: 'billing' });
   charge = createCharging({ database, events, clock, emit: events.emit, record: events.record });
 });
@@ -41,7 +41,7 @@ describe('the monthly charge', () => {
     expect(await state(org)).toMatchObject({ payment_amount: 240, payment_date: START.toISOString() });
   });
 
-  it('of one that cannot be charged keeps no other waiting', async () => {
+  it('does not stop for a subscription that cannot be charged', async () => {
     const [stuck, other] = [await onGrow(), await onGrow()];
     at('2026-02-28T10:00:00.000Z');
     const refusing = `check (organisation_uuid <> '${stuck.uuid}' or months_charged < 2) not valid`;
@@ -56,7 +56,7 @@ describe('the monthly charge', () => {
     expect((await state(stuck)).payment_amount).toBe(240);
   });
 
-  it('is made up for after a pause, and not again when the clock goes back', async () => {
+  it('catches up after an outage, and does not repeat when the clock goes back', async () => {
     const org = await onGrow();
     at('2026-05-01T00:00:00.000Z');
     await charge();

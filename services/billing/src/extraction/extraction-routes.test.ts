@@ -33,7 +33,7 @@ const create = (org: Organisation, thing: ObjectiveSnapshot, actor?: string) =>
 
 /**
  * Acme (free): owner, ann (owns an objective), ben (owns a key result), tom (in a team that owns one), eve (created one, long ago).
- * Zeta (grow): owner, dan (German), and someone who is only invited.
+ * Zeta (grow): owner, dan (German), and an invited person.
  */
 beforeAll(async () => {
   world = await createWorld();
@@ -100,7 +100,7 @@ describe('the data extraction', () => {
     expect(await extract(query)).toEqual(expected);
   });
 
-  it('takes no state that is told again for activity', async () => {
+  it('does not count replayed events as activity', async () => {
     world.host.clock.travelTo(new Date('2025-04-01T00:00:00.000Z'));
     const org = await world.organisation('Replayed');
     const thing = objective({ user_uuid: org.user.owner });
@@ -144,7 +144,7 @@ describe('the data extraction', () => {
   });
 });
 
-/** The spreadsheet as a browser gets it: over a socket. */
+/** The spreadsheet as a browser receives it, over a socket. */
 const sheetOf = async (query = '', lang: Lang = 'en') => {
   const server = createServer(world.service.handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -196,7 +196,7 @@ describe('the spreadsheet', () => {
 
   it('leaves out what a cell cannot hold', async () => {
     const org = await world.organisation('Controls');
-    // Postgres holds no NUL; the rest may come from an older client.
+    // Postgres cannot store NUL; the other characters may come from an older client.
     await world.join(org, 'control', { first_name: 'a\u0001b\u001fc', lang: 'it' });
     const { sheet } = await sheetOf('user_lang=it');
     expect(sheet.getCell('D2').text).toBe('abc');

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import { createSpreadsheet } from './spreadsheet.ts';
 
-it('waits for whoever reads slowly, and leaves nothing behind on the answer each time', async () => {
+it('waits for a slow reader, and leaves no listeners on the stream', async () => {
   const listening: number[] = [];
   const out: Writable = new Writable({
     highWaterMark: 1,

@@ -30,7 +30,7 @@ const ownerOf = (uuid: string) =>
 const activeOf = (user: string | undefined) =>
   world.host.admin('select at from activities where user_uuid = $1', [user]);
 
-it('takes one statement for a new value, and one for several that come together', async () => {
+it('takes one statement for a new value, and one for a batch', async () => {
   const { database } = world.host;
   const statements = jest.spyOn(database, 'writeInOrganisations');
   const transactions = jest.spyOn(database, 'inOrganisation');
@@ -38,14 +38,14 @@ it('takes one statement for a new value, and one for several that come together'
   expect(statements).toHaveBeenCalledTimes(1);
   const events = Array.from({ length: 5 }, () => value(randomUUID(), org.user.b));
   await deliver(events);
-  // Known by now.
+  // Already handled.
   await deliver(events);
   expect(statements).toHaveBeenCalledTimes(3);
   expect(transactions).not.toHaveBeenCalled();
   jest.restoreAllMocks();
 });
 
-it('keeps the newest of what comes together, and nothing older than what it has', async () => {
+it('stores the newest event of a batch, and nothing older than what is stored', async () => {
   const uuid = randomUUID();
   const [old, first, second, last] = [org.user.c, org.user.c, org.user.b, org.user.c].map((owner) =>
     value(uuid, owner),
@@ -56,7 +56,7 @@ it('keeps the newest of what comes together, and nothing older than what it has'
   expect(await ownerOf(uuid)).toEqual([{ owner: org.user.c, gone: false }]);
 });
 
-it('writes to the minute who was active, and not of whoever has left', async () => {
+it('stores activity to the minute, but not for people who have left', async () => {
   const actor = await world.join(org, 'd');
   const began = world.host.clock.now();
   const at = async (seconds: number) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('keeps nothing of what somebody did whose leaving is stored at the same time', async () => {
+it('stores no activity of a person who leaves at the same time', async () => {
   const org = await world.organisation('Acme', ['b']);
   const userUuid = org.user.b ?? '';
   const { database } = world.host;
@@ -26,7 +26,7 @@ it('keeps nothing of what somebody did whose leaving is stored at the same time'
   void acting.then(() => {
     acted = true;
   });
-  // It ends by itself where it does not wait for the other one.
+  // If it does not wait for the other transaction, `until` ends all the same, and the test fails below.
   await until(async () => acted || (await lockWaiters(world.host)) > 0);
   has.begun.resolve();
   await Promise.all([leaving, acting]);
@@ -53,7 +53,7 @@ it('writes that somebody is active once a minute at most, whichever process hear
   expect(await row()).toEqual(first);
   await act(160);
   expect((await row()).map(({ at }) => at)).toEqual([new Date(160_000)]);
-  // What another process has written stands for a minute too.
+  // The minute also counts from what another process has written.
   await world.host.admin('update activities set at = $2 where user_uuid = $1', [userUuid, new Date(200_000)]);
   const theirs = await row();
   await act(259);
@@ -62,7 +62,7 @@ it('writes that somebody is active once a minute at most, whichever process hear
   expect((await row()).map(({ at }) => at)).toEqual([new Date(320_000)]);
 });
 
-it('does not take for written what was undone', async () => {
+it('writes again after a rollback', async () => {
   const org = await world.organisation('Acme', ['d']);
   const userUuid = org.user.d ?? '';
   const { database } = world.host;

@@ -93,7 +93,7 @@ describe('the growth of the platform', () => {
     expect((await growth()).points).toHaveLength(1);
   });
 
-  it('is the platform owner’s alone, and knows no other steps', async () => {
+  it('is for the platform owner only, and accepts no other steps', async () => {
     const org = await world.organisation('Acme');
     const path = '/api/v1/superadmin/growth';
     expect((await world.call(org.user.owner, 'GET', path)).status).toBe(403);

@@ -33,7 +33,7 @@ it.each([
   const other = database.inOrganisation(uuid, WRITES[second]).then(() => {
     isStored = true;
   });
-  // It ends by itself where it does not wait for the first one.
+  // If it does not wait for the first transaction, `until` ends all the same, and the test fails below.
   await until(async () => isStored || (await lockWaiters(world.host)) > 0);
   begun.resolve();
   await Promise.all([one, other]);

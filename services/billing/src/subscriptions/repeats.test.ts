@@ -19,7 +19,7 @@ const ASK: Step = { call: 'new_subscription/grow_plan' };
 const ACCEPT: Step = { call: 'super_admin_accept_subscription_request', bySuper: true };
 const ASK_USERS: Step = { call: 'request_number_of_users_modification', body: { requested_number: 3 } };
 
-/** What has to be done before, and the call itself at the end. */
+/** Calls to make before, and the call under test at the end. */
 const CALLS: Record<string, Step[]> = {
   requestPlan: [ASK],
   cancelPlanRequest: [ASK, { call: 'cancel_request' }],

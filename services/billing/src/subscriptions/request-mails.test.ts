@@ -27,7 +27,7 @@ const ON_ENTERPRISE = [plan('enterprise_plan'), ACCEPT];
 
 let counter = 0;
 
-/** Makes these calls in an organisation of its own. */
+/** Makes these calls in a new organisation. */
 const after = async (...calls: Call[]): Promise<{ org: Organisation; name: string; answer: object }> => {
   counter += 1;
   const name = `Söhne & Co ${counter}`;
@@ -45,7 +45,7 @@ const after = async (...calls: Call[]): Promise<{ org: Organisation; name: strin
   return { org, name, answer };
 };
 
-/** The mails about an organisation that has made these calls: two for each request, one for each acceptance, in any order. */
+/** The mails about an organisation in which these calls were made: two for each request, one for each acceptance, in any order. */
 const mailsAbout = async (name: string, calls: readonly Call[]): Promise<Mail[]> => {
   const many = calls.reduce((sum, call) => sum + (call === ACCEPT ? 1 : 2), 0);
   for (;;) {

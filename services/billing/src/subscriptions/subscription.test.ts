@@ -68,7 +68,7 @@ describe('an accepted plan', () => {
     expect(paymentDate(grow)).toEqual(NOW);
   });
 
-  it('keeps the maximum that there was when it is enterprise, and the price of the seats bought before', () => {
+  it('keeps the previous maximum if it is enterprise, and the price of seats bought before', () => {
     const large = after(grow, requestSeats(7, requester), acceptRequest(NOW));
     const enterprise = after(large, requestPlan('enterprise_plan', requester), acceptRequest(NOW));
     expect(enterprise).toMatchObject({ includedUsers: 17, extraUsers: 0, costCents: 16_200 });
@@ -101,7 +101,7 @@ describe('the monthly charge', () => {
     expect(chargeMonths(later('2026-04-30T10:00:00.000Z'))(subscription).entries).toEqual([]);
   });
 
-  it('is not added a moment before its time', () => {
+  it('is not added before it is due', () => {
     expect(chargeMonths(later('2026-02-28T09:59:59.999Z'))(grow).entries).toEqual([]);
   });
 

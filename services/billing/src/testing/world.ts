@@ -15,12 +15,12 @@ import { createBillingService, migrations, readBillingConfig } from '../service.
 export const START = new Date('2026-01-31T10:00:00.000Z');
 export const asService = () => ({ calling: 'billing' }) as const;
 
-/** An organisation as a test has it: people by first name, each with an id; the first is owner and admin. */
+/** An organisation in a test: people by first name, each with an id; the first is owner and admin. */
 export type Organisation = { uuid: string; base: string; user: Record<string, string> };
 
 type Known = { organisation: OrganisationSnapshot; members: Map<string, MemberSnapshot> };
 
-/** What identity's view has beyond its events, of which billing makes nothing. */
+/** Fields of identity's view that its events do not have, and that billing ignores. */
 const UNSEEN = {
   timezone: 'UTC',
   checkin_rhythm: 'weekly',
@@ -36,10 +36,10 @@ const UNSEEN = {
   updated_at: START.toISOString(),
 };
 
-/** Of somebody with the platform owner's address who has not proven it. */
+/** A session with the platform owner's address, which is not proven. */
 const UNPROVEN_SESSION = randomUUID();
 
-/** Identity as far as billing asks it, over what the test has said that there is. */
+/** A fake of identity, as far as billing calls it, with the organisations of the test. */
 const playIdentity = (host: TestHost, known: Map<string, Known>): void => {
   const at = (path: string, tail: RegExp) => known.get(tail.exec(path)?.[1] ?? '');
   const missing = { status: 404, body: {} };
@@ -61,7 +61,7 @@ const playIdentity = (host: TestHost, known: Map<string, Known>): void => {
   host.internal.answer('identity', 'GET', '/internal/super_admins', { body: { users } });
 };
 
-/** The service on a real schema, with identity played and events handed in as the others hand them. */
+/** The service on a real schema, with a fake identity; events are delivered as other services deliver them. */
 export const createWorld = async (
   env: NodeJS.ProcessEnv = {},
   around: (database: Database) => Database = (database) => database,
@@ -89,7 +89,7 @@ export const createWorld = async (
     ...more,
   });
 
-  /** One more who joins, as identity knows and tells of it. */
+  /** A new member joins: identity knows them and sends the event. */
   const join = async (org: Organisation, name: string, more: Partial<MemberSnapshot> = {}): Promise<string> => {
     const user = randomUUID();
     org.user[name] = user;
@@ -107,7 +107,7 @@ export const createWorld = async (
     await deliver(event('waymark.identity.member.left.v1', org.uuid, user, data));
   };
 
-  /** An organisation that identity knows and nobody has told of yet. */
+  /** An organisation that identity knows, and whose events have not been delivered. */
   const unheardOf = (name: string): Organisation => {
     const uuid = randomUUID();
     const owner = randomUUID();
@@ -139,8 +139,8 @@ export const createWorld = async (
   };
 
   /**
-   * A call as someone; `super` is the platform owner, who is in no organisation, `unproven` somebody with the owner's address who has not
-   * proven it.
+   * Makes a call as a person; `super` is the platform owner, who is in no organisation, `unproven` a person with the owner's address who
+   * has not proven it.
    */
   const call = async (who: string | undefined, method: string, path: string, body?: unknown): Promise<TestAnswer> => {
     const special: Record<string, TokenClaims> = {
@@ -151,7 +151,7 @@ export const createWorld = async (
     return http.send(method, path, { ...token, ...(body === undefined ? {} : { body }) });
   };
 
-  /** What was emitted of a type, in order. */
+  /** The emitted events of a type, in order. */
   const emitted = async <Type extends EventType>(type: Type): Promise<EventData<Type>[]> => {
     const rows = await host.admin<{ data: EventData<Type> }>('select data from outbox where type = $1 order by id', [
       type,
