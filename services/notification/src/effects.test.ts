@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 type Event = Parameters<World['host']['transport']['deliver']>[0];
 
-/** What was sent on each connection, parted into transactions; one without `begin` and `commit` is a statement alone. */
+/** The queries of each connection, split into transactions; one outside of `begin` and `commit` stands alone. */
 const transactionsOf = (calls: readonly { connection: unknown; text: string }[]): string[][] =>
   [...Map.groupBy(calls, ({ connection }) => connection).values()].flatMap((sent) => {
     const transactions: string[][] = [];
@@ -27,7 +27,7 @@ const transactionsOf = (calls: readonly { connection: unknown; text: string }[])
     return transactions;
   });
 
-/** Lets the events have their effects, and gives the statements of the transactions in which they had them: `begin` and `commit` count. */
+/** Delivers the events, and returns the statements of the transactions that handle them, with `begin` and `commit`. */
 const statementsOf = async (events: readonly object[]): Promise<string[]> => {
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   try {
@@ -50,13 +50,13 @@ const inWork = async (of: Organisation = org) => {
   return work;
 };
 
-test('one check-in is a statement for the history, and four for what waits', async () => {
+test('one check-in takes one statement for the history, and four for the inbox', async () => {
   const work = await inWork();
   world.host.clock.advance(7 * 86_400_000);
   expect(await statementsOf([work.checkedIn()])).toHaveLength(1 + 4);
 });
 
-test('what comes together of an organisation takes less than two statements an event, history and inbox alike', async () => {
+test('a batch of an organisation’s events takes less than two statements an event, for history and inbox', async () => {
   const works = [await inWork(), await inWork(), await inWork(), await inWork(), await inWork()];
   world.host.clock.advance(7 * 86_400_000);
   const events = works.map((work) => work.checkedIn());
@@ -65,11 +65,11 @@ test('what comes together of an organisation takes less than two statements an e
     and begins_at > $2`;
   const due = [works.map(({ keyresult }) => keyresult), world.host.clock.now()];
   expect(await world.host.admin(waits, due)).toEqual([{ waits: works.length }]);
-  // Each of them again: all of it is known.
+  // Delivered again: all of them are known.
   expect((await statementsOf(events)).length).toBeLessThanOrEqual(1 + 3);
 });
 
-test('what comes together of several organisations takes as many statements as what is of one', async () => {
+test('a batch of several organisations’ events takes as many statements as that of one', async () => {
   const others = await Promise.all([1, 2, 3].map(() => world.organisation(['owner', 'validator'])));
   const works: Awaited<ReturnType<typeof inWork>>[] = [];
   for (const of of others) works.push(await inWork(of));
@@ -82,7 +82,7 @@ test('what comes together of several organisations takes as many statements as w
   expect(rows.map(({ organisation }) => organisation).sort()).toEqual(others.map(({ uuid }) => uuid).sort());
 });
 
-test('a bad one of an organisation keeps none of those of another', async () => {
+test('an invalid event of one organisation does not stop those of another', async () => {
   const [good, bad] = [await inWork(await world.organisation(['owner', 'validator'])), await inWork()];
   const raised = bad.blocker('raised');
   const events = [{ ...raised, data: { ...raised.data, raised_at: 'never' } }, good.blocker('raised')];
@@ -92,7 +92,7 @@ test('a bad one of an organisation keeps none of those of another', async () => 
   expect(await world.host.admin(known, [[good.objective, bad.objective]])).toEqual([{ objective: good.objective }]);
 });
 
-test('a bad one among them keeps none of the others', async () => {
+test('an invalid event does not stop the others in its batch', async () => {
   const [good, bad, other] = [await inWork(), await inWork(), await inWork()];
   const raised = bad.blocker('raised');
   const never = { ...raised, data: { ...raised.data, raised_at: 'never' } };
@@ -103,7 +103,7 @@ test('a bad one among them keeps none of the others', async () => {
   expect(await world.host.admin(told, [[good.objective, other.objective]])).toEqual([{ told: 2 }]);
 });
 
-test('what comes with the end of something links to it no more', async () => {
+test('entries in the same batch as a deletion do not link to what was deleted', async () => {
   const work = await inWork();
   const other = await inWork();
   await Promise.all(

@@ -58,7 +58,7 @@ const moved = (org: Organisation, name: string) => {
   return world.event('waymark.okr.objective.moved.v1', org.uuid, data.uuid, data, org.user.Ann);
 };
 
-/** Lets a time pass, and everything that follows from it. */
+/** Moves the clock, and runs all jobs that this makes due. */
 const after = async (ms: number) => {
   world.host.clock.travelTo(new Date(world.host.clock.now().getTime() + ms));
   const waits = `select 1 from jobs where kind in ('chat_batch', 'chat_news') and done_at is null and dead_at is null`;
@@ -85,7 +85,7 @@ describe('what a channel is told of', () => {
     ]);
   });
 
-  it('is a copy too, with names that are no markup', async () => {
+  it('includes copies, with names that are not read as markup', async () => {
     const org = await telling(BOTH);
     const data = { ...objectiveOf(org, 'Copy'), source_uuid: randomUUID(), source_name: '<!here>' };
     await world.deliver(world.event('waymark.okr.objective.duplicated.v1', org.uuid, data.uuid, data, org.user.Ann));
@@ -123,7 +123,7 @@ describe('what a channel is told of', () => {
     expect(channel.posted.map((text) => text.match(/\|(First|Second)>/g))).toEqual([['|First>'], ['|Second>']]);
   });
 
-  it('is nothing of a day ago, and nothing that nobody did', async () => {
+  it('leaves out what is a day old, and what nobody did', async () => {
     const org = await telling(BOTH);
     const old = created(org, 'Old');
     await world.deliver({ ...old, time: new Date(START.getTime() - 25 * 3_600_000).toISOString() });

@@ -11,7 +11,7 @@ describe('the next digest', () => {
     ['on Sunday', { ...WEEKLY, weekday: 7 }, '2026-03-02T09:00:00Z', '2026-03-08T08:00:00Z'],
     ['in summer time', { ...WEEKLY, timeZone: 'Europe/Brussels' }, '2026-03-29T12:00:00Z', '2026-03-30T06:00:00Z'],
     ['in winter time', { ...WEEKLY, timeZone: 'Europe/Brussels' }, '2026-03-20T12:00:00Z', '2026-03-23T07:00:00Z'],
-    // Fortnights count from Monday, 1 January 2024: 2 March 2026 begins the 57th, 9 March is within it.
+    // Fortnights count from Monday, 1 January 2024: the 57th begins on 2 March 2026, and 9 March is in its middle.
     ['every other week', { ...WEEKLY, rhythm: 'two_weekly' }, '2026-03-01T00:00:00Z', '2026-03-09T08:00:00Z'],
     ['a fortnight later', { ...WEEKLY, rhythm: 'two_weekly' }, '2026-03-09T08:00:00Z', '2026-03-23T08:00:00Z'],
     ['on the first of a month', { ...WEEKLY, rhythm: 'monthly' }, '2026-03-01T08:00:00Z', '2026-04-01T08:00:00Z'],

@@ -65,7 +65,7 @@ const arrange = async (name: string, digest = DIGEST): Promise<Organisation> => 
 };
 
 const WAITS = `select 1 from jobs where kind in ('digest', 'mail', 'chat_digest') and done_at is null and dead_at is null`;
-/** Travels there, and waits until the digest after that is reckoned and all that was due has gone out. */
+/** Moves the clock, and waits until the next digest is scheduled and all that was due has been sent. */
 const at = async (org: Organisation, moment: string) => {
   const reckoned = async () => {
     const [row] = await world.host.admin('select digest_at from organisations where organisation_uuid = $1', [
@@ -80,7 +80,7 @@ const at = async (org: Organisation, moment: string) => {
 };
 const mailsTo = async (name: string) => (await world.mails()).filter(({ to }) => to === `${name}@example.org`);
 
-/** What identity says of an organisation, from then on. */
+/** Sets what identity's event says about an organisation. */
 const say = (org: Organisation, settings: object) => {
   const [owner_uuid = ''] = Object.values(org.user);
   const about = { uuid: org.uuid, name: 'Acme', lang: 'de' as const, image_path: null, owner_uuid };
@@ -134,7 +134,7 @@ describe('the digest', () => {
       expect(mail?.text).toContain(line);
   });
 
-  it('tells what an earlier version says, which knows neither people nor troubles', async () => {
+  it('renders the data of an earlier version, which has neither people nor troubles', async () => {
     const { name, text } = { name: 'Churn', text: 'No budget' };
     const old = {
       ...NOTHING,
@@ -175,7 +175,7 @@ describe('the digest', () => {
     expect(await mailsTo('Gus')).toEqual([]);
   });
 
-  it('is not sent a day late either where nobody could be asked until then', async () => {
+  it('is not sent a day late either if okr could not be reached until then', async () => {
     const org = await arrange('fi');
     await world.host.admin(
       "insert into jobs (id, kind, payload, run_at, created_at) values ($1, 'digest', $2, $3, $3)",
@@ -254,7 +254,7 @@ describe('the digest in the chat', () => {
   });
 });
 
-// Last: the mailbox keeps the newest mails alone.
+// Last, because the mailbox lists only the newest mails.
 describe('the digest of a large organisation', () => {
   it('is made for everybody who wants it, once', async () => {
     const many = Array.from({ length: 501 }, (_, n) => `Zoe${n}`);

@@ -127,7 +127,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('tells of someone who was added as of who joined', async () => {
+  it('shows an added member as joining', async () => {
     const org = await world.organisation();
     const user = randomUUID();
     const member = world.member(org.uuid, user, 'Pia');
@@ -135,7 +135,7 @@ describe('the history', () => {
     expect((await read(org))[0]).toMatchObject({ message: 'Pia Tester joined the organisation', user: { uuid: user } });
   });
 
-  it('has no entry for what nobody did', async () => {
+  it('has no entry for events without an author', async () => {
     const org = await world.organisation();
     const thing = objective(org.user.owner ?? '');
     const changed = { ...thing, changed: ['user_uuid'] };

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const OTHERS = 100;
 const LARGE = 3_000;
 
-/** Entries of as many people as there are, each of an organisation's own. */
+/** Organisations with this many members each, and one entry by each member. */
 const FILL = `
   with person as (
     insert into members (organisation_uuid, user_uuid, first_name, last_name, active)
@@ -53,7 +53,7 @@ const HEARD = 'select unnest($3::uuid[]) as event_id where $2::text is not null 
 describe('the end of an account', () => {
   const FACTS = { name: 'North', kind: 'update', target: 'teams', messageKey: 'teams.update', details: {} } as const;
 
-  it('takes the name out of an entry that is being written meanwhile', async () => {
+  it('removes the name from an entry that is being written at the same time', async () => {
     const org = await world.organisation(['Ada', 'Goneril']);
     const { Goneril: user = '' } = org.user;
     const ended = world.event('waymark.identity.user.deleted.v1', undefined, user, {

@@ -4,7 +4,7 @@ import { until } from '@waymark/service-kit/testing';
 import { createWork } from '../testing/work.ts';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
 
-/** More than are reckoned by one job. */
+/** More objectives than one job recomputes. */
 const MANY = 105;
 
 let world: World;
@@ -28,7 +28,7 @@ const tell = async (calendar: Partial<OrganisationSnapshot>) => {
   await world.deliver(world.event('waymark.identity.organisation.updated.v1', org.uuid, org.uuid, data));
 };
 
-/** When check-ins are due, each moment once. */
+/** The distinct moments at which check-ins are due. */
 const due = async (): Promise<string[]> => {
   const sql = `select distinct begins_at as at from inbox_items where organisation_uuid = $1 and kind = 'checkin_due'`;
   return (await world.host.admin<{ at: Date }>(sql, [org.uuid])).map(({ at }) => at.toISOString());
@@ -36,7 +36,7 @@ const due = async (): Promise<string[]> => {
 const jobs = async (): Promise<number> =>
   (await world.host.admin(`select 1 from jobs where kind = 'inbox_calendar'`)).length;
 
-it('finds out anew what is due when an organisation has another calendar, and only then', async () => {
+it('recomputes what is due when an organisation’s calendar changes, and only then', async () => {
   const works = Array.from({ length: MANY }, () => createWork(world, org));
   await world.deliver(...works.flatMap((work) => [work.created(), work.moved('working')]));
   expect(await due()).toEqual(['2026-03-09T00:00:00.000Z']);

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const INBOX = '"target":"inbox"';
 
-/** A hub with a stream of each, and what it has told them by now. */
+/** A hub with one stream for each listener, and what it has sent so far. */
 const listen = (org: Organisation, people: readonly string[]) => {
   const { clock, database } = world.host;
   const hub = createLiveHub({ clock, hasEnded: () => false, tell: () => undefined });

@@ -48,7 +48,7 @@ const itemsOf = (facts: ObjectiveFacts, { keyResults = [], blockers = [], calend
     { ...MONDAYS, ...calendar },
   );
 
-/** Kind, for whom, and since when. */
+/** Kind, addressee and start of each item. */
 const inShort = (items: ReturnType<typeof itemsOf>) =>
   items.map(({ kind, user_uuid, team_uuid, admins, begins_at }) =>
     [kind, user_uuid ?? team_uuid ?? (admins && 'admins'), begins_at.toISOString().slice(0, 16)].join(' '),

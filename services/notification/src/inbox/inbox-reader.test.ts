@@ -14,7 +14,7 @@ const OTHERS = 100;
 const LARGE = 10_000;
 const OWN = 20;
 
-/** Of each organisation so many members, each with a check-in that is due, and the same number of things for its team and for its admins. */
+/** Organisations with this many members each, every member with a check-in that is due. */
 const FILL = `
   with person as (
     insert into members (organisation_uuid, user_uuid, first_name, admin, active)

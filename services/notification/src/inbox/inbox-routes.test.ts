@@ -116,7 +116,7 @@ describe('the inbox', () => {
     expect([await kinds('validator'), await kinds('keeper')]).toEqual([[], []]);
   });
 
-  it('goes over to whoever answers for it now', async () => {
+  it('moves to whoever is responsible now', async () => {
     const work = createWork(world, org);
     await world.deliver(work.created(), work.moved('validation'));
     await world.deliver(work.updated({ validator_uuid: org.user.other }));
@@ -160,7 +160,7 @@ describe('the inbox', () => {
     expect(await kinds('validator')).toEqual([]);
   });
 
-  it('leaves the inbox of whoever says: not me, and comes back to who raised it once nobody takes it', async () => {
+  it('removes a blocker for whoever says "not me", and returns it to who raised it once nobody is left', async () => {
     const work = await working();
     const { validator = '', other = '', keeper } = org.user;
     const team = await tellTeam(world, org, [validator, other]);
@@ -254,7 +254,7 @@ describe('the inbox', () => {
 });
 
 describe('what an earlier version tells', () => {
-  it('says nothing of since when, and takes nothing away that is known', async () => {
+  it('has no start, and does not remove facts that are stored', async () => {
     const work = await working();
     const nothing = { status_since: undefined, sent_back: undefined };
     await world.deliver(work.updated({ name: 'Win the south', ...nothing }, ['name']));
@@ -268,7 +268,7 @@ describe('what an earlier version tells', () => {
 });
 
 describe('a replay', () => {
-  it('brings back the same, where all was lost', async () => {
+  it('restores the same items after all were lost', async () => {
     const [one, other] = [await working(), createWork(world, org)];
     await world.deliver(one.asked(org.user.other ?? ''), other.created(), other.moved('creation', { sent_back: true }));
     later(7);

@@ -27,7 +27,7 @@ const member = (who: string): Mention => ({ kind: 'member', uuid: org.user[who] 
 const items = async (who: string) => (await world.call(org.user[who], 'GET', `${org.base}/inbox`)).body.items;
 const kinds = async (who: string): Promise<string[]> => (await items(who)).map(({ kind }: { kind: string }) => kind);
 
-/** A comment on the objective, as okr tells of it. */
+/** A comment on the objective, as an event of okr. */
 const comment = (mentions: Mention[], more: Partial<CommentSnapshot> = {}) => {
   let now: CommentSnapshot = {
     ...{ uuid: randomUUID(), objective_uuid: work.objective, objective_name: 'Win the north' },
@@ -109,7 +109,7 @@ describe('a mention', () => {
     );
   });
 
-  it('is all that can be seen: what is to be done stays', async () => {
+  it('is the only kind that can be marked as seen: other items stay', async () => {
     await world.deliver(work.moved('creation', { sent_back: true }));
     const [{ uuid }] = await items('owner');
     expect((await world.call(org.user.owner, 'POST', `${org.base}/inbox/${uuid}/seen`)).status).toBe(404);
@@ -187,7 +187,7 @@ describe('a mention that comes before what it is about', () => {
 
 describe('the mail of a mention', () => {
   const mailsTo = async (who: string) => (await world.mails()).filter(({ to }) => to === `${who}@example.org`);
-  /** Lets all that is due be sent. */
+  /** Runs all jobs that are due. */
   const settled = async () => {
     await until(async () => {
       const due = `select 1 from jobs where done_at is null and dead_at is null and run_at <= $1`;
@@ -196,7 +196,7 @@ describe('the mail of a mention', () => {
   };
   const unique = () => `r${randomUUID().slice(0, 8)}`;
 
-  /** Somebody with an address of their own, so that mails of other tests are not theirs. */
+  /** A person with a unique address, so that other tests' mails are not counted. */
   const arrange = async () => {
     const who = unique();
     org = await world.organisation(['owner', 'author', who]);
@@ -262,7 +262,7 @@ describe('the mail of a mention', () => {
     expect(await mailsTo(who)).toEqual([]);
   });
 
-  it('goes out for an edit to whom that has added alone', async () => {
+  it('goes out after an edit only to people whom it added', async () => {
     const who = await arrange();
     const one = comment([member('owner')]);
     await world.deliver(one.made());

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Database, Logger, Worker } from '@waymark/service-kit';
 import { createLiveListener } from './live-listener.ts';
 
-/** A connection whose first statement gets no answer until the test gives it one. */
+/** A connection whose first statement is answered only when the test says so. */
 class Connection extends EventEmitter {
   readonly listening = Promise.withResolvers<void>();
   isOpen = true;
@@ -22,7 +22,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-/** A listener whose second connection listens at once, and the connections that it has made. */
+/** A listener whose second connection works at once, and the connections that it has opened. */
 const listen = async () => {
   const made: Connection[] = [];
   const acquireRawConnection = async (): Promise<Connection> => {
@@ -43,7 +43,7 @@ const listen = async () => {
   return { made, first, started };
 };
 
-it('opens one connection in place of one that is lost before it listens', async () => {
+it('opens one new connection if one is lost before it listens', async () => {
   const { made, first, started } = await listen();
   const lost = new Error('Connection terminated unexpectedly');
   first.emit('error', lost);

@@ -11,9 +11,9 @@ import { createWorld, type Organisation, type World } from '../testing/world.ts'
 type Client = {
   status: number;
   headers: Headers;
-  /** Reads until the text has come, and gives all that came up to then. */
+  /** Reads until the text arrives, and returns everything received so far. */
   until(text: string): Promise<string>;
-  /** Reads until the server ends the stream. */
+  /** Reads until the server closes the stream. */
   ended(): Promise<string>;
   leave(): void;
 };
@@ -31,7 +31,7 @@ const listen = async (service: Service): Promise<string> => {
 
 const open = (origin: string, org: Organisation, who: string, sessionId = randomUUID()): Promise<Client> =>
   openAt(`${origin}${org.base}/live`, org.user[who], sessionId);
-/** What waits for somebody, wherever that is. */
+/** The stream of a user's inbox over all organisations. */
 const openInboxes = (origin: string, user: string | undefined): Promise<Client> =>
   openAt(`${origin}/api/v1/user/live`, user, randomUUID());
 
@@ -210,7 +210,7 @@ describe('live updates', () => {
     client.leave();
   });
 
-  it('begin with what was told in the last seconds, which a page has read too early', async () => {
+  it('begin with the announcements of the last seconds, which a page may have missed', async () => {
     const org = await world.organisation(['owner', 'validator', 'other']);
     const first = await open(here, org, 'validator');
     const work = createWork(world, org);
@@ -368,7 +368,7 @@ describe('live updates', () => {
     await Promise.all(clients.map((client) => client.until('organisation.updated')));
     const took = performance.now() - started;
     for (const client of clients) client.leave();
-    // The target is one second; on a machine that is busy with other tests three are allowed.
+    // The target is one second; three are allowed on a machine busy with other tests.
     expect(took).toBeLessThan(3_000);
   });
 

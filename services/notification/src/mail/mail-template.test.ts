@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES, type Lang, MAIL_DATA, MAIL_TEMPLATES } from '@waymark/contracts';
 import { type MailDraft, renderMail } from './mail-template.ts';
 
-/** What is wrong in a text of the language; a colon within an address is none. */
+/** Punctuation errors in a text of the language; a colon within a URL does not count. */
 const WRONG: Readonly<Record<Lang, RegExp>> = {
   en: /\s[:;!?]|[«»„]/,
   de: /\s[:;!?]|[«»”]/,

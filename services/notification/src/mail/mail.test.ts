@@ -27,7 +27,7 @@ const requested = (to: string, data: MailData = { organisation: 'Acme', inviter:
     data,
   });
 
-/** Asks again and again, as a developer who waits for a mail does. */
+/** Polls, like a developer who waits for a mail. */
 const arrival = async (to: string) => {
   for (;;) {
     const mails = (await world.mails()).filter((mail) => mail.to === to);
@@ -59,7 +59,7 @@ describe('without an SMTP server', () => {
     const list = await world.http.get('/dev/mailbox');
     expect(list.headers['content-type']).toContain('text/html');
     expect(list.text).toContain('&lt;i&gt;Acme&lt;/i&gt;');
-    // The clock stands still: mails of one instant stand in no order.
+    // The clock stands still, so the order of these mails is undefined.
     const row = list.text.split('<tr>').find((each) => each.includes('page@example.org')) ?? '';
     const [, path = ''] = /href="(\/dev\/mailbox\/[^"]+)"/.exec(row) ?? [];
     expect((await world.http.get(path)).text).toContain('page@example.org');
@@ -119,7 +119,7 @@ describe('a link that lets its reader in', () => {
 
   const dead = () => world.host.admin<{ payload: unknown }>('select payload from jobs where dead_at is not null');
 
-  it('that was sealed with another secret is given up at once, and stays sealed', async () => {
+  it('that was encrypted with another secret is given up at once, and stays encrypted', async () => {
     const to = 'another@example.org';
     await world.deliver(reset(to, sealedBy('another secret')));
     await until(async () => (await dead()).some(({ payload }) => JSON.stringify(payload).includes(to)));
@@ -176,21 +176,21 @@ describe('with an SMTP server that has to speak TLS', () => {
     return mailer.send(mail).finally(() => mailer.close());
   };
 
-  it('is told nothing by requireTLS where it does not', async () => {
+  it('receives nothing with requireTLS if it does not', async () => {
     const smtp = await fakeSmtp({ STARTTLS: '502 not here' });
     atEnd(() => smtp.close());
     await expect(attempt(`smtp://127.0.0.1:${smtp.port}?requireTLS=true`)).rejects.toThrow('STARTTLS');
     expect(smtp.recipients).toEqual([]);
   });
 
-  it('is told nothing by smtps where nobody stands for its certificate', async () => {
+  it('receives nothing with smtps if its certificate is not trusted', async () => {
     const smtp = await fakeSmtp();
     atEnd(() => smtp.close());
     const proxy = await createTlsProxy({ ...selfSigned('localhost'), host: '127.0.0.1', port: smtp.port });
     atEnd(() => proxy.close());
     await expect(attempt(`smtps://localhost:${proxy.port}`)).rejects.toThrow('self-signed certificate');
     expect(smtp.recipients).toEqual([]);
-    // It is the certificate alone.
+    // Makes sure that only the certificate is refused.
     await attempt(`smtps://localhost:${proxy.port}?tls.rejectUnauthorized=false`);
     expect(smtp.recipients).toEqual(['<ann@example.org>']);
   });
@@ -235,7 +235,7 @@ describe('a mail that the server refuses', () => {
   });
 });
 
-/** The least of an SMTP server: takes one message. @param refusals what it says to a command, by its first word */
+/** A minimal SMTP server that accepts one message. @param refusals its reply to a command, by the first word */
 const fakeSmtp = async (refusals: Record<string, string> = {}) => {
   const recipients: string[] = [];
   let give: (message: string) => void = () => undefined;

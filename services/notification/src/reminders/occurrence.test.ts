@@ -17,7 +17,7 @@ const monthly = (day: number, time: string, timezone: string): ReminderRule => (
 const next = (rule: ReminderRule, at: string): string => nextOccurrence(rule, new Date(at)).toISOString();
 const last = (rule: ReminderRule, at: string): string => lastOccurrence(rule, new Date(at)).toISOString();
 
-/** All occurrences after `from` up to `to`. */
+/** All occurrences after `from`, up to and including `to`. */
 const between = (rule: ReminderRule, from: string, to: string): string[] => {
   const found: string[] = [];
   for (let at = next(rule, from); at <= to; at = next(rule, at)) found.push(at);

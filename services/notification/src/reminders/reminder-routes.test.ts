@@ -66,7 +66,7 @@ describe('a reminder', () => {
   it('is not overwritten by someone who has read an older one', async () => {
     const org = await world.organisation();
     const { reminder } = (await create(org)).body;
-    // The clock stands still: two changes in one millisecond are told apart all the same.
+    // The clock stands still: even two changes in one millisecond are told apart.
     const first = await edit(org, reminder.uuid, { day: 1, updated_at: reminder.updated_at });
     expect(first.status).toBe(200);
     const second = await edit(org, reminder.uuid, { day: 2, updated_at: reminder.updated_at });
@@ -149,7 +149,7 @@ describe('who may call', () => {
     expect((await edit(org, reminder.uuid, { day: 1 })).status).toBe(200);
   });
 
-  it('asks billing before it refuses: the end of a block may still be on its way', async () => {
+  it('asks billing before refusing: the event that lifts a block may not have arrived', async () => {
     const org = await world.organisation();
     await world.block(org, { blocked_for_not_paying: true });
     const body = { subscriptions: [unblocked(org.uuid)] };

@@ -37,7 +37,7 @@ const arrange = async (sent: (ground: Ground) => Sent): Promise<Asked> => {
 };
 
 let delivered = 0;
-/** Publishes what is in the outbox, and brings it to the service, which is not started and so does not by itself. */
+/** Publishes the outbox and delivers it to the service, which is not started and so does not do it by itself. */
 const settle = async () => {
   await events.relay.drain();
   const published = world.host.transport.published.slice(delivered);

@@ -90,7 +90,7 @@ describe('the test of a reminder', () => {
     });
   });
 
-  it('mails nothing where it cannot learn of the chat, so that it can be asked for again', async () => {
+  it('mails nothing if it cannot read the chat’s settings, so that the call can be repeated', async () => {
     const { org, test } = await withReminder(['Kim'], { Kim: ['Revenue'] }, 200);
     const path = `/internal/organisations/${org.uuid}/chat`;
     const away = () => {
@@ -101,7 +101,7 @@ describe('the test of a reminder', () => {
     expect((await world.mails()).filter(({ to }) => to.startsWith('Kim'))).toEqual([]);
   });
 
-  it('fails, rather than say that nobody owes anything, while okr is of a release that is not asked this', async () => {
+  it('fails, rather than report that nobody owes anything, while okr runs a release without this call', async () => {
     const { org, test } = await withReminder(['Lou'], { Lou: ['Revenue'] });
     const path = `/internal/organisations/${org.uuid}/owed`;
     world.host.internal.answer('okr', 'GET', path, { status: 404, body: { status: false, code: 'NOT_FOUND' } });

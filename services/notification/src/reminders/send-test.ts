@@ -29,8 +29,9 @@ type Deps = {
 };
 
 /**
- * Sends a reminder as it would be now: the mail to whoever asks, alone, with what waits for them, else with what waits for the first of the others;
- * and to the organisation's channel where that is wanted and the connector is on. Where it would reach nobody, nothing is sent.
+ * Sends a reminder as it would be now. The mail goes only to the caller, with what waits for them or, if nothing does, for the first of the
+ * others. The chat message goes to the organisation's channel, if wanted and if the connector is on. If the reminder would reach nobody,
+ * nothing is sent.
  */
 export const createSendTest = (deps: Deps): SendTest => {
   const { database, events, internal, readContents, namesOf, post, publicUrl, enqueueMail } = deps;
@@ -62,7 +63,7 @@ export const createSendTest = (deps: Deps): SendTest => {
   return async (organisation, reminder, { user, chat }) => {
     const contents = await readContents(organisation);
     if (contents === undefined) return { people: 0, keyresults: 0 };
-    // Asked for first: what fails leaves no mail behind.
+    // Read first, so that a failure sends no mail.
     const message = chat ? await chatMessage(contents) : undefined;
     const mailed = await toMail(contents, reminder, user);
     const posted = message && (await tryChat(post, message.webhook, message.text));

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A channel of a chat. The path of a webhook is the status that it answers, as `200`; one that is no status is never answered. */
+/** A fake chat channel. The path of a webhook is the status that it answers, such as `200`; any other path is never answered. */
 export type ChatChannel = {
-  /** Begins the address of every webhook. */
+  /** The prefix of every webhook. */
   prefix: string;
-  /** The texts that were posted, the newest last. */
+  /** The posted texts, the latest last. */
   posted: string[];
   close(): Promise<void>;
 };

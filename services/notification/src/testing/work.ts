@@ -12,7 +12,7 @@ import { type Organisation, START, type World } from './world.ts';
 
 type Change = Partial<Omit<ObjectiveSnapshot, 'keyresults'>>;
 
-/** An objective of an organisation as okr tells of it: each call is an event, delivered. */
+/** An objective of an organisation in events of okr: each call delivers one. */
 export const createWork = (world: World, org: Organisation, more: Change = {}) => {
   const [first = ''] = Object.values(org.user);
   const { owner = first, validator = owner, keeper = owner } = org.user;
@@ -116,7 +116,7 @@ export const createWork = (world: World, org: Organisation, more: Change = {}) =
   return { ...events, objective: objective.uuid, keyresult: keyresult.uuid, world };
 };
 
-/** A team of an organisation, told of. */
+/** Delivers the event of a team. */
 export const tellTeam = async (world: World, org: Organisation, user_uuids: string[]): Promise<string> => {
   const team: TeamSnapshot = { uuid: randomUUID(), name: 'North', user_uuids };
   const data: EventData<'waymark.identity.team.created.v1'> = team;

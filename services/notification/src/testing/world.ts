@@ -16,7 +16,7 @@ import { createNotificationService, migrations, readNotificationConfig } from '.
 
 export const START = new Date('2026-03-02T09:30:00.000Z');
 
-/** An organisation as a test has it: people by first name, each with an id; the first is owner and admin. */
+/** An organisation in a test: people by first name, each with an id; the first is owner and admin. */
 export type Organisation = { uuid: string; base: string; user: Record<string, string> };
 
 export const unblocked = (organisation_uuid: string): SubscriptionSnapshot => ({
@@ -24,7 +24,7 @@ export const unblocked = (organisation_uuid: string): SubscriptionSnapshot => ({
   ...freeSubscription(1),
 });
 
-/** The service on a real schema, fed by events alone, as it is in the running product. */
+/** The service on a real schema, fed only by events, as in the running product. */
 export const createWorld = async (env: NodeJS.ProcessEnv = {}) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'waymark-mail-'));
   const settings = { dataDir, publicUrl: 'https://waymark.example' };
@@ -59,7 +59,7 @@ export const createWorld = async (env: NodeJS.ProcessEnv = {}) => {
     ...more,
   });
 
-  /** An organisation with these people; the first is its owner and an admin. */
+  /** Creates an organisation with these people; the first is its owner and an admin. */
   const organisation = async (names: readonly string[] = ['owner'], name = 'Acme'): Promise<Organisation> => {
     const uuid = randomUUID();
     const user = Object.fromEntries(names.map((one) => [one, randomUUID()]));
@@ -105,7 +105,7 @@ export const createWorld = async (env: NodeJS.ProcessEnv = {}) => {
     return http.send(method, path, { ...token, ...(body === undefined ? {} : { body }) });
   };
 
-  /** The mails that are kept, the newest first. */
+  /** The stored mails, newest first. */
   const mails = async (): Promise<{ to: string; subject: string; text: string; html: string; at: string }[]> =>
     (await http.get('/dev/mailbox', { headers: { accept: 'application/json' } })).body.mails;
 
