@@ -51,7 +51,7 @@ const AppRoutes = ({ SignedInRoutes }: { SignedInRoutes: ComponentType }): React
 
 type Props = {
   services: ShellServices;
-  /** Where it is there already; else it comes when somebody is signed in. */
+  /** Given if already loaded; otherwise it is loaded once somebody is signed in. */
   SignedInRoutes?: ComponentType | undefined;
 };
 

@@ -1,19 +1,19 @@
 declare global {
   interface Window {
-    /** What the page has asked before its scripts came (shell/src/fetch-ahead.ts), by address. */
+    /** Requests that the page sent before its scripts loaded (shell/src/fetch-ahead.ts), by address. */
     waymarkAhead?: Record<string, Promise<Response>>;
   }
 }
 
-/** What is older tells of a state that the live updates do not bring up to date. */
+/** An older response may be stale, and live updates would not correct it. */
 const FRESH_MS = 15_000;
 
-/** An answer that nobody reads is held by the browser as long as the page is open. */
+/** Cancels the body: the browser would hold an unread response as long as the page is open. */
 const dropAnswer = (asked: Promise<Response>): void => {
   void asked.then(({ body }) => body?.cancel()).catch(() => {});
 };
 
-/** The answer to what was asked ahead of this address; handed out once, and only while the page is on its way. */
+/** The prefetched response for an address; handed out once, and only within FRESH_MS of the page's start. */
 export const takeAhead = (address: string, now: number = performance.now()): Promise<Response> | undefined => {
   const waiting = window.waymarkAhead;
   const found = waiting?.[address];
@@ -24,13 +24,13 @@ export const takeAhead = (address: string, now: number = performance.now()): Pro
   return undefined;
 };
 
-/** What was asked in the name of whoever has left is nobody else's. */
+/** Drops all prefetched responses: those for a user who signed out must not reach the next one. */
 export const forgetAhead = (): void => {
   for (const asked of Object.values(window.waymarkAhead ?? {})) dropAnswer(asked);
   delete window.waymarkAhead;
 };
 
-/** Drops in time what no screen has taken: the address may have led to another one. */
+/** Drops, after FRESH_MS, the responses that no screen has taken: the address may have redirected to another screen. */
 export const forgetAheadInTime = (): void => {
   setTimeout(forgetAhead, FRESH_MS);
 };

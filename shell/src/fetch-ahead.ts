@@ -1,27 +1,27 @@
 type Texts = Record<string, readonly string[]>;
 
-/** What the addresses of the product need, as the build knows it. Files and calls by their addresses. */
+/** The files and API calls that each page needs, by address, as the build has found them. */
 export type Ahead = {
   signedOut: { files: readonly string[]; texts: Texts };
   signedIn: { files: readonly string[]; texts: Texts; calls: readonly string[] };
   remotes: readonly {
     paths: readonly string[];
-    /** Its entry, and what it needs of the shell. */
+    /** The remote's entry, and the files of the shell that it needs. */
     files: readonly string[];
-    /** Of itself, all of them with a hash in their names; `texts` and `screens` as well. */
+    /** The remote's own files. These, `texts` and `screens` all have a hash in their names. */
     own: readonly string[];
     texts: Texts;
-    /** Of single screens, by their path. */
+    /** Files of single screens, by path. */
     screens: Readonly<Record<string, readonly string[]>>;
-    /** `:org` stands for the organisation; what `unless` names in the tab's storage, with the organisation behind it, speaks against them. */
+    /** `:org` stands for the organisation. They are not sent if the session storage holds the key `unless` followed by the organisation. */
     calls: Readonly<Record<string, { unless: string; asked: readonly string[] }>>;
   }[];
 };
 
 /**
- * Runs in the page before any script of it: asks for all that its address needs at once, instead of one thing after the other. What
- * fails here is asked for again by whoever needs it. The build writes it into the page as text (deploy/web/ahead.ts), so that it names nothing
- * outside of itself; the calls wait in `waymarkAhead` (asked-ahead.ts).
+ * Runs in the page before its scripts: requests everything that the address needs in parallel, instead of one after the other. A failure
+ * here is ignored: the code that needs the file or response requests it again. The build inlines this function as text
+ * (deploy/web/ahead.ts), so it must not use anything outside itself. The responses wait in `waymarkAhead` (asked-ahead.ts).
  */
 export const fetchAhead = ({ signedOut, signedIn, remotes }: Ahead): void => {
   const { pathname, search } = location;
@@ -36,7 +36,7 @@ export const fetchAhead = ({ signedOut, signedIn, remotes }: Ahead): void => {
   const wanted = [kept('localStorage', 'waymark.language'), ...navigator.languages];
   const languages = wanted.map((each) => (each ?? '').toLowerCase().split(/[-_]/)[0] ?? '');
   const lang = languages.find((each) => each in signedOut.texts) ?? 'en';
-  // Into the cache: a preload that has failed would fail the retry of a micro-frontend, too, for which it would be taken.
+  // Fills the HTTP cache. Not a preload: the retry of a micro-frontend would reuse a failed preload, and fail as well.
   const fetchOwn = (files: readonly string[] = []): void => {
     for (const file of files)
       fetch(file)

@@ -14,8 +14,8 @@ import { freshSignIn } from './fresh-sign-in/fresh-sign-in.ts';
 export type ShellServices = { api: ApiClient; session: Session };
 
 /**
- * Session and API client of the page, wired (product-rules.md, "Order of refusals"). A missing role leads to the sign-in, and so does an
- * ended session, from the screens that need one (routes/redirects.tsx): a page for everybody stays.
+ * Creates the page's session and API client (product-rules.md, "Order of refusals"). A missing role redirects to the sign-in. An ended
+ * session does so on screens that need one (routes/redirects.tsx); public pages stay.
  */
 export const createServices = (): ShellServices => {
   const session = createSession({ userUrl: `${API_ROOT}/user` });
@@ -29,7 +29,7 @@ export const createServices = (): ShellServices => {
     language: currentLanguage,
     onUnauthorized: session.end,
     onSignInTooOld: freshSignIn.ask,
-    // Sends a signed-in user on to the organisation list, with fresh rights; nobody else says why.
+    // /login redirects a signed-in user to the organisation list, which loads fresh rights. Only this toast says why.
     onForbidden: (refusal) => {
       toast.error(refusal);
       pageNavigation().replace('/login');
@@ -38,6 +38,6 @@ export const createServices = (): ShellServices => {
   return { api, session };
 };
 
-/** Tries to find the session of an earlier visit; continues either way. */
+/** Tries to restore the session of an earlier visit; resolves either way. */
 export const restoreSession = ({ api, session }: ShellServices): Promise<void> =>
   session.restore(async () => (await api.ask(readUser, {})).user);

@@ -16,7 +16,7 @@ const OrganisationsScreen = lazyPart(async () => ({
   default: (await withAccountTexts(import('./organisations/organisations-screen.tsx'))).OrganisationsScreen,
 }));
 
-/** What only signed-in people see: one piece of code, so that what its screens add is only what they alone need. */
+/** The signed-in screens share one chunk; each lazy screen adds only the code that it alone needs. */
 export const SignedInRoutes = (): ReactNode => (
   <Routes>
     <Route element={<ScreensArea />}>

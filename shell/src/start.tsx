@@ -7,7 +7,7 @@ import { loadSignedIn, prefetch } from './screens.ts';
 import { createServices, restoreSession } from './services.ts';
 import { ACCOUNT_TEXTS, FURTHER_TEXTS } from './texts.ts';
 
-/** Texts and session come at the same time; the first thing painted is already in the right language. */
+/** Loads texts and session in parallel, so that the first paint is already in the right language. */
 export const start = async (element: HTMLElement | null): Promise<void> => {
   if (!element) throw new Error('The page has no #root');
   registerNamespace(
@@ -28,7 +28,7 @@ export const start = async (element: HTMLElement | null): Promise<void> => {
     FURTHER_TEXTS,
     ACCOUNT_TEXTS,
   ]);
-  // What is there before the first rendering need not be waited for with a placeholder, which stays for a while once it is shown.
+  // Loaded before the first render, so that Suspense shows no fallback: React keeps a fallback for a while once it is shown.
   const area = services.session.token() ? await loadSignedIn().catch(() => undefined) : undefined;
   if (services.session.token()) await restoring;
   createRoot(element).render(

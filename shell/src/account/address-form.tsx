@@ -11,12 +11,12 @@ import { useHashPlace } from './use-hash-place.ts';
 type Values = InferType<typeof userChangeEmail>;
 const EMPTY = { email: '', password: '' };
 
-/** Another address, by the password: the account has it once the link mailed to it was opened. */
+/** Changes the email address; needs the password. The new address counts once the link mailed to it was opened. */
 export const AddressForm = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();
   const { user } = useSession();
-  // The strip above the screens leads here.
+  // The strip above the screens links here.
   const place = useHashPlace('address');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const change = async ({ email, password }: Values): Promise<void> => {

@@ -11,11 +11,11 @@ import { lastOrganisation } from '../routes/last-organisation.ts';
 import classes from './delete-account.module.css';
 import { SuccessorField } from './successor-field.tsx';
 
-/** So many organisations at once are asked about: each field asks for members of its own. */
+/** How many organisations a page shows: the field of each one sends its own request for members. */
 const AT_ONCE = 10;
 const NEW: Record<string, unknown> = { sure: false };
 
-/** The organisations in which somebody has to take over, for others stay there. */
+/** The organisations that keep other members, in which somebody has to take over. */
 const useHandedOver = () => {
   const api = useApi();
   return usePages({
@@ -31,7 +31,7 @@ const useHandedOver = () => {
 
 type HandedOver = Omit<ReturnType<typeof useHandedOver>, 'items'> & { items: readonly OrganisationResource[] };
 
-/** What goes with the account: organisations too, where nobody else is. */
+/** What is deleted with the account, including the organisations without other members. */
 const Losses = ({ organisations, total }: ComponentProps<typeof FirstOrganisations>): ReactNode => {
   const { t } = useTranslation('shell');
   return (
@@ -48,8 +48,8 @@ const Losses = ({ organisations, total }: ComponentProps<typeof FirstOrganisatio
 };
 
 /**
- * What the server says where nobody takes over: in an organisation that is not shown yet, or that others have come to meanwhile. It
- * stays until the form is sent again, as no single field is meant.
+ * The server's error about an organisation without a successor and without a field: one that is not loaded yet, or that somebody has
+ * joined meanwhile. It belongs to no single field, so it stays until the form is submitted again.
  */
 const useRefusal = (): string | undefined => {
   const { meta } = useField('new_owners', { subscription: { submitError: true } });
@@ -57,7 +57,7 @@ const useRefusal = (): string | undefined => {
   return typeof text === 'string' ? text : undefined;
 };
 
-/** An entry of the form for each of the organisations that were read; one that nobody else is in any more loses its own. */
+/** Keeps one form entry for each loaded organisation, and drops those of organisations that are no longer in the list. */
 const useEntries = (organisations: readonly OrganisationResource[]): void => {
   const form = useForm();
   useEffect(() => {
@@ -68,7 +68,7 @@ const useEntries = (organisations: readonly OrganisationResource[]): void => {
   }, [form, organisations]);
 };
 
-/** A field for each of the organisations that were read. */
+/** A field for each loaded organisation. */
 const Successors = ({ items, total, more, isReading, moreError }: HandedOver): ReactNode => {
   const { t } = useTranslation('shell');
   const left = (total ?? 0) - items.length;
@@ -97,7 +97,7 @@ const Successors = ({ items, total, more, isReading, moreError }: HandedOver): R
 type FormProps = {
   lost: ComponentProps<typeof FirstOrganisations>;
   handedOver: HandedOver;
-  /** Reads both anew. */
+  /** Refetches both. */
   readAgain: () => void;
   onClose: () => void;
 };
@@ -114,7 +114,7 @@ const DeleteForm = ({ lost, handedOver, readAgain, onClose }: FormProps): ReactN
       label={t('account.delete')}
       onSubmit={async (values) => {
         await api.ask(deleteUser, {}, values).catch((error: unknown) => {
-          // Others may have come to an organisation that was to be deleted.
+          // Somebody may have joined an organisation that was going to be deleted.
           readAgain();
           throw error;
         });
@@ -155,7 +155,7 @@ const LoadedForm = ({ onClose }: { onClose: () => void }): ReactNode => {
   return <ErrorPanel compact title={t('organisations.failed')} error={error} onRetry={readAgain} />;
 };
 
-/** Deletes the account: says what is deleted, and asks who takes over wherever others stay (product-rules.md, "Deleting an account"). */
+/** Deletes the account: lists what is lost, asks for a successor in each shared organisation (product-rules.md, "Deleting an account"). */
 export const DeleteAccountDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('shell');
   return (

@@ -9,7 +9,7 @@ import classes from './account.module.css';
 const CHOICES = ['reminders', 'mentions', 'digest'] as const;
 const KEY = keyOf(readMailPreferences);
 
-/** Which mails somebody wants besides those about the account itself. Each choice is saved at once. */
+/** Which optional mails the person gets. Each choice is saved at once. */
 export const MailPreferences = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();

@@ -22,7 +22,7 @@ const useSaveProfile = () => {
   return useSave<UserEdit, UserResource>({
     work: async (input) => {
       const { user: saved } = await api.ask(editUser, {}, input);
-      // The page follows at once; a new token lets the server's messages follow too.
+      // The page changes its language at once; the server's messages change with a new token.
       if (saved.lang !== user.lang) await Promise.all([changeLanguage(saved.lang), session.refresh(session.token())]);
       return saved;
     },
@@ -48,7 +48,7 @@ export const ProfileForm = (): ReactNode => {
       initialValues={initialValues}
       onSubmit={async (values, form) => {
         await save.mutateAsync(values);
-        // The picture is the account's now, and not sent once more.
+        // The picture has been uploaded; it must not be sent again with the next save.
         form.change('image', undefined);
         form.change('image_mime_type', undefined);
       }}

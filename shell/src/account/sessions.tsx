@@ -7,14 +7,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './sessions.module.css';
 
-/** More than these come on request. */
+/** How many are shown before the person asks for all. */
 const AT_FIRST = 6;
 
-/** The one in use first, then the latest used. */
+/** The current session first, then by last use, newest first. */
 export const inOrder = (sessions: readonly SessionResource[]): SessionResource[] =>
   sessions.toSorted((a, b) => Number(b.current) - Number(a.current) || b.last_used_at.localeCompare(a.last_used_at));
 
-/** Ends one session, or all but this one when none is named; shown at once. */
+/** Ends one session, or all but the current one when none is named. Optimistic update. */
 const useEndSessions = () => {
   const { t } = useTranslation('shell');
   const api = useApi();
@@ -39,7 +39,7 @@ const OwnSession = ({ session, onEnd }: OwnProps): ReactNode => {
       variant="default"
       size="xs"
       aria-label={t('sessions.end_named', { name })}
-      // The row goes at once, and the second press of a double click meets the next one.
+      // The row disappears at once, so the second click of a double click would hit the next row.
       onClick={({ detail }) => detail < 2 && onEnd()}
     >
       {t('sessions.end')}
@@ -57,7 +57,7 @@ const OwnSession = ({ session, onEnd }: OwnProps): ReactNode => {
   );
 };
 
-/** Where one is signed in, with sign-out of one or of all others. */
+/** The person's sessions, with buttons to end one or all others. */
 export const Sessions = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();

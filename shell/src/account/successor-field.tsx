@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = {
   organisation: OrganisationResource;
-  /** Of the entry in the form: the organisation, and who takes over. */
+  /** Name of the form entry, which holds the organisation and its successor. */
   name: string;
 };
 

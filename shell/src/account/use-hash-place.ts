@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** What is above may still be on its way, and push the place down when it comes. */
+/** How long to keep scrolling to the target: content above it may still load and push it down. */
 const SETTLES_MS = 2_000;
 const HANDS_ON = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** A part of the page that addresses with this `#hash` lead to, once it is `ready`: it comes into view, and its first control has the focus. */
+/** Ref of the target of a `#hash` link. Once it is `ready`, it is scrolled into view and its first control gets the focus. */
 export const useHashPlace = (name: string, ready = true): RefObject<HTMLDivElement | null> => {
   const { hash } = useLocation();
   const place = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export const useHashPlace = (name: string, ready = true): RefObject<HTMLDivEleme
     if (hash !== `#${name}` || !ready) return undefined;
     const show = (): void => {
       place.current?.scrollIntoView({ block: 'center' });
-      // What had the focus may have been a placeholder, and gone: then the page has it, or its heading.
+      // Never takes the focus from a control. It is on the body or a heading after a navigation, or when a placeholder that had it is gone.
       if (!document.activeElement?.matches('body, h1, h2')) return;
       place.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
     };

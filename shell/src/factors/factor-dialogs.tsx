@@ -13,7 +13,7 @@ import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { useFactorsChanged } from './use-factors.ts';
 
-/** Whoever came because a screen requires a second factor is led back there. */
+/** Goes back to the screen that required a second factor, if one did (`return` in the address). */
 const useGoBack = (): (() => void) => {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ type Props = {
   onShow: (underWay: UnderWay | null) => void;
 };
 
-/** The dialogs of the factors, one at a time; new recovery codes follow the dialog that has brought them. */
+/** The dialogs of the factors, one at a time. New recovery codes are shown after the dialog that created them. */
 export const FactorDialogs = ({ underWay, factors, onShow }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const client = useQueryClient();

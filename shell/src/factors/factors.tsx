@@ -14,16 +14,16 @@ import { useFactors } from './use-factors.ts';
 
 const FactorDialogs = lazyPart(async () => ({ default: (await import('./factor-dialogs.tsx')).FactorDialogs }));
 
-/** What is under way: a factor that is added (the server has begun it), one that goes, or the codes. */
+/** The open dialog: adding a factor (the server has begun it), removing one, renewing the recovery codes, or showing them. */
 export type UnderWay =
   | { kind: 'app'; begun: AnswerTo<typeof beginTotp> }
   | { kind: 'passkey'; options: unknown }
   | { kind: 'removal'; factor: FactorResource; isLast: boolean }
   | { kind: 'renewal' }
-  /** `news` is told once they are put away. */
+  /** `news` is the toast shown once the dialog of the codes is closed. */
   | { kind: 'codes'; codes: readonly string[]; news?: string };
 
-/** The server begins first: it may ask for a fresh sign-in, and the dialog then has all that it shows. */
+/** Calls the server before the dialog opens: it may ask for a fresh sign-in, and its response has the data that the dialog shows. */
 const useAdding = (show: (underWay: UnderWay) => void) => {
   const api = useApi();
   const app = useSave({
@@ -55,7 +55,7 @@ const Adding = ({ first, full, onShow }: AddingProps): ReactNode => {
           variant="default"
           wraps
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-          // Not disabled meanwhile, which would take the focus away, to where the dialog gives it back.
+          // Not disabled: a disabled button loses the focus, and the dialog could not give it back on closing.
           aria-busy={begin.isPending || undefined}
           onClick={() => begin.isPending || begin.mutate()}
         >
@@ -66,7 +66,7 @@ const Adding = ({ first, full, onShow }: AddingProps): ReactNode => {
   );
 };
 
-/** Few enough that one should think of new ones. */
+/** From this many codes left on, the row warns that new ones are needed. */
 const FEW = 3;
 
 const RecoveryLine = ({ left, onRenew }: { left: number; onRenew: () => void }): ReactNode => {

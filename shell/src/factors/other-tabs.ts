@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { stored, useApp } from '@waymark/shell-kit';
 import { useEffect } from 'react';
 
-/** Where one tab tells the others of this browser of a change. */
+/** Local storage entry through which one tab tells the others about a change. */
 export const factorsChanged = stored('local', 'waymark.factors');
 
-/** Follows what another tab of this browser has changed: what the page knows of the person, and what was refused without a factor. */
+/** Follows changes made in other tabs: updates the user, and refetches what was refused without a second factor. */
 export const FactorsOfOtherTabs = (): null => {
   const { session } = useApp();
   const client = useQueryClient();

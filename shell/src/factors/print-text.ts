@@ -1,4 +1,4 @@
-/** Prints a text by itself, in a frame that nobody sees: the page around it stays off the paper. */
+/** Prints only this text, from a hidden iframe, without the page around it. */
 export const printText = (text: string): void => {
   const frame = document.createElement('iframe');
   frame.hidden = true;

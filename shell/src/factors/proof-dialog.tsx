@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
   submitLabel: string;
   danger?: boolean;
-  /** A code can come of an authenticator app alone. */
+  /** Whether to offer the code: only an authenticator app generates one. */
   hasApp: boolean;
   onProven: (proof: FactorProof) => Promise<void>;
   onClose: () => void;
@@ -52,7 +52,7 @@ const ProofField = ({ proof, autoFocus }: { proof: Proof; autoFocus: boolean }):
   );
 };
 
-/** Asks for what shows that it is the person: the password, a code or a recovery code, as they like. */
+/** Asks the person to prove who they are, by password, code or recovery code, whichever they choose. */
 export const ProofDialog = (props: Props): ReactNode => {
   const { title, children, submitLabel, danger, hasApp, onProven, onClose } = props;
   const { t } = useTranslation('shell');
@@ -78,7 +78,7 @@ export const ProofDialog = (props: Props): ReactNode => {
         >
           {({ submitting }) => (
             <>
-              {/* Whoever is choosing goes on to choose: by the keyboard, each choice on the way there is one. */}
+              {/* No autofocus after a change of the select: arrow keys change it at each step, and must not lose the focus on the way. */}
               <ProofField proof={proof} autoFocus={chosen === undefined} />
               <FormActions danger={danger} submitting={submitting} submitLabel={submitLabel} onCancel={onClose} />
             </>

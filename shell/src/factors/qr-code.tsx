@@ -6,7 +6,7 @@ import classes from './qr-code.module.css';
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 
-/** A text as a QR code, black on white in either colour scheme: what cameras read best. */
+/** A text as a QR code, black on white in both colour schemes, which cameras read best. */
 export const QrCode = ({ text, label, className }: { text: string; label: string; className?: string }): ReactNode => {
   const { data, size } = encode(text, { ecc: 'M', border: 3 });
   return (

@@ -10,7 +10,7 @@ const FILE_NAME = 'waymark-recovery-codes.txt';
 
 type Props = { codes: readonly string[]; onClose: () => void };
 
-/** The recovery codes, which are shown once: closing otherwise than by saying that they are saved is answered by that, the first time. */
+/** The recovery codes, which are shown only once. The first attempt to close without confirming that they are saved shows a warning. */
 export const RecoveryCodesDialog = ({ codes, onClose }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const { user } = useSession();
@@ -42,7 +42,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: Props): ReactNode => {
             key={key}
             variant="default"
             size="xs"
-            // The first of them has the focus, rather than what would close the dialog.
+            // The first of these gets the initial focus, not the button that closes the dialog.
             data-autofocus
             leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
             onClick={run}

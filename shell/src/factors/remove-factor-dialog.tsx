@@ -8,7 +8,7 @@ import classes from './factors.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
 import { useFactorsChanged } from './use-factors.ts';
 
-/** What one gives up with one's last factor. */
+/** What is lost with the last factor. */
 const Losses = (): ReactNode => {
   const { t } = useTranslation('shell');
   const { data: requiring, error, refetch } = useFirstOrganisations({ require_second_factor: true });

@@ -5,7 +5,7 @@ import { factorsChanged } from './other-tabs.ts';
 
 type Factors = { factors: FactorResource[]; recovery_codes_left: number };
 
-/** One's own second factors. */
+/** The person's second factors. */
 export const useFactors = (): UseQueryResult<Factors> => {
   const api = useApi();
   return useQuery({
@@ -14,15 +14,15 @@ export const useFactors = (): UseQueryResult<Factors> => {
   });
 };
 
-/** What the page does once a factor was added or removed: the new token says so to every service, and other sessions have ended. */
+/** Updates the page after a factor was added or removed: the new token tells every service, and the server has ended other sessions. */
 export const useFactorsChanged = (): ((token: string, hasFactor: boolean) => Promise<void>) => {
   const client = useQueryClient();
   const { session, user } = useSession();
   return async (token, hasFactor) => {
     session.begin({ user: { ...user, second_factor: hasFactor }, token });
-    // The other tabs hear of what differs from before.
+    // `change` makes each value differ from the last one: other tabs get a storage event only then.
     factorsChanged.write(JSON.stringify({ user: user.uuid, hasFactor, change: crypto.randomUUID() }));
-    // What organisations refuse without a second factor may be asked anew.
+    // Drops cached refusals of organisations that require a second factor.
     client.removeQueries({ queryKey: ['organisation'] });
     await Promise.all([
       client.invalidateQueries({ queryKey: keyOf(listFactors) }),

@@ -9,7 +9,7 @@ import classes from './fresh-sign-in.module.css';
 
 const EMPTY = { password: '' };
 
-/** Asks for the password (product-rules.md, "Fresh sign-in"); whoever has none can sign in again. */
+/** Asks for the password (product-rules.md, "Fresh sign-in"); a person without one can sign in again. */
 export const FreshSignInDialog = ({ onAnswer }: { onAnswer: (confirmed: boolean) => void }): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();

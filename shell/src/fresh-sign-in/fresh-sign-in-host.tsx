@@ -7,7 +7,7 @@ const FreshSignInDialog = lazyPart(async () => ({
   default: (await withAccountTexts(import('./fresh-sign-in-dialog.tsx'))).FreshSignInDialog,
 }));
 
-/** Shows the question for the password; there is one in the signed-in area. */
+/** Shows the password dialog; the signed-in area renders it once. */
 export const FreshSignInHost = (): ReactNode => {
   const question = useStore(freshSignIn);
   return (

@@ -4,9 +4,9 @@ type Question = { answer: (confirmed: boolean) => void };
 
 const open = createStore<Question | null>(null);
 
-/** The question for the password before what cannot be undone: the API client asks it, the signed-in area shows it. */
+/** The password dialog before actions that cannot be undone: the API client opens it, the signed-in area renders it. */
 export const freshSignIn = {
-  /** Resolves to whether the server has accepted the password. While one is asked, a second question is not. */
+  /** Resolves to whether the server has accepted the password; to false at once if the dialog is already open. */
   ask: (): Promise<boolean> =>
     open.snapshot()
       ? Promise.resolve(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './broken-page.module.css';
 
-/** In place of everything, where the shell itself cannot go on: a part of it that cannot be loaded, or a fault of ours. */
+/** Replaces the whole page when the shell itself fails: a chunk that cannot be loaded, or a bug. */
 export const BrokenPage = (): ReactNode => {
   const { t } = useTranslation('kit');
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './layout.module.css';
 
-/** Powered by, About and Support: pages of the guide, where whoever runs the product has not said where they are, and until it is known. */
+/** Powered by, About and Support. About and Support are pages of the guide until the operator's own addresses, if any, have loaded. */
 export const FooterLinks = (): ReactNode => {
   const { t } = useTranslation('shell');
   const { about_url: aboutUrl, support_url: supportUrl } = useContacts();

@@ -7,7 +7,7 @@ import { CountMark } from './count-mark.tsx';
 import classes from './layout.module.css';
 import { useInboxCount } from './use-inbox-count.ts';
 
-/** How much waits for the reader in an organisation, in words and as a number; leads to what it is. */
+/** Link to the inbox of an organisation, with the number of its items. */
 export const InboxBell = ({ org }: { org: string }): ReactNode => {
   const { t } = useTranslation('shell');
   const count = useInboxCount(org);

@@ -12,7 +12,7 @@ const entries = microFrontends.flatMap(({ navigation }) => navigation).sort((a, 
 
 type Reader = Pick<OrganisationResource, 'admin' | 'current_subscription_type'>;
 
-/** What the rail leads to, for a member or an admin, by the plan of the organisation; until that is known, what there is for everybody. */
+/** The entries of the rail by the reader's role and the organisation's plan; until both are known, those that everybody has. */
 export const navigationFor = (reader: Reader | undefined): readonly NavigationEntry[] =>
   entries.filter(({ role, paidOnly }) => {
     if (paidOnly && (!reader || reader.current_subscription_type === DEFAULT_PLAN)) return false;

@@ -3,15 +3,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listOrganisations } from '@waymark/contracts';
 import { type ApiClient, type Command, keyOf } from '@waymark/shell-kit';
 
-/** How many of them the palette offers. */
+/** How many organisations the palette offers. */
 const MOST = 8;
-/** For how long the palette does not ask for the same again, in ms. */
+/** How long the palette reuses the answer to the same search, in ms. */
 const FRESH = 60_000;
 
 type Search = {
   client: QueryClient;
   api: ApiClient;
-  /** The one in the address, which is not offered. */
+  /** The organisation in the address, which is not offered. */
   current: string | undefined;
   typed: string;
   group: string;
@@ -20,7 +20,7 @@ type Search = {
 
 /** The user's organisations that the server finds by name, favourites first. */
 export const findOrganisations = async ({ client, api, current, typed, group, go }: Search): Promise<Command[]> => {
-  // One more than is shown: the one in the address may be among them.
+  // One more than is shown: the current organisation may be among them.
   const query = { q: typed.trim(), limit: MOST + 1 };
   const { organisations } = await client.fetchQuery({
     queryKey: keyOf(listOrganisations, {}, { ...query, by: 'palette' }),

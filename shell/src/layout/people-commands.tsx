@@ -2,7 +2,7 @@ import { IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { displayName, listMembers, listTeams } from '@waymark/contracts';
 import type { ApiClient, Command } from '@waymark/shell-kit';
 
-/** How many of each the palette offers. */
+/** How many members, and how many teams, the palette offers. */
 const MOST = 6;
 
 type Search = {
@@ -14,7 +14,7 @@ type Search = {
   go: (path: string) => void;
 };
 
-/** Members and teams, as the server finds them: each leads to where the screen of both finds it. */
+/** Members and teams that the server finds; each command opens the teams screen with a search for it. */
 export const findPeople = async ({ api, org, typed, signal, groups, go }: Search): Promise<Command[]> => {
   const q = typed.trim();
   const [{ users }, { teams }] = await Promise.all([

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router';
 import { useCurrentOrganisation } from './use-current-organisation.ts';
 import { useLogOut } from './use-log-out.ts';
 
-/** From how many letters on people and teams are asked for. */
+/** Minimum number of letters for a search of people and teams. */
 const MIN_LETTERS = 2;
 
 const shellCommands = () => import('./shell-commands.tsx');
 
-/** What the shell itself offers in the palette: screens, organisations, people, signing out. What finds them comes with the palette. */
+/** The shell's commands for the palette: screens, organisations, people, signing out. Their code loads with the palette. */
 export const ScreenCommands = (): null => {
   const { t } = useTranslation('shell');
   const api = useApi();

@@ -2,7 +2,7 @@ import { ScreenSkeleton } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import classes from './layout.module.css';
 
-/** A page of the shell on its way, within the layout's measures. */
+/** Skeleton of a page of the shell, with the layout's dimensions. */
 export const ScreenSkeletonPage = (): ReactNode => (
   <div className={classes.content}>
     <ScreenSkeleton />

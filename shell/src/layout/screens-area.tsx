@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 
 keepFocus();
 
-/** The screens of whoever is signed in, with what asks before one is left. */
+/** The signed-in screens, with the guard that asks before unsaved changes are lost. */
 export const ScreensArea = (): ReactNode => (
   <>
     <Suspense fallback={null}>

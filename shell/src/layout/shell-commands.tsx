@@ -15,14 +15,14 @@ const labelled = <T extends { label: string }>(typed: string, commands: T[]): T[
 type Search = {
   t: TFunction<'shell'>;
   typed: string;
-  /** The one in the address. */
+  /** The organisation in the address. */
   uuid: string | undefined;
   organisation: OrganisationResource | undefined;
   isPlatformOwner: boolean;
   go: (path: string) => void;
 };
 
-/** The screens that the person may see, by name. */
+/** The screens that the person may see and whose name matches. */
 export const findScreens = ({ t, typed, uuid, organisation, isPlatformOwner, go }: Search): Command[] => {
   const to = (path: string) => () => go(path);
   const screens = uuid
@@ -47,7 +47,7 @@ export const findScreens = ({ t, typed, uuid, organisation, isPlatformOwner, go 
   return labelled(typed, commands).map((screen) => ({ ...screen, group: t('palette.screens'), icon: arrow }));
 };
 
-/** What can be done on every screen, by name. */
+/** The actions that every screen offers and whose name matches. */
 export const findActions = ({ t, typed, logOut }: Pick<Search, 't' | 'typed'> & { logOut: () => void }): Command[] => {
   const commands = [{ id: 'log-out', label: t('kit:menu.log_out'), run: logOut }];
   return labelled(typed, commands).map((action) => ({ ...action, group: t('palette.actions'), icon: exit }));

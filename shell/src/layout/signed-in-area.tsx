@@ -25,7 +25,7 @@ const ProofStrip = lazyPart(async () => ({
 
 const FIRST_INPUTS = ['pointerdown', 'keydown'] as const;
 
-/** Fetches the texts of refusals with the first click or key: before it, nothing can be refused. */
+/** Fetches the texts of error messages with the first click or key press: before that, no action can fail. */
 const useMessages = (lang: Lang): void => {
   useEffect(() => {
     const fetchTexts = (): void => void prepareMessages(lang).catch(() => {});
@@ -36,7 +36,7 @@ const useMessages = (lang: Lang): void => {
   }, [lang]);
 };
 
-/** Everything that needs a session: its server state, the layout, the palette and the keys. It is mounted anew for each sign-in. */
+/** Everything that needs a session: the query cache, the layout, the palette and the keyboard shortcuts. Remounted for each sign-in. */
 export const SignedInArea = (): ReactNode => {
   const [queryClient] = useState(createQueryClient);
   const { user } = useSession();

@@ -7,7 +7,7 @@ import classes from './unsent-mark.module.css';
 
 const isWaiting = ({ state }: Entry): boolean => state === 'waiting' || state === 'taking_back';
 
-/** Tells of those that were sent after they had waited in sight of the reader, or since an earlier visit. */
+/** Shows a toast once entries were sent that the reader saw waiting, or that an earlier visit left. */
 const useSentToast = (entries: readonly Entry[], isAway: boolean): void => {
   const { t } = useTranslation('shell');
   const [waited, setWaited] = useState<readonly string[]>(() => entries.filter(isWaiting).map(({ key }) => key));
@@ -23,7 +23,7 @@ const useSentToast = (entries: readonly Entry[], isAway: boolean): void => {
   }, [isOver, sent, t]);
 };
 
-/** What the server does not have yet, from every screen, with the one thing that can be done about it. */
+/** The check-ins that the server does not have yet, shown on every screen: a link to refused ones, or a button that sends the rest. */
 export const UnsentMark = (): ReactNode => {
   const { t } = useTranslation(['shell', 'kit']);
   const { outbox, entries, isAway, isKept } = useOutbox();
@@ -31,7 +31,7 @@ export const UnsentMark = (): ReactNode => {
   const waiting = entries.filter(isWaiting).length;
   useSentToast(entries, isAway);
   useEffect(() => {
-    // Whoever signs out without network is asked all the same.
+    // Loads the dialog while there is network, so that signing out offline can still ask.
     void prepareDialogs().catch(() => {});
   }, []);
   const isLost = !isKept && waiting > 0;
@@ -78,7 +78,7 @@ export const UnsentMark = (): ReactNode => {
   );
 };
 
-/** In words for who hears it; in few of them, and on phones as a number, for who sees it. */
+/** The full text for screen readers; a short one, or a number on phones, for the eye. */
 const Words = ({ short, count, children }: { short: string; count: number; children: ReactNode }): ReactNode => (
   <>
     <VisuallyHidden component="span">{children}</VisuallyHidden>

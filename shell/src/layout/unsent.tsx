@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 
 const UnsentMark = lazyPart(async () => ({ default: (await import('./unsent-mark.tsx')).UnsentMark }));
 
-/** Whether check-ins of a person wait in this browser: the outbox keeps them under such names. */
+/** Whether unsent check-ins of a user are in this browser's outbox, which stores them under keys with this prefix. */
 export const hasUnsent = (user: string): boolean | undefined => {
   try {
     return JSON.stringify(localStorage).includes(`unsent.${user}`);
   } catch {
-    // Closed: nothing was kept.
+    // The storage is blocked, so nothing was stored.
   }
 };
 
-/** In place of the mark where its code could not be fetched: what waits is not sent from here. */
+/** Shown when the code of the mark could not be loaded; nothing is sent then. */
 const Missing = ({ onRetry }: { onRetry: () => void }): ReactNode => {
   const { t } = useTranslation(['shell', 'kit']);
   return (
@@ -23,7 +23,7 @@ const Missing = ({ onRetry }: { onRetry: () => void }): ReactNode => {
   );
 };
 
-/** Sends check-ins that wait from whatever screen, and tells of them; nothing is fetched for it until one was said. */
+/** Sends waiting check-ins from any screen and shows their state. Its code is loaded only once there is a check-in. */
 export const Unsent = (): ReactNode => {
   const { user } = useSession();
   const inUse = useStore(outboxInUse);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countInbox } from '@waymark/contracts';
 import { INBOX_COUNT_KEY, useApi } from '@waymark/shell-kit';
 
-/** How much waits for the signed-in user in an organisation; 0 while that is not known. */
+/** Number of inbox items of the signed-in user in an organisation; 0 until it has loaded. */
 export const useInboxCount = (org: string): number => {
   const api = useApi();
   const { data } = useQuery({

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { hasUnsent } from './unsent.tsx';
 
-/** Where the server has not answered by then, it is said that its session ends later. */
+/** If the server has not answered by then, the toast says that the session ends later. */
 const TELLING_MS = 2_000;
 
 const wait = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(() => resolve(false), ms));
 
 /**
- * Signs out here and on the server, once whoever has something unsent or unsaved agrees to lose it: here at once, there as soon as it
- * can be reached.
+ * Signs out in the browser at once, and on the server as soon as it can be reached. Asks first if something unsent or unsaved would
+ * be lost.
  */
 export const useLogOut = (): ((to?: string) => Promise<void>) => {
   const { t } = useTranslation('shell');

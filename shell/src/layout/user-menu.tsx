@@ -11,13 +11,13 @@ const OrganisationDialog = lazyPart(async () => ({
   default: (await withAccountTexts(import('../organisations/organisation-dialog.tsx'))).OrganisationDialog,
 }));
 
-/** Fetches the sign-in's code while the menu is open: whoever signs out without network is shown it all the same. */
+/** Prefetches the sign-in page while the menu is open, so that it can be shown after signing out offline. */
 const SignInAhead = (): null => {
   useEffect(() => void import(/* webpackChunkName: "login" */ '../login/login-screen.tsx').catch(() => {}), []);
   return null;
 };
 
-/** The person's menu, with what admins do with the organisation of the address. */
+/** The user menu; admins also get the actions for the current organisation. */
 export const UserMenu = ({ organisation }: { organisation: OrganisationResource | undefined }): ReactNode => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -3,8 +3,8 @@ import { stored } from '@waymark/shell-kit';
 const kept = stored('session', 'waymark.return');
 
 /*
- * The provider's round trip leaves the page: what the sign-in's address asked for (where to go afterwards, the invited
- * address) is kept meanwhile, for this tab.
+ * The external sign-in leaves the page. The query of the sign-in address (where to go afterwards, the invited email address) is kept in
+ * the session storage meanwhile.
  */
 export const rememberSearch = kept.write;
 

@@ -21,7 +21,7 @@ import { isOurState } from './external-state.ts';
 import classes from './login.module.css';
 import { readProviderAnswer } from './provider-answer.ts';
 
-/** Its message says in the reader's language why there is no sign-in. */
+/** A failed sign-in; the message is already in the reader's language. */
 class ForReader extends Error {}
 
 /** Signs in with the provider's answer. @throws {ApiError} {ForReader} */
@@ -30,7 +30,7 @@ const finish = async (api: ApiClient, params: URLSearchParams): Promise<AnswerTo
   if (!isOurState(params.get('state')) || answer.kind === 'forged')
     throw new ForReader(i18n.t('shell:login.external_forged'));
   if (answer.kind === 'answered') return api.ask(finishExternalSignIn, {}, answer.body);
-  // The server forgets the sign-in that was under way; what it answers to that is of no interest.
+  // Lets the server drop the pending sign-in; its response does not matter.
   await api.ask(finishExternalSignIn, {}, answer.body).catch(() => {});
   throw new ForReader(i18n.t('shell:login.external_cancelled'));
 };
@@ -40,7 +40,7 @@ type Progress =
   | { kind: 'second_step'; step: SecondFactorStep }
   | { kind: 'failed'; reason: string };
 
-/** Redeems the answer in the address, once; gives how far it is, and how it goes on. */
+/** Redeems the provider's answer in the address, once. Returns the progress and the actions that follow. */
 const useExternalReturn = () => {
   const { api, session } = useApp();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ const useExternalReturn = () => {
   const enter = useCallback(
     async (signedIn: SignedIn, greeting: 'welcome' | 'welcome_back' = 'welcome_back'): Promise<void> => {
       await changeLanguage(signedIn.user.lang);
-      // Being signed in, the sign-in's address leads on to where one wanted to go (routes/redirects.tsx).
+      // Once signed in, /login redirects to the requested page (routes/redirects.tsx).
       navigate({ pathname: '/login', search: search.current }, { replace: true });
       session.begin(signedIn);
       toast.success(i18n.t(`shell:login.${greeting}`, { name: signedIn.user.first_name }));

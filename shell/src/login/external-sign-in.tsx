@@ -12,11 +12,11 @@ const KEY =
 
 type Props = {
   invitationToken: string | undefined;
-  /** Another way to sign in stands above it already. */
+  /** Whether another way to sign in is shown above it. */
   follows: boolean;
 };
 
-/** The button of the external identity provider, where one is configured. An invitation goes along. */
+/** The button of the external identity provider, if one is configured. Passes an invitation on. */
 export const ExternalSignIn = ({ invitationToken, follows }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();

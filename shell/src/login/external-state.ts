@@ -3,15 +3,15 @@ import { stored } from '@waymark/shell-kit';
 const asked = stored('session', 'waymark.external-state');
 
 /*
- * An answer of the identity provider counts only in the tab that has asked for it: otherwise an attacker could sign somebody in to the
- * attacker's account by sending them such an address (login CSRF).
+ * A response of the identity provider counts only in the tab that sent the request: otherwise an attacker could sign somebody in to the
+ * attacker's account by sending them such a link (login CSRF).
  */
 
-/** Keeps the state of the sign-in that this tab leaves for, as the provider's address carries it. */
+/** Stores the `state` parameter of the provider's address before the tab goes there. */
 export const rememberState = (address: string): void =>
   asked.write((URL.canParse(address) && new URL(address).searchParams.get('state')) || '');
 
-/** Whether the answer belongs to the sign-in that this tab began; it does once. */
+/** Whether the response belongs to the sign-in that this tab began. Clears the stored state, so it is true once at most. */
 export const isOurState = (state: string | null): boolean => {
   const ours = asked.read();
   asked.write(null);

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import classes from './login.module.css';
 
-/** The same address of the screen, without the invitation. */
+/** The query without the invitation. */
 const withoutToken = (search: string): string => {
   const params = new URLSearchParams(search);
   params.delete('token');
   return params.toString();
 };
 
-/** Says that one is invited, or, once the server has said so, that the invitation is no longer valid and how to go on. */
+/** Says that the person is invited or, once the server has refused the invitation, why and how to go on without it. */
 export const InvitationNote = ({ problem }: { problem: string | null }): ReactNode => {
   const { t } = useTranslation('shell');
   const { pathname, search } = useLocation();

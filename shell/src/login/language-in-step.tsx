@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 
-/** The page speaks the language chosen for the new account, and a language chosen for the page is the account's. */
+/** Keeps the language of the page and that of the new account in sync, in both directions. */
 export const LanguageInStep = (): null => {
   const { i18n } = useTranslation('shell');
   const { value: chosen, onChange } = useField<string>('lang').input;

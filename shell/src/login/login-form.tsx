@@ -10,7 +10,7 @@ export type EntryFormProps = {
   onEntered: (answer: SignInAnswer) => Promise<void>;
   /** Throws the error that the form shows. */
   onRefused: (error: unknown) => never;
-  /** The address as it is typed, which the other mode and the reset start with. */
+  /** Gets the address as it is typed, to prefill the other mode and the reset. */
   onEmail: (email: string) => void;
 };
 

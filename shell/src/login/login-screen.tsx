@@ -28,7 +28,7 @@ const RegisterForm = lazyPart(async () => ({ default: (await import('./register-
 
 type Mode = 'login' | 'register';
 
-/** The address of the other mode, with what is typed and asked for in this one. */
+/** The query for the other mode: this one's, with the typed email address. */
 const searchWith = (search: string, email: string): string => {
   const params = new URLSearchParams(search);
   if (email) params.set('email', email);
@@ -70,7 +70,7 @@ export const LoginScreen = ({ mode }: { mode: Mode }): ReactNode => {
   const enter = async (signedIn: SignedIn): Promise<void> => {
     const { first_name: name, lang } = signedIn.user;
     await changeLanguage(lang);
-    // Being signed in, this screen gives way to where one wanted to go (routes/redirects.tsx).
+    // Once signed in, this screen redirects to the requested page (routes/redirects.tsx).
     session.begin(signedIn);
     toast.success(i18n.t(mode === 'login' ? 'shell:login.welcome_back' : 'shell:login.welcome', { name }));
   };

@@ -1,10 +1,10 @@
 import type { UserAuthSigning } from '@waymark/contracts';
 
-/** What the identity provider has sent the browser back with. */
+/** The response of the identity provider, from the parameters of the address. */
 type ProviderAnswer =
-  /** The person did not go on there. */
+  /** The person cancelled at the provider. */
   | { kind: 'cancelled'; body: Partial<UserAuthSigning> }
-  /** Nothing that a provider of ours would send. */
+  /** Not a valid response of a provider. */
   | { kind: 'forged' }
   | { kind: 'answered'; body: Partial<UserAuthSigning> };
 

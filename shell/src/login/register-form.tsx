@@ -25,7 +25,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 const registerRules = async () => (await import('./entry-rules.ts')).registerRules();
 
-/** An address that is taken is said at its field, where it can be changed, and as the toast of a failed call. */
+/** Shows EMAIL_TAKEN both at the field, where it can be corrected, and as a toast. */
 const withFieldError = (error: unknown): unknown => {
   if (!isApiError(error, 'EMAIL_TAKEN')) return error;
   toast.error(error);

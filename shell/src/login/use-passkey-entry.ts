@@ -12,7 +12,7 @@ type Entry = {
   onProblem: (text: string | null) => void;
 };
 
-/** Signs in with a passkey: by `start`, or when the person chooses one of those that the browser offers at the field of the address. */
+/** Signs in with a passkey: by `start`, or when the person picks one that the browser offers at the email field. */
 export const usePasskeyEntry = ({ invitationToken, onEntered, onProblem }: Entry) => {
   const { t } = useTranslation('shell');
   const api = useApi();

@@ -2,18 +2,18 @@ import { beginPasskeyLogin, type PasskeyUsed } from '@waymark/contracts';
 import { useApi } from '@waymark/shell-kit';
 import { useEffect, useRef } from 'react';
 
-/** What the browser offers at the field of the address is good for five minutes; a page may stand open overnight. */
+/** The challenge behind an offer is valid for five minutes, but a page may stay open overnight, so the offer is renewed before. */
 const OFFER_LASTS_MS = 4 * 60_000;
 
-/** Browsers that offer passkeys at a field; all but older ones of these read and write the server's form of them by themselves. */
+/** Whether the browser supports passkeys at a field (conditional mediation), and converts them from and to JSON itself. */
 const offersPossible = async (): Promise<boolean> =>
   typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === 'function' &&
   (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
 /**
- * Has the browser offer passkeys at the field of the address, in silence: nobody has asked for it.
- * @param onChosen is given the one that the person chooses, signed
- * @returns calls it off, for the browser asks one thing at a time; it is offered anew when the focus moves
+ * Lets the browser offer passkeys at the email field. Errors are ignored, because the person did not ask for the offer.
+ * @param onChosen gets the signed response of the passkey that the person picks
+ * @returns cancels the offer, because the browser handles one passkey request at a time; the next change of focus renews it
  */
 export const usePasskeyOffer = (onChosen: (response: PasskeyUsed) => Promise<void>): (() => void) => {
   const api = useApi();
@@ -34,7 +34,7 @@ export const usePasskeyOffer = (onChosen: (response: PasskeyUsed) => Promise<voi
       offer.current = mine;
       if (!(await offersPossible())) return;
       const { options } = await api.ask(beginPasskeyLogin, {}, {}, { signal: stop.signal });
-      // The options are the server's, which alone knows what they mean.
+      // Passed on unchecked: their format is between the server and the browser.
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
         options as PublicKeyCredentialRequestOptionsJSON,
       );

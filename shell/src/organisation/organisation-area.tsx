@@ -31,7 +31,7 @@ const OrganisationFollower = lazyPart(async () => ({
   default: (await import('./organisation-follower.ts')).OrganisationFollower,
 }));
 
-/** Whether an organisation is not for the reader, rather than out of reach for a while. */
+/** Whether the server refuses the organisation (4xx); any other failure may be temporary. */
 const isRefused = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500;
 
 /** One organisation: loaded first, then the micro-frontend that owns the rest of the path. */

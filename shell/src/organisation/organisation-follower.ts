@@ -19,8 +19,8 @@ import { lastOrganisation } from '../routes/last-organisation.ts';
 const isNotFound = (error: unknown): boolean => isApiError(error, 'NOT_FOUND');
 
 /**
- * A call of the organisation that finds nothing, or that a second factor is required for: what has become of the organisation itself shows
- * when it is asked for again. What was asked for and refused before somebody listened counts as well.
+ * Refetches the organisation when one of its calls fails with NOT_FOUND or SECOND_FACTOR_REQUIRED, to learn whether the reader still has
+ * access. Also covers queries that had failed before this was mounted.
  */
 const useRecheckAfterRefusal = (org: string | undefined): void => {
   const client = useQueryClient();
@@ -52,8 +52,8 @@ const useRecheckAfterRefusal = (org: string | undefined): void => {
 type Props = { organisation: OrganisationResource | undefined; error: Error | null };
 
 /**
- * Follows the organisation that is shown. When it is over for the reader - removed from it, it was deleted, or a call no longer
- * finds it - one notice says so, its data goes, and the list of organisations comes.
+ * Follows the current organisation. When the reader loses it (removed from it, deleted, or no longer found by a call), shows one notice,
+ * goes to the list of organisations and drops its cached data.
  */
 export const OrganisationFollower = ({ organisation, error }: Props): null => {
   const { t } = useTranslation('shell');
@@ -84,7 +84,7 @@ export const OrganisationFollower = ({ organisation, error }: Props): null => {
   useEffect(() => {
     if (org && isNotFound(error)) leave('unknown');
   }, [error, org, leave]);
-  // Once nothing of it is shown any more.
+  // On unmount, when none of its data is shown any more.
   useEffect(
     () => () => {
       if (left.current) client.removeQueries({ queryKey: organisationKey(left.current) });

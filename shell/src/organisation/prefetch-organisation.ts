@@ -3,7 +3,7 @@ import { remoteOfPath } from '../routes/remote-of-path.ts';
 
 const ORGANISATION = /^\/organization\/[^/]+(.*)$/;
 
-/** Fetches the micro-frontend that owns the address, while session and texts are still on their way. */
+/** Prefetches the micro-frontend that owns the address, while session and texts are still loading. */
 export const prefetchOrganisation = (pathname: string): void => {
   const [, below] = ORGANISATION.exec(pathname) ?? [];
   const remote = below !== undefined && remoteOfPath(below);

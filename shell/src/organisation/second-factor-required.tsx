@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import layout from '../layout/layout.module.css';
 
-/** In place of an organisation that lets in members with a second factor alone: what is missing, and where to add it. */
+/** Shown instead of an organisation that requires a second factor: says so, and links to where one can be added. */
 export const SecondFactorRequired = ({ organisation }: { organisation: string }): ReactNode => {
   const { t } = useTranslation('shell');
   const { pathname, search } = useLocation();
-  // The list of one's organisations answers without a second factor, and knows the name.
+  // The list of organisations needs no second factor, and has the name.
   const name = useOrganisations([organisation]).data?.[0]?.name;
   const title = name ? t('required.title', { name }) : t('required.title_unnamed');
   usePageTitle(`${title} · Waymark`);

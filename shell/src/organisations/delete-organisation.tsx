@@ -7,7 +7,7 @@ import classes from './organisations.module.css';
 
 type Props = { organisation: OrganisationResource; opened: boolean; onClose: () => void };
 
-/** Asks for the name before all of an organisation is lost. */
+/** Asks the owner to type the name before the organisation is deleted with all its data. */
 export const DeleteOrganisation = ({ organisation, opened, onClose }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();

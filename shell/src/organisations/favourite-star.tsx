@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';
 import { markInPages } from './use-organisation-pages.ts';
 
-/** Marks a favourite; shown at once, taken back when the server refuses. */
+/** Marks a favourite; optimistic update, rolled back when the server refuses. */
 export const FavouriteStar = ({ organisation }: { organisation: OrganisationResource }): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();

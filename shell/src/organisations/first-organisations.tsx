@@ -9,7 +9,7 @@ const MOST = 20;
 type Some = { shared: boolean } | { require_second_factor: true };
 type First = { organisations: readonly OrganisationResource[]; total: number };
 
-/** The first of some of one's organisations, and how many there are. */
+/** The first organisations that match a filter, and the total. */
 export const useFirstOrganisations = (some: Some) => {
   const api = useApi();
   return useQuery({

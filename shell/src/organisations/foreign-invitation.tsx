@@ -6,7 +6,7 @@ import classes from './invitations.module.css';
 
 type Props = { token: string; onStay: () => void };
 
-/** For whoever opened the link of an invitation that does not wait for them: for another address, answered, withdrawn or too old. */
+/** Shown for an invitation link that is not open for this user: sent to another address, answered, withdrawn or expired. */
 export const ForeignInvitation = ({ token, onStay }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const { user } = useSession();

@@ -33,7 +33,7 @@ const Choice = ({ organisation, onDone, onCancel }: Props): ReactNode => {
   const api = useApi();
   const { user } = useSession();
   const { uuid, name } = organisation;
-  // The field has asked for whoever is chosen.
+  // Requests no names: the member field has already loaded the chosen one.
   const { nameOf } = usePeople([], uuid);
   const save = useSave<string, OrganisationResource>({
     work: async (new_owner_uuid) => (await api.ask(editOrganisation, { org: uuid }, { new_owner_uuid })).organisation,
@@ -96,7 +96,7 @@ const HandOverBody = (props: Props): ReactNode => {
   );
 };
 
-/** Makes another admin the owner of the organisation. Takes the focus, which the button that led here has taken away. */
+/** Makes another admin the owner of the organisation. Takes the focus, because the button that opened it is gone. */
 export const HandOverForm = (props: Props): ReactNode => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -25,12 +25,12 @@ import { OrganisationMark } from './organisation-mark.tsx';
 
 type Props = {
   invitation: InvitationResource;
-  /** Of the link that led here. */
+  /** Token of the invitation link that was opened, if it is for this invitation. */
   token?: string | undefined;
   onAnswered: () => void;
 };
 
-/** Accepts or declines. A refusal for want of a proven address is told in the card, with how to get the proof. */
+/** Accepts or declines. EMAIL_NOT_PROVEN is shown in the card, with how to prove the address. */
 const useAnswers = ({ invitation: { uuid, organisation }, token, onAnswered }: Props) => {
   const { t } = useTranslation('shell');
   const { api, session } = useApp();
@@ -41,7 +41,7 @@ const useAnswers = ({ invitation: { uuid, organisation }, token, onAnswered }: P
         : api.ask(acceptInvitation, { invitation: uuid }),
     onSaved: () => {
       onAnswered();
-      // The token of the mail has proven the address, and the session's token does not know it yet.
+      // The token of the mail has proven the address; the session's token does not say so yet.
       if (token) void session.refresh(session.token());
     },
     success: t('invitations.accepted', { name: organisation.name }),

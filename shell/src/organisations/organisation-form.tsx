@@ -36,11 +36,11 @@ type OrganisationFormProps = {
   organisation?: OrganisationResource;
   onClose: () => void;
   onSaved: (organisation: OrganisationResource) => void;
-  /** Beneath the form, once it is there: before, what can be pressed would move away from under the pointer. */
+  /** Shown beneath the form once that has loaded; earlier, its buttons would move away from under the pointer. */
   children?: ReactNode;
 };
 
-/** Creates or edits. The server refuses to overwrite a later edit by somebody else until it was shown (EDITED_MEANWHILE). */
+/** Creates or edits, with optimistic locking: an edit by somebody else is shown before it is overwritten (EDITED_MEANWHILE). */
 const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) => {
   const { t } = useTranslation('shell');
   const api = useApi();

@@ -1,6 +1,6 @@
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** The organisation that the token of an invitation is for: it stands before the dot, in base64url. Undefined for what is no such token. */
+/** The organisation of an invitation token: the part before the dot, in base64url. Undefined if it is not such a token. */
 export const organisationOfLink = (token: string): string | undefined => {
   const [place = ''] = token.split('.');
   try {

@@ -15,7 +15,7 @@ const OrganisationDialog = lazyPart(async () => ({
 
 type Props = { organisation: OrganisationResource; isOwner: boolean };
 
-/** What one is there and how many there are; whether it is blocked. */
+/** The person's role, the number of members, and whether the organisation is blocked. */
 const Facts = ({ organisation, isOwner }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const { user } = useSession();
@@ -38,7 +38,7 @@ const Facts = ({ organisation, isOwner }: Props): ReactNode => {
   );
 };
 
-/** How much waits for the reader there; leads to what it is. */
+/** Link to the inbox of the organisation, with the number of its items. */
 const Waiting = ({ uuid, name }: OrganisationResource): ReactNode => {
   const { t } = useTranslation('shell');
   const count = useInboxCount(uuid);

@@ -29,18 +29,18 @@ const OrganisationDialog = lazyPart(async () => ({
   default: (await import('./organisation-dialog.tsx')).OrganisationDialog,
 }));
 
-/** After the last key, before the server is asked. */
+/** Debounce of the search, in ms. */
 const PAUSE_MS = 200;
 
-/** Entering the list clears what was kept of the organisation before (product-rules.md, "Routes"). */
+/** Entering the list clears the cached data of the last organisation (product-rules.md, "Routes"). */
 const useFreshStart = (): void => {
   const client = useQueryClient();
   useEffect(() => client.removeQueries({ queryKey: ['organisation'] }), [client]);
 };
 
 /**
- * A platform owner who belongs to no organisation is sent on to the back-office after signing in. Only then: whoever comes here later,
- * the refused among them, stays.
+ * Right after signing in, redirects a platform owner without an organisation to the back-office. Not on later visits: somebody whom the
+ * back-office refuses must not be sent there again.
  */
 const useOwnersLanding = (none: boolean): boolean => {
   const { user } = useSession();

@@ -3,11 +3,11 @@ import { listOrganisations, type OrganisationResource } from '@waymark/contracts
 import { keyOf, useApi } from '@waymark/shell-kit';
 import { usePages } from '@waymark/shell-kit/pages';
 
-/** What tells the pages of one's organisations from other answers about them. */
+/** Part of the query key that separates the paged list from other queries of organisations. */
 const PAGED = { by: 'page' };
 type OrganisationPages = InfiniteData<{ items: OrganisationResource[]; total: number }>;
 
-/** Those of the user's organisations that a search finds, favourites first, page by page. */
+/** The user's organisations that match a search, favourites first, page by page. */
 export const useOrganisationPages = (q: string) => {
   const api = useApi();
   return usePages({
@@ -22,7 +22,7 @@ export const useOrganisationPages = (q: string) => {
 
 type Page = OrganisationPages['pages'][number];
 
-/** One that has just become a favourite comes behind those that were; the server says where among them. */
+/** Moves a new favourite behind the existing ones of the first page; its exact place comes with the refetch. */
 const movedUp = (pages: readonly Page[], favourite: string): Page[] => {
   const moved = pages.flatMap(({ items }) => items).filter(({ uuid }) => uuid === favourite);
   return pages.map((page, index) => {
@@ -33,7 +33,7 @@ const movedUp = (pages: readonly Page[], favourite: string): Page[] => {
   });
 };
 
-/** Marks one of the organisations that pages show. One that is a favourite no more stays until the server says where it belongs. */
+/** Optimistic update of a favourite in the cached pages. A former favourite keeps its place until the refetch. */
 export const markInPages = (client: QueryClient, uuid: string, favorite: boolean): void => {
   client.setQueriesData<OrganisationPages>({ queryKey: keyOf(listOrganisations, {}, PAGED) }, (data) => {
     if (!data) return data;

@@ -12,8 +12,8 @@ const ForeignInvitation = lazyPart(async () => ({
 }));
 
 /**
- * The invitations that wait for an answer; nothing where there are none. Looked for again whenever one comes back to the page. The one
- * whose mail's link led here is marked, and is accepted by its token; where it does not wait for this person, that is told.
+ * The open invitations; renders nothing without any. Refetched whenever the window gets the focus. If an invitation link led here, its
+ * invitation is marked and accepted by the link's token; if that one is not open for this person, a notice says so.
  */
 export const WaitingInvitations = (): ReactNode => {
   const { t } = useTranslation('shell');
@@ -54,7 +54,7 @@ export const WaitingInvitations = (): ReactNode => {
                   key={invitation.uuid}
                   invitation={invitation}
                   token={(isLinked && token) || undefined}
-                  // Of an invitation that was answered, the link would be said to be for somebody else.
+                  // Once answered it leaves the list, and the link would be taken for somebody else's.
                   onAnswered={() => isLinked && putLinkAway()}
                 />
               );

@@ -5,7 +5,7 @@ import classes from '../login/login.module.css';
 import { loginAddress } from '../routes/return-path.ts';
 import { useResend } from './use-resend.ts';
 
-/** How to get a link that works: by a button for whoever is signed in, else after signing in. */
+/** How to get a new link: a button if signed in, otherwise a link to the sign-in. */
 export const AnotherLink = (): ReactNode => {
   const { t } = useTranslation('shell');
   const { user } = useSessionState();

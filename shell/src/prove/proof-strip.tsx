@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import classes from './proof-strip.module.css';
 import { useResend } from './use-resend.ts';
 
-/** Whose strip was put away, until the browser is closed. */
+/** The user who has dismissed the strip, kept for the browser session. */
 const putAway = stored('session', 'waymark.proof_strip');
 
-/** A line above every screen of somebody whose address has to be proven: what is missing, and how to get it. */
+/** A strip above every screen while the user's email address has to be proven, with how to do it. */
 export const ProofStrip = (): ReactNode => {
   const { t } = useTranslation('shell');
   const { user } = useSession();

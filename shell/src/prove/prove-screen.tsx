@@ -15,7 +15,7 @@ const TITLES = {
   failed: 'prove.failed_title',
 } as const;
 
-/** Before the link counts: what it does, and the ways out for whoever knows nothing of the account. */
+/** Asks before the link is used, and says what to do if the person knows nothing of the account. */
 const Question = ({ onConfirm }: { onConfirm: () => void }): ReactNode => {
   const { t } = useTranslation('shell');
   return (
@@ -31,7 +31,7 @@ const Question = ({ onConfirm }: { onConfirm: () => void }): ReactNode => {
   );
 };
 
-/** Where the mailed link leads that proves an address. */
+/** The page of the mailed link that proves an email address. */
 export const ProveScreen = (): ReactNode => {
   const { t } = useTranslation('shell');
   const [params] = useSearchParams();
@@ -60,7 +60,7 @@ export const ProveScreen = (): ReactNode => {
         </>
       )}
       {proof.kind === 'away' && (
-        // What was pressed before is gone.
+        // The button that had the focus is gone.
         <PlainButton type="button" autoFocus onClick={proof.retry}>
           {t('prove.retry')}
         </PlainButton>

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 type Outcome =
   | { kind: 'working' }
   | { kind: 'done'; email: string }
-  /** The link is of another account than the one that is signed in. */
+  /** The link is for another account than the signed-in one. */
   | { kind: 'other' }
   | { kind: 'failed'; reason: string }
-  /** No answer that says anything of the link, which works still. */
+  /** The server could not be reached or failed; the link still works. */
   | { kind: 'away'; reason: string };
-/** `confirm` uses the link, whoever is signed in. */
+/** `confirm` uses the link for any account, `retry` only for the signed-in one, if there is one. */
 type Proof = (Outcome | { kind: 'asking' }) & { confirm: () => void; retry: () => void };
 
 const WORKING: Outcome = { kind: 'working' };
@@ -23,8 +23,8 @@ const outcomeOf = (error: unknown): Outcome => {
 };
 
 /**
- * Uses the token of the mailed link, once. Anybody can give somebody else's address, whose owner must not confirm it merely by opening the
- * link. So the page asks first, except when somebody is signed in: the link then works for their own account alone.
+ * Uses the token of the mailed link, once. Somebody may have registered with another person's address, and that person must not confirm
+ * it merely by opening the link. So the page asks first, unless a user is signed in: the link is then used for their account only.
  */
 export const useProof = (token: string | null): Proof => {
   const { t } = useTranslation('shell');
@@ -41,7 +41,7 @@ export const useProof = (token: string | null): Proof => {
       setOutcome(WORKING);
       try {
         const { user: proven } = await api.ask(proveEmail, {}, { token, ...(onlyFor ? { user_uuid: onlyFor } : {}) });
-        // The token of a session says what its user may do: whoever is signed in here gets a new one, or is signed out.
+        // The session's token carries the user's rights, so it is renewed; if that is refused, the user is signed out.
         if (session.state().user?.uuid === proven.uuid) await session.refresh(session.token()).catch(() => undefined);
         setOutcome({ kind: 'done', email: proven.email });
       } catch (error) {

@@ -5,7 +5,7 @@ import { withRetryTime } from '../passwords/retry-time.ts';
 
 type Sending = { state: 'no' | 'now' | 'done' } | { state: 'refused'; reason: string };
 
-/** Asks for another mail with a link that proves one's address. */
+/** Requests a new mail with a link that proves the user's address. */
 export const useResend = (): Sending & { send: () => Promise<void> } => {
   const api = useApi();
   const [sending, setSending] = useState<Sending>({ state: 'no' });

@@ -39,7 +39,7 @@ const loadFresh = async (name: string): Promise<Lifecycles> => {
   if (!remote) throw new Error(`There is no micro-frontend named ${name}`);
   const attempt = tries.get(name) ?? 0;
   tries.set(name, attempt + 1);
-  // The runtime remembers what failed by its address, hence a retry has another one.
+  // The federation runtime caches failures by address, so a retry needs another address.
   const entry = attempt === 0 ? remote.entry : `${remote.entry}?try=${attempt}`;
   federation.registerRemotes([{ name: remote.container, entry }], { force: attempt > 0 });
   const lifecycles = await federation.loadRemote<Lifecycles>(`${remote.container}/lifecycles`);
@@ -47,7 +47,7 @@ const loadFresh = async (name: string): Promise<Lifecycles> => {
   return lifecycles;
 };
 
-/** The lifecycles of a micro-frontend; a failure is not remembered, so that asking again tries again. */
+/** The lifecycles of a micro-frontend, cached; a failure is not, so the next call tries again. */
 const load = (name: string): Promise<Lifecycles> => {
   const known = loaded.get(name);
   if (known) return known;
@@ -60,13 +60,13 @@ const load = (name: string): Promise<Lifecycles> => {
   return loading;
 };
 
-/** Begins to fetch a micro-frontend ahead of its mounting; a failure shows when it is mounted. */
+/** Prefetches a micro-frontend; a failure is reported only when it is mounted. */
 export const prefetchRemote = (name: string): void => void load(name).catch(() => {});
 
 /** Loads a micro-frontend and mounts it into the element; the promise rejects when either fails. */
 export const mountRemote: MountRemote = async (name, domElement, props) => {
   const lifecycles = await load(name);
-  // A copy: single-spa marks the object it is given.
+  // A copy, because single-spa changes the object that it gets.
   const parcel = mountRootParcel<RemoteProps>({ ...lifecycles, name }, { ...props, domElement });
   await parcel.mountPromise;
   return {

@@ -9,11 +9,11 @@ type Props = {
   name: string;
   remoteProps: RemoteProps;
   mount: MountRemote;
-  /** It is shown, or has failed; the same function each time. */
+  /** Called once it is shown or has failed. Must be a stable function. */
   onSettled?: () => void;
 };
 
-/** A place where a micro-frontend lives: a skeleton until it is there, and a panel with a retry when it fails. */
+/** Mounts a micro-frontend; shows a skeleton while it loads, and an error panel with a retry when it fails. */
 export const RemotePanel = ({ name, remoteProps, mount, onSettled }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const place = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export const RemotePanel = ({ name, remoteProps, mount, onSettled }: Props): Rea
           <ErrorPanel
             title={t('remote.failed_title')}
             text={t('remote.failed_text')}
-            // What an earlier build had may be gone for good: the page of today names what there is.
+            // After a second failure the page is reloaded: a new deployment may have removed the files that this page knows.
             onRetry={() => (attempt > 0 ? window.location.reload() : setAttempt(1))}
           />
         </>

@@ -12,7 +12,7 @@ type Shared = {
 const shared = (version: string, load: () => Promise<unknown>): Shared => ({
   version,
   scope: ['default'],
-  // The federation runtime remembers a failure for as long as the page lives.
+  // Retries by itself: the federation runtime caches a failure for as long as the page lives.
   get: async () => {
     const loaded = await patiently(load, toast.error);
     return () => loaded;
@@ -21,9 +21,9 @@ const shared = (version: string, load: () => Promise<unknown>): Shared => ({
 });
 
 /**
- * What the shell offers to micro-frontends. The same module instances that the shell itself uses, fetched only once a
- * micro-frontend asks: the sign-in page pays for none of it. What every micro-frontend asks for comes as one file, in which
- * nothing lies twice. `deploy/web/shared.ts` is the other side.
+ * The modules that the shell shares with micro-frontends: the instances that the shell itself uses, loaded lazily, so that the sign-in
+ * page does not load them. Those that every micro-frontend needs are one file, without duplicates. `deploy/web/shared.ts` is the
+ * counterpart in the micro-frontends' build.
  */
 export const sharedModules: Record<string, Shared> = {
   react: shared(reactVersion, () => import('react')),

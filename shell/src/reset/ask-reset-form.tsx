@@ -7,7 +7,7 @@ import { throwWithRetryTime } from '../passwords/retry-time.ts';
 
 const askRules = async () => (await import('./reset-rules.ts')).askRules();
 
-/** Asks for the mail with the link; the answer is the same whether or not the address is known. */
+/** Requests the mail with the link; the answer is the same whether or not the address is known. */
 export const AskResetForm = ({ email }: { email: string }): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();

@@ -21,7 +21,7 @@ type Outcome = { kind: 'open' } | { kind: 'done' } | { kind: 'over'; reason: str
 
 const newPasswordRules = async () => (await import('./reset-rules.ts')).newPasswordRules();
 
-/** How it ended: signing in with the new password, or asking for another link. */
+/** The result, with a link to sign in with the new password or to request another link. */
 const Ending = ({ outcome }: { outcome: Exclude<Outcome, { kind: 'open' }> }): ReactNode => {
   const { t } = useTranslation('shell');
   const done = outcome.kind === 'done';
@@ -51,7 +51,7 @@ export const NewPasswordForm = ({ token }: { token: string }): ReactNode => {
       if (reason) setOutcome({ kind: 'over', reason });
       return throwWithRetryTime(error);
     }
-    // Every session of the account has ended; whoever is signed in here is so no longer, also with another account.
+    // The server has ended every session of that account; this tab signs out too, even from another account.
     session.signOut(session.state().status === 'signed-in');
     void session.settle();
     toast.success(t('reset.updated'));

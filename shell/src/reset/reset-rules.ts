@@ -1,6 +1,6 @@
 import { passwordResetForm, userResetPassword } from '@waymark/contracts';
 import { loadRules } from '@waymark/shell-kit/actions';
 
-// In a piece of code of its own, like those of the sign-in.
+// A chunk of its own, like the rules of the sign-in (login/entry-rules.ts).
 export const askRules = async () => (await loadRules()).rulesOf(userResetPassword);
 export const newPasswordRules = async () => (await loadRules()).rulesOf(passwordResetForm);

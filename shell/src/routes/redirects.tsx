@@ -5,7 +5,7 @@ import { AFTER_SIGN_IN } from './after-sign-in.ts';
 import { lastOrganisation } from './last-organisation.ts';
 import { isOtherPage, loginAddress, returnPath } from './return-path.ts';
 
-/** Everything beneath needs a session; without one the sign-in comes first and leads back here. */
+/** Requires a session for all routes beneath; without one, redirects to the sign-in, which leads back here. */
 export const RequireSession = (): ReactNode => {
   const { status } = useSessionState();
   const location = useLocation();
@@ -13,7 +13,7 @@ export const RequireSession = (): ReactNode => {
   return status === 'signed-in' ? <Outlet /> : <Navigate to={loginAddress(location)} replace />;
 };
 
-/** Sign-in and the like: who is signed in already is sent on; who has just signed in, as an arrival. */
+/** Routes for signed-out visitors, such as the sign-in; redirects signed-in users, with AFTER_SIGN_IN if they have just signed in. */
 export const OnlySignedOut = (): ReactNode => {
   const { status } = useSessionState();
   const { search } = useLocation();

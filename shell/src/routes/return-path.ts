@@ -4,17 +4,17 @@ const KEY = 'return';
 const HOME = '/organization';
 const KNOWN = /^\/(organization|account|backoffice|prove)(?=[/?#]|$)/;
 
-/** Whether an address belongs to a page of its own, which the router cannot show. */
+/** Whether an address belongs to another HTML page, which this page's router cannot show. */
 export const isOtherPage = (address: string): boolean => address.startsWith('/backoffice');
 
-/** The sign-in's address that remembers where to go afterwards, so that deep links survive signing in. */
+/** The address of the sign-in with the page to return to, so that deep links survive signing in. */
 export const loginAddress = (from: Path): string => {
   const address = createPath(from);
   if (address === '/' || from.pathname === '/login' || from.pathname === '/register') return '/login';
   return `/login?${new URLSearchParams({ [KEY]: address })}`;
 };
 
-/** Where to go after signing in: an address of this product only, else the organisation list, with the invitation of a mail's link. */
+/** Where to go after signing in: the requested page if it is in this product, else the organisation list, with the invitation if any. */
 export const returnPath = (search: string): string => {
   const params = new URLSearchParams(search);
   const wanted = params.get(KEY);

@@ -10,12 +10,12 @@ import type { SignedIn } from './sign-in-answer.ts';
 export type StepProps = {
   ticket: string;
   onEntered: (signedIn: SignedIn) => Promise<void>;
-  /** The sign-in is over and begins anew; why. */
+  /** The sign-in has expired and starts over; the reason is shown. */
   onOver: (reason?: string) => void;
 };
 type Props = StepProps & { field: 'code' | 'recovery_code' };
 
-/** A wrong code is said at its field. */
+/** Turns SECOND_FACTOR_WRONG into an error at the field. */
 const atField = (error: unknown, field: string): unknown => {
   if (!isApiError(error, 'SECOND_FACTOR_WRONG')) return withRetryTime(error);
   const { message, code } = error;

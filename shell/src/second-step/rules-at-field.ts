@@ -1,9 +1,6 @@
 import type { FormRules, FormValues } from '@waymark/shell-kit';
 
-/**
- * The rules of a form of which one field is shown at a time: that nothing was given is said at the field that is there, in `missing`'s
- * words.
- */
+/** Rules for a form that shows one of several alternative fields: validates that field only; `missing` is the text for an empty one. */
 export const rulesAtField = <Values>(rules: FormRules<Values>, field: string, missing: string): FormRules<Values> => ({
   ...rules,
   validate: (values: FormValues) => {

@@ -9,7 +9,7 @@ import { PasskeyStep } from './passkey-step.tsx';
 
 type Way = FactorKind | 'recovery';
 
-/** The ways that the person has, the easiest first. Recovery codes always are one. */
+/** The ways that the person can use, the easiest first. Recovery codes are always among them. */
 export const waysOf = (kinds: readonly FactorKind[], withPasskeys: boolean): [Way, ...Way[]] => {
   const ways: Way[] = [];
   if (kinds.includes('passkey') && withPasskeys) ways.push('passkey');
@@ -20,7 +20,7 @@ export const waysOf = (kinds: readonly FactorKind[], withPasskeys: boolean): [Wa
 
 type Props = Pick<StepProps, 'onEntered' | 'onOver'> & { step: SecondFactorStep };
 
-/** After the password, or the external sign-in: what shows that it is the person (product-rules.md, "Second factor"). */
+/** The second factor, after the password or the external sign-in (product-rules.md, "Second factor"). */
 export const SecondStep = ({ step, onEntered, onOver }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const [ways] = useState(() => waysOf(step.kinds, passkeysPossible()));

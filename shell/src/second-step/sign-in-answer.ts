@@ -3,7 +3,7 @@ import type { AnswerTo, Session } from '@waymark/shell-kit';
 
 export type SignedIn = Parameters<Session['begin']>[0];
 
-/** What a sign-in answers: the session, or the second step that it still needs. */
+/** The response of a sign-in: the session, or the second step that it still needs. */
 export type SignInAnswer = AnswerTo<typeof login>;
 
 /** @throws {Error} for an answer that is neither */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AuthPage } from '../login/auth-page.tsx';
 import classes from '../login/login.module.css';
 
-/** Where the link of an invitation leads for whoever does not know the organisation. It asks first: mail programs open links by themselves. */
+/** The page of the mail's link that stops invitations of an unknown organisation. It asks first: mail programs open links by themselves. */
 export const StopInvitationsScreen = (): ReactNode => {
   const { t } = useTranslation('shell');
   const [params] = useSearchParams();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AuthPage } from '../login/auth-page.tsx';
 import classes from '../login/login.module.css';
 
-/** Where the link that stops mails of a kind leads. It asks first: mail programs open links by themselves. */
+/** The page of the mail's link that stops mails of a kind. It asks first: mail programs open links by themselves. */
 export const StopMailsScreen = (): ReactNode => {
   const { t } = useTranslation('shell');
   const [params] = useSearchParams();

@@ -37,7 +37,7 @@ const Deleting = ({ token, onClose }: { token: ApiTokenResource | null; onClose:
   );
 };
 
-/** The way to another token, or why there is none. */
+/** The button for a new token, or why none can be made. */
 const Add = ({ live, onAdd }: { live: number; onAdd: () => void }): ReactNode => {
   const { t } = useTranslation('shell');
   const { user } = useSession();
@@ -94,7 +94,7 @@ const Content = ({ onAdd }: { onAdd: () => void }): ReactNode => {
 
 /** The person's tokens for programs that use the API in their name. */
 export const AccessTokens = (): ReactNode => {
-  // The mail about a new token leads here.
+  // The mail about a new token links here.
   const place = useHashPlace('tokens');
   const [adding, setAdding] = useState(false);
   return (

@@ -56,7 +56,7 @@ const TokenForm = ({ onMade, onClose }: FormProps): ReactNode => {
 
 type SecretProps = { secret: string; isWarned: boolean; onCopied: () => void; onClose: () => void };
 
-/** The secret, this once. */
+/** The secret, which is shown only once. */
 const Secret = ({ secret, isWarned, onCopied, onClose }: SecretProps): ReactNode => {
   const { t } = useTranslation('shell');
   return (
@@ -73,7 +73,7 @@ const Secret = ({ secret, isWarned, onCopied, onClose }: SecretProps): ReactNode
         <Button
           variant="default"
           leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
-          // The form that had the focus is gone.
+          // The focus was in the form, which has just been replaced.
           autoFocus
           onClick={async () => {
             if (await copyText(secret)) onCopied();
@@ -92,7 +92,7 @@ const Secret = ({ secret, isWarned, onCopied, onClose }: SecretProps): ReactNode
   );
 };
 
-/** Makes a token, and then shows its secret: closing before it was copied is answered by that, the first time. */
+/** Makes a token, then shows its secret. The first attempt to close it before the secret was copied shows a warning instead. */
 export const NewTokenDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { t } = useTranslation('shell');
   const [secret, setSecret] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import classes from './tokens.module.css';
 
-/** What a token may do, each right with what it means. */
+/** The scopes of a token, each with an explanation. */
 export const ScopesField = ({ name }: { name: string }): ReactNode => {
   const { t } = useTranslation('shell');
   const { input, meta } = useField<TokenScope[]>(name);

@@ -12,7 +12,7 @@ export const useTokens = (): UseQueryResult<ApiTokenResource[]> => {
   });
 };
 
-/** Makes a token. What it answers is nowhere else: the secret is shown once. */
+/** Makes a token. Only this response contains the secret. */
 export const useCreateToken = () => {
   const api = useApi();
   return useSave<TokenCreate, { token: ApiTokenResource; secret: string }>({

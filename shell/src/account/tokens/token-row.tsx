@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { token: ApiTokenResource; now: Date; onDelete: () => void };
 
-/** One token: what it may do, and whether it is of use still. */
+/** One token: its scopes, and whether it is still valid. */
 export const TokenRow = ({ token, now, onDelete }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const { name, scopes, created_at, last_used_at, expires_at } = token;
