@@ -1,8 +1,8 @@
 import type { MicroFrontend } from '@waymark/shell-kit';
 
-/** What a first visit to the dashboard shows, of which the first few come first, so that they come soon. */
+/** The query of a first visit to the dashboard; its first page is small, so that it loads fast. */
 export const FIRST_PAGE = { status: 'working', level: 'company', limit: 50, offset: 0 } as const;
-/** The dashboard's last filters in this browser tab, by organisation. */
+/** Prefix of the session storage key of the dashboard's last filters; the organisation follows. */
 export const LAST_FILTERS = 'waymark.filters.';
 
 export const manifest: MicroFrontend = {

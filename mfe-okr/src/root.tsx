@@ -16,7 +16,7 @@ const InboxScreen = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "inbox" */ './inbox/inbox-screen.tsx')).InboxScreen,
 }));
 
-/** What the palette finds from every screen of this part. */
+/** Registers the palette commands of all screens of this micro-frontend. */
 const Commands = (): null => {
   useObjectiveCommands();
   return null;
@@ -31,7 +31,7 @@ export const Root = (): ReactNode => (
       <Route path="history" element={<HistoryScreen />} />
       <Route path="inbox" element={<InboxScreen />} />
       <Route path="/" element={<DashboardScreen />} />
-      {/* The address belongs to another micro-frontend already, and this one is about to be unmounted. */}
+      {/* The address already belongs to another micro-frontend, and this one is about to be unmounted. */}
       <Route path="*" element={null} />
     </Routes>
   </Suspense>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './blocked-mark.module.css';
 import { BLOCKER_TEXTS } from './blocker-texts.ts';
 
-/** The sign of a key result that something is in the way of. */
+/** The icon of a blocked key result. */
 export const BlockedMark = ({ since }: { since: string }): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const text = t('blockers.mark', { date: formatDay(since) });

@@ -17,7 +17,7 @@ type FrameProps = {
   saving: boolean;
   onSubmit: () => Promise<void>;
   onClose: () => void;
-  /** `close`: as Escape closes it. */
+  /** `close`: Cancel does the same as Escape. */
   onCancel: (() => void) | 'close';
   children: ReactNode;
 };
@@ -46,7 +46,7 @@ const errorsOf = (error: unknown): BlockerErrors => (isApiError(error) ? error.e
 
 type Save = (changes: ReturnType<typeof useBlockerChanges>, input: BlockerInput) => Promise<unknown>;
 
-/** The draft of a blocker. */
+/** State of the form of a blocker. */
 const useBlockerForm = (objective: string, initial: BlockerInput, save: Save, onSaved: () => void) => {
   const [input, setInput] = useState(initial);
   const [tried, setTried] = useState(false);
@@ -67,7 +67,7 @@ const useBlockerForm = (objective: string, initial: BlockerInput, save: Save, on
 
 const isSame = (one: BlockerInput, other: BlockerInput): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Ends a draft with the dialog that it is of. */
+/** Closes a dialog and deletes its draft. */
 const ending = (draft: Draft, onClose: () => void) => (): void => {
   draft.clear();
   onClose();
@@ -75,7 +75,7 @@ const ending = (draft: Draft, onClose: () => void) => (): void => {
 
 type OfKeyResult = { objective: string; keyresult: string; onClose: () => void };
 
-/** Raises a blocker of a key result. The draft is kept in the browser until it is sent, or cancelled. */
+/** Raises a blocker of a key result. The input is kept as a draft in the browser until it is sent or cancelled. */
 export const RaiseBlocker = ({ objective, keyresult, onClose }: OfKeyResult): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const draft = useDraft(`new-blocker.${keyresult}`);
@@ -128,7 +128,7 @@ type ResolveProps = Omit<OfBlocker, 'blocker'> & {
 
 const NOTHING_SAID = { text: '' };
 
-/** Asks how a blocker was removed. The draft is kept in the browser until it is sent, or cancelled. */
+/** Resolves a blocker, with a text that says how. The input is kept as a draft in the browser until it is sent or cancelled. */
 export const ResolveBlocker = ({ objective, blocker, onClose, onResolved }: ResolveProps): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const draft = useDraft(`resolved-blocker.${blocker.uuid}`);

@@ -23,16 +23,16 @@ export type BlockerErrors = Partial<Record<keyof BlockerInput, string>>;
 type BlockerFieldsProps = {
   value: BlockerInput;
   onChange: (value: BlockerInput) => void;
-  /** What the server says of a field. */
+  /** The server's errors, by field. */
   errors?: BlockerErrors;
-  /** Whether missing fields are marked: after the first attempt to send. */
+  /** Whether to show errors for missing values, which is after the first attempt to send. */
   tried?: boolean;
   autoFocus?: boolean;
 };
 
 type Part = Pick<BlockerFieldsProps, 'value' | 'onChange'>;
 
-/** The kinds, side by side: radio buttons underneath, with their keys. */
+/** The kinds side by side; native radio buttons, so that their keyboard handling works. */
 const Kinds = ({ value, onChange, autoFocus }: Part & { autoFocus: boolean }): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const name = useId();
@@ -70,7 +70,7 @@ const useHasTeams = (org: string): boolean => {
   return data > 0;
 };
 
-/** Who is waited for: a member, a team, or somebody outside. */
+/** Who the blocker waits for: a member, a team, or somebody outside. */
 const Who = ({ value, onChange, errorOf }: Part & { errorOf: (field: keyof BlockerInput) => string | undefined }) => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const { uuid: org } = useOrganisation();
@@ -112,7 +112,7 @@ const Who = ({ value, onChange, errorOf }: Part & { errorOf: (field: keyof Block
   );
 };
 
-/** The fields of a blocker: its kind, who is waited for, and a sentence. The parent sends them once they are complete. */
+/** The fields of a blocker: kind, who it waits for, and a sentence. The parent submits them once they are complete. */
 export const BlockerFields = (props: BlockerFieldsProps): ReactNode => {
   const { value, onChange, errors = {}, tried = false, autoFocus = false } = props;
   const { t } = useTranslation(BLOCKER_TEXTS);

@@ -1,7 +1,7 @@
 import { type BlockerKind, type BlockerResource, isTooLong, SENTENCE_MAX_LENGTH } from '@waymark/contracts';
 
 /**
- * A blocker as it is typed. An empty text in the place of who is waited for: a member or a team, who is not chosen yet. Null in both:
+ * The form values of a blocker. An empty `user_uuid` or `team_uuid` means a member or team that is not chosen yet; null in both means
  * somebody outside.
  */
 export type BlockerInput = {
@@ -38,19 +38,19 @@ const NOT_CHOSEN: Readonly<Record<WaitedFor, Pick<BlockerInput, 'user_uuid' | 't
 
 export const withWaitedFor = (input: BlockerInput, who: WaitedFor): BlockerInput => ({ ...input, ...NOT_CHOSEN[who] });
 
-/** Only who waits names somebody. */
+/** Only the kind `waiting` names somebody. */
 export const withKind = (input: BlockerInput, kind: BlockerKind): BlockerInput => {
   if (kind === input.kind) return input;
   return { ...withWaitedFor(input, kind === 'waiting' ? 'member' : 'outside'), kind };
 };
 
-/** The fields that are still to be filled in, in their order. */
+/** The fields that are still empty, in the order of the form. */
 export const missingIn = ({ text, user_uuid, team_uuid }: BlockerInput): (keyof BlockerInput)[] => [
   ...(user_uuid === '' ? (['user_uuid'] as const) : []),
   ...(team_uuid === '' ? (['team_uuid'] as const) : []),
   ...(text.trim() === '' ? (['text'] as const) : []),
 ];
 
-/** Whether nothing is missing, and nothing too much. */
+/** Whether it is complete and not too long. */
 export const isWhole = (input: BlockerInput): boolean =>
   missingIn(input).length === 0 && !isTooLong(input.text.trim(), SENTENCE_MAX_LENGTH);

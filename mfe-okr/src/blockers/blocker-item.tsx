@@ -12,7 +12,7 @@ import { useBlockerChanges, useBlockerRights } from './use-blockers.ts';
 const DAY_MS = 86_400_000;
 const daysSince = (instant: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / DAY_MS));
 
-/** Whom a blocker that waits waits for; of all others the kind. */
+/** Who a blocker of the kind `waiting` waits for; the kind of any other. */
 const Kind = ({ blocker }: { blocker: BlockerResource }): ReactNode => {
   const { t } = useTranslation([BLOCKER_TEXTS, 'okr']);
   const { kind, user_uuid, team_uuid } = blocker;
@@ -38,11 +38,11 @@ type Props = {
   blocker: BlockerResource;
   objective: ObjectiveResource;
   keyresult: KeyResultResource;
-  /** Its key result, if it is listed among blockers of others. */
+  /** Link to its key result, in a list with blockers of several. */
   place?: ReactNode;
 };
 
-/** What those with the right to it may do. */
+/** The actions that the reader may take. */
 const Actions = ({ blocker, objective, keyresult }: Props): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const [dialog, setDialog] = useState<'edit' | 'resolve'>();
@@ -81,7 +81,7 @@ const Item = ({ kind, children }: Pick<BlockerResource, 'kind'> & { children: Re
   </li>
 );
 
-/** An open blocker: the sentence, its kind or who is waited for, for how long, and what one may do. */
+/** An open blocker: the sentence, its kind or who it waits for, for how long, and the actions. */
 export const BlockerItem = ({ place, ...props }: Props): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const { kind, text, raised_at, raised_by } = props.blocker;
@@ -103,7 +103,7 @@ export const BlockerItem = ({ place, ...props }: Props): ReactNode => {
   );
 };
 
-/** A blocker that was removed: what it was, by whom and how. */
+/** A resolved blocker: what it was, who resolved it and how. */
 export const ResolvedBlocker = ({ blocker }: Pick<Props, 'blocker'>): ReactNode => {
   const { t } = useTranslation([BLOCKER_TEXTS, 'okr']);
   const { kind, text, resolved_at, resolved_by, resolution } = blocker;

@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<BlockerKind, ComponentType<IconProps>>> = {
   other: IconDots,
 };
 
-/** The sign of a kind, beside its word. */
+/** The icon of a kind, shown beside its name. */
 export const KindIcon = ({ kind, size = 16 }: { kind: BlockerKind; size?: number }): ReactNode => {
   const Icon = ICONS[kind];
   return <Icon size={size} stroke={1.7} aria-hidden />;

@@ -1,6 +1,6 @@
 import { registerNamespace } from '@waymark/shell-kit';
 
-/** The namespace of blockers, loaded when one is shown. */
+/** The namespace of the texts of blockers, loaded with the first one shown. */
 export const BLOCKER_TEXTS = 'okr-blockers';
 
 registerNamespace(

@@ -55,7 +55,7 @@ export const KeyResultBlockers = ({ keyresult, objective }: OfKeyResult): ReactN
   );
 };
 
-/** The resolved blockers of a key result, the last one first; nothing if there are none. */
+/** The resolved blockers of a key result, latest first; renders nothing without any. */
 export const ResolvedBlockers = ({ keyresult }: Pick<OfKeyResult, 'keyresult'>): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const { data = [] } = useBlockers(keyresult.uuid);
@@ -99,7 +99,7 @@ const OpenBlockers = ({ keyresult, objective }: OfKeyResult): ReactNode => {
   ));
 };
 
-/** The blockers of an objective's key results. */
+/** The open blockers of all key results of an objective. */
 export const ObjectiveBlockers = ({ objective }: Pick<OfKeyResult, 'objective'>): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   return (

@@ -1,8 +1,6 @@
 import { lazyComponent, lazyGroup } from '@waymark/shell-kit';
 
-/*
- * All about blockers comes with the first one that is shown, or may be raised.
- */
+// The code of blockers is loaded lazily, with the first one that is shown or may be raised.
 const sections = lazyGroup(() => import('./blockers-section.tsx'));
 const mark = lazyGroup(() => import('./blocked-mark.tsx'));
 

@@ -18,7 +18,7 @@ import { useViewer } from '../people/use-viewer.ts';
 import type { BlockerInput } from './blocker-input.ts';
 import { BLOCKER_TEXTS } from './blocker-texts.ts';
 
-/** Blockers of a key result, the open ones first; those that are resolved where they are asked for. */
+/** Blockers of a key result, the open ones first. @param open only the open ones */
 export const useBlockers = (keyresult: string, open = false) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -29,7 +29,7 @@ export const useBlockers = (keyresult: string, open = false) => {
   });
 };
 
-/** What changes blockers of an objective; each brings the objective and the lists of blockers up to date. */
+/** The mutations of blockers of an objective; each refetches the objective and the lists of blockers. */
 export const useBlockerChanges = (objective: string, onSaved?: () => void) => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const api = useApi();

@@ -8,7 +8,7 @@ import { CHECKIN_TEXTS } from './checkin-texts.ts';
 
 type Props = {
   card: Pick<KeyResultResource, 'uuid'>;
-  /** Who is asked already. */
+  /** The member who has been asked before, if any. */
   asked?: string | undefined;
   onClose: () => void;
   onAsked?: () => void;
@@ -35,7 +35,7 @@ export const AskDialog = ({ card, asked, onClose, onAsked }: Props): ReactNode =
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // If the dialog is inside another form, that form must not be submitted.
+    // React bubbles the event to a form around the dialog, which must not be submitted.
     event.stopPropagation();
     if (ask.isPending) return;
     if (person) ask.mutate(person);

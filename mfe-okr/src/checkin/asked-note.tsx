@@ -7,13 +7,13 @@ import { askedKeys } from './asked-keys.ts';
 import classes from './asked-note.module.css';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 
-/** Who was asked for a check-in, and by whom, as far as that is known. */
+/** Who was asked for a check-in, and by whom, if known. */
 type Asked = { user_uuid: string; by_uuid: string | null };
 
 type Props = {
   card: Pick<KeyResultResource, 'uuid' | 'user_uuid'>;
   asked: Asked | undefined;
-  /** Whoever asked may in any case. */
+  /** Whether the reader may withdraw the request of somebody else; their own they always may. */
   mayWithdraw: boolean;
 };
 
@@ -57,7 +57,7 @@ const Note = (props: Props & { asked: Asked }): ReactNode => {
   );
 };
 
-/** Whose number it is, where it is not the reader's, who was asked for it and by whom; a question that is open can be withdrawn. */
+/** Says who was asked for a check-in, by whom, and whose key result it is; the request can be withdrawn. */
 export const AskedNote = ({ asked, ...props }: Props): ReactNode => {
   const { user } = useSession();
   const isOnesOwn = asked?.user_uuid === user.uuid && props.card.user_uuid === user.uuid;

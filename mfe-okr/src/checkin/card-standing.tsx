@@ -16,11 +16,11 @@ import classes from './card-standing.module.css';
 type Props = {
   card: KeyResultResource;
   objective: Pick<ObjectiveResource, 'goal' | 'period_start' | 'period_end'>;
-  /** The value being typed, if it is a number. */
+  /** The typed value, if it is a number. */
   value: number | undefined;
 };
 
-/** The current progress, or that with the value being typed, and the expected progress today. */
+/** Progress and pace of a key result, previewed with the typed value, and where it should be today. */
 export const CardStanding = memo(({ card, objective, value }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { paceWords } = usePaceWords();
@@ -29,7 +29,7 @@ export const CardStanding = memo(({ card, objective, value }: Props): ReactNode 
   const actual_value = value ?? card.actual_value;
   const progress = progressPercent({ start_value, actual_value, target_value });
   const health = healthOf(progress);
-  // After a check-in it is no longer stalled; the server computes the new forecast.
+  // A check-in ends "stalled". The forecast is null because only the server can compute it.
   const after = { progress, isStalled: false, forecast: null };
   const pace = value === undefined ? card.pace : paceOf(objective, after, dateOf(new Date(), timezone));
   return (

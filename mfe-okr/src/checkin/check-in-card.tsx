@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A due key result: its name, its progress, and the form of a check-in. Swiping puts it aside. */
+/** One key result that is due: name, progress, and the form of a check-in. A swipe puts it aside. */
 export const CheckInCard = ({ card, drafts, onSay, onSkip, keys, children }: Props): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const { user } = useSession();

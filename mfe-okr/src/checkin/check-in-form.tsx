@@ -29,28 +29,28 @@ const BlockerFields = lazyPart(async () => ({
 
 type Props = {
   card: KeyResultResource;
-  /** Its accessible name, if there is no heading. */
+  /** Accessible name, if no heading names the form. */
   label?: string;
   typed: Typed;
   onChange: (part: Partial<Typed>) => void;
   onSay: (said: Said) => void;
-  /** What the keys do that are no part of a number. */
+  /** Shortcuts that also work in the value field, by key; no key that a number can contain. */
   keys?: Readonly<Record<string, () => void>>;
   saveLabel: string;
   isSaving?: boolean;
-  /** Why the server has refused it. */
+  /** The server's error. */
   refusal?: string | undefined;
-  /** An edit of the value, which is no check-in: without confidence, and nothing to confirm. */
+  /** Edits the value without a check-in: there is no confidence, and the current value cannot be confirmed. */
   isEdit?: boolean;
   mayBlock: boolean;
   onCancel?: () => void;
-  /** One card follows the other: large, and on phones its buttons stay within reach. */
+  /** In the queue of check-ins: larger, and on phones the buttons stay within reach. */
   inQueue?: boolean;
-  /** What else can be done with the card. */
+  /** Further actions of the card. */
   children: ReactNode;
 };
 
-/** The value, the confidence and the comment of a check-in, wherever one is made. In the queue it stays while one card follows the other, and so does a phone's keyboard. */
+/** The form of a check-in: value, confidence and comment. It stays mounted between the cards of the queue, so that a phone's keyboard stays. */
 export const CheckInForm = (props: Props): ReactNode => {
   const { card, typed, onChange, onSay, keys, isEdit, mayBlock, inQueue, children } = props;
   const { t } = useTranslation([CHECKIN_TEXTS, 'okr', 'kit']);
@@ -76,7 +76,7 @@ export const CheckInForm = (props: Props): ReactNode => {
     if (tooLong) commentField.current?.focus();
     return whole;
   };
-  /** Once: Enter is pressed twice more easily than a button that is at work. */
+  /** Ignored while saving: unlike the busy button, Enter can be pressed again. */
   const say = (said: Said): void => {
     if (!props.isSaving && isWhole()) onSay(said);
   };
@@ -134,7 +134,7 @@ export const CheckInForm = (props: Props): ReactNode => {
         <input
           ref={valueField}
           id={`${id}-value`}
-          // The number pads of phones have no minus.
+          // The number pads of phones have no minus sign.
           inputMode={isNegative ? 'text' : 'decimal'}
           enterKeyHint="next"
           autoComplete="off"

@@ -31,12 +31,12 @@ import { type Sitting, useQueue } from './use-queue.ts';
 
 const AskDialog = lazyPart(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
-/** The cards after the one in front that are in sight. */
+/** How many of the next cards are listed. */
 const IN_SIGHT = 4;
 
 const Next = ({ cards }: { cards: readonly DueKeyResultResource[] }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
-  // Prefetches the history of the next card.
+  // Prefetches the check-ins of the next card.
   useCheckins(cards[0]?.uuid);
   if (cards.length === 0) return null;
   const more = cards.length - IN_SIGHT;
@@ -156,7 +156,7 @@ const Loaded = ({ sitting }: { sitting: Sitting }): ReactNode => {
   );
 };
 
-/** In the place of the card in front. */
+/** Placeholder of the current card. */
 const Awaited = (): ReactNode => (
   <div className={classes.sitting}>
     <CardsSkeleton cards={1} height={480} />
@@ -182,7 +182,7 @@ const Queue = (): ReactNode => {
   );
 };
 
-/** Earlier unsent check-ins, shown if no check-in can be made now. */
+/** Unsent check-ins, shown while the organisation is blocked and no new ones can be made. */
 const Unsent = (): ReactNode => {
   const { outbox, entries, ...outgoing } = useOutbox();
   const { uuid } = useOrganisation();
@@ -194,7 +194,7 @@ const Unsent = (): ReactNode => {
   );
 };
 
-/** All that one owes, one after the other (product-rules.md, "Check-ins"). */
+/** The queue of the reader's due check-ins (product-rules.md, "Check-ins"). */
 export const CheckInScreen = (): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const block = blockOf(useOrganisation());

@@ -5,12 +5,12 @@ import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import classes from './confidence-field.module.css';
 
 const SCALE = Array.from({ length: CONFIDENCE_MAX - CONFIDENCE_MIN + 1 }, (_, place) => CONFIDENCE_MIN + place);
-/** A nought that follows a one so soon makes ten of it. */
+/** A 0 typed this soon after a 1 means 10, in ms. */
 const TEN_WITHIN_MS = 700;
 
 type Props = { value: number | null; last: number | null; onChange: (value: number | null) => void };
 
-/** Confidence that the target will be reached, from 0 to 10: chosen by digits, arrows or click; a second click clears it. */
+/** Confidence that the target will be reached, 0 to 10: chosen with digits, arrow keys or a click; a second click clears it. */
 export const ConfidenceField = ({ value, last, onChange }: Props): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const scale = useRef<HTMLDivElement>(null);

@@ -17,10 +17,10 @@ import classes from './course.module.css';
 
 const Sparkline = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/charts')).Sparkline }));
 
-/** So many check-ins make the line. */
+/** How many check-ins the line shows. */
 const SHOWN = 12;
 
-/** The last check-ins of a key result, the newest first, and who is asked for the next one. */
+/** The last check-ins of a key result, newest first, and who is asked for the next one. */
 export const useCheckins = (keyresult: string | undefined) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -34,7 +34,7 @@ export const useCheckins = (keyresult: string | undefined) => {
   return data;
 };
 
-/** The course of the value, and the latest check-in. */
+/** How the value has developed, and the latest comment. */
 export const Course = ({ card }: { card: DueKeyResultResource }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const checkins = useCheckins(card.uuid)?.checkins ?? [];

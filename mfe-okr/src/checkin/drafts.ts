@@ -1,10 +1,7 @@
 import { stored } from '@waymark/shell-kit';
 import { isBlank, type Typed } from './typed-content.ts';
 
-/**
- * What is typed about key results and not said yet, each for itself: neither going on to another, nor a reload, nor the end of a
- * session loses it.
- */
+/** Drafts of check-ins, one per key result, in session storage: they survive the next card, a reload and the end of the session. */
 export const createDrafts = (user: string, org: string) => {
   const here = new Map<string, Typed>();
   const placeOf = (keyresult: string) => stored('session', `waymark.draft.${user}.${org}.checkin.${keyresult}`);
@@ -16,7 +13,7 @@ export const createDrafts = (user: string, org: string) => {
       here.set(keyresult, typed);
       placeOf(keyresult).write(isBlank(typed) ? null : JSON.stringify(typed));
     },
-    /** Until the sitting is over: what was said before and taken back. */
+    /** Prefills the form with a check-in that was taken back; in memory only. */
     offer: (keyresult: string, typed: Typed): void => void here.set(keyresult, typed),
     forget: (keyresult: string): void => {
       here.delete(keyresult);

@@ -8,7 +8,7 @@ import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import classes from './finished.module.css';
 import type { Sitting } from './use-queue.ts';
 
-/** What an entry has changed, whether the server has it or not. */
+/** The effect of an entry, whether or not it has reached the server. */
 const effectOf = ({ card, said }: Entry) => {
   const { start_value, target_value, health } = card;
   const after = healthOf(progressPercent({ start_value, target_value, actual_value: said.value }));
@@ -39,7 +39,7 @@ const Health = ({ effect: { card, before, after } }: { effect: Effect }): ReactN
   </li>
 );
 
-/** The end of a session of check-ins: the changed key results, and the effects. */
+/** Summary at the end of the queue: the values that moved, and the healths that changed. */
 export const Finished = ({ sitting, action }: { sitting: Sitting; action: ReactNode }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const { done, aside, isRefused, takeAsideUp, stepBack, canStepBack } = sitting;

@@ -2,23 +2,23 @@ import type { DueKeyResultResource } from '@waymark/contracts';
 import { type Entry, isSaid } from '@waymark/shell-kit/outbox';
 
 type Card = DueKeyResultResource;
-/** An undoable action: a check-in by its key, or putting a card aside. */
+/** A step that can be taken back: a check-in, by its outbox key, or a card that was put aside. */
 type Step = { said: string } | { aside: string };
 
-/** The cards of a sitting, the longest due first, what was put aside in it, and what was done, the latest last. */
+/** The queue: its cards, longest due first; the cards put aside; and the steps taken, latest last. */
 type Queue = { cards: readonly Card[]; aside: readonly string[]; steps: readonly Step[] };
 
 export const EMPTY_QUEUE: Queue = { cards: [], aside: [], steps: [] };
 
-/** The cards that are left, of which the first is shown. */
+/** The cards that are left; the first one is shown. */
 export const leftIn = ({ cards, aside }: Queue, entries: readonly Entry[]): readonly Card[] => {
   const said = new Set(entries.filter(isSaid).map(({ card }) => card.uuid));
   return cards.filter(({ uuid }) => !said.has(uuid) && !aside.includes(uuid));
 };
 
 /**
- * The queue with what the server says is due now. The card in front stays as it is once somebody has typed into it; others are
- * brought up to date, those that somebody else has checked in on go, and new ones come last.
+ * Merges the server's list of due cards into the queue. The current card stays as it is once something was typed into it. Others are
+ * updated, removed if they are no longer due, and new ones are added at the end.
  */
 export const refreshed = (
   queue: Queue,
@@ -46,21 +46,21 @@ export const putAside = (queue: Queue, uuid: string): Queue => ({
   steps: [...queue.steps, { aside: uuid }],
 });
 
-/** Once more through those that were put aside. */
+/** Puts the cards that were put aside back into the queue. */
 export const withoutAside = (queue: Queue): Queue => ({
   ...queue,
   aside: [],
   steps: queue.steps.filter((step) => 'said' in step),
 });
 
-/** Removes a discarded check-in; if its card is still due, the server lists it again. */
+/** Removes a card whose check-in was dropped; if it is still due, the refetch brings it back. */
 export const givenUp = (queue: Queue, { key, card: { uuid } }: Pick<Entry, 'key' | 'card'>): Queue => ({
   cards: queue.cards.filter((card) => card.uuid !== uuid),
   aside: queue.aside.filter((each) => each !== uuid),
   steps: queue.steps.filter((step) => !('said' in step) || step.said !== key),
 });
 
-/** Takes the last step back: the queue before it, and the key of the check-in where it was one. */
+/** Undoes the last step: the queue before it and, if it was a check-in, its key. */
 export const stepBack = (queue: Queue): { queue: Queue; key?: string } | undefined => {
   const last = queue.steps.at(-1);
   if (!last) return undefined;

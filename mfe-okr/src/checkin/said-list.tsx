@@ -7,7 +7,7 @@ import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import classes from './said-list.module.css';
 import type { Sitting } from './use-queue.ts';
 
-/** The last ones are in sight. */
+/** How many of the latest are shown. */
 const IN_SIGHT = 5;
 
 const Said = ({ entry, waits }: { entry: Entry; waits: boolean }): ReactNode => {
@@ -28,7 +28,7 @@ const Said = ({ entry, waits }: { entry: Entry; waits: boolean }): ReactNode => 
   );
 };
 
-/** The check-ins of this session, the latest first, and which of them are unsent. */
+/** The check-ins of this session of the queue, latest first, with a mark on those that are not sent yet. */
 export const SaidList = ({ sitting: { done, isAway } }: { sitting: Sitting }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   if (done.length === 0) return null;

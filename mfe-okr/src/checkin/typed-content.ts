@@ -4,7 +4,7 @@ import type { Said } from '@waymark/shell-kit/outbox';
 import { readingsOf, typedNumber, writtenNumber } from '@waymark/shell-kit/typed-number';
 import type { BlockerInput } from '../blockers/blocker-input.ts';
 
-/** The content of the form. */
+/** The form values of a check-in. */
 export type Typed = { value: string; confidence: number | null; comment: string; blocker?: BlockerInput | undefined };
 
 export const NOTHING_TYPED: Typed = { value: '', confidence: null, comment: '' };
@@ -12,16 +12,16 @@ export const NOTHING_TYPED: Typed = { value: '', confidence: null, comment: '' }
 export const isBlank = ({ value, confidence, comment, blocker }: Typed): boolean =>
   value.trim() === '' && confidence === null && comment.trim() === '' && blocker === undefined;
 
-/** A check-in as form content. */
+/** Turns a check-in back into form values. */
 export const typedOf = (said: Said): Typed => ({ ...said, value: writtenNumber(said.value, currentLanguage()) });
 
-/** The number that was typed, where it is one that values may be. */
+/** The typed number, if it is one and within the limit. */
 const numberIn = (value: string): number | undefined => {
   const number = typedNumber(value, currentLanguage());
   return number !== undefined && Math.abs(number) <= NUMBER_LIMIT ? number : undefined;
 };
 
-/** Why the input is no number, or which two numbers it may mean. */
+/** The error for a typed value: not a number, out of range, or ambiguous, with both readings. */
 export const problemOf = (value: string): string => {
   const readings = readingsOf(value, currentLanguage());
   if (readings) return messageText('validation.number_ambiguous', readings);
@@ -29,7 +29,7 @@ export const problemOf = (value: string): string => {
   return messageText(isNumber ? 'validation.number_range' : 'validation.number');
 };
 
-/** The check-in of the form content, undefined if it is empty: a confidence, a comment or a blocker alone confirms the current value. */
+/** The check-in in the form, undefined if incomplete. A confidence, comment or blocker without a value confirms the current value. */
 export const readTyped = (
   { value, confidence, comment, blocker }: Typed,
   { actual_value }: Pick<KeyResultResource, 'actual_value'>,

@@ -9,7 +9,7 @@ import type { Sitting } from './use-queue.ts';
 
 type Unsent = Pick<Sitting, 'entries' | 'isAway' | 'isKept' | 'insist' | 'giveUp'>;
 
-/** Refused check-ins: somebody else has checked in meanwhile, or they are no longer allowed. The person decides. */
+/** A refused check-in: somebody else has saved meanwhile, or it is no longer allowed. The person drops it or sends it again. */
 const Stopped = ({ entry, unsent }: { entry: Entry; unsent: Unsent }): ReactNode => {
   const { t } = useTranslation([CHECKIN_TEXTS, 'okr']);
   const { card, said, problem } = entry;
@@ -35,7 +35,7 @@ const Stopped = ({ entry, unsent }: { entry: Entry; unsent: Unsent }): ReactNode
   );
 };
 
-/** What the server does not have yet, and why. */
+/** The check-ins that the server does not have yet, and why. */
 export const UnsentNotes = ({ unsent }: { unsent: Unsent }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const { entries, isAway, isKept } = unsent;

@@ -16,12 +16,12 @@ const useDue = () => {
   return useQuery({
     queryKey: keyOf(listDueCheckins, { org }, query),
     queryFn: async ({ signal }) => (await api.ask(listDueCheckins, { org }, query, { signal })).keyresults,
-    // The cached list of an earlier visit is outdated.
+    // Not cached between visits: the list of an earlier visit is stale.
     gcTime: 0,
   });
 };
 
-/** A session of check-ins: the due key results, the check-ins made, and the next card. */
+/** One session of the queue: the due cards, the check-ins made, and the next card. */
 export const useQueue = () => {
   const { outbox, entries: outgoing, isAway, isKept } = useOutbox();
   const due = useDue();
@@ -29,7 +29,7 @@ export const useQueue = () => {
   const { user } = useSession();
   const { uuid: org } = useOrganisation();
   const [before] = useState(() => new Set(outgoing.filter(({ state }) => state === 'sent').map(({ key }) => key)));
-  /** Check-ins sent before this session. */
+  /** The entries of this session: not those that were sent before it. */
   const ofSitting = useCallback(
     (all: readonly Entry[]) => all.filter((entry) => entry.org === org && !before.has(entry.key)),
     [org, before],
@@ -37,10 +37,10 @@ export const useQueue = () => {
   const entries = ofSitting(outgoing);
   const [drafts] = useState(() => createDrafts(user.uuid, org));
   const [queue, setQueue] = useState(EMPTY_QUEUE);
-  /** When the queue last heard of the server, 0 before it has: also an answer that is the same as before brings cards back. */
+  /** When the last response was merged, 0 before the first. An unchanged response is merged, too: it brings dropped cards back. */
   const [heardAt, setHeardAt] = useState(0);
   const { t } = useTranslation(CHECKIN_TEXTS);
-  /** The announcement for screen readers. */
+  /** The last action, announced to screen readers. */
   const [lastSaid, setLastSaid] = useState('');
   useEffect(() => {
     if (!due.data) return;
@@ -61,7 +61,7 @@ export const useQueue = () => {
     front,
     lastSaid,
     aside: queue.cards.filter(({ uuid }) => queue.aside.includes(uuid)),
-    /** The check-ins of this session, the latest last, without refused ones. */
+    /** The check-ins of this session without refused ones, latest last. */
     done: entries.filter(isDone),
     isRefused: entries.some(({ state }) => state === 'stopped'),
     say: (content: Said): void => {
@@ -72,7 +72,7 @@ export const useQueue = () => {
       setLastSaid(t('check_in.saved', { name, value: `${formatNumber(content.value)} ${measured_by}` }));
     },
     insist: outbox.insist,
-    /** Discards a refused check-in. */
+    /** Drops a refused check-in. */
     giveUp: (entry: Entry): void => {
       outbox.drop(entry.key);
       setQueue((now) => givenUp(now, entry));
@@ -89,7 +89,7 @@ export const useQueue = () => {
       const entry = entries.find(({ key }) => key === step.key);
       if (entry) {
         const { blocker, ...content } = entry.said;
-        // A raised blocker stays: sent again, it would be raised twice.
+        // A blocker that may have reached the server is not prefilled: sent again, it would be raised twice.
         const isRaised = entry.tried && entry.state !== 'stopped';
         drafts.offer(entry.card.uuid, typedOf(isRaised || !blocker ? content : { ...content, blocker }));
         outbox.takeBack(entry.key);

@@ -1,12 +1,12 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** How far a finger goes sideways before it is a swipe, and how little up or down. */
+/** Minimum sideways movement of a swipe and maximum vertical one, in pixels. */
 const FAR = 80;
 const LEVEL = 40;
 
 const isTyping = (target: EventTarget): boolean => target instanceof HTMLElement && target.matches('input, textarea');
 
-/** The props for an element that can be swiped sideways. */
+/** Props for an element that reacts to a sideways swipe. */
 export const useSwipe = (onSwipe: () => void) => {
   const begin = useRef<{ x: number; y: number }>(undefined);
   return {

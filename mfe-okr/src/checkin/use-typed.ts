@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Drafts } from './drafts.ts';
 import { NOTHING_TYPED, type Typed } from './typed-content.ts';
 
-/** The form content of the current card. */
+/** The form values of the current card, kept as a draft. */
 export const useTyped = ({ uuid }: { uuid: string }, drafts: Drafts) => {
   const begun = () => ({ uuid, typed: drafts.read(uuid) ?? NOTHING_TYPED });
   const [current, setCurrent] = useState(begun);
-  // A new card: the old content belongs to the previous one.
+  // The card has changed: the state belongs to the previous one.
   const now = current.uuid === uuid ? current : begun();
   if (now !== current) setCurrent(now);
   const { typed } = now;

@@ -10,7 +10,7 @@ import { MentionBox } from './mention-box.tsx';
 import { EMPTY_DRAFT, type MentionDraft, sentText, withoutSent } from './mention-draft.ts';
 
 type Props = {
-  /** What the draft is kept by. */
+  /** Name of the draft. */
   name: string;
   label: string;
   placeholder?: string;
@@ -21,7 +21,7 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** Writes or edits a comment. The draft is kept in the browser until it is sent, or cancelled; Escape only closes the form. */
+/** Writes or edits a comment. The input is kept as a draft in the browser until it is sent or cancelled; Escape keeps the draft. */
 export const CommentForm = ({
   name,
   label,
@@ -53,7 +53,7 @@ export const CommentForm = ({
     setSending(true);
     try {
       await onSend(text);
-      // A new comment leaves the box for the next one, of which the beginning may have been typed meanwhile.
+      // The box of a new comment stays open for the next one, which may already have been begun while this one was sent.
       change(onCancel ? EMPTY_DRAFT : withoutSent(latest.current, draft));
       onSent?.();
     } catch (error) {

@@ -24,9 +24,9 @@ import type { useCommentCommands } from './use-comments.ts';
 type Props = {
   comment: CommentResource;
   commands: ReturnType<typeof useCommentCommands>;
-  /** False where nothing may be written. */
+  /** Whether comments may be written. */
   open: boolean;
-  /** The key result that it is about, where the list is of more. */
+  /** The key result that it is about, in the list of a whole objective. */
   about?: { name: string; onOpen: () => void } | undefined;
 };
 
@@ -52,7 +52,7 @@ const Head = ({ comment, about, name, menu }: Pick<Props, 'comment' | 'about'> &
   );
 };
 
-/** One comment: who said it and when, what, and what others made of it. */
+/** One comment: author, time, text and reactions. */
 export const CommentItem = ({ comment, commands, open, about }: Props): ReactNode => {
   const { t } = useTranslation(COMMENT_TEXTS);
   const { user } = useSession();
@@ -62,7 +62,7 @@ export const CommentItem = ({ comment, commands, open, about }: Props): ReactNod
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const element = useRef<HTMLLIElement>(null);
-  /** Gives the focus back to the menu from which the edit came, unless it has gone elsewhere meanwhile. */
+  /** Gives the focus back to the menu that opened the edit, unless it has moved elsewhere. */
   const endEdit = (): void => {
     setEditing(false);
     const { activeElement, body } = document;

@@ -1,8 +1,8 @@
-/** A piece of a comment as it is shown. */
+/** A part of a comment, as it is rendered. */
 export type Part = { kind: 'text' | 'link' | 'mention'; value: string };
 
 const PIECES = /@\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]|https?:\/\/[^\s<>"]+/gi;
-/** What ends the sentence around an address, and not the address. */
+/** Punctuation at the end of an address that belongs to the sentence. */
 const SENTENCE_END = /[.,;:!?'’”»]+$/;
 
 const isWebAddress = (text: string): boolean => {
@@ -10,14 +10,14 @@ const isWebAddress = (text: string): boolean => {
   return address !== null && ['http:', 'https:'].includes(address.protocol);
 };
 
-/** An address without what follows it in the sentence; a bracket belongs to it where it was opened in it. */
+/** An address without trailing punctuation; a closing bracket belongs to it only if the address contains the opening one. */
 const addressIn = (found: string): string => {
   const address = found.replace(SENTENCE_END, '');
   if (address.endsWith(')') && !address.includes('(')) return addressIn(address.slice(0, -1));
   return address;
 };
 
-/** A comment in pieces: plain text, web addresses, and mentions by their uuid. */
+/** Splits a comment into plain text, web addresses, and mentions by uuid. */
 export const partsOf = (text: string): Part[] => {
   const parts: Part[] = [];
   let end = 0;

@@ -7,7 +7,7 @@ import classes from './comment.module.css';
 import { type Part, partsOf } from './comment-parts.ts';
 import { COMMENT_TEXTS } from './comments-texts.ts';
 
-/** The names of whom comments mention: members and teams that are there. */
+/** Names of the mentioned members and teams. */
 export const useMentionNames = (mentions: readonly Mention[]) => {
   const { t } = useTranslation(COMMENT_TEXTS);
   const of = (kind: Mention['kind']): string[] => mentions.flatMap((one) => (one.kind === kind ? one.uuid : []));
@@ -24,7 +24,7 @@ export const CommentText = ({ text, mentions }: Pick<CommentResource, 'text' | '
   const nameOf = useMentionNames(mentions);
   const isMine = (uuid: string): boolean => uuid === user.uuid || isInTeam(uuid);
   const shown = ({ kind, value }: Part, index: number): ReactNode => {
-    // The pieces of a text have no name but their place in it.
+    // The parts have no identity other than their position.
     const key = `${index}`;
     if (kind === 'text') return value;
     if (kind === 'link')

@@ -12,7 +12,7 @@ const COMMENT = (
   </div>
 );
 
-/** Comments on their way: the heading, and who says what. */
+/** Skeleton of comments while they load. */
 export const CommentsSkeleton = (): ReactNode => (
   <div className={classes.comments} aria-hidden>
     <Skeleton height={14} width={96} className={classes.heading} />

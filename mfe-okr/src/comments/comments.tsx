@@ -12,7 +12,7 @@ import { COMMENT_TEXTS } from './comments-texts.ts';
 import { useCommentCommands, useComments } from './use-comments.ts';
 import { useReadMentions } from './use-read-mentions.ts';
 
-/** Why nothing may be written; undefined where it may. */
+/** Why no comments may be written; undefined if they may. */
 const useClosed = ({ status }: ObjectiveResource): string | undefined => {
   const { t } = useTranslation(COMMENT_TEXTS);
   const block = useBlock();
@@ -22,11 +22,11 @@ const useClosed = ({ status }: ObjectiveResource): string | undefined => {
 
 type Props = {
   objective: ObjectiveResource;
-  /** Those on this key result alone. */
+  /** Shows only the comments on this key result. */
   keyresult?: string;
 };
 
-/** What members say about an objective and its key results, or about one of these; the oldest first, with a box beneath. */
+/** The comments on an objective and its key results, or on one key result; oldest first, with a box for a new one beneath. */
 export const Comments = ({ objective, keyresult }: Props): ReactNode => {
   const { t } = useTranslation(COMMENT_TEXTS);
   const { open } = useDialogAddress();

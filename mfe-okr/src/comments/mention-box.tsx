@@ -30,7 +30,7 @@ const Option = ({ one }: { one: Mentionable }): ReactNode =>
     </span>
   );
 
-/** A box for text in which `@` offers members and teams: arrows choose, Enter or Tab takes, Escape goes on without. Ctrl+Enter sends. */
+/** A text box in which `@` offers members and teams: arrows move, Enter or Tab picks, Escape closes the list. Ctrl+Enter sends. */
 export const MentionBox = ({ label, placeholder, draft, onChange, onSend, onEscape, error, autoFocus }: Props) => {
   const { t } = useTranslation(COMMENT_TEXTS);
   const id = useId();
@@ -70,7 +70,7 @@ export const MentionBox = ({ label, placeholder, draft, onChange, onSend, onEsca
     ['Escape', () => setDismissed(asked?.from)],
   ]);
 
-  /** What a key does here; undefined where it does what it does in every box. */
+  /** The action of a key here; undefined if it keeps its default. */
   const actionOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined => {
     if (key === 'Enter' && (ctrlKey || metaKey)) return onSend;
     if (opened) return inList.get(key);
@@ -120,7 +120,7 @@ export const MentionBox = ({ label, placeholder, draft, onChange, onSend, onEsca
         aria-haspopup="listbox"
         aria-controls={opened ? id : undefined}
         aria-activedescendant={opened ? `${id}-${active}` : undefined}
-        // Escape is for the list, or the edit, before it is for the dialog.
+        // Escape first closes the list, or ends the edit, before it closes the dialog.
         data-mantine-stop-propagation={opened || onEscape !== undefined}
         onChange={({ currentTarget: { value, selectionStart } }) => {
           onChange({ ...draft, text: value });

@@ -1,20 +1,20 @@
 import { mentionOf } from '@waymark/contracts';
 import { partsOf } from './comment-parts.ts';
 
-/** Somebody who was chosen while writing: the box shows the name, and what is sent names the uuid. */
+/** A chosen mention: the box shows the name, and the sent text has the uuid. */
 export type Chosen = { uuid: string; label: string };
 /** A comment while it is written. */
 export type MentionDraft = { text: string; chosen: readonly Chosen[] };
 
 export const EMPTY_DRAFT: MentionDraft = { text: '', chosen: [] };
 
-/** Two people of one name are told apart by their addresses. */
+/** Two people with the same name are told apart by their email addresses. */
 const labelFor = (name: string, hint: string | undefined, uuid: string, chosen: readonly Chosen[]): string => {
   const isTaken = chosen.some((one) => one.label === name && one.uuid !== uuid);
   return isTaken ? `${name} (${hint ?? uuid.slice(0, 4)})` : name;
 };
 
-/** What the box shows of a comment that was sent. */
+/** Turns the text of a sent comment back into a draft. */
 export const draftOf = (text: string, nameOf: (uuid: string) => string): MentionDraft => {
   const chosen: Chosen[] = [];
   const shown = partsOf(text).map(({ kind, value }) => {
@@ -27,20 +27,20 @@ export const draftOf = (text: string, nameOf: (uuid: string) => string): Mention
   return { text: shown.join(''), chosen };
 };
 
-/** A name after its @, where it stands for itself: not the beginning of a longer word, nor a part of an address. */
+/** Matches `@name` as a whole word: not the beginning of a longer one, nor part of an address. */
 const named = (label: string): RegExp => {
   const literal = label.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])@${literal}(?![\\p{L}\\p{M}\\p{N}])`, 'gu');
 };
 
-/** What is sent: longer names first, so that Ada Lovelace is not taken for Ada. */
+/** The text to send. Longer names are replaced first, so that Ada Lovelace is not taken for Ada. */
 export const sentText = ({ text, chosen }: MentionDraft): string =>
   chosen
     .toSorted((one, other) => other.label.length - one.label.length)
     .reduce((sent, { uuid, label }) => sent.replace(named(label), () => mentionOf(uuid)), text)
     .trim();
 
-/** What is left of a draft once it was sent as it was before: what was typed since. */
+/** The text that was typed after the draft was sent. */
 export const withoutSent = (now: MentionDraft, sent: MentionDraft): MentionDraft => {
   const text = now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text;
   return text ? { ...now, text } : EMPTY_DRAFT;
@@ -48,7 +48,7 @@ export const withoutSent = (now: MentionDraft, sent: MentionDraft): MentionDraft
 
 const ASKED = /(?:^|[\s(])@([^\s@[\]]{0,30}(?: [^\s@[\]]{1,30})?)$/;
 
-/** Where somebody is being named: from where, and what was typed of the name; undefined where nobody is. */
+/** The mention that is being typed at the caret: its start and the typed part of the name; undefined if there is none. */
 export const mentionAt = ({ text, chosen }: MentionDraft, caret: number): { from: number; q: string } | undefined => {
   const q = ASKED.exec(text.slice(0, caret))?.[1];
   if (q === undefined || chosen.some(({ label }) => q.startsWith(label))) return undefined;
@@ -57,7 +57,7 @@ export const mentionAt = ({ text, chosen }: MentionDraft, caret: number): { from
 
 type Choice = { uuid: string; name: string; hint?: string | undefined };
 
-/** The draft once somebody was chosen for what was typed of a name, and where the caret stands then. */
+/** Replaces the typed part of a name by the chosen mention; returns the draft and the new position of the caret. */
 export const withMention = (
   { text, chosen }: MentionDraft,
   { from, to }: { from: number; to: number },

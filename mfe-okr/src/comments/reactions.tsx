@@ -14,11 +14,11 @@ const ICONS = {
   thinking: IconMoodPuzzled,
 } as const satisfies Record<Reaction, typeof IconHeart>;
 
-/** Gives it, or takes it back. */
+/** Gives a reaction, or takes it back. */
 type OnReact = (reaction: Reaction, given: boolean) => void;
 type GivenProps = { reaction: Reaction; users: readonly string[]; onReact: OnReact | undefined };
 
-/** One reaction with how many gave it; who, in its title. */
+/** One reaction with its count; the title names the people. */
 const Given = ({ reaction, users, onReact }: GivenProps): ReactNode => {
   const { t, i18n } = useTranslation(COMMENT_TEXTS);
   const { user } = useSession();
@@ -48,7 +48,7 @@ const Given = ({ reaction, users, onReact }: GivenProps): ReactNode => {
 
 type Props = { comment: CommentResource; onReact: OnReact | undefined };
 
-/** The reactions that were given; the others behind a button. Without `onReact` they are there to be read. */
+/** The given reactions, with the others behind a button. Read-only without `onReact`. */
 export const Reactions = ({ comment, onReact }: Props): ReactNode => {
   const { t } = useTranslation(COMMENT_TEXTS);
   const [offering, setOffering] = useState(false);

@@ -26,7 +26,7 @@ type Pages = InfiniteData<Page, number>;
 
 const NONE: readonly CommentResource[] = [];
 
-/** The comments of a place, the oldest first. */
+/** The comments of a place, oldest first. */
 export const useComments = ({ objective, keyresult }: Place) => {
   const api = useApi();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export const useComments = ({ objective, keyresult }: Place) => {
     },
   });
   const { data, hasNextPage, fetchNextPage } = query;
-  /** A new comment is the last one: what lies between is read too, as long as it can be. */
+  /** Loads all remaining pages, because a new comment is on the last one. Stops at an error. */
   const readOn = async (): Promise<void> => {
     await refetchQueueOf(client).changed({ queryKey: keyOf(listComments, { org, objective }) });
     let read = await fetchNextPage({ cancelRefetch: false });
@@ -56,7 +56,7 @@ export const useComments = ({ objective, keyresult }: Place) => {
     retry: () => void query.refetch(),
     more: hasNextPage ? () => void fetchNextPage() : undefined,
     isLoadingMore: query.isFetchingNextPage,
-    /** The error of loading further ones: the loaded ones stay, and `more` retries. */
+    /** Error of the next page; the loaded ones stay, and `more` retries. */
     moreError: query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null,
     readOn,
   };
@@ -77,7 +77,7 @@ const withReaction = (
 
 type Change = (comment: CommentResource) => CommentResource | undefined;
 
-/** Changes a comment wherever it is shown; takes it away where nothing is left. */
+/** Changes a comment in every cached list; removes it if `change` returns undefined. */
 const changeShown = (client: QueryClient, queryKey: QueryKey, uuid: string, change: Change): void => {
   client.setQueriesData<Pages>({ queryKey }, (data) => {
     if (!data) return data;
@@ -86,7 +86,7 @@ const changeShown = (client: QueryClient, queryKey: QueryKey, uuid: string, chan
   });
 };
 
-/** What can be done with the comments of a place. Reactions and deletions show at once. */
+/** The mutations of the comments of a place. Reactions and deletions are optimistic updates. */
 export const useCommentCommands = ({ objective, keyresult }: Place) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -109,7 +109,7 @@ export const useCommentCommands = ({ objective, keyresult }: Place) => {
     optimistic: (client, uuid) => changeShown(client, queryKey, uuid, () => undefined),
   });
   const react = useSave({
-    // Says whether it shall be given, rather than to switch it: sent again after an answer that was lost, a switch would undo it.
+    // Idempotent: sends the wanted state instead of a toggle, which a retry after a lost response would undo.
     work: ({ uuid, reaction, given }: Reacted) => api.ask(reactToComment, { org, comment: uuid }, { reaction, given }),
     refetches,
     optimistic: (client, { uuid, reaction, given }) =>

@@ -14,7 +14,7 @@ export type Mentionable = {
   person?: MemberResource | undefined;
 };
 
-/** The suggestions for a mention being typed: members found by the server, then teams. None outside of a mention. */
+/** Members and teams that match the typed part of a name; none without one (`q` undefined). */
 export const useMentionable = (q: string | undefined): Mentionable[] => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -35,7 +35,7 @@ export const useMentionable = (q: string | undefined): Mentionable[] => {
   });
   if (q === undefined) return [];
   const isNamed = (person: MemberResource): boolean => matchesSearch(q, [displayName(person)]);
-  // Names first: an address may hold anything.
+  // Matches by name come before those by email address, which are less relevant.
   const found = [...people.filter(isNamed), ...people.filter((one) => !isNamed(one) && matchesSearch(q, [one.email]))];
   return [
     ...found.map((person) => ({ uuid: person.uuid, name: displayName(person), hint: person.email, person })),

@@ -2,15 +2,14 @@ import { type CommentResource, markMentionsSeen } from '@waymark/contracts';
 import { useApi, useIsInTeam, useOrganisation, useSession } from '@waymark/shell-kit';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** So long the screen rests on a comment before it counts as read; a new one has reached the inbox by then. */
+/** How long a comment has to be in view to count as read; a new one has reached the inbox by then. */
 const READING_MS = 1_000;
-/** The server takes so many at once. */
+/** The server's limit for one request. */
 const MOST = 100;
 
 /**
- * Says that the comments which mention the reader have been read, each once and when it is in sight, so that nothing waits in the inbox
- * for it.
- * @param list holds them, each with its uuid as `data-comment`
+ * Marks comments that mention the reader as read once they have been in view, so that they leave the inbox.
+ * @param list element with the comments, each with its uuid as `data-comment`
  */
 export const useReadMentions = (comments: readonly CommentResource[], list: RefObject<HTMLElement | null>): void => {
   const api = useApi();
@@ -32,12 +31,12 @@ export const useReadMentions = (comments: readonly CommentResource[], list: RefO
     const onScreen = new Set<string>();
     const read = new Set<string>();
     const tell = (): void => {
-      // A hidden tab does not count as read.
+      // Nobody reads in a hidden tab.
       if (read.size === 0 || document.visibilityState === 'hidden') return;
       const comments = [...read];
       read.clear();
       for (const uuid of comments) told.current.add(uuid);
-      // If the call fails it is made the next time; until then the mention stays in the inbox.
+      // After a failure it is sent the next time; until then it stays in the inbox.
       api.ask(markMentionsSeen, { org }, { comments }).catch(() => {
         for (const uuid of comments) told.current.delete(uuid);
       });

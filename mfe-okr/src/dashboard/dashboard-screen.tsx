@@ -32,7 +32,7 @@ import { DashboardToolbar } from './toolbar/dashboard-toolbar.tsx';
 import { useBlock } from './use-block.ts';
 
 const ColumnsView = lazyPart(async () => ({ default: (await import('./columns/columns-view.tsx')).ColumnsView }));
-// Not `lazy`, which shows its fallback once even for code that is there, and React keeps a fallback for 300 ms.
+// Not `lazy`: it shows its fallback even for code that is already loaded, and React keeps a fallback for 300 ms.
 const dialogs = lazyGroup(async () => {
   const [{ Dialogs }] = await Promise.all([import('../dialogs/dialogs.tsx'), prepareDialogs()]);
   return { Dialogs };
@@ -40,7 +40,7 @@ const dialogs = lazyGroup(async () => {
 const Frame = (): ReactNode => <DialogSkeleton onClose={useDialogAddress().close} />;
 const Dialogs = lazyComponent(dialogs, 'Dialogs', () => <Frame />);
 
-/** What the first click on a card or on *New objective* opens, so that it opens at once. */
+/** Prefetches what a first click on a card or on *New objective* opens, so that it opens at once. */
 const fetchDialogs = () =>
   Promise.all([
     dialogs.load(),
@@ -69,7 +69,7 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
         label={t('dashboard.statuses')}
       />
       {hasStarted(filters.status) && (
-        // Anew with the list: what failed with it is asked for again.
+        // The key remounts the charts when the list recovers, so that they retry as well.
         <LevelCharts
           key={String(listFailed)}
           filters={filters}

@@ -1,4 +1,4 @@
 import type { ObjectiveQuery } from '@waymark/contracts';
 
-/** What narrows a list of objectives, as the API takes it. */
+/** The filter of a list of objectives, as a query of the API. */
 export type ObjectiveFilter = Partial<Omit<ObjectiveQuery, 'uuids'>>;

@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 const PAYMENT_REQUIRED = 402;
 
 /**
- * Reads whether the organisation is blocked (product-rules.md, "Subscription check"), and again when a change is refused
- * for it: the notice then takes the place of what cannot be changed.
+ * Reads whether the organisation is blocked (product-rules.md, "Subscription check"). Refetched when a change is refused with 402, so
+ * that the screen shows the notice.
  */
 export const useBlock = (): BlockCode | undefined => {
   const api = useApi();

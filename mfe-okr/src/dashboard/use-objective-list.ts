@@ -6,10 +6,10 @@ import { FIRST_PAGE } from '../../manifest.ts';
 import { useSingleObjectives } from './live/use-single-objectives.ts';
 import type { ObjectiveFilter } from './objective-query.ts';
 
-/** The most that the server answers at once: nearly always all of a status. */
+/** The server's maximum page size; nearly always a whole status. */
 const NEXT_PAGES = 1000;
 
-/** A list without groups starts with a short page. Groups show totals and columns show counts, so these load the whole list. */
+/** Company level starts with a small page. Groups show the progress of all their objectives, and columns all statuses: they load at once. */
 const firstPage = ({ level, status }: ObjectiveFilter): number =>
   status && level === FIRST_PAGE.level ? FIRST_PAGE.limit : NEXT_PAGES;
 
@@ -18,24 +18,24 @@ export type LoadedObjectives = {
   counts: ObjectiveList['counts'] | undefined;
   isPending: boolean;
   isRefreshing: boolean;
-  /** Why there is nothing to show. */
+  /** Error of the first page. */
   error: Error | null;
-  /** The error of a further page after a retry: the loaded ones stay. */
+  /** Error of a further page, after the retries; the loaded ones stay. */
   moreError: Error | null;
   retry: () => void;
   hasMore: boolean;
-  /** Also absent while a request is running: a refetch is not cancelled for a further page. */
+  /** Undefined also during any fetch: loading more would cancel a refetch. */
   loadMore: (() => void) | undefined;
 };
 
-/** Each once, as it came last: pages that were read at different times may overlap. */
+/** Without duplicates, the latest version of each: pages loaded at different times may overlap. */
 const objectivesOf = (pages: readonly ObjectiveList[]): ObjectiveResource[] => {
   if (pages.length < 2) return pages[0]?.objectives ?? [];
   const each = pages.flatMap(({ objectives }) => objectives).map((objective) => [objective.uuid, objective] as const);
   return [...new Map(each).values()];
 };
 
-/** The objectives of a filter, page after page as the reader scrolls; the former answer stays on screen while the next one loads. */
+/** The objectives of a filter, loaded page by page on scrolling. The list of the previous filter stays until the new one has loaded. */
 export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
   const api = useApi();
   const { uuid } = useOrganisation();
@@ -54,7 +54,7 @@ export const useObjectiveList = (filter: ObjectiveFilter): LoadedObjectives => {
       return last.objectives.length > 0 && loaded < last.total ? loaded : undefined;
     },
     meta: { patch: useSingleObjectives(filter) },
-    // Live messages keep it up to date.
+    // Live updates keep it fresh.
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });

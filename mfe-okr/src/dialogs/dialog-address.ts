@@ -45,7 +45,7 @@ const parametersOf = (dialog: OpenDialog): Record<string, string> => {
   }
 };
 
-/** The address with another dialog, or with none; everything else in it stays. */
+/** Sets or removes the dialog in the query parameters; the others stay. */
 export const writeDialog = (params: URLSearchParams, dialog: OpenDialog | null): URLSearchParams => {
   const next = new URLSearchParams(params);
   for (const name of NAMES) next.delete(name);
@@ -55,13 +55,13 @@ export const writeDialog = (params: URLSearchParams, dialog: OpenDialog | null):
 
 type DialogAddress = {
   dialog: OpenDialog | null;
-  /** The state of its entry says whether it was opened from another dialog (use-leave-dialog.ts). */
+  /** Adds a history entry whose state says whether it was opened from another dialog (use-leave-dialog.ts). */
   open: (dialog: OpenDialog) => void;
-  /** Replaces the entry, so that Back does not open the dialog again. */
+  /** Replaces the history entry, so that Back does not open the dialog again. */
   close: () => void;
 };
 
-/** The dialog that the address names, and the way to another. */
+/** The dialog in the address, and functions to open another or close it. */
 export const useDialogAddress = (): DialogAddress => {
   const [params, setParams] = useSearchParams();
   const dialog = useMemo(() => readDialog(params), [params]);

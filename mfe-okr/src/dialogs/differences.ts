@@ -1,4 +1,4 @@
-/** The fields that others have changed since they were read, and those that we want to change: the content of a conflict. */
+/** The fields that a conflict shows: those that somebody else has changed, and those that we want to change. */
 export const fieldsInConflict = (
   read: Record<string, unknown>,
   theirs: Record<string, unknown>,

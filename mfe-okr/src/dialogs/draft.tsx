@@ -12,9 +12,9 @@ import { useTranslation } from 'react-i18next';
 import classes from './draft.module.css';
 
 export type Draft = {
-  /** The values of a draft that was saved before, if there is one. */
+  /** The values of an earlier draft, if there is one. */
   restored: FormValues | undefined;
-  /** The version of a thing that its changes began with; that of a draft that was restored is older than what is `read` now. */
+  /** The version that the changes are based on: that of the restored draft, which may be older than `read`, or else `read`. */
   madeFrom: (read: string) => string;
   save: (values: FormValues, madeFrom?: string) => void;
   clear: () => void;
@@ -22,7 +22,7 @@ export type Draft = {
 
 type Kept = FormValues & { updated_at?: string };
 
-/** The draft of a dialog, in session storage, for one person in one organisation. */
+/** The draft of a form, in session storage, for one user in one organisation. */
 export const useDraft = (name: string): Draft => {
   const { user } = useSession();
   const { uuid } = useOrganisation();
@@ -46,7 +46,7 @@ export const useDraft = (name: string): Draft => {
 
 const isEmpty = (value: unknown): boolean => (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 
-/** Whether nothing is typed: a field that was emptied again is absent, or an empty text. */
+/** Whether nothing is typed. A field that was emptied again is absent or an empty string. */
 const isFresh = (values: FormValues, fresh: FormValues): boolean =>
   Object.keys({ ...fresh, ...values }).every((field) =>
     isEmpty(fresh[field]) ? isEmpty(values[field]) : JSON.stringify(values[field]) === JSON.stringify(fresh[field]),
@@ -55,11 +55,11 @@ const isFresh = (values: FormValues, fresh: FormValues): boolean =>
 type SaverProps = {
   draft: Draft;
   values: FormValues;
-  /** What the form starts from where there is no draft. */
+  /** The initial values without a draft. */
   fresh: FormValues;
 };
 
-/** Saves the values of a create form as a draft, as long as something is typed. */
+/** Saves the values of a create form as a draft while something is typed. */
 export const DraftSaver = ({ draft, values, fresh }: SaverProps): null => {
   const typed = isFresh(values, fresh) ? null : values;
   useEffect(() => {
@@ -72,11 +72,11 @@ export const DraftSaver = ({ draft, values, fresh }: SaverProps): null => {
 type EditSaverProps = {
   draft: Draft;
   changes: FormValues;
-  /** The `updated_at` of what they change, where it has one. */
+  /** The `updated_at` of the edited resource, if it has one. */
   read?: string;
 };
 
-/** Saves the changed values of an edit form as a draft, and asks before they are left; those of a draft that was restored are changed already. */
+/** Saves the changes of an edit form as a draft, and asks before unsaved ones are left, including those of a restored draft. */
 export const EditDraftSaver = ({ draft, changes, read }: EditSaverProps): ReactNode => {
   const text = JSON.stringify(changes);
   useEffect(() => {
@@ -86,7 +86,7 @@ export const EditDraftSaver = ({ draft, changes, read }: EditSaverProps): ReactN
   return <UnsavedGuard dirty={text !== '{}'} />;
 };
 
-/** Puts a form back to these values, with what has been typed since a draft was restored; a form keeps that by itself. */
+/** Resets a form to these values, including fields typed since: by default forms keep dirty fields when they are reinitialized. */
 export const startOver = (form: WaymarkFormState['form'], values: FormValues): void => {
   form.setConfig('keepDirtyOnReinitialize', false);
   form.initialize(values);

@@ -4,10 +4,7 @@ import { useEffect } from 'react';
 /** Whether a request was answered with 404. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
-/**
- * Shows a warning when a deep link names something that no longer exists; `onGone` then cleans the address (product-rules.md, "Deep
- * links").
- */
+/** Shows a warning for a deep link to something that no longer exists; `onGone` cleans the address (product-rules.md, "Deep links"). */
 export const useNotFound = (gone: boolean, text: string, onGone: () => void): void => {
   useEffect(() => {
     if (!gone) return;

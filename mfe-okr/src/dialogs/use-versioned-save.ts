@@ -5,7 +5,7 @@ type Versioned = { uuid: string; updated_at: string };
 type Conflict<Thing, Values> = { theirs: Thing; mine: Values };
 
 export type VersionedSave<Thing, Values> = {
-  /** Saves with the version that the values were made from; when somebody else has saved since, sets `conflict` instead of throwing. */
+  /** Saves with the version that the values are based on; if somebody else has saved meanwhile, sets `conflict` instead of throwing. */
   save: (values: Values) => Promise<void>;
   conflict: Conflict<Thing, Values> | null;
   keepMine: () => Promise<void>;
@@ -14,16 +14,16 @@ export type VersionedSave<Thing, Values> = {
 };
 
 type Options<Values> = {
-  /** The `updated_at` of what the values were made from. */
+  /** The `updated_at` that the values are based on. */
   madeFrom: () => string;
-  /** The property of the refusal that holds the saved version. */
+  /** The property of the error body that has the saved version. */
   resource: string;
   work: (values: Values, updatedAt: string) => Promise<unknown>;
-  /** Our values were saved, or those that somebody else had saved were kept. */
+  /** Called when our values were saved, or the user chose the other version. */
   onDone: () => void;
 };
 
-/** Optimistic locking by `updated_at`: the person who saves second sees the saved version and chooses (EDITED_MEANWHILE). */
+/** Optimistic locking by `updated_at`: the second person to save sees the saved version and chooses (EDITED_MEANWHILE). */
 export const useVersionedSave = <Thing extends Versioned, Values>(
   options: Options<Values>,
 ): VersionedSave<Thing, Values> => {

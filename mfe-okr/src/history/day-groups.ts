@@ -6,7 +6,7 @@ type DayGroup = { day: string; entries: NotificationResource[] };
 const isShown = ({ name, kind, target, user }: Partial<NotificationResource>): boolean =>
   Boolean(name && kind && target && user);
 
-/** Entries under the days they belong to, as `dayOf` names them; the order stays (newest first). */
+/** Groups entries by day, as named by `dayOf`; keeps the order (newest first). */
 export const groupByDay = (entries: readonly NotificationResource[], dayOf: (instant: string) => string): DayGroup[] =>
   [...Map.groupBy(entries.filter(isShown), (entry) => dayOf(entry.created_at))].map(([day, group]) => ({
     day,

@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import classes from './history-screen.module.css';
 
-/** Where an entry leads: to the objective or key result while it exists. */
+/** Link of an entry: to its objective or key result, while that exists. */
 const linkOf = ({ kind, target, target_uuid, objective_uuid }: NotificationResource): string | null => {
   if (kind === 'destroy' || !target_uuid) return null;
   if (target !== 'objectives' && target !== 'keyresults') return null;
-  // The order of key results is a matter of their objective.
+  // An entry about the order of key results links to their objective.
   const reference = target === 'objectives' || target_uuid === objective_uuid ? 'okrref' : 'krref';
   return `/?${reference}=${target_uuid}`;
 };
 
-/** The sentence of an entry, in which the name of what it is about is the link. */
+/** The sentence of an entry; the name of its target is the link. */
 const Sentence = ({ entry }: { entry: NotificationResource }): ReactNode => {
   const { message, name } = entry;
   const link = linkOf(entry);
@@ -32,7 +32,7 @@ const Sentence = ({ entry }: { entry: NotificationResource }): ReactNode => {
   );
 };
 
-/** What kind of thing the entry is about; of a key result, the objective that it belongs to. */
+/** The kind of the entry's target; for a key result, its objective. */
 const About = ({ entry }: { entry: NotificationResource }): ReactNode => {
   const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
   const { target, target_uuid, objective_uuid, objective_name } = entry;

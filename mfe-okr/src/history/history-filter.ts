@@ -9,7 +9,7 @@ import {
 } from '@waymark/contracts';
 import { dayBegin, type InputTo, saidBy, useAddressFilter } from '@waymark/shell-kit';
 
-/** Which entries are shown; days as the reader's calendar has them. All of it lives in the address. */
+/** The filter of the history, kept in the address. Days are in the reader's time zone. */
 export type HistoryFilter = {
   q: string;
   actor: string | null;
@@ -19,7 +19,7 @@ export type HistoryFilter = {
   to: string | null;
 };
 
-/** The filter in a URL; invalid parts are ignored. */
+/** Reads the filter of an address; ignores invalid values. */
 const readHistoryFilter = (params: URLSearchParams): HistoryFilter => {
   const said = saidBy(params);
   return {
@@ -32,7 +32,7 @@ const readHistoryFilter = (params: URLSearchParams): HistoryFilter => {
   };
 };
 
-/** The filter as the server takes it. */
+/** The filter as a query of the API. */
 export const historyQueryOf = ({
   q,
   actor,

@@ -105,7 +105,7 @@ const Loaded = (): ReactNode => {
   );
 };
 
-/** What happened in the organisation, newest first; a hundred entries, and older ones on request (product-rules.md, "History entries"). */
+/** The history of the organisation, newest first; a hundred entries, and older ones on request (product-rules.md, "History entries"). */
 export const HistoryScreen = (): ReactNode => {
   const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
   const block = blockOf(useOrganisation());

@@ -7,10 +7,10 @@ import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import type { HistoryFiltering } from './history-filter.ts';
 import classes from './history-toolbar.module.css';
 
-/** Typing pauses this long before the server is asked, in ms. */
+/** Debounce of the search, in ms. */
 const TYPING_PAUSE = 150;
 
-/** Which entries are shown: by what they name, by person, kind and time. */
+/** The filters of the history: text, person, kind and time. */
 export const HistoryToolbar = ({ filter, change, reset, active }: HistoryFiltering): ReactNode => {
   const { t } = useTranslation(SELDOM_TEXTS);
   return (

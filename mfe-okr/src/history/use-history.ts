@@ -7,24 +7,24 @@ import { type HistoryFilter, historyQueryOf } from './history-filter.ts';
 type FoundHistory = {
   entries: readonly NotificationResource[];
   isPending: boolean;
-  /** Why nothing could be read. */
+  /** Error of the first page. */
   error: Error | null;
   retry: () => void;
-  /** Reads older entries; undefined where there are none. */
+  /** Loads older entries; undefined if there are none. */
   more: (() => void) | undefined;
   isLoadingMore: boolean;
-  /** The error of loading older entries: the loaded ones stay, and `more` retries. */
+  /** Error of the next page; the loaded ones stay, and `more` retries. */
   moreError: Error | null;
 };
 
 const NONE: readonly NotificationResource[] = [];
 
-/** Each entry once: what happened between two pages moves the older ones on, into the page that follows. */
+/** Without duplicates: new entries between two requests shift older ones into the next page. */
 const entriesOf = (pages: readonly NotificationResource[][]): NotificationResource[] => [
   ...new Map(pages.flat().map((entry) => [entry.uuid, entry])).values(),
 ];
 
-/** The entries that a filter lets through, the newest first, a page at a time. */
+/** The entries that match a filter, newest first, page by page. */
 export const useHistory = (filter: HistoryFilter): FoundHistory => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -42,7 +42,7 @@ export const useHistory = (filter: HistoryFilter): FoundHistory => {
   const entries = useMemo(() => (pages ? entriesOf(pages) : NONE), [pages]);
   return {
     entries,
-    // That the filter before let nothing through says nothing about this one.
+    // An empty result of the previous filter must not be shown for this one.
     isPending: query.isPending || (query.isPlaceholderData && entries.length === 0),
     error: pages ? null : query.error,
     retry: () => void query.refetch(),

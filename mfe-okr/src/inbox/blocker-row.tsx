@@ -11,7 +11,7 @@ import classes from './inbox-screen.module.css';
 import { INBOX_TEXTS } from './inbox-texts.ts';
 import { useDrop } from './use-inbox.ts';
 
-/** A blocker that waits for the reader, who resolves it or says *not me*; or one of their own that everybody has declined. */
+/** A blocker that waits for the reader, who resolves or declines it; or one of their own that came back because it was declined. */
 export const BlockerRow = ({ item, onDone }: { item: InboxItemResource; onDone: () => void }): ReactNode => {
   const { t } = useTranslation([INBOX_TEXTS, BLOCKER_TEXTS]);
   const [isResolving, setResolving] = useState(false);

@@ -17,7 +17,7 @@ const Place = ({ to, name, hint }: { to: string; name: string; hint?: string }):
   </li>
 );
 
-/** The reader's inbox items in other organisations, and invitations; nothing if there are none. */
+/** Counts of inbox items in the reader's other organisations, and of invitations; renders nothing without any. */
 export const Elsewhere = (): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
   const { uuid: here } = useOrganisation();

@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<InboxGroup, ComponentType<IconProps>>> = {
   plan: IconCreditCard,
 };
 
-/** The key results that are named before the rest is a number: one sitting sees to all of them. */
+/** How many due key results are listed before the rest is only counted. */
 const MOST_CHECKINS = 5;
 
 type RowProps = { item: InboxItemResource; onDone: () => void };
@@ -43,13 +43,13 @@ const Row = ({ item, onDone }: RowProps): ReactNode => {
 type Props = {
   group: InboxGroup;
   items: readonly InboxItemResource[];
-  /** Whether these are all of them. */
+  /** Whether all items are loaded. */
   isWhole: boolean;
-  /** Something in it has been done, and is gone. */
+  /** Called when an item was done and removed. */
   onDone: () => void;
 };
 
-/** The items of one kind. Check-ins have one common action, since they are made in one session. */
+/** The items of one kind of action. Check-ins share one button, because they are made in one queue. */
 export const InboxGroupSection = ({ group, items, isWhole, onDone }: Props): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
   const Icon = ICONS[group];

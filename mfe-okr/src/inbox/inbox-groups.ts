@@ -1,6 +1,6 @@
 import type { InboxItemResource, InboxKind } from '@waymark/contracts';
 
-/** The groups on the screen, in order: check-ins first, then items that keep others waiting. */
+/** The groups of the inbox in order: the reader's own quick tasks first, then what others are waiting for. */
 export const INBOX_GROUPS = [
   'checkin',
   'validation',
@@ -23,13 +23,13 @@ const GROUP_OF: Readonly<Record<InboxKind, InboxGroup>> = {
   seats: 'plan',
 };
 
-/** The groups that have something, each with its items in the order in which they came. */
+/** The groups that are not empty, with their items in the given order. */
 export const inGroups = (items: readonly InboxItemResource[]): { group: InboxGroup; items: InboxItemResource[] }[] =>
   INBOX_GROUPS.map((group) => ({ group, items: items.filter(({ kind }) => GROUP_OF[kind] === group) })).filter(
     (one) => one.items.length > 0,
   );
 
-/** The address of an item within the product, wherever the reader has opened it. */
+/** The path of an item without its origin, so that it works at whatever address the reader uses. */
 export const addressOf = ({ url }: Pick<InboxItemResource, 'url'>): string => {
   const { pathname, search } = new URL(url);
   return `${pathname}${search}`;

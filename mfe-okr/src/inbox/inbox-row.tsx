@@ -12,7 +12,7 @@ const Since = ({ at }: { at: string }): ReactNode => (
   </time>
 );
 
-/** Who is behind an item: the picture before it, and the name. */
+/** The person who caused an item: avatar and name. */
 export const useBehind = ({ user_uuid }: InboxItemResource): { name: string; picture: ReactNode } => {
   const { member, nameOf } = usePeople([user_uuid]);
   const person = member(user_uuid);
@@ -23,12 +23,12 @@ type RowProps = {
   item: InboxItemResource;
   title: ReactNode;
   picture?: ReactNode;
-  /** Its text and author. */
+  /** The text of the item, and who wrote it. */
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-/** One inbox item: its subject, since when it waits, and its action. */
+/** One item of the inbox: title, waiting time, and the actions that end it. */
 export const InboxRow = ({ item, title, picture, children, actions }: RowProps): ReactNode => (
   <li className={classes.row}>
     {picture}
@@ -41,14 +41,14 @@ export const InboxRow = ({ item, title, picture, children, actions }: RowProps):
   </li>
 );
 
-/** A key result that is due; all of them are checked in from the heading of their group. */
+/** A key result that is due. It has no button: the one for all is in the heading of the group. */
 export const CheckinRow = ({ item }: { item: InboxItemResource }): ReactNode => (
   <InboxRow item={item} title={<Link to={`/?krref=${item.keyresult_uuid}`}>{item.name}</Link>} />
 );
 
 type PlaceKind = Exclude<InboxKind, 'checkin_due' | 'blocker_waiting' | 'mention'>;
 
-/** An item that is done on another screen: the button leads there. */
+/** An item that is done on another screen; the button links there. */
 export const PlaceRow = ({ item }: { item: InboxItemResource }): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
   const { target, name } = item;

@@ -31,7 +31,7 @@ const Waiting = ({ inbox }: { inbox: ReturnType<typeof useInbox> }): ReactNode =
   const { t } = useTranslation(INBOX_TEXTS);
   const { items, total, more, isLoadingMore, moreError } = inbox;
   const list = useRef<HTMLDivElement>(null);
-  // The focused element disappears with a finished item.
+  // The focused button disappears with its item.
   const keepFocus = (): void => list.current?.focus({ preventScroll: true });
   return (
     <div ref={list} tabIndex={-1} className={classes.list}>
@@ -52,7 +52,7 @@ const Waiting = ({ inbox }: { inbox: ReturnType<typeof useInbox> }): ReactNode =
   );
 };
 
-/** The reader's inbox, each item with its action (product-rules.md, "Inbox"). */
+/** The inbox: what waits for the reader, each with the action that ends it (product-rules.md, "Inbox"). */
 export const InboxScreen = (): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
   const block = blockOf(useOrganisation());

@@ -8,7 +8,7 @@ import classes from './inbox-screen.module.css';
 import { INBOX_TEXTS } from './inbox-texts.ts';
 import { useSeen } from './use-inbox.ts';
 
-/** A comment with the names of whom it mentions. */
+/** The text of a comment, with the names of mentioned people and teams. */
 const useTextWithNames = (text: string): string => {
   const mentioned = mentionedIn(text);
   const { nameOf } = usePeople(mentioned);
@@ -16,7 +16,7 @@ const useTextWithNames = (text: string): string => {
   return withMentions(text, (uuid) => nameOf(uuid) || (team(uuid)?.name ?? '…'));
 };
 
-/** A comment that mentions the reader: whoever opens it has seen it. */
+/** A comment that mentions the reader; opening it marks it as seen. */
 export const MentionRow = ({ item, onDone }: { item: InboxItemResource; onDone: () => void }): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
   const seen = useSeen();

@@ -13,19 +13,19 @@ type Inbox = {
   items: readonly InboxItemResource[];
   total: number;
   isPending: boolean;
-  /** Why nothing could be read. */
+  /** Error of the first page. */
   error: Error | null;
   retry: () => void;
-  /** Loads the next items; undefined if there are no more. */
+  /** Loads newer items, which come after the older ones; undefined if there are no more. */
   more: (() => void) | undefined;
   isLoadingMore: boolean;
-  /** The error of loading further items: the loaded ones stay, and `more` retries. */
+  /** Error of the next page; the loaded ones stay, and `more` retries. */
   moreError: Error | null;
 };
 
 const NONE: readonly InboxItemResource[] = [];
 
-/** Each once: what is done between two pages moves the others up. */
+/** Without duplicates, if items change between the requests for two pages. */
 const itemsOf = (pages: readonly Page[]): InboxItemResource[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.uuid, item])).values(),
 ];
@@ -35,7 +35,7 @@ const useKey = () => {
   return keyOf(listInbox, { org }, { limit: PAGE });
 };
 
-/** The reader's inbox in the organisation, the longest waiting first. */
+/** The reader's inbox in the organisation, longest waiting first. */
 export const useInbox = (): Inbox => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -50,7 +50,7 @@ export const useInbox = (): Inbox => {
       const read = pages.flatMap(({ items }) => items).length;
       return read < total ? read : undefined;
     },
-    // Items that appear by time alone are announced a little later.
+    // Items that only become due with time are announced with a delay, so each visit refetches.
     refetchOnMount: 'always',
   });
   const pages = query.data?.pages;
@@ -67,7 +67,7 @@ export const useInbox = (): Inbox => {
   };
 };
 
-/** Takes an item off the screen at once; the stream of changes says when the server has found it done as well. */
+/** Optimistically removes an item; a live update follows once the server has processed it. */
 export const useDrop = (): ((uuid: string) => void) => {
   const client = useQueryClient();
   const key = useKey();
@@ -85,7 +85,7 @@ export const useDrop = (): ((uuid: string) => void) => {
     );
 };
 
-/** Says that a mention has been seen; it is gone at once, and comes back where that is refused. */
+/** Marks a mention as seen; optimistic update, rolled back when the server refuses. */
 export const useSeen = (): ((uuid: string) => void) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();

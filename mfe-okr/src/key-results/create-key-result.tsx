@@ -36,7 +36,7 @@ const useCreate = (objective: ObjectiveResource) => {
 const mayAdd = ({ status, keyresults }: ObjectiveResource): boolean =>
   !hasStarted(status) && keyresults.length < MAX_KEYRESULTS;
 
-/** Which of the two buttons sent the form: Enter in a field means the main one. */
+/** Which of the two buttons submitted the form; Enter in a field counts as the main one. */
 const useWhichButton = () => {
   const pressed = useRef(false);
   const another = useRef(false);

@@ -21,7 +21,7 @@ type Saving = {
   submit: (values: KeyResultInput) => Promise<void>;
 };
 
-/** Saves what differs from what was read; can be undone from the toast. */
+/** Saves the changed fields; the toast offers undo. */
 const useKeyResultSave = (read: KeyResultResource, objective: string, draft: Draft, done: () => void): Saving => {
   const { t } = useTranslation('okr');
   const api = useApi();
@@ -29,7 +29,7 @@ const useKeyResultSave = (read: KeyResultResource, objective: string, draft: Dra
   const { uuid: org } = useOrganisation();
   const edit = (changes: KeyResultInput) => api.ask(editKeyResult, { org, objective, keyresult: read.uuid }, changes);
   const refresh = (): void => void changed(objective);
-  // Not over what others have saved since.
+  // Undo sends the saved version, so that it does not overwrite later changes of others.
   const updated = t('keyresult.updated');
   const undo = (changes: KeyResultInput, updated_at: string) =>
     undoable(updated, () => edit({ ...undoOf(read, changes), updated_at }).finally(refresh));
@@ -92,7 +92,7 @@ const EditForm = ({ objective, read, draft, onDone }: Props): ReactNode => {
   );
 };
 
-/** The dialog that changes a key result. */
+/** The dialog that edits a key result. */
 export const EditKeyResult = ({ uuid, objective: objectiveUuid }: { uuid: string; objective: string }): ReactNode => {
   const { t } = useTranslation('okr');
   const { close } = useDialogAddress();
@@ -106,7 +106,7 @@ export const EditKeyResult = ({ uuid, objective: objectiveUuid }: { uuid: string
     draft.clear();
     back();
   };
-  // The version from when editing began, so that a change by others neither replaces typed values nor escapes the conflict check.
+  // The version at the start of the edit: a change by others must neither replace typed values nor escape the conflict check.
   const [begun, setBegun] = useState<{ read: KeyResultResource; isLocked: boolean }>();
   if (objective && keyresult && !begun) setBegun({ read: keyresult, isLocked: objective.status === 'archive' });
   const shown = objective && keyresult && begun;

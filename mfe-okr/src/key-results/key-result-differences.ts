@@ -9,7 +9,7 @@ import type { KeyResultInput } from './key-result-input.ts';
 
 type Conflict = { theirs: KeyResultResource; mine: KeyResultInput };
 
-/** Both sides of every field that one of the two has changed, in words. */
+/** Both values, as text, of every field that one of the two people has changed. */
 export const useKeyResultDifferences = (read: KeyResultResource, conflict: Conflict | null): Difference[] => {
   const { t } = useTranslation(['okr', SELDOM_TEXTS], { useSuspense: false });
   const { theirs, mine } = conflict ?? {};

@@ -18,7 +18,7 @@ import { RhythmField } from './rhythm-field.tsx';
 
 const SCORES = ['initial_progress_score', 'present_progress_score'] as const;
 
-/** Fills in computed fields while one types; values entered by hand stay, also earlier ones. */
+/** Updates the computed fields while the user types; fields that somebody has overridden, now or earlier, stay. */
 const useFilledIn = (values: FormValues, planning: boolean): void => {
   const form = useForm<FormValues>('KeyResultFields');
   const followed = useRef<FormValues>({});
@@ -37,7 +37,7 @@ const useFilledIn = (values: FormValues, planning: boolean): void => {
 
 type Props = { values: FormValues; objective: ObjectiveResource };
 
-/** Both scores, filled in from the values; folded until somebody wants to overrule them, or one of them is at fault. */
+/** Both scores, computed from the values; folded until somebody wants to override them, or one of them has an error. */
 const Scores = (): ReactNode => {
   const { t } = useTranslation('okr');
   const [wanted, setWanted] = useState(false);

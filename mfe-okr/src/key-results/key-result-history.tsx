@@ -36,7 +36,7 @@ const Changes = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { items: data, retry, ...pages } = useKeyResultChanges(objective, keyresult.uuid);
   if (pages.error) return <ErrorPanel compact title={t('history_hover.failed')} error={pages.error} onRetry={retry} />;
-  // A key result without check-ins has no changes.
+  // Without a check-in there are no changes, so a small skeleton is enough.
   if (!data) return <Skeleton height={keyresult.checked_in_at ? 128 : 20} />;
   const { values } = valueHistory(keyresult.start_value, data);
   return (
@@ -62,7 +62,7 @@ const Changes = ({ keyresult, objective }: Props): ReactNode => {
   );
 };
 
-/** Every change of the actual value, newest first, read as one scrolls: when, by whom, from what to what, and why; the course above. */
+/** The changes of the actual value, newest first, loaded on scrolling: when, by whom, from, to and why; a sparkline above. */
 export const KeyResultHistory = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   return (

@@ -10,7 +10,7 @@ import type { FormValues, InputTo } from '@waymark/shell-kit';
 
 export type KeyResultInput = InputTo<typeof createKeyResult> & InputTo<typeof editKeyResult>;
 
-/** Who owns a key result when nobody is named: the objective's owner, at team level its validator. */
+/** The default owner of a key result: the objective's owner, at team level its validator. */
 export const defaultOwner = (objective: ObjectiveResource): string => objective.user_uuid ?? objective.validator_uuid;
 
 export const newKeyResultValues = (objective: ObjectiveResource): FormValues => ({
@@ -43,8 +43,8 @@ const numbers = (values: FormValues): { start_value: number; actual_value: numbe
 };
 
 /**
- * The fields that follow from what was just typed (product-rules.md, "Progress scores"): while planning, the actual value is the start value;
- * the scores are the health percent; all of them until somebody overrules them (`overruled`).
+ * The computed fields (product-rules.md, "Progress scores"): while planning, the actual value is the start value; the scores are the
+ * health percent. Fields in `overruled` were set by hand and are left out.
  */
 export const filledIn = (values: FormValues, planning: boolean, overruled: ReadonlySet<string>): FormValues => {
   const actual = planning && !overruled.has('actual_value') ? { actual_value: values.start_value } : {};
@@ -58,7 +58,7 @@ export const filledIn = (values: FormValues, planning: boolean, overruled: Reado
   return { ...actual, ...Object.fromEntries(kept) };
 };
 
-/** What those fields would be in a form that nobody has typed in yet: what differs from it there, somebody has overruled before. */
+/** The computed fields of an untouched form; a stored value that differs was overridden earlier. */
 export const followedIn = (values: FormValues, planning: boolean): FormValues => {
   const isMoved = planning && values.actual_value !== values.start_value;
   const unknown = { initial_progress_score: 0, present_progress_score: 0 };
@@ -66,7 +66,7 @@ export const followedIn = (values: FormValues, planning: boolean): FormValues =>
   return { ...unknown, ...follows, ...(planning && { actual_value: values.start_value }) };
 };
 
-/** Only what differs from what was read. */
+/** The fields that differ from the loaded version. */
 export const changesOf = (before: KeyResultResource, after: KeyResultInput): KeyResultInput =>
   Object.fromEntries(
     KEYRESULT_FIELDS.filter((field) => (after[field] ?? '') !== (before[field] ?? '')).map((field) => [
@@ -75,7 +75,7 @@ export const changesOf = (before: KeyResultResource, after: KeyResultInput): Key
     ]),
   );
 
-/** What undoes changes: the fields as they were read. */
+/** The input that undoes changes: the same fields with their loaded values. */
 export const undoOf = (before: KeyResultResource, changes: KeyResultInput): KeyResultInput => {
   const known: Record<string, unknown> = { ...before };
   return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field]]));

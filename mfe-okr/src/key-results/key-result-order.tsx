@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ofObjective, useObjectiveChanged } from '../objectives/objective-changed.ts';
 import classes from './key-result-order.module.css';
 
-/** The list with one thing moved up or down. */
+/** The list with one item moved up or down. */
 const moved = <Item,>(items: readonly Item[], index: number, by: 1 | -1): Item[] => {
   const next = [...items];
   const [item] = next.splice(index, 1);
@@ -20,7 +20,7 @@ type Order = readonly string[];
 
 const orderOf = (keyresults: KeyResults): Order => keyresults.map(({ uuid }) => uuid);
 
-/** Those that there are now in the order that was chosen; what was added since comes last. */
+/** The current key results in the chosen order; ones added meanwhile come last. */
 const placed = (keyresults: KeyResults, order: Order): KeyResults => {
   const placeOf = ({ uuid }: KeyResults[number]): number => (order.includes(uuid) ? order.indexOf(uuid) : order.length);
   return keyresults.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -56,7 +56,7 @@ const Rows = ({ keyresults, onChange }: RowsProps): ReactNode => {
   );
 };
 
-/** Saves an order; can be undone from the toast. */
+/** Saves an order; the toast offers undo. */
 const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
   const { t } = useTranslation('okr');
   const api = useApi();
@@ -73,11 +73,11 @@ const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
   });
 };
 
-/** Puts the key results of an objective into another order; one that was chosen and not saved is asked about before it is lost. */
+/** Reorders the key results of an objective; asks before an unsaved order is lost. */
 export const KeyResultOrder = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
   const [opened, setOpened] = useState(false);
-  // Until one is chosen the list follows what others do.
+  // Null until the user changes the order; until then the list follows changes of others.
   const [order, setOrder] = useState<Order | null>(null);
   const close = (): void => setOpened(false);
   const save = useOrder(objective, close);

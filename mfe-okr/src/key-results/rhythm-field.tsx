@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import classes from './key-result-fields.module.css';
 
-/** A key result's own rhythm, folded: most go by the organisation's. */
+/** A key result's own rhythm; folded, because most use the organisation's. */
 export const RhythmField = ({ rhythm }: { rhythm: unknown }): ReactNode => {
   const { t } = useTranslation(SELDOM_TEXTS);
   const options = [

@@ -4,10 +4,10 @@ import { usePages } from '@waymark/shell-kit/pages';
 
 const PAGE = 50;
 
-/** What makes a change the same wherever it is read. */
+/** Identity of a change, to remove duplicates. */
 export const idOfChange = ({ at, from, to }: KeyResultChange): string => `${at} ${from} ${to}`;
 
-/** The changes of a key result's actual value, the newest first, page by page; none until the first page has come. */
+/** The changes of a key result's actual value, newest first, page by page; undefined until the first page has loaded. */
 export const useKeyResultChanges = (objective: string, keyresult: string) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();

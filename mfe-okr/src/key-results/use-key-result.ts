@@ -14,7 +14,10 @@ import { useListedObjective } from '../objectives/use-listed-objective.ts';
 
 export type Found = { objective: ObjectiveResource; keyresult: KeyResultResource };
 
-/** A key result by its deep link, with its objective; until that has been read as a list has it. Once it is deleted: a warning, and `onGone` cleans the address. */
+/**
+ * A key result by its deep link, with its objective; placeholder data come from a cached list. If it is deleted, shows a warning, and
+ * `onGone` cleans the address.
+ */
 export const useKeyResult = (
   uuid: string,
   onGone: () => void,

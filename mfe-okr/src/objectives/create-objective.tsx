@@ -16,7 +16,7 @@ import { useShowObjective } from './use-show-objective.ts';
 
 type NewObjective = InputTo<typeof createObjective>;
 
-/** The dialog for a new objective, optionally with its key results; once saved it is shown in its list. */
+/** The dialog for a new objective, optionally with key results; after saving, the dashboard shows it in its list. */
 export const CreateObjective = (): ReactNode => {
   const { t } = useTranslation('okr');
   const api = useApi();

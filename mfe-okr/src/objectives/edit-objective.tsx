@@ -20,7 +20,7 @@ type Saving = {
   submit: (values: ObjectiveInput) => Promise<void>;
 };
 
-/** Saves what differs from what was read; can be undone from the toast. */
+/** Saves the changed fields; the toast offers undo. */
 const useObjectiveSave = (read: ObjectiveResource, draft: Draft, done: () => void): Saving => {
   const { t } = useTranslation('okr');
   const api = useApi();
@@ -29,7 +29,7 @@ const useObjectiveSave = (read: ObjectiveResource, draft: Draft, done: () => voi
   const { uuid: org } = useOrganisation();
   const edit = (changes: ObjectiveInput) => api.ask(editObjective, { org, objective: read.uuid }, changes);
   const refresh = (): void => void changed(read.uuid);
-  // Not over what others have saved since.
+  // Undo sends the saved version, so that it does not overwrite later changes of others.
   const updated = t('objective.updated');
   const undo = (changes: ObjectiveInput, updated_at: string) =>
     undoable(updated, () => edit({ ...undoOf(read, changes), updated_at }).finally(refresh));
@@ -38,7 +38,7 @@ const useObjectiveSave = (read: ObjectiveResource, draft: Draft, done: () => voi
     resource: 'objective',
     work: async (changes, updated_at) => {
       const { objective } = await edit({ ...changes, updated_at });
-      // Whoever has handed it over cannot take it back.
+      // After handing it over the user may no longer edit it, so there is no undo.
       const isOthersNow = RESPONSIBILITY_FIELDS.some((field) => field in changes) && !mayAnswerFor(objective);
       toast.success(updated, isOthersNow ? undefined : undo(changes, objective.updated_at));
     },
@@ -94,14 +94,14 @@ const EditForm = ({ read, objective, draft, onDone }: Props): ReactNode => {
   );
 };
 
-/** The dialog that changes an objective. The status is not part of it: it changes by moves alone. */
+/** The dialog that edits an objective. The status is not part of it: only moves change it. */
 export const EditObjective = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('okr');
   const { close } = useDialogAddress();
   const leave = useLeaveDialog();
   const { data, error, refetch } = useObjective(uuid, close);
   const draft = useDraft(`objective.${uuid}`);
-  // The version from when editing began, so that a change by others neither replaces typed values nor escapes the conflict check.
+  // The version at the start of the edit: a change by others must neither replace typed values nor escape the conflict check.
   const [read, setRead] = useState<ObjectiveResource>();
   if (data && !read) setRead(data);
   const isLocked = read?.status === 'archive';

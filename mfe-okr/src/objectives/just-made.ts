@@ -3,20 +3,20 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 type JustMade = {
   uuid: string;
-  /** The name of the original, of a copy. */
+  /** For a copy, the name of the original. */
   copyOf?: string;
 };
 
-/** How long what was just made stays marked, in ms. */
+/** How long a new objective stays marked, in ms. */
 const MARKED = 4_000;
 
-/** The objective that the user has just made, until it has been seen. */
+/** The objective that the user has just created, until it has been seen. */
 export const justMade = createStore<JustMade | null>(null);
 
-/** What is marked at the moment, with its end in sight. */
+/** The objective that is marked now; its timer is running. */
 let seen: JustMade | null = null;
 
-/** Lets the mark end a moment after it was first seen, whether its card is still there or not. */
+/** Ends the mark a moment after it was first shown, even if its card has been unmounted. */
 const endSoon = (made: JustMade): void => {
   if (made === seen) return;
   seen = made;
@@ -28,8 +28,8 @@ const endSoon = (made: JustMade): void => {
 type Marked<Element> = { marked: boolean; place: RefObject<Element | null> };
 
 /**
- * Whether an objective has just been made. Once nothing covers it, its card comes into view and takes the focus, at the element that asks
- * for it (`data-first`); a moment later it is like all others.
+ * Marks the card of an objective that was just created. Once no dialog covers it, the card is scrolled into view and its element with
+ * `data-first` gets the focus; a moment later the mark ends.
  */
 export const useJustMade = <Element extends HTMLElement>(uuid: string, covered: boolean): Marked<Element> => {
   const place = useRef<Element>(null);
@@ -38,7 +38,7 @@ export const useJustMade = <Element extends HTMLElement>(uuid: string, covered: 
   useEffect(() => {
     if (!shown) return;
     endSoon(shown);
-    // After the dialog has given the focus back.
+    // Runs after the dialog has returned the focus.
     const focus = setTimeout(() => {
       place.current?.scrollIntoView({ block: 'center' });
       place.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true });

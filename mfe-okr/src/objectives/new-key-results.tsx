@@ -37,7 +37,7 @@ const Row = ({ index, onRemove }: { index: number; onRemove: () => void }): Reac
   );
 };
 
-/** The key results that a new objective brings along, a row for each; there may be none. */
+/** The key results to create with a new objective, one row each; may be none. */
 export const NewKeyResults = ({ values }: { values: FormValues }): ReactNode => {
   const { t } = useTranslation('okr');
   const form = useForm<FormValues>('NewKeyResults');

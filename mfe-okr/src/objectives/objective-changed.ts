@@ -4,7 +4,7 @@ import { objectiveChanged } from '@waymark/shell-kit/actions';
 
 export { ofObjective } from '@waymark/shell-kit/actions';
 
-/** For changes made without `useSave`: brings the objective up to date wherever it is shown. */
+/** For changes made without `useSave`: refetches the objective wherever it is shown. */
 export const useObjectiveChanged = (): ((uuid: string) => Promise<unknown>) => {
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();

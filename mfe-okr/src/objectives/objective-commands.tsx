@@ -3,7 +3,7 @@ import { listObjectives } from '@waymark/contracts';
 import type { ApiClient, Command } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
 
-/** How many of them the palette offers. */
+/** How many objectives the palette offers. */
 const MOST = 8;
 
 type Search = {
@@ -15,7 +15,7 @@ type Search = {
   go: (path: string) => void;
 };
 
-/** Objectives of every level and status, as the server finds them. */
+/** Objectives of every level and status that the server finds. */
 export const findObjectives = async ({ t, api, org, q, signal, go }: Search): Promise<Command[]> => {
   const filter = { q, limit: MOST, sort: '-updated_at' } as const;
   const { objectives } = await api.ask(listObjectives, { org }, filter, { signal });

@@ -10,7 +10,7 @@ const PEOPLE: readonly string[] = ['user_uuid', 'validator_uuid'];
 
 type Conflict = { theirs: ObjectiveResource; mine: ObjectiveInput };
 
-/** Both sides of every field that one of the two has changed, in words. */
+/** Both values, as text, of every field that one of the two people has changed. */
 export const useObjectiveDifferences = (read: ObjectiveResource, conflict: Conflict | null): Difference[] => {
   const { t } = useTranslation(['okr', 'kit']);
   const { theirs, mine } = conflict ?? {};

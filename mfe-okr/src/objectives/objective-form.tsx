@@ -25,7 +25,7 @@ import { usualPeriods } from './usual-periods.ts';
 type Props = {
   level: unknown;
   status: Status;
-  /** Owner and validator as they stand, for whoever may not change them; at team level the level too, for it decides who owns it. */
+  /** Set if the user may not change owner and validator: the current level. A level that would change the owner is then disabled too. */
   ownedBy?: Level;
 };
 
@@ -38,7 +38,7 @@ const Owner = ({ level, fixed, locked }: { level: unknown; fixed: boolean; locke
   );
 };
 
-/** Why something cannot be changed. */
+/** Says why something cannot be changed. */
 export const Reason = ({ text }: { text: string }): ReactNode => (
   <p className={classes.locked}>
     <IconLock size={16} stroke={1.7} aria-hidden />
@@ -50,7 +50,7 @@ const Kinds = ({ disabled, ownedBy }: { disabled: boolean; ownedBy: Level | unde
   const { t } = useTranslation(['okr', 'kit']);
   const choices = (values: readonly string[], of: string) =>
     values.map((value) => ({ value, label: t(`kit:${of}.${value}`) }));
-  // Another level is another owner where one of the two is the team.
+  // Changing to or from the team level would change the owner.
   const levels = choices(LEVELS, 'level').map((one) => ({
     ...one,
     disabled: ownedBy !== undefined && (one.value === 'team') !== (ownedBy === 'team'),
@@ -82,7 +82,7 @@ const Period = ({ disabled }: { disabled: boolean }): ReactNode => {
   );
 };
 
-/** The fields of an objective; what cannot be changed is shown so, with the reason (product-rules.md, "Locked fields", "Who may change an objective"). */
+/** The fields of an objective; locked ones are shown with the reason (product-rules.md, "Locked fields", "Who may change an objective"). */
 export const ObjectiveFields = ({ level, status, ownedBy }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const locked = (field: string): boolean => isObjectiveFieldLocked(status, field);

@@ -4,8 +4,8 @@ import type { FormValues, InputTo } from '@waymark/shell-kit';
 export type ObjectiveInput = InputTo<typeof editObjective>;
 
 /**
- * What a new objective starts from.
- * @param timeZone of the organisation, in which its days begin
+ * The initial values of a new objective.
+ * @param timeZone the organisation's, which decides when a day begins
  */
 export const newObjectiveValues = (userUuid: string, level: Level, now: Date, timeZone: string): FormValues => ({
   name: '',
@@ -33,18 +33,18 @@ export const valuesOf = (objective: ObjectiveResource): FormValues => {
   };
 };
 
-/** The owner that the level asks for; the other one is not sent, so that an owner chosen for another level is dropped. */
+/** Keeps only the owner that the level needs (team or person) and clears the other, which may be left from another level. */
 export const withOwnerOfLevel = <Values extends ObjectiveInput>(values: Values): Values =>
   values.level === 'team' ? { ...values, user_uuid: null } : { ...values, team_uuid: null };
 
-/** Only what differs from what was read: a locked field is not sent, and nobody else's change is undone. */
+/** The fields that differ from the loaded version, so that no locked field is sent and no change of somebody else is undone. */
 export const changesOf = (before: ObjectiveResource, after: ObjectiveInput): ObjectiveInput => {
   const known: Record<string, unknown> = { ...before };
   const changed = Object.entries(after).filter(([field, value]) => (value || null) !== (known[field] ?? null));
   return Object.fromEntries(changed);
 };
 
-/** What undoes changes: the fields as they were read. */
+/** The input that undoes changes: the same fields with their loaded values. */
 export const undoOf = (before: ObjectiveResource, changes: ObjectiveInput): ObjectiveInput => {
   const known: Record<string, unknown> = { ...before };
   return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field]]));

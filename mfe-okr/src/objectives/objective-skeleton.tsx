@@ -5,7 +5,7 @@ import classes from './view-objective.module.css';
 
 const FACT = <Skeleton height={48} width={140} />;
 
-/** An objective or a key result on its way: what it is, its facts, what belongs to it and what is said about it. */
+/** Skeleton of an objective or a key result: title, facts, parts and comments. */
 export const ObjectiveSkeleton = (): ReactNode => (
   <div className={classes.view} aria-hidden>
     <Skeleton height={36} width="40%" />

@@ -3,10 +3,10 @@ import type { ObjectiveList, ObjectiveResource } from '@waymark/contracts';
 import { resourceKey, useOrganisation } from '@waymark/shell-kit';
 import { useState } from 'react';
 
-/** Among the answers about objectives there are single ones too. */
+/** Partial, because the cache also has single objectives under this key. */
 type Answer = Partial<InfiniteData<ObjectiveList>>;
 
-/** An objective from a loaded list, to be shown until it has been loaded itself. */
+/** An objective from a cached list, as placeholder data until it has been loaded itself. */
 export const useListedObjective = (
   isWanted: (objective: ObjectiveResource) => boolean,
 ): ObjectiveResource | undefined => {

@@ -5,7 +5,7 @@ import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 import { ofObjective, useObjectiveChanged } from './objective-changed.ts';
 
-/** Copies an objective with its key results into creation (product-rules.md, "Copies"); the toast takes the copy back. */
+/** Copies an objective with its key results into creation (product-rules.md, "Copies"); the toast offers undo. */
 export const useDuplicate = (
   onCopied: (copy: ObjectiveResource, original: ObjectiveResource) => void,
 ): UseMutationResult<ObjectiveResource, Error, ObjectiveResource> => {

@@ -2,7 +2,7 @@ import { useApi, useCommands, useOrganisation } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
-/** From how many letters on the palette offers objectives. */
+/** Minimum number of letters for a search of objectives. */
 const MIN_LETTERS = 2;
 
 /** Finds objectives in the palette (Ctrl/Cmd-K). */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { isNotFound, useNotFound } from '../dialogs/use-not-found.ts';
 
 /**
- * One objective, whatever the filters say. Where it is gone: a warning, and `onGone` cleans the address (product-rules.md, "Deep links").
- * @param meanwhile what is shown until it has been read, as a list has it; not for forms, which begin with what is read
+ * One objective, regardless of the filters. If it is gone, warns, and `onGone` cleans the address (product-rules.md, "Deep links").
+ * @param meanwhile placeholder data from a list; not for forms, which must start with the loaded version
  */
 export const useObjective = (
   uuid: string,

@@ -4,7 +4,7 @@ import { filtersOnly, readFilters, resetFilters, writeFilters } from '../dashboa
 import { lastFilters } from '../dashboard/filters/last-filters.ts';
 import { type OpenDialog, writeDialog } from '../dialogs/dialog-address.ts';
 
-/** Leads to where an objective stands: its level and status, without what could hide it; `dialog` is open over it. */
+/** Shows an objective in the list: sets its level and status, and resets the filters that could hide it. Opens `dialog` over it. */
 export const useShowObjective = (): ((objective: ObjectiveResource, dialog?: OpenDialog) => void) => {
   const { uuid: org } = useOrganisation();
   const [, setParams] = useSearchParams();

@@ -4,7 +4,7 @@ type UsualPeriod = { year: string; quarter?: number; days: [start: string, end: 
 
 const quarterOf = (date: string): number => Math.ceil(Number(date.slice(5, 7)) / 3);
 
-/** The quarter and the year that a day lies in, each with the one after it. */
+/** The quarter and the year of a day, and the following ones. */
 export const usualPeriods = (today: string): UsualPeriod[] => {
   const year = `${today.slice(0, 4)}-01-01`;
   const quarter = addMonths(year, 3 * (quarterOf(today) - 1));

@@ -1,7 +1,7 @@
 import type { Health, KeyResultResource, OrganisationResource } from '@waymark/contracts';
 import { barColor, useOrganisation } from '@waymark/shell-kit';
 
-/** What charts by pace tell apart, from best to worst: all that is well is one. */
+/** The slices of charts by pace, from best to worst; all good verdicts are one slice. */
 export const PACE_SLICES = ['well', 'too_early', 'stalled', 'behind'] as const;
 export type PaceSlice = (typeof PACE_SLICES)[number];
 
@@ -15,16 +15,16 @@ const HEALTHS_OF: Readonly<Record<PaceSlice, Health | undefined>> = {
   behind: 'off_track',
 };
 
-/** The health that a pace looks like; none where it is too early to say anything. */
+/** The health whose colour and shape a pace is shown with; undefined if it is too early to tell. */
 export const healthOfPace = (pace: KeyResultResource['pace']): Health | undefined => HEALTHS_OF[sliceOf(pace)];
 
-/** Its CSS colour: that of the bar of such a key result. */
+/** The CSS colour of a slice, the same as the bar of such a key result. */
 export const colorOfSlice = (slice: PaceSlice): string => barColor(HEALTHS_OF[slice]);
 
 /** Whether the organisation's charts show pace instead of progress (product-rules.md, "What the charts show"). */
 export const useByPace = (): boolean => useOrganisation().charts_by === 'pace';
 
-/** What gives a bar its colour: health by progress, or pace. */
+/** The health that colours a bar: by progress, or by pace. */
 export const judged = (
   { charts_by }: Pick<OrganisationResource, 'charts_by'>,
   health: Health,

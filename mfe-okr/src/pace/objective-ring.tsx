@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useShareGone } from '../dashboard/card/time-gone.ts';
 import { judged } from './judged.ts';
 
-/** The progress of an objective, with the time that has gone as a thin arc around it. */
+/** The progress of an objective as a ring, with the elapsed time as a thin arc around it. */
 export const ObjectiveRing = ({ objective, size }: { objective: ObjectiveResource; size?: number }): ReactNode => {
   const organisation = useOrganisation();
   const gone = useShareGone(objective);

@@ -1,6 +1,6 @@
 import { registerNamespace } from '@waymark/shell-kit';
 
-/** The namespace of the words for pace, loaded when one is shown. */
+/** The namespace of a pace in words, loaded with the first one shown. */
 export const PACE_TEXTS = 'okr-pace';
 
 registerNamespace(

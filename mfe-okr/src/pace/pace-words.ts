@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { PACE_TEXTS } from './pace-texts.ts';
 
-/** Whose pace is told: an objective's, or that of a key result with the goal and the period of its objective. */
+/** An objective, or a key result together with the goal and the period of its objective. */
 export type Paced = { pace: KeyResultResource['pace']; goal: Goal; period_start: string; period_end: string };
 
 const verdictWords = ({ pace: { verdict, by }, goal }: Paced, t: TFunction): string => {
@@ -14,7 +14,7 @@ const verdictWords = ({ pace: { verdict, by }, goal }: Paced, t: TFunction): str
   return t(`pace.${verdict}`);
 };
 
-/** Where it ends at this pace; nothing once the period is over, or where too little is known. */
+/** The forecast in words; undefined once the period is over, or without enough data. */
 const forecastWords = ({ pace: { forecast }, period_end }: Paced, today: string, t: TFunction): string | undefined => {
   if (forecast === null || today >= period_end) return undefined;
   const { low, likely, high } = forecast;
@@ -27,9 +27,9 @@ const forecastWords = ({ pace: { forecast }, period_end }: Paced, today: string,
 };
 
 /**
- * A pace as one says it: "65 of 90 days gone, 40% of the way: 32 points behind; at this pace 55% by 10 January 26".
- * @param today in the organisation's time zone, as the server judges it
- * @param t knows the texts of `PACE_TEXTS`
+ * A pace as a sentence: "65 of 90 days gone, 40% of the way: 32 points behind; at this pace 55% by 10 January 26".
+ * @param today in the organisation's time zone, like on the server
+ * @param t translates the namespace `PACE_TEXTS`
  */
 export const paceWords = (paced: Paced, today: string, t: TFunction): string => {
   const { pace, period_start, period_end } = paced;
@@ -44,7 +44,7 @@ export const paceWords = (paced: Paced, today: string, t: TFunction): string => 
   return forecast === undefined ? sentence : t('pace.with_forecast', { sentence, forecast });
 };
 
-/** `paceWords` for the reader, today, and the texts that it is made of. */
+/** `paceWords` for today in the organisation's time zone, and its `t`. */
 export const usePaceWords = (): { paceWords: (paced: Paced) => string; t: TFunction } => {
   const { t } = useTranslation(PACE_TEXTS);
   const { timezone } = useOrganisation();

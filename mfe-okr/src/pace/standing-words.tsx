@@ -7,7 +7,7 @@ import { PACE_TEXTS } from './pace-texts.ts';
 import { usePaceWords } from './pace-words.ts';
 import classes from './standing.module.css';
 
-/** A verdict in a few words, such as "32 points behind", and the troubles that it does not name. */
+/** A verdict in a few words, such as "32 points behind", and the kinds of trouble that it does not name. */
 const shortWords = ({ pace, trouble, confidence }: KeyResultResource, t: TFunction): string[] => {
   const { verdict, by } = pace;
   const short =
@@ -26,11 +26,11 @@ const Sign = (): ReactNode => <PlainIcon lines={WARNING} size={14} />;
 type Props = {
   keyresult: KeyResultResource;
   objective: ObjectiveResource;
-  /** Whether all words are visible; otherwise they are in the tooltip and for screen readers. */
+  /** Shows the whole sentence; otherwise it is only in the tooltip and for screen readers. */
   whole?: boolean;
 };
 
-/** The pace of a key result, in words. */
+/** The pace of a key result in words. */
 export const KeyResultStanding = ({ keyresult, objective, whole = false }: Props): ReactNode => {
   const { paceWords, t } = usePaceWords();
   const [verdict, ...further] = shortWords(keyresult, t);
@@ -47,7 +47,7 @@ export const KeyResultStanding = ({ keyresult, objective, whole = false }: Props
   );
 };
 
-/** That an objective needs attention, and for which of its key results most of all. */
+/** Says that an objective needs attention, and names its worst key result. */
 export const NeedsAttention = ({ objective }: Pick<Props, 'objective'>): ReactNode => {
   const { t } = useTranslation(PACE_TEXTS);
   const worst = worstInTrouble(objective.keyresults);

@@ -7,10 +7,10 @@ import classes from './standing.module.css';
 
 const inWords = lazyGroup(() => import('./standing-words.tsx'));
 
-/** The pace of a key result. Its words are loaded after the card; their line has its space at once. */
+/** The pace of a key result in words, loaded after the card; the placeholder reserves the line. */
 export const KeyResultStanding = lazyComponent(inWords, 'KeyResultStanding', () => <span className={classes.line} />);
 
-/** Why an objective needs attention. */
+/** Says why an objective needs attention; loaded after the card. */
 export const NeedsAttention = lazyComponent(inWords, 'NeedsAttention', () => <span className={classes.line} />);
 
 type Props = { keyresult: KeyResultResource; compact?: boolean };
@@ -20,7 +20,7 @@ const PaceBadge = ({ pace, compact }: Pick<KeyResultResource, 'pace'> & Pick<Pro
   return <HealthBadge health={healthOfPace(pace)} word={t(`pace.${pace.verdict}`)} compact={compact} />;
 };
 
-/** Health by progress, or the pace where the organisation's charts show that: a shape and a word. */
+/** Badge with a shape and a word: health by progress, or the pace if the organisation's charts show that. */
 export const StandingBadge = ({ keyresult: { health, pace }, compact }: Props): ReactNode => {
   const byPace = useByPace();
   return byPace ? <PaceBadge pace={pace} compact={compact} /> : <HealthBadge health={health} compact={compact} />;

@@ -3,8 +3,8 @@ import { useIsInTeam, useOrganisation, useSession } from '@waymark/shell-kit';
 type Viewer = { userUuid: string; admin: boolean; teamMembers: readonly string[] };
 
 /**
- * The signed-in user as the rules of contracts ask for them, before something that a team owns or none. Whoever decides about the user
- * need not know who else is in the team: of its members those here are the user, or nobody.
+ * The signed-in user as the rules of `contracts` need them; `team` is the owning team, if any. These rules only ask whether the user is in
+ * the team, so `teamMembers` contains the user or nobody.
  */
 export const useViewer = (): ((team: string | null) => Viewer) => {
   const { user } = useSession();

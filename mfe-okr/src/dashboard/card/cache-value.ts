@@ -14,7 +14,7 @@ const withKeyResultValue = (keyresult: KeyResultResource, actual_value: number):
   return { ...keyresult, actual_value, progress, health: healthOf(progress) };
 };
 
-/** The objective with another actual value of one of its key results, and all that follows from it. */
+/** The objective with a new actual value of one key result, and everything that is computed from it. */
 export const withValue = (objective: ObjectiveResource, keyresult: string, value: number): ObjectiveResource => {
   if (!objective.keyresults.some(({ uuid }) => uuid === keyresult)) return objective;
   const keyresults = objective.keyresults.map((each) =>
@@ -23,7 +23,7 @@ export const withValue = (objective: ObjectiveResource, keyresult: string, value
   return { ...objective, keyresults, progress: objectiveProgress(keyresults) };
 };
 
-/** Applies a new value to every cached list, before the server has answered. */
+/** Optimistic update: applies a new value to every cached list. */
 export const cacheValue = (client: QueryClient, org: string, keyresult: string, value: number): void => {
   client.setQueriesData<InfiniteData<ObjectiveList>>(
     { queryKey: resourceKey(org, 'objectives') },

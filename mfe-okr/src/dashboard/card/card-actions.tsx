@@ -20,7 +20,7 @@ const DeleteObjective = lazyPart(async () => ({
 
 const icon = (Icon: typeof IconCopy): ReactNode => <Icon size={16} stroke={1.7} aria-hidden />;
 
-/** The moves from here, each possible or with its reason. */
+/** The moves from the current status, each allowed or with the reason why not. */
 const useMoveActions = (objective: ObjectiveResource): MenuAction[] => {
   const { t } = useTranslation('okr');
   const moveContextOf = useMoveContext();

@@ -8,11 +8,11 @@ type Props = {
   as: 'owner' | 'validator';
   size?: 'sm' | 'md';
   className?: string | undefined;
-  /** Knows the texts of `okr`. */
+  /** Translates the namespace `okr`. */
   t: TFunction<'okr'>;
 };
 
-/** A face that says what the person is to the thing. */
+/** An avatar whose label says the person's role. */
 export const Face = ({ person, as, size = 'md', className, t }: Props): ReactNode => {
   const label = t(`card.${as}`, { name: displayName(person) });
   return (

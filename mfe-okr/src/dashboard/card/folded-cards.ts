@@ -3,7 +3,7 @@ import { foldObjective, listFoldedObjectives } from '@waymark/contracts';
 import { organisationKey, stored, toast, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
 import { useCallback } from 'react';
 
-/** The last known state in this browser, until the server has answered, so that cards do not fold while the reader watches. */
+/** The last known state, shown until the server has answered, so that cards do not fold after they were shown. */
 const lastTold = (user: string, org: string) => stored('local', `waymark.folded.${user}.${org}`);
 
 const readTold = (user: string, org: string): string[] | undefined => {
@@ -16,10 +16,10 @@ const tell = (user: string, org: string, folded: string[]): string[] => {
   return folded;
 };
 
-/** Not among the objectives: no change of theirs makes it out of date. */
+/** Not under the key of objectives, so that their changes do not invalidate it. */
 const foldedKey = (org: string) => [...organisationKey(org), 'folded'];
 
-/** Whether somebody has folded the key results of an objective; it stays so for them, wherever they sign in. */
+/** Whether the user has folded the key results of an objective; the server stores it for all their devices. */
 export const useFolded = (objective: string): { folded: boolean; toggle: () => void } => {
   const api = useApi();
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export const useFolded = (objective: string): { folded: boolean; toggle: () => v
       const others = (client.getQueryData<string[]>(queryKey) ?? []).filter((each) => each !== objective);
       client.setQueryData(queryKey, tell(user, org, isFolded ? [objective, ...others] : others));
     };
-    // A running request may not know this change yet, so it is cancelled and repeated after the server knows.
+    // A pending request would overwrite the new state with the old one: it is cancelled, and sent again after saving.
     const isAsking = client.isFetching({ queryKey }) > 0;
     void client.cancelQueries({ queryKey });
     show(!folded);

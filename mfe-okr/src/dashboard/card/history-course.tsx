@@ -10,7 +10,7 @@ const Sparkline = lazyPart(async () => ({ default: (await import('@waymark/shell
 
 type Props = { keyresult: KeyResultResource; objective: string };
 
-/** How a value went, with its last comment. */
+/** How a value has developed, with its latest comment. */
 export const HistoryCourse = ({ keyresult, objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { items, total, error } = useKeyResultChanges(objective, keyresult.uuid);

@@ -47,7 +47,7 @@ const Progress = ({ keyresult, objective, tools }: Omit<Props, 'owner'>): ReactN
   );
 };
 
-/** One key result on one line: owner, the way from start to target, the value (edited right there), health, last change. */
+/** One key result on one line: owner, start and target, the value (edited in place), health, last change. */
 export const KeyResultLine = ({ keyresult, objective, owner, tools }: Props): ReactNode => {
   const { t, open } = tools;
   const { start_value, target_value, measured_by, blocked_since } = keyresult;

@@ -1,4 +1,4 @@
 import { lazyGroup } from '@waymark/shell-kit';
 
-/** What a card can do: it comes after the card. */
+/** The actions of a card, loaded after the card. */
 export const cardActions = lazyGroup(() => import('./card-actions.tsx'));

@@ -45,10 +45,10 @@ const Faces = ({ objective, tools: { t }, member }: WithPeople): ReactNode => {
   );
 };
 
-/** It comes after the card, and keeps its line. */
+/** Loaded after the card; the placeholder reserves its line. */
 const NextStepButton = lazyComponent(cardActions, 'NextStepButton', () => <span className={classes.awaited} />);
 
-/** The next step, for whoever may take it now. */
+/** The button of the next step, if the reader may take it now. */
 const NextStep = ({ objective, tools: { t } }: Props): ReactNode => {
   const moveContextOf = useMoveContext();
   const next = nextStepsOf(objective, moveContextOf).find(
@@ -78,7 +78,7 @@ const FoldButton = ({ objective, tools: { t }, folded, onToggle }: FoldProps): R
   );
 };
 
-/** What an objective without key results asks for. */
+/** Shown in an objective without key results. */
 const FirstKeyResult = ({ objective, tools: { t, open } }: Props): ReactNode => (
   <div className={classes.none}>
     <span>{t('card.no_keyresults')}</span>
@@ -179,8 +179,8 @@ const Card = memo(({ objective, tools, folded, onToggle, marked, place }: CardPr
 });
 
 /**
- * An objective with its key results, as the dashboard lists it. The list says the level, so that the card need not. It is rendered again
- * when it changes itself; not when another one is folded, or a dialog opens.
+ * An objective with its key results in the list of the dashboard. The level is not shown, because the whole list has the same one.
+ * Memoized: it renders again only when it changes itself, not when another card is folded or a dialog opens.
  */
 export const ObjectiveCard = memo(({ objective }: Pick<Props, 'objective'>): ReactNode => {
   const { tools, isCovered } = useCardTools();

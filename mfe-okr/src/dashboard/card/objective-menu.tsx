@@ -8,7 +8,7 @@ const OpenedObjectiveMenu = lazyComponent(cardActions, 'OpenedObjectiveMenu', ({
   <MenuDots label={label} />
 ));
 
-/** The actions of an objective, behind three dots. The code of the menu is loaded with the first click. */
+/** The menu of an objective, behind three dots. Its content is loaded with the first click. */
 export const ObjectiveMenu = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
   const [wanted, setWanted] = useState(false);

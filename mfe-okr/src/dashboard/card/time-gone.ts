@@ -12,15 +12,15 @@ import type { TFunction } from 'i18next';
 
 const isUnderWay = ({ status }: ObjectiveResource): boolean => hasStarted(status) && status !== 'archive';
 
-/** How much of an objective's time has gone while it is worked on, 0-100; undefined before and after. */
+/** Elapsed share of an objective's period, 0-100, while it is worked on; undefined before and after. */
 export const useShareGone = (objective: ObjectiveResource): number | undefined => {
   const { timezone } = useOrganisation();
   return isUnderWay(objective) ? Math.round(shareElapsed(objective, dateOf(new Date(), timezone)) * 100) : undefined;
 };
 
 /**
- * Where something should be today and, where less than all of it counts as reached, from where on.
- * @param t knows the texts of `okr`, as below
+ * The marks on a progress bar: the expected progress today and, if less than 100% counts as reached, that threshold.
+ * @param t translates the namespace `okr`, as below
  */
 export const marksOfToday = (goal: Goal, expected: number, t: TFunction<'okr'>): Mark[] => {
   const counts = reachedFrom(goal);
@@ -33,7 +33,7 @@ export const marksOfToday = (goal: Goal, expected: number, t: TFunction<'okr'>):
   return [today, { kind: 'counts', share: counts, label: t('card.counts_from', { percent: formatPercent(counts) }) }];
 };
 
-/** On the way of a key result while its objective is worked on. */
+/** The marks on the bar of a key result; none unless its objective is worked on. */
 export const marksOf = (
   objective: ObjectiveResource,
   { pace }: Pick<KeyResultResource, 'pace'>,

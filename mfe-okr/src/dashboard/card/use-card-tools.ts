@@ -5,14 +5,14 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OpenDialog, useDialogAddress } from '../../dialogs/dialog-address.ts';
 
-/** What all parts of a card need. They are given it: each asking for itself was most of what a card cost. */
+/** What all parts of a card need, passed down as props: calling these hooks in each part took most of a card's render time. */
 export type CardTools = {
   t: TFunction<['okr', 'kit']>;
   open: (dialog: OpenDialog) => void;
   organisation: OrganisationResource;
 };
 
-/** The same object for as long as nothing in it changes, whatever dialog is open; `isCovered` tells that one is. */
+/** `tools` keeps its identity when a dialog opens or closes; `isCovered` says whether one is open. */
 export const useCardTools = (): { tools: CardTools; isCovered: boolean } => {
   const { t } = useTranslation(['okr', 'kit']);
   const organisation = useOrganisation();

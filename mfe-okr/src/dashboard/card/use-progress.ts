@@ -15,11 +15,11 @@ import { ofObjective, useObjectiveChanged } from '../../objectives/objective-cha
 import { cacheValue } from './cache-value.ts';
 
 type Sending = { save: (said: Said) => void; isSaving: boolean };
-/** A refusal: the key result with somebody else's change, or why the value is refused. */
+/** A refusal: the key result as somebody else has saved it meanwhile, or the reason. */
 type Refusal = { now?: KeyResultResource | undefined; reason?: string | undefined };
 type Told = { onSaved: () => void; onRefused: (refusal: Refusal) => void };
 
-/** Whether the form is still open: errors of a closed one are shown as toasts. */
+/** Whether the form is still mounted; otherwise the error is shown as a toast. */
 const useIsShown = (): RefObject<boolean> => {
   const isShown = useRef(true);
   useEffect(() => {
@@ -31,7 +31,7 @@ const useIsShown = (): RefObject<boolean> => {
   return isShown;
 };
 
-/** Where the reader may make no check-in: an edit of the key result, shown at once in every list, and undone from the toast. */
+/** For readers who may not check in: edits the key result. Optimistic update in every list; the toast offers undo. */
 const useEdit = (objective: ObjectiveResource, read: KeyResultResource, { onSaved, onRefused }: Told): Sending => {
   const { t } = useTranslation('okr');
   const api = useApi();
@@ -42,13 +42,13 @@ const useEdit = (objective: ObjectiveResource, read: KeyResultResource, { onSave
   const edit = (fields: { actual_value: number; comment?: string | null; updated_at?: string }) =>
     api.ask(editKeyResult, params, fields);
   const isShown = useIsShown();
-  // What was read goes along: once the new value is shown, it is what the card says.
+  // `before` is passed along, because the optimistic update replaces `read`.
   const update = useSave<Said & { before: KeyResultResource }, KeyResultResource>({
     work: async ({ value, comment, before: { updated_at } }) =>
       (await edit({ actual_value: value, ...(comment && { comment }), updated_at })).keyresult,
     optimistic: (queries, { value }) => cacheValue(queries, org, keyresult, value),
     success: t('keyresult.updated'),
-    // Not over what others have saved since.
+    // With the saved version, so that undo does not overwrite later changes of others.
     undo: ({ updated_at }, { before: { actual_value, comment } }) =>
       edit({ actual_value, comment, updated_at }).finally(() => changed(objective.uuid)),
     invalidates: [keyOf(listKeyResultChanges, params)],
@@ -73,7 +73,7 @@ const outcomeOf = (entry: Entry | undefined, isAway: boolean) => {
   return entry?.state;
 };
 
-/** Makes a check-in by the page's outbox, shown at once in every list; without an answer it waits there. */
+/** Sends a check-in through the outbox, where it waits while the server is unreachable. Optimistic update in every list. */
 const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, told: Told): Sending => {
   const { t } = useTranslation(['okr', CHECKIN_TEXTS]);
   const client = useQueryClient();
@@ -107,21 +107,21 @@ const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, told:
 };
 
 type Progress = Sending & {
-  /** The key result as the reader has seen it last. */
+  /** The key result as the reader last saw it. */
   read: KeyResultResource;
-  /** Somebody else has saved since; saved again, it replaces that. */
+  /** Somebody else has saved meanwhile; saving again overwrites that. */
   isConflict: boolean;
   refusal: string | undefined;
 };
 
-/** The key result as it stood when somebody began to say something of it: what others save from then on is not overwritten unseen. */
+/** The key result as it was when typing began, so that later changes by others cause a conflict instead of being overwritten. */
 const useSeen = (keyresult: KeyResultResource, isTyping: boolean): KeyResultResource => {
   const [seen, setSeen] = useState(keyresult);
   if (!isTyping && seen !== keyresult) setSeen(keyresult);
   return seen;
 };
 
-/** Saves a new actual value (product-rules.md, "Progress updates"). When somebody else has saved since, shows their value first. */
+/** Saves a new actual value (product-rules.md, "Progress updates"). If somebody else has saved meanwhile, shows their value first. */
 export const useProgress = (
   objective: ObjectiveResource,
   keyresult: KeyResultResource,

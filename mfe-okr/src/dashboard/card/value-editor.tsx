@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import classes from './value-editor.module.css';
 
 const AskDialog = lazyPart(async () => ({ default: (await import('../../checkin/ask-dialog.tsx')).AskDialog }));
-// With the screen of check-ins, whose form it shows.
+// In the chunk of the check-in screen, which has the same form.
 const ValueForm = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "check-in" */ './value-form.tsx')).ValueForm,
 }));
@@ -13,7 +13,7 @@ const ValueForm = lazyPart(async () => ({
 type Props = {
   keyresult: KeyResultResource;
   objective: ObjectiveResource;
-  /** Knows the texts of `okr`. */
+  /** Translates the namespace `okr`. */
   t: TFunction<'okr'>;
 };
 
@@ -27,7 +27,7 @@ const Shown = ({ keyresult }: Pick<Props, 'keyresult'>): ReactNode => (
   </>
 );
 
-/** A list that is open inside closes first. Its options stand elsewhere in the page, so that choosing one is a click beside the editor. */
+/** An open list inside closes first. Its options are in a portal, so choosing one looks like a click outside the editor. */
 const hasOpenList = (): boolean => document.activeElement?.getAttribute('data-mantine-stop-propagation') === 'true';
 
 const EditableValue = ({ keyresult, objective, t }: Props): ReactNode => {
@@ -70,7 +70,7 @@ const EditableValue = ({ keyresult, objective, t }: Props): ReactNode => {
         onChange={onChange}
         position="bottom-end"
         width={400}
-        // All of it is in sight, over the value where there is no room beside it.
+        // Shifted to be fully visible, even over the value if there is no room beside it.
         middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
         trapFocus
       >
@@ -92,7 +92,7 @@ const EditableValue = ({ keyresult, objective, t }: Props): ReactNode => {
   );
 };
 
-/** The actual value of a key result, edited right where it stands. The editor is rendered when it is opened. */
+/** The actual value of a key result, edited in place. The editor is rendered only when it is opened. */
 export const ValueEditor = ({ keyresult, objective, t }: Props): ReactNode =>
   objective.status === 'archive' ? (
     <span className={classes.value} title={textOf(keyresult)}>

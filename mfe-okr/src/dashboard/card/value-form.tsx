@@ -17,10 +17,10 @@ import classes from './value-form.module.css';
 
 type Shown = { keyresult: KeyResultResource; objective: ObjectiveResource };
 type Props = Shown & {
-  /** Has the focus again afterwards, unless something else has been taken up by then. */
+  /** Gets the focus back afterwards, unless it has moved elsewhere. */
   target?: RefObject<HTMLElement | null>;
   onDone: () => void;
-  /** Opens what hands the check-in to somebody else. */
+  /** Opens the dialog that asks somebody else for the check-in. */
   onAsk: () => void;
 };
 
@@ -40,14 +40,14 @@ const Preview = ({ keyresult, objective, value }: Shown & { value: number }): Re
   );
 };
 
-/** Who is asked for a check-in of a key result; nobody, once its objective is no longer worked on. */
+/** Who is asked for a check-in of a key result; nobody unless its objective is in `working`. */
 const useAsked = ({ keyresult, objective }: Shown) => {
   const isWorking = objective.status === 'working';
   const asked = useCheckins(isWorking ? keyresult.uuid : undefined)?.asked;
   return isWorking ? asked : undefined;
 };
 
-/** The form of a check-in beside a key result. Who may make none puts down the value alone. */
+/** The form of a check-in beside a key result. A reader who may not check in edits the value only. */
 export const ValueForm = ({ keyresult, objective, target, onDone, onAsk }: Props): ReactNode => {
   const { t } = useTranslation(['okr', 'kit', CHECKIN_TEXTS]);
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import type { KeyResultChange } from '@waymark/contracts';
 
-/** The values of a key result over time, oldest first from the one before the changes that are known, and the latest comment. */
+/** The values of a key result, oldest first, beginning with the one before the first known change; and the latest comment. */
 export const valueHistory = (
   start: number,
   newestFirst: readonly KeyResultChange[],

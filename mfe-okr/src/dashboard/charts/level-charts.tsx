@@ -35,10 +35,7 @@ const HealthCharts = (props: ChartsProps): ReactNode => {
   );
 };
 
-/**
- * The charts above the list: by health, or by pace where the organisation chose that. What changes in the list alone does not draw them
- * again.
- */
+/** The charts above the list: by health, or by pace if the organisation chose that. Memoized: changes of the list do not redraw them. */
 export const LevelCharts = memo((props: ChartsProps): ReactNode => {
   const byPace = useByPace();
   return byPace ? (

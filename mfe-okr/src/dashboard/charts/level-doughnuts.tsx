@@ -10,18 +10,18 @@ const DoughnutChart = lazyPart(async () => ({ default: (await import('@waymark/s
 
 export type ChartsProps = {
   filters: Filters;
-  /** Until then their place is held: what draws them comes after the cards. */
+  /** False while skeletons reserve the space: the charts are drawn after the cards. */
   drawn: boolean;
-  /** The list beneath says already that something could not be read. */
+  /** Whether the list beneath already shows an error. */
   listFailed: boolean;
   onChoose: (level: Level, slice: Slice | null) => void;
 };
 
-/** What a chart says of some key results. The first slice is the good one: its share stands in the middle. */
+/** The content of a chart. The first slice is the good one: its share is shown in the middle. */
 type Chart = { title: string; caption: string; slices: (DoughnutSlice & { key: Slice })[] };
 type Props = ChartsProps & { label: string; chartOf: ((level: Level) => Chart) | undefined };
 
-/** Share of the first slice, in percent; null where there is nothing. */
+/** Share of the first slice, in percent; null without key results. */
 const goodShare = (slices: Chart['slices']): number | null => {
   const total = slices.reduce((sum, { count }) => sum + count, 0);
   return total === 0 ? null : Math.round(((slices[0]?.count ?? 0) / total) * 100);
@@ -39,7 +39,7 @@ const Holding = (): ReactNode => (
 
 type LevelProps = Omit<ChartsProps, 'drawn' | 'listFailed'> & { level: Level; chart: Chart };
 
-/** Where the charts are swiped, the one of the level that is looked at is in view. */
+/** On phones, where one swipes between the charts, scrolls to that of the current level. */
 const bringIntoView = (chart: HTMLElement | null): void => {
   if (chart?.parentElement) chart.parentElement.scrollLeft = chart.offsetLeft;
 };
@@ -70,7 +70,7 @@ const LevelChart = ({ level, chart: { title, caption, slices }, filters, onChoos
 
 type FailedProps = { listFailed: boolean; error: Error | null; onRetry: () => void };
 
-/** In the place of the charts. */
+/** Shown instead of the charts when they could not be loaded. */
 export const FailedCharts = ({ listFailed, error, onRetry }: FailedProps): ReactNode => {
   const { t } = useTranslation('okr');
   if (listFailed) return null;
@@ -81,7 +81,7 @@ export const FailedCharts = ({ listFailed, error, onRetry }: FailedProps): React
   );
 };
 
-/** Three doughnuts, for company, team and personal objectives; skeletons until there is something to show. Slices filter the list. */
+/** Three doughnuts, for company, team and personal objectives; skeletons while they load. A click on a slice filters the list. */
 export const LevelDoughnuts = ({ label, chartOf, ...props }: Props): ReactNode => (
   <section className={classes.charts} aria-label={label}>
     {LEVELS.map((level) => (

@@ -8,7 +8,7 @@ import { PACE_TEXTS } from '../../pace/pace-texts.ts';
 import { type Filters, toQuery } from '../filters/filters.ts';
 import { type ChartsProps, FailedCharts, LevelDoughnuts } from './level-doughnuts.tsx';
 
-/** Key results by pace for each level. The counts cannot be derived from single changes, so they are refetched, throttled. */
+/** Key results by verdict for each level. Refetched (throttled) after changes, because a single change does not give the new counts. */
 const useVerdicts = (filters: Filters) => {
   const api = useApi();
   const { uuid } = useOrganisation();

@@ -5,7 +5,7 @@ import { type Filters, toQuery } from '../filters/filters.ts';
 
 type HealthCounts = Record<Health, number>;
 
-/** Key results by health for each level, of one status, over what the other filters let through. */
+/** Number of key results by health for each level, in one status, with the other filters applied. */
 export const useSummary = (filters: Filters): UseQueryResult<Record<Level, HealthCounts>> => {
   const api = useApi();
   const { uuid } = useOrganisation();

@@ -1,6 +1,6 @@
 import { KeyboardCode, type KeyboardCoordinateGetter } from '@dnd-kit/core';
 
-/** Arrow keys carry a card from column to column: to the middle of the next one's head. */
+/** Arrow keys move a dragged card from column to column, to the middle of the next one's head. */
 export const byColumns: KeyboardCoordinateGetter = (event, { context }) => {
   const step = { [KeyboardCode.Right]: 1, [KeyboardCode.Left]: -1 }[event.code];
   if (!step || !context.collisionRect) return undefined;

@@ -7,7 +7,7 @@ import { SELDOM_TEXTS } from '../../seldom-texts.ts';
 import { ColumnCard } from './column-card.tsx';
 import classes from './columns-view.module.css';
 
-/** How many cards a column shows at once: a column of a thousand would be slow, and nobody reads it. */
+/** How many cards a column shows at first and with each "more": a thousand at once would be slow. */
 const STEP = 40;
 
 type Props = {

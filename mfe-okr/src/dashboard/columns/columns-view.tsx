@@ -26,16 +26,16 @@ import classes from './columns-view.module.css';
 import { useAnnouncements } from './use-announcements.ts';
 import { useDragAndDrop } from './use-drag-and-drop.ts';
 
-/** Pixels a pointer travels before a press becomes a drag, so that a click still opens the card. */
+/** How far the pointer moves before a press becomes a drag, in pixels, so that a click still opens the card. */
 const DRAG_DISTANCE = 6;
-/** A finger that moves sooner than this many ms swipes; one that rests lifts the card. */
+/** How long a finger has to rest to lift a card, in ms; moving earlier swipes. */
 const HOLD_MS = 250;
 
-/** The column under the pointer; for the keyboard, the one that the card covers. */
+/** The column under the pointer; with the keyboard, the one that the card covers. */
 const underPointer: CollisionDetection = (asked) =>
   asked.pointerCoordinates ? pointerWithin(asked) : rectIntersection(asked);
 
-/** Where one column fills the screen, it begins with the status that is looked at. */
+/** On phones, where one column fills the screen, scrolls to the chosen status. */
 const useColumnInView = (status: Status, isPending: boolean): RefObject<HTMLDivElement | null> => {
   const columns = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ const isStatus = (value: unknown): value is Status => STATUSES.some((status) => 
 const handleOf = (uuid: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-objective="${CSS.escape(uuid)}"] [aria-roledescription]`);
 
-/** A card that was moved by keyboard stands in another column afterwards: the focus goes there with it. */
+/** Moves the focus along with a card that the keyboard has moved to another column, where it is mounted anew. */
 const useFocusFollows = (objectives: readonly ObjectiveResource[]): ((uuid: string) => void) => {
   const focusNext = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again each time that the cards have changed places
@@ -27,9 +27,9 @@ const useFocusFollows = (objectives: readonly ObjectiveResource[]): ((uuid: stri
 
 type DragAndDrop = {
   dragged: ObjectiveResource | undefined;
-  /** Whether what is dragged may be dropped on a status; undefined while nothing is, and on its own column. */
+  /** Whether the dragged card may be dropped on a status; undefined without one, and for its own column. */
   verdictOf: (to: Status) => MoveVerdict | undefined;
-  /** Why it may not be dropped where it is held now. */
+  /** Why the card may not be dropped at its current position. */
   reason: string | undefined;
   onDragStart: (event: DragStartEvent) => void;
   onDragOver: (event: DragOverEvent) => void;
@@ -37,7 +37,7 @@ type DragAndDrop = {
   onDragCancel: () => void;
 };
 
-/** Drags an objective from status to status: dropped where the person may, refused with the reason elsewhere. */
+/** Drags an objective to another status; a drop that is not allowed is refused with the reason. */
 export const useDragAndDrop = (objectives: readonly ObjectiveResource[]): DragAndDrop => {
   const { t } = useTranslation('okr');
   const moveContextOf = useMoveContext();

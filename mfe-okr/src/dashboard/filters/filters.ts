@@ -17,15 +17,15 @@ import type { ObjectiveFilter } from '../objective-query.ts';
 export const VIEWS = ['list', 'columns'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Of a doughnut by health, or of one by pace. */
+/** A slice of a doughnut by health, or of one by pace. */
 export type Slice = Health | PaceSlice;
 
-/** What the dashboard shows: all of it lives in the address, so that it survives navigation, reload and sharing. */
+/** The filters of the dashboard. They are all in the address, so that they survive navigation, reload and sharing. */
 export type Filters = {
   view: View;
   level: Level;
   status: Status;
-  /** Absent: both. */
+  /** Null: both. */
   goal: Goal | null;
   q: string;
   mine: boolean;
@@ -34,9 +34,9 @@ export type Filters = {
   startTo: string | null;
   endFrom: string | null;
   endTo: string | null;
-  /** Only objectives in trouble. */
+  /** Only what is in trouble. */
   attention: boolean;
-  /** Objectives in trouble come first; otherwise those that end first. */
+  /** Sorts what is in trouble first; otherwise what ends first. */
   attentionFirst: boolean;
   /** A doughnut's slice, shown in the list only (the charts keep showing all). */
   health: Slice | null;
@@ -60,7 +60,7 @@ export const DEFAULT_FILTERS: Filters = {
   health: null,
 };
 
-/** Parameters of the address, by filter. */
+/** The query parameters, by filter. */
 const PARAMETERS = {
   view: 'view',
   level: 'level',
@@ -103,7 +103,7 @@ export const readFilters = (params: URLSearchParams): Filters => {
   };
 };
 
-/** The address's parameters with these filters; defaults are left out, parameters of others are kept. */
+/** Writes the filters into query parameters; defaults are left out, other parameters are kept. */
 export const writeFilters = (params: URLSearchParams, filters: Filters): URLSearchParams => {
   const next = new URLSearchParams(params);
   for (const [key, name] of Object.entries(PARAMETERS) as [keyof Filters, string][]) {
@@ -122,7 +122,7 @@ export const filtersOnly = (params: URLSearchParams): string =>
 export const hasFilters = (params: URLSearchParams): boolean =>
   Object.values(PARAMETERS).some((name) => params.has(name));
 
-/** The filters as the API takes them, without status and level, which each caller sets. */
+/** The filters as a query of the API, without status and level, which each caller sets. */
 export const toQuery = ({
   goal,
   q,
@@ -145,7 +145,7 @@ export const toQuery = ({
   ...(attention && { attention }),
 });
 
-/** The order as the API takes it. */
+/** The order as a query of the API. */
 export const toOrder = ({ attentionFirst }: Filters): ObjectiveFilter => (attentionFirst ? { sort: 'attention' } : {});
 
 /** The filters behind the *Filters* button. */
@@ -168,7 +168,7 @@ export const activeCount = (filters: Filters): number =>
 export const isNarrowed = (filters: Filters): boolean =>
   filters.q.trim() !== '' || filters.goal !== null || filters.health !== null || activeCount(filters) > 0;
 
-/** A doughnut's slice: the objectives with a key result of that health or pace. */
+/** The objectives with a key result of the slice's health or pace. */
 export const ofSlice = (objectives: ObjectiveResource[], slice: Slice | null): ObjectiveResource[] =>
   slice
     ? objectives.filter(({ keyresults }) =>
@@ -176,7 +176,7 @@ export const ofSlice = (objectives: ObjectiveResource[], slice: Slice | null): O
       )
     : objectives;
 
-/** What the filters behind the button are where none is active. */
+/** The default values of the filters behind the button. */
 export const NONE_HIDDEN: Partial<Filters> = Object.fromEntries(HIDDEN.map((key) => [key, DEFAULT_FILTERS[key]]));
 
 /** The same level, status and view without search and filters. */

@@ -5,7 +5,7 @@ import { lastFilters } from './last-filters.ts';
 
 export type FilterState = { filters: Filters; change: (change: Partial<Filters>) => void };
 
-/** The dashboard's filters, kept in the address. Changes replace the entry: Back leaves the dashboard, not the last keystroke. */
+/** The dashboard's filters, kept in the address. Changes replace the history entry, so that Back leaves the dashboard. */
 export const useFilters = (): FilterState => {
   const { uuid } = useOrganisation();
   const [params, setParams] = useSearchParams();
@@ -15,7 +15,7 @@ export const useFilters = (): FilterState => {
       setParams(
         (current) => {
           const next = writeFilters(current, { ...readFilters(current), ...part });
-          // Remembered before the address changes: an address without filters would restore the last ones.
+          // Stored before the address changes: otherwise an address without filters would restore the old ones.
           lastFilters(uuid).write(filtersOnly(next));
           return next;
         },

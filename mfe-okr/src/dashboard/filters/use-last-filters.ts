@@ -4,9 +4,9 @@ import { filtersOnly, hasFilters } from './filters.ts';
 import { lastFilters } from './last-filters.ts';
 
 /**
- * The dashboard's filters survive a visit to another screen: an address without any takes up the last ones of this
- * browser tab. Answers the query to go to first, or null. It keeps no state of its own: on the way to a screen that is
- * still being fetched, this one stays mounted, and must recall all the same when one comes back.
+ * Restores the filters after a visit to another screen: for an address without filters, returns the query with the last ones of this
+ * browser tab, to redirect to; otherwise null. It keeps no state of its own: the dashboard stays mounted while the next screen loads,
+ * and must restore them all the same when the reader comes back.
  */
 export const useLastFilters = (): string | null => {
   const { uuid } = useOrganisation();

@@ -7,7 +7,7 @@ import { SELDOM_TEXTS } from '../../seldom-texts.ts';
 import classes from './first-steps.module.css';
 import { type Step, useSteps } from './use-steps.ts';
 
-/** Where the steps are taken that other screens are for. */
+/** Addresses of the steps that are taken on other screens. */
 const PLACES = { colleague: '/teams?dialog=invite', reminder: '/admin/reminders?dialog=new-reminder' } as const;
 
 type StepProps = { step: Step; objective: string | undefined };
@@ -19,7 +19,7 @@ const StepAction = ({ step: { name }, objective }: StepProps): ReactNode => {
   const text = t(`first_steps.${name}`);
   if (name === 'colleague' || name === 'reminder')
     return <PageLink to={`/organization/${org}${PLACES[name]}`}>{text}</PageLink>;
-  // An objective can bring its key results along.
+  // Without an objective, a new one is created; its form can add key results.
   const isNew = name === 'objective' || objective === undefined;
   return (
     <button
@@ -48,7 +48,7 @@ const StepLine = ({ step, objective }: StepProps): ReactNode => {
   );
 };
 
-/** What to begin with in a new organisation. @param onEnd all of it is done, or the person puts it away */
+/** The first steps in a new organisation. @param onEnd called when all are done, or the person dismisses them */
 export const FirstSteps = ({ onEnd }: { onEnd: () => void }): ReactNode => {
   const { t } = useTranslation(SELDOM_TEXTS);
   const { found, retry } = useSteps();

@@ -2,10 +2,10 @@ import { lazyPart, stored, useOrganisation, useSession } from '@waymark/shell-ki
 import { type ReactNode, Suspense, useReducer } from 'react';
 import classes from './first-steps.module.css';
 
-/** As long is an organisation new. */
+/** How long an organisation counts as new. */
 const NEW_MS = 60 * 86_400_000;
 
-// Without it nothing is missed: a browser that cannot fetch it shows the dashboard alone.
+// Optional: if it cannot be loaded, the dashboard is shown without it.
 const FirstSteps = lazyPart(() =>
   import('./first-steps.tsx').then(
     (module) => ({ default: module.FirstSteps }),
@@ -13,7 +13,7 @@ const FirstSteps = lazyPart(() =>
   ),
 );
 
-/** The first steps in a new organisation, until they are done, or until this person puts them away in this browser. */
+/** The first steps in a new organisation, until they are done or this person dismisses them in this browser. */
 export const NewOrganisation = (): ReactNode => {
   const { uuid, created_at } = useOrganisation();
   const { user } = useSession();

@@ -5,18 +5,18 @@ import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 export type StepName = 'objective' | 'keyresult' | 'colleague' | 'reminder';
 export type Step = { name: StepName; done: boolean };
 
-/** Among so many of the objectives that have not left creation a key result is looked for; whatever has left it has one. */
+/** How many objectives in creation are searched for a key result; an objective that has left creation always has one. */
 const LOOKED_AT = 20;
 
 type Found = {
   steps: Step[];
-  /** Where the first key result can be added; undefined where there is no objective yet. */
+  /** The objective to add the first key result to; undefined if there is none. */
   objective: string | undefined;
 };
 
 /**
- * The first steps of whoever may take them, ticked by what the server has: objectives and key results for all, people and reminders for
- * admins. Undefined until all of it is known, null where it could not be read.
+ * The first steps that the reader may take, ticked by the data on the server: objectives and key results for everybody, people and
+ * reminders for admins. Undefined while loading, null after an error.
  */
 export const useSteps = (): { found: Found | null | undefined; retry: () => void } => {
   const api = useApi();

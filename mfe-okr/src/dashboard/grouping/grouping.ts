@@ -10,11 +10,11 @@ export type ObjectiveGroup = {
   objectives: ObjectiveResource[];
 };
 
-/** Mean over the key results of a group, 0-100. Reckoned where it is shown: a list of thousands is grouped with each new value. */
+/** Mean progress of a group's key results, 0-100. Computed when rendered: grouping runs over thousands of objectives on each change. */
 export const groupProgress = ({ objectives }: ObjectiveGroup): number =>
   objectiveProgress(objectives.flatMap(({ keyresults }) => keyresults));
 
-/** The name of a team or person; empty where there is none. */
+/** The name of a team or person; empty if unknown. */
 export type NameOf = (uuid: string) => string;
 
 const ownerOf = (objective: ObjectiveResource, level: Level): string => {
@@ -25,8 +25,8 @@ const ownerOf = (objective: ObjectiveResource, level: Level): string => {
 /**
  * Groups objectives by team at team level, by person at personal level, and in one group at company level.
  * Groups are sorted by name; within a group by period end, then name (product-rules.md, "Grouping").
- * @param lang of the reader, whose order of names it is
- * @param attentionFirst what is in trouble comes first, in a group and among the groups
+ * @param lang the reader's language, which decides the order of names
+ * @param attentionFirst sorts what is in trouble first, within groups and among them
  */
 export const groupObjectives = (
   objectives: readonly ObjectiveResource[],

@@ -1,10 +1,10 @@
 import { type ObjectiveResource, worstInTrouble } from '@waymark/contracts';
 
-/** How far the worst key result in trouble is behind, the furthest the smallest; what is not in trouble comes after all others. */
+/** Sort key: how far the worst key result in trouble is behind. Smaller is worse; what is not in trouble comes last. */
 export const urgencyOf = ({ keyresults }: ObjectiveResource): number =>
   worstInTrouble(keyresults)?.pace.by ?? Number.MAX_SAFE_INTEGER;
 
-/** The smallest first; those of the same urgency stay in order. */
+/** Stable sort by urgency, smallest first. */
 export const urgentFirst = <T>(things: readonly T[], urgency: (thing: T) => number): T[] =>
   things
     .map((thing) => ({ thing, urgency: urgency(thing) }))

@@ -3,7 +3,7 @@ import { usePeople, useTeams } from '@waymark/shell-kit';
 import { useCallback, useMemo } from 'react';
 import type { NameOf } from './grouping.ts';
 
-/** Whose names the first cards show, in the order of the list; as many as one question may name. */
+/** The people on the first cards, in the order of the list; at most as many as one request may contain. */
 const peopleOf = (objectives: readonly ObjectiveResource[]): (string | null)[] => {
   const seen = new Set<string | null>();
   for (const { user_uuid, validator_uuid, keyresults } of objectives) {
@@ -14,8 +14,8 @@ const peopleOf = (objectives: readonly ObjectiveResource[]): (string | null)[] =
 };
 
 /**
- * The names of the groups. They are all known before the groups are shown, which are sorted by them. The people of the first
- * cards are asked for ahead, with one question.
+ * The names of the groups. All must be known before the groups are shown, because they are sorted by name. The people on the first
+ * cards are prefetched with one request.
  */
 export const useGroupNames = (
   objectives: readonly ObjectiveResource[],

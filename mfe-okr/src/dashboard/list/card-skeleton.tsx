@@ -5,7 +5,7 @@ import classes from './card-skeleton.module.css';
 const CARDS = ['first', 'second', 'third'];
 const LINES = [46, 34, 40];
 
-/** Placeholder of cards while they load, in the shape of the real ones: ring, name and badges, then the key results' lines. */
+/** Skeleton of cards, in the shape of the real ones: ring, name and badges, then the key results' lines. */
 export const CardSkeleton = ({ ring }: { ring: boolean }): ReactNode => (
   <div className={classes.cards} aria-hidden>
     {CARDS.map((card) => (

@@ -37,10 +37,10 @@ const exampleIn = (t: I18n['t'], example: (typeof EXAMPLES)[number]): Example =>
 
 type Asked = { api: ApiClient; client: QueryClient; org: string; user: string; i18n: I18n };
 
-/** Examples created before the network failed, by organisation and example, so that none is created twice. */
+/** Examples created before a failure, by organisation and example, so that a retry does not create them twice. */
 const made = new Set<string>();
 
-/** Creates the three examples, in the reader's language, for whoever asks for them, and says so. */
+/** Creates the three examples, in the reader's language, with the reader as owner and validator, and shows a toast. */
 export const addExamples = async ({ api, client, org, user, i18n }: Asked): Promise<void> => {
   await i18n.loadNamespaces(SELDOM_TEXTS);
   const t = i18n.getFixedT(null, SELDOM_TEXTS);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import classes from './first-objectives.module.css';
 
-/** Adds the examples with one click. Their code and texts are loaded then. */
+/** Adds the examples. Their code and texts are loaded with the click. */
 const useAddExamples = (onAdded: () => void) => {
   const { i18n } = useTranslation('okr');
   const api = useApi();
@@ -33,11 +33,11 @@ const useAddExamples = (onAdded: () => void) => {
 type Props = {
   offerExamples: boolean;
   status: Status;
-  /** The examples have been added: time to show them. */
+  /** Called once the examples have been added. */
   onAdded: () => void;
 };
 
-/** An empty status; a new organisation is offered three example objectives to start from. */
+/** The empty state of a status; offers a new organisation three example objectives to start from. */
 export const FirstObjectives = ({ offerExamples, status, onAdded }: Props): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
   const { open } = useDialogAddress();

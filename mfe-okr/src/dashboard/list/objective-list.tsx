@@ -30,7 +30,7 @@ import { CardSkeleton } from './card-skeleton.tsx';
 import { FirstObjectives } from './first-objectives.tsx';
 import classes from './objective-list.module.css';
 
-/** With three key results. */
+/** Height of a card with three key results. */
 const CARD_HEIGHT = 324;
 
 const GroupHeading = ({ group }: { group: ObjectiveGroup }): ReactNode => {
@@ -117,7 +117,7 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   );
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   const made = useStore(justMade)?.uuid;
-  // A slice is chosen among those that are here, so all of them come; what has failed is asked for again by whoever reads.
+  // A slice is filtered in the browser, so all pages are loaded. After an error only the reader retries.
   const isMoreWanted = filters.health !== null && loaded.hasMore;
   const { loadMore } = loaded;
   useEffect(() => {

@@ -6,11 +6,11 @@ import { type Change, changesOf, recounted, summaryWith } from './summary-change
 import { withChanges } from './with-changes.ts';
 
 type Loaded = InfiniteData<ObjectiveList>;
-/** Which request last asked for an objective. */
+/** The number of the last request for each objective, to ignore stale responses. */
 export type Turns = { last: number; of: Map<string, number> };
 type LiveList = { api: ApiClient; client: QueryClient; org: string; filter: ObjectiveFilter; turns: Turns };
 
-/** Records a request for these; the returned function gives those that no later request has asked for. */
+/** Registers a request for these; the returned function gives those that no later request has asked for. */
 const take = (turns: Turns, changed: readonly string[]): (() => string[]) => {
   turns.last += 1;
   const { last, of } = turns;
@@ -18,7 +18,7 @@ const take = (turns: Turns, changed: readonly string[]): (() => string[]) => {
   return () => changed.filter((uuid) => of.get(uuid) === last);
 };
 
-/** The list does not know other levels and objectives that are not loaded: then the summary is refetched, throttled. */
+/** Updates the summary. It is refetched (throttled) if the list cannot tell: for other levels, and for objectives that are not loaded. */
 const follow = (
   { client, org, filter }: LiveList,
   changes: readonly Change[],
@@ -35,7 +35,7 @@ const follow = (
   if (!isWhole || changes.some((change) => !change.before && !change.after)) refetchThrottled(client, summaryKey);
 };
 
-/** Brings single objectives of a list up to date in one request, and updates the doughnuts. */
+/** Refetches single objectives of a list in one request, and updates the list and the doughnuts. */
 export const bringUpToDate = async (list: LiveList, asked: readonly string[]): Promise<void> => {
   const { api, client, org, filter, turns } = list;
   const latest = take(turns, asked);

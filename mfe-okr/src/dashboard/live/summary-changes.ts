@@ -1,6 +1,6 @@
 import type { Level, ObjectiveList, ObjectiveResource, ObjectiveSummary } from '@waymark/contracts';
 
-/** How an objective stood in a list, and how it stands. */
+/** An objective before and after a change; undefined if it is not in the list. */
 export type Change = { before: ObjectiveResource | undefined; after: ObjectiveResource | undefined };
 
 export const changesOf = (
@@ -24,13 +24,13 @@ const counted = (
   return { ...summary, [objective.level]: level };
 };
 
-/** The key results by health once objectives have changed, as far as the list tells; null where one of them was not loaded. */
+/** The summary after these changes; null if one of the objectives was not loaded before. */
 export const summaryWith = (summary: ObjectiveSummary, changes: readonly Change[]): ObjectiveSummary | null => {
   if (changes.some(({ before }) => !before)) return null;
   return changes.reduce((now, { before, after }) => counted(counted(now, before, -1), after, 1), summary);
 };
 
-/** The summary with one level counted anew, from a list that holds all of it: correct even after an optimistic update. */
+/** The summary with one level recounted from a complete list, which is correct even after an optimistic update. */
 export const recounted = (
   summary: ObjectiveSummary,
   level: Level,

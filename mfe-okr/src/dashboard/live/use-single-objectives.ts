@@ -5,8 +5,8 @@ import type { ObjectiveFilter } from '../objective-query.ts';
 import type { Turns } from './single-objectives.ts';
 
 /**
- * Brings single objectives of a list up to date: a message about one objective does not make a dashboard read its whole list again.
- * How it is done is loaded with the first message.
+ * Updates single objectives of a list, so that a live message about one objective does not refetch the whole list.
+ * The code is loaded with the first message.
  */
 export const useSingleObjectives = (filter: ObjectiveFilter): ((changed: readonly string[]) => Promise<void>) => {
   const api = useApi();

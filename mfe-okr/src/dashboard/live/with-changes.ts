@@ -2,7 +2,7 @@ import { fold, type ObjectiveList, type ObjectiveResource } from '@waymark/contr
 import { urgencyOf } from '../grouping/urgency.ts';
 import type { ObjectiveFilter } from '../objective-query.ts';
 
-/** The server's order: the end of the period, then the name without case and accents. */
+/** The server's order: by the end of the period, then by name, ignoring case and accents. */
 const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number => {
   const [one, other] = [a, b].map(({ period_end, name, uuid }) => `${period_end} ${fold(name)}\n${uuid}`);
   return (one ?? '') < (other ?? '') ? -1 : 1;
@@ -11,7 +11,7 @@ const byPeriodEndThenName = (a: ObjectiveResource, b: ObjectiveResource): number
 const byAttention = (a: ObjectiveResource, b: ObjectiveResource): number =>
   urgencyOf(a) - urgencyOf(b) || byPeriodEndThenName(a, b);
 
-/** A list with an objective at its place; left out where its place lies beyond what is loaded. */
+/** Inserts an objective at its place in the order; leaves it out if that is beyond the loaded part. */
 const placed = (
   objectives: readonly ObjectiveResource[],
   objective: ObjectiveResource,
@@ -23,7 +23,7 @@ const placed = (
   return isWhole ? [...objectives, objective] : objectives;
 };
 
-/** Cuts objectives into pages of the same sizes as before; the last page takes the rest. */
+/** Splits objectives into pages of the same sizes as before; the last page takes the rest. */
 const cutToPages = (
   pages: readonly ObjectiveList[],
   objectives: readonly ObjectiveResource[],
@@ -37,7 +37,7 @@ const cutToPages = (
   });
 };
 
-/** The loaded pages of a list once some objectives have changed; `answer` holds those of them that the list still finds. */
+/** The loaded pages after some objectives have changed; `answer` has those of them that still match the list's filter. */
 export const withChanges = (
   pages: readonly ObjectiveList[],
   changed: readonly string[],

@@ -8,7 +8,7 @@ export type Move = { objective: ObjectiveResource; to: Status };
 /** The filter of a list's query key. */
 const filterOf = (queryKey: QueryKey): ObjectiveFilter => (queryKey.at(-1) ?? {}) as ObjectiveFilter;
 
-/** A page of a list once an objective has moved: it leaves a list of another status, and the counts follow. */
+/** A page of a list after a move: the objective leaves a list of another status, and the counts are updated. */
 export const afterMove = (page: ObjectiveList, { objective, to }: Move, listed: Status | undefined): ObjectiveList => {
   const found = page.objectives.find(({ uuid }) => uuid === objective.uuid);
   if (!found) return page;
@@ -22,7 +22,7 @@ export const afterMove = (page: ObjectiveList, { objective, to }: Move, listed: 
   };
 };
 
-/** Applies a move to every cached list and to the open objective; the refetch that follows corrects the rest. */
+/** Optimistic update of a move, in every cached list and the open objective; the refetch that follows corrects the rest. */
 export const cacheMove = (client: QueryClient, org: string, move: Move): void => {
   for (const [queryKey, data] of client.getQueriesData<InfiniteData<ObjectiveList>>({
     queryKey: resourceKey(org, 'objectives'),

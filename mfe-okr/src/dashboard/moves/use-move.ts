@@ -7,7 +7,7 @@ import { ofObjective } from '../../objectives/objective-changed.ts';
 import { cacheMove, type Move } from './cache-move.ts';
 import type { MoveContextOf } from './use-move-context.ts';
 
-/** Moves an objective to another status: shown at once, rolled back when the server refuses; undone from the toast where one may. */
+/** Moves an objective to another status. Optimistic update, rolled back when the server refuses; the toast offers undo if allowed. */
 export const useMove = (moveContextOf: MoveContextOf): UseMutationResult<ObjectiveResource, Error, Move> => {
   const { t } = useTranslation(['okr', 'kit']);
   const api = useApi();

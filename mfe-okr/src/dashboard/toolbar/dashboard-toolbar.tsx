@@ -23,7 +23,7 @@ const LevelToggle = ({ filters, change }: FilterState): ReactNode => {
   );
 };
 
-/** Everything that chooses what the dashboard shows, on one line; the main action at right. On a phone all but the level is behind the filters. */
+/** The controls of the dashboard on one line, with the main action at the right. On a phone, all but the level are in the filters. */
 export const DashboardToolbar = ({ filters, change, onCreate }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const narrow = useNarrow();

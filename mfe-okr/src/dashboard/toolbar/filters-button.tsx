@@ -14,7 +14,7 @@ const FiltersPopover = lazyComponent(
 
 type Props = FilterState & { narrow: boolean };
 
-/** The filters that are not always needed, behind one button with the count of active ones. What it opens comes with the first click. */
+/** The button of the filters popover, with the number of active filters. The popover is loaded with the first click. */
 export const FiltersButton = ({ filters, change, narrow }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const [wanted, setWanted] = useState(false);
@@ -26,7 +26,7 @@ export const FiltersButton = ({ filters, change, narrow }: Props): ReactNode => 
   };
   const place = useRef<HTMLButtonElement>(null);
   const search = (): void => {
-    // What opens hangs from the button, which may have been scrolled away.
+    // The popover is anchored to the button, which may have been scrolled out of view.
     place.current?.scrollIntoView({ block: 'nearest' });
     open(true);
   };

@@ -14,7 +14,7 @@ type FieldsProps = FilterState & { onCalendar: (opened: boolean) => void };
 
 const FilterFields = ({ filters, change, onCalendar }: FieldsProps): ReactNode => {
   const { t } = useTranslation(SELDOM_TEXTS);
-  // Pressed beside both, it goes with the filters, without a word of its own.
+  // A click outside closes the calendar with the popover, and its own onClose is not called.
   useEffect(() => () => onCalendar(false), [onCalendar]);
   const calendar = { withinPortal: false, onOpen: () => onCalendar(true), onClose: () => onCalendar(false) };
   return (
@@ -70,7 +70,7 @@ const ResetButton = ({ filters, change }: FilterState): ReactNode => {
   );
 };
 
-/** What else has no place on the line of a phone. */
+/** The controls that do not fit in the toolbar of a phone. */
 const PhoneFields = (state: FilterState): ReactNode => (
   <>
     <ObjectiveSearch {...state} />
@@ -80,14 +80,14 @@ const PhoneFields = (state: FilterState): ReactNode => (
 );
 
 type Props = FilterState & {
-  /** What it hangs from. */
+  /** The anchor of the popover. */
   button: ReactElement;
   opened: boolean;
   onToggle: (opened: boolean) => void;
   narrow: boolean;
 };
 
-/** What the button of the filters opens; on a phone also what has no place on the line. */
+/** The filters popover; on a phone also with the controls that do not fit in the toolbar. */
 export const FiltersPopover = ({ button, opened, onToggle, narrow, ...state }: Props): ReactNode => {
   const [hasCalendar, setCalendar] = useState(false);
   return (
@@ -95,7 +95,7 @@ export const FiltersPopover = ({ button, opened, onToggle, narrow, ...state }: P
       opened={opened}
       onChange={onToggle}
       position="bottom-end"
-      // On a phone as wide as it can be: the goals stand side by side, in words that are longer in some languages.
+      // As wide as possible on a phone: the goals are side by side, and longer in some languages.
       width={narrow ? 'clamp(280px, calc(100vw - 24px), 360px)' : 320}
       trapFocus
       withinPortal

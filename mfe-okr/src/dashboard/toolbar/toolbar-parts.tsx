@@ -7,11 +7,11 @@ import type { View } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import classes from './dashboard-toolbar.module.css';
 
-/** Typing pauses this long before the server is asked, in ms. */
+/** Debounce of the search, in ms. */
 const TYPING_PAUSE = 150;
 const ANY = 'any';
 
-/** Whether the toolbar has the width of a phone. */
+/** Whether the viewport has the width of a phone. */
 export const useNarrow = (): boolean =>
   useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false }) === true;
 
