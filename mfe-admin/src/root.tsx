@@ -47,7 +47,7 @@ export const Root = (): ReactNode => (
       <Route path="admin/reporting" element={<ReportingTab />} />
       <Route path="admin/audit" element={<AuditScreen />} />
       <Route path="admin" element={<Navigate to="/admin/members" replace />} />
-      {/* The address belongs to another micro-frontend already, and this one is about to be unmounted. */}
+      {/* The address already belongs to another micro-frontend, and this one is about to be unmounted. */}
       <Route path="*" element={null} />
     </Routes>
   </Suspense>

@@ -58,7 +58,7 @@ export const ChooseFile = ({ onChoose, busy, problem }: Props): ReactNode => {
         aria-label={t('import.choose')}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          // The same file may be chosen again once it has been corrected.
+          // Cleared, so that choosing the same file again after a correction fires `change`.
           event.currentTarget.value = '';
           if (file) onChoose(file);
         }}

@@ -43,7 +43,7 @@ const Line = ({ line, number }: { line: ImportLine; number: number }): ReactNode
 
 type Props = { preview: Preview };
 
-/** What will happen, in sum and line by line, each numbered as in the file. */
+/** What the import will do: a summary, and line by line, numbered as in the file. */
 export const ImportPreview = ({ preview }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { fileName, numbers } = preview;

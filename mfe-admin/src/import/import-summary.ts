@@ -2,7 +2,7 @@ import type { ImportLine } from '@waymark/contracts';
 
 type ImportSummary = {
   invited: number;
-  /** Outcomes of lines that add nobody to the organisation, though perhaps to a team. */
+  /** Lines that add nobody to the organisation, though perhaps to a team. */
   present: number;
   leftOut: number;
   newTeams: string[];
@@ -15,7 +15,7 @@ const LEFT_OUT = new Set<ImportLine['outcome']>(['invalid', 'duplicate', 'declin
 const CREATING = new Set<ImportLine['team_outcome']>(['create', 'create_on_joining']);
 const CHANGING = new Set<ImportLine['team_outcome']>(['create', 'create_on_joining', 'add', 'on_joining']);
 
-/** Each name once, whatever its case: as the server makes one team of them. */
+/** Distinct names, ignoring case: the server creates one team for them. */
 const distinct = (names: readonly string[]): string[] => [
   ...new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()])).values(),
 ];

@@ -4,11 +4,11 @@ import Papa from 'papaparse';
 export type ImportRow = BodyOf<typeof importPeople>['rows'][number];
 
 type PeopleFile =
-  /** `numbers`: which line of the file each row is, as a spreadsheet counts them. */
+  /** `numbers`: the line number of each row, as spreadsheets count lines. */
   | { ok: true; rows: ImportRow[]; numbers: number[] }
   /**
-   * `empty`: nobody in it. `addresses`: no column holds addresses. `too_long`: more lines than one file may have. `spreadsheet`: no text, but what a
-   * spreadsheet keeps for itself.
+   * `empty`: no people in it. `addresses`: no column has email addresses. `too_long`: too many lines. `spreadsheet`: not text but the
+   * binary format of a spreadsheet.
    */
   | { ok: false; problem: 'empty' | 'addresses' | 'too_long' | 'spreadsheet'; lines: number };
 
@@ -65,7 +65,7 @@ const headedColumns = (first: readonly string[]): Columns | null => {
   return columns.email === undefined ? null : columns;
 };
 
-/** Without headings: the column of addresses, and around it the name first, then the team. */
+/** Without headings: the column with most email addresses; of the others, the first is the name and the second the team. */
 const guessedColumns = (lines: readonly (readonly string[])[]): Columns | null => {
   const width = Math.max(...lines.map((line) => line.length));
   const columns = Array.from({ length: width }, (_, index) => index);
@@ -76,11 +76,11 @@ const guessedColumns = (lines: readonly (readonly string[])[]): Columns | null =
   return { email, name, team };
 };
 
-/** A cell as one line: spreadsheets have line breaks in theirs. */
+/** A cell as one line: cells of spreadsheets can contain line breaks. */
 const cellAt = (line: readonly string[], column: number | undefined): string | null =>
   (column === undefined ? '' : (line[column] ?? '').replace(/\s+/g, ' ').trim()) || null;
 
-/** Beside "Apellidos", "Nombre" heads a first name; beside "Prénom", "Nom" heads a last one. */
+/** "Nombre" is a first name beside "Apellidos", and "Nom" a last name beside "Prénom"; on their own they are the whole name. */
 const nameIn = (line: readonly string[], { first, name, last }: Columns): string | null => {
   const whole = first === undefined || last === undefined ? null : cellAt(line, name);
   const parts = [first, name, last].map((column) => cellAt(line, column)).filter(Boolean);
@@ -93,17 +93,17 @@ const rowOf = (line: readonly string[], columns: Columns): ImportRow => ({
   team: cellAt(line, columns.team),
 });
 
-/** Excel's own first line, `sep=;`, which it does not count as one. */
+/** Removes Excel's line `sep=;`, which Excel does not count as a line. */
 const separated = (text: string): { delimiter?: string; rest: string } => {
   const [line, delimiter] = /^sep=([,;\t|])\r?\n/i.exec(text) ?? [''];
   return { ...(delimiter && { delimiter }), rest: text.slice(line.length) };
 };
 
-/** Empty lines, the one at the end too, would count as lines of one column: with a few of them, the separator of two columns is not seen. */
+/** Ignores empty lines, even the last one: they would count as lines with one column, and hide the delimiter in a file of two columns. */
 const guessedDelimiter = (text: string): string =>
   Papa.parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter;
 
-/** How the files of spreadsheets begin: a zip, and what came before. */
+/** Whether it begins with the signature of a spreadsheet: a zip file (xlsx, ods), or the older xls format. */
 const isSpreadsheet = (text: string): boolean => ['PK\x03\x04', 'ÐÏ\x11à'].some((start) => text.startsWith(start));
 
 /** Reads a CSV of people: commas, semicolons or tabs, with or without a line of headings. */

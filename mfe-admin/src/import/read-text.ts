@@ -9,10 +9,10 @@ const readBytes = (file: Blob): Promise<ArrayBuffer> =>
     reader.readAsArrayBuffer(file);
   });
 
-/** The first two bytes of what a spreadsheet saves as "Unicode text". */
+/** Byte order marks of UTF-16, which spreadsheets write for "Unicode text". */
 const UTF_16: Record<string, string> = { '255,254': 'utf-16le', '254,255': 'utf-16be' };
 
-/** Bytes as text: UTF-16 where they say so, else UTF-8, else what older spreadsheets write. */
+/** Decodes as UTF-16 if there is a byte order mark, else as UTF-8 if valid, else with the encoding of older spreadsheets. */
 export const decodeText = (bytes: ArrayBuffer | Uint8Array): string => {
   const utf16 = UTF_16[new Uint8Array(bytes).subarray(0, 2).join()];
   if (utf16) return new TextDecoder(utf16).decode(bytes);

@@ -14,14 +14,14 @@ export type Preview = {
   answer: AnswerTo<typeof importPeople>;
 };
 
-/** A browser stands still for seconds over a file of tens of megabytes. */
+/** A file of tens of megabytes would freeze the browser for seconds. */
 const FILE_LIMIT = 5_000_000;
 
 const CELL = /^rows\[(\d+)\]\.(name|email|team)$/;
-/** Where a whole column is wrong, its first lines say so. */
+/** Enough to show that a whole column is wrong. */
 const REFUSED_SHOWN = 5;
 
-/** The first cells that the server refuses, by their line in the file. */
+/** The first cells that the server refuses, by line in the file. */
 const refusedCells = (error: unknown, numbers: readonly number[]) =>
   Object.entries(isApiError(error) ? error.errors : {})
     .flatMap(([key, problem]) => {
@@ -85,7 +85,7 @@ export const useImport = (onDone: () => void) => {
       bring.reset();
       setPreview(null);
     },
-    /** A dialog that was closed meanwhile has nothing to close: another may be open, or another screen. */
+    /** `onDone` is passed to `mutate`, which skips it if the dialog has been closed meanwhile: it could close another one. */
     bring: () => preview && bring.mutate(preview, { onSuccess: onDone }),
   };
 };

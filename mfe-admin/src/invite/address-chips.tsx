@@ -12,7 +12,7 @@ type Props = {
   onDrop: (entry: string) => void;
 };
 
-/** Addresses of one kind, each to be taken away again. */
+/** Addresses of one kind, each with a button that removes it. */
 export const AddressChips = ({ tone, heading, entries, hint, onDrop }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   if (entries.length === 0) return null;

@@ -5,7 +5,7 @@ import { endsAddress } from './addresses.ts';
 
 type Props = { typed: string; onType: (text: string) => void; onAdd: (text: string) => void; error?: string };
 
-/** Takes addresses as they are typed, and whole lists as they are pasted. */
+/** Accepts typed addresses and pasted lists. */
 export const AddressInput = ({ typed, onType, onAdd, error }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -29,7 +29,7 @@ export const AddressInput = ({ typed, onType, onAdd, error }: Props): ReactNode 
       autoComplete="off"
       spellCheck={false}
       data-autofocus
-      // The field's code may come after the dialog has looked for what to focus.
+      // The field may load after the dialog has set its initial focus.
       autoFocus
       error={error}
       value={typed}

@@ -5,7 +5,7 @@ const NAME_AND_ADDRESS = /[^,;\n<>]*<\s*([^<>]*?)\s*>/g;
 const SEPARATORS = /[\s,;|]+/;
 const WRAPPING = /^["'(<[]+|["')>\].:]+$/g;
 
-/** The addresses in what was typed or pasted: a whole list, from a spreadsheet or a mail program. */
+/** Splits typed or pasted text into addresses, such as a list from a spreadsheet or a mail program. */
 export const splitAddresses = (text: string): string[] =>
   text
     .replace(NAME_AND_ADDRESS, ' $1 ')
@@ -16,7 +16,7 @@ export const splitAddresses = (text: string): string[] =>
 export type Addresses = { valid: string[]; invalid: string[] };
 export type MergedAddresses = Addresses & { duplicates: number };
 
-/** Adds what a text holds to what is there already: each address once, whatever its case; what is none is kept apart. */
+/** Adds the addresses in a text to the known ones, without duplicates (ignoring case); invalid ones are kept separately. */
 export const mergeAddresses = (known: Addresses, text: string): MergedAddresses => {
   const seen = new Set([...known.valid, ...known.invalid].map(normaliseEmail));
   const merged: MergedAddresses = { valid: [...known.valid], invalid: [...known.invalid], duplicates: 0 };
@@ -33,5 +33,5 @@ export const mergeAddresses = (known: Addresses, text: string): MergedAddresses 
   return merged;
 };
 
-/** Whether what is being typed is to be read as complete. */
+/** Whether the typed address is complete. */
 export const endsAddress = (text: string): boolean => /[\s,;]$/.test(text) && text.trim() !== '';

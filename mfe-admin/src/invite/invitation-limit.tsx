@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './invite.module.css';
 
-/** Why so many cannot be invited today (product-rules.md, "Invitations of a day"). */
+/** Says that the daily limit of invitations is exceeded (product-rules.md, "Invitations of a day"). */
 export const InvitationLimit = ({ invited, remaining }: { invited: number; remaining: number }): ReactNode => {
   const { t } = useTranslation('admin');
   return (

@@ -60,7 +60,7 @@ const Form = ({ onClose }: Props): ReactNode => {
       <AddressInput typed={typed} onType={type} onAdd={add} error={complaint} />
       <Gathered invitation={invitation} />
       <SeatsShort more={sends - again.size} />
-      {/* Without the focus the field would list what is typed, and push the buttons away from under the pointer. */}
+      {/* On blur the field turns its text into chips, which would push the buttons away from under the pointer. */}
       <div className={classes.actions}>
         <Button variant="default" onMouseDown={keepFocusOnPress} onClick={onClose}>
           {t('invite.cancel')}

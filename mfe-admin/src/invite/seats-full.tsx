@@ -21,7 +21,7 @@ const Notice = ({ tone, children }: { tone: 'full' | 'short'; children: ReactNod
   );
 };
 
-/** Why nobody more can be invited, and what to do about it (product-rules.md, "Seats when inviting"). */
+/** Says that all seats are taken, and what to do about it (product-rules.md, "Seats when inviting"). */
 export const SeatsFull = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { organisation } = useOrganisationLimits();
@@ -38,7 +38,7 @@ export const SeatsFull = (): ReactNode => {
   );
 };
 
-/** Said before some more are invited than there are seats for: pending invitations take none, so that too many may join. */
+/** Warns when there are more members and invitations than seats: pending invitations take no seat, so too many people may join. */
 export const SeatsShort = ({ more }: { more: number }): ReactNode => {
   const { t } = useTranslation('admin');
   const api = useApi();

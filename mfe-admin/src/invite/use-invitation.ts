@@ -18,7 +18,7 @@ import { readDraft, writeDraft } from './invite-draft.ts';
 
 const PAUSE_MS = 300;
 
-/** What the server says would become of each address. */
+/** The outcome of each address, from a dry run on the server. */
 const useOutcomes = (addresses: readonly string[]) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -43,7 +43,7 @@ const useOutcomes = (addresses: readonly string[]) => {
 
 export type Invitation = ReturnType<typeof useInvitation>;
 
-/** The addresses collected so far, what will become of them, and sending them off. */
+/** The collected addresses, their outcomes, and the mutation that invites them. */
 export const useInvitation = (onSent: () => void) => {
   const { t } = useTranslation('admin');
   const api = useApi();
@@ -79,11 +79,11 @@ export const useInvitation = (onSent: () => void) => {
     onSaved: () => writeDraft(org, { valid: [], invalid: [], duplicates: 0 }),
     toastErrors: 'except_fields',
   });
-  /** Names the addresses that want no invitations. */
+  /** Shows the server's error, which names the addresses that refuse invitations. */
   const complain = (error: Error): void => setComplaint(isApiError(error) ? error.errors.users_emails : undefined);
   return {
     coming,
-    /** How many would be invited now, what still stands in the field among them. */
+    /** How many would be invited now, including the text in the field. */
     sends: thoseComing(all).length,
     members,
     invalid: addresses.invalid,
@@ -93,7 +93,7 @@ export const useInvitation = (onSent: () => void) => {
     sending: send.isPending,
     refusal: send.error,
     typed,
-    /** Kept as it is typed: a dialog that closes takes the field away without a blur. */
+    /** Saves the draft with each change: no blur event fires when the dialog closes. */
     type: (text: string) => {
       setTyped(text);
       writeDraft(org, withText(text));
@@ -105,13 +105,13 @@ export const useInvitation = (onSent: () => void) => {
         valid: addresses.valid.filter((one) => one !== entry),
         invalid: addresses.invalid.filter((one) => one !== entry),
       }),
-    /** What still stands in the field goes too; an entry in it that is no address is shown first. */
+    /** Also sends the text in the field; if that contains an invalid address, shows it and sends nothing. */
     send: () => {
       add(typed);
       const emails = thoseComing(all);
       if (emails.length === 0) setComplaint(messageText('validation.members.emails_required'));
       const sends = emails.length > 0 && all.invalid.length === addresses.invalid.length;
-      // A dialog that was closed meanwhile has nothing to close: another may be open, or another screen.
+      // Passed to `mutate`, which skips `onSent` if the dialog has been closed meanwhile: it could close another one.
       if (sends) send.mutate(emails, { onError: complain, onSuccess: onSent });
       return sends;
     },

@@ -5,6 +5,6 @@ import classes from './report-card.module.css';
 const charts = lazyGroup(() => import('@waymark/shell-kit/charts').then(({ loadReportCharts }) => loadReportCharts()));
 const holding = () => createElement('div', { className: classes.holding, 'aria-hidden': true });
 
-/** The charts, which come once one of them is shown; their place is held meanwhile. */
+/** The charts, loaded when one is shown; a placeholder reserves the space. */
 export const TrendChart = lazyComponent(charts, 'TrendChart', holding);
 export const ShareChart = lazyComponent(charts, 'ShareChart', holding);

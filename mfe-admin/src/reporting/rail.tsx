@@ -1,13 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './rail.module.css';
 
-/** From one share of the rail to another, in percent. */
+/** A part of the rail, from one percentage to another. */
 type Part = { from: number; to: number; tone: 'strong' | 'light' | 'behind' };
 type Props = { parts: readonly Part[] /** Where a small line stands across, in percent. */; mark?: number | null };
 
 const inside = (percent: number): number => Math.min(Math.max(percent, 0), 100);
 
-/** A measure from 0 to 100 beside the words that say the same. */
+/** A bar from 0 to 100 with a mark; hidden from screen readers, because the text beside it says the same. */
 export const Rail = ({ parts, mark }: Props): ReactNode => (
   <span className={classes.rail} aria-hidden="true">
     {parts

@@ -9,20 +9,20 @@ import classes from './report-card.module.css';
 import { csvOf, type ReportTable } from './report-table.ts';
 
 type Props<Row> = {
-  /** Names the files. */
+  /** Part of the file names. */
   name: string;
   question: string;
-  /** The answer in a sentence, once there is one. */
+  /** The answer in a sentence, once loaded. */
   answer?: string | undefined;
   result: Pick<UseQueryResult, 'isPending' | 'isLoadingError' | 'isPlaceholderData' | 'refetch'>;
   table: ReportTable<Row>;
-  /** Over the whole width. */
+  /** Takes the whole width. */
   wide?: boolean;
-  /** Chooses what is shown, beside the question. */
+  /** Controls beside the question that choose what is shown. */
   controls?: ReactNode;
-  /** Stands beneath what is shown, in small letters. */
+  /** Shown beneath, in small print. */
   footnote?: string;
-  /** The table as a picture of itself. */
+  /** The chart. */
   children: ReactNode;
 };
 
@@ -49,7 +49,7 @@ const CardTable = <Row,>({
 
 type Saving = { name: string; card: () => HTMLElement | null; csv: () => string };
 
-/** The card as files. */
+/** Menu items that save the card as a file. */
 const useFiles = ({ name, card, csv }: Saving) => {
   const { t } = useTranslation('admin');
   const saveCsv = (): void =>
@@ -89,10 +89,10 @@ const ViewButton = ({ asTable, onToggle }: { asTable: boolean; onToggle: () => v
   );
 };
 
-/** With its legend. */
+/** Including the legend. */
 const CHART_HEIGHT = 260;
 
-/** One question of the report and its answer: as a picture, as a table, as files. */
+/** One question of the report and its answer, as a chart or a table; can be saved as CSV or PNG. */
 export const ReportCard = <Row,>(props: Props<Row>): ReactNode => {
   const { name, question, answer, result, table, wide, controls, footnote, children } = props;
   const { t } = useTranslation('admin');

@@ -11,7 +11,7 @@ const WEEKS = [
   [14, 68],
 ] as const;
 
-/** What a report looks like, as a drawing: a line on its way with its band, and health week by week. */
+/** A drawing of what a report looks like: a progress line with its band, and health by week. */
 export const ReportDrawing = (): ReactNode => (
   <svg className={classes.drawing} viewBox="0 0 440 168" aria-hidden="true">
     <rect className={classes.sheet} x="0.5" y="0.5" width="271" height="167" rx="8" />

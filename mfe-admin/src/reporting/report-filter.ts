@@ -1,11 +1,11 @@
 import { addMonths, GOALS, isCalendarDate, isReportPeriod, isUuid, LEVELS, type ReportQuery } from '@waymark/contracts';
 
-/** What a report is about, as its address says it. Without a period: the days that the server takes by itself. */
+/** The periods of a report, as in its address. Without one, the server uses its default. */
 export const PERIODS = ['last_90_days', 'quarter', 'last_quarter', 'own'] as const;
 export type Period = (typeof PERIODS)[number];
 export type ReportFilter = {
   period: Period;
-  /** Both or none, and only where the period is the reader's own. */
+  /** `from` and `to` are both set or both null, and set only for the period `own`. */
   from: string | null;
   to: string | null;
   level: (typeof LEVELS)[number] | null;
@@ -22,11 +22,11 @@ export const NOTHING_CHOSEN: ReportFilter = {
   goal: null,
 };
 
-/** Whether both days are chosen, and make the period of a report. */
+/** Whether both days are chosen and form a valid period. */
 export const isWholePeriod = (from: string | null, to: string | null): boolean =>
   from !== null && to !== null && isReportPeriod(from, to);
 
-/** What the address says; what makes no sense there counts as not said. */
+/** Reads the filter of an address; ignores invalid values. */
 export const readReportFilter = (params: URLSearchParams): ReportFilter => {
   const oneOf = <T extends string>(name: string, values: readonly T[]): T | null =>
     values.find((value) => value === params.get(name)) ?? null;
@@ -48,7 +48,7 @@ export const readReportFilter = (params: URLSearchParams): ReportFilter => {
   };
 };
 
-/** The address with these filters; what is not chosen is left out, parameters of others are kept. */
+/** Writes the filter into query parameters; unset ones are left out, other parameters are kept. */
 export const writeReportFilter = (params: URLSearchParams, filter: ReportFilter): URLSearchParams => {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(filter)) {
@@ -68,7 +68,7 @@ const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /**
- * The days of a period, both included; undefined for those that the server takes by itself.
+ * The first and last day of a period; undefined for the server's default.
  * @param today in the organisation's time zone
  */
 export const daysOf = (
@@ -81,7 +81,7 @@ export const daysOf = (
   return from !== null && to !== null ? { from, to } : undefined;
 };
 
-/** The same for the server. */
+/** The filter as a query of the API. */
 export const reportQueryOf = (filter: ReportFilter, today: string): ReportQuery => ({
   ...daysOf(filter, today),
   ...(filter.level && { level: filter.level }),
@@ -89,6 +89,6 @@ export const reportQueryOf = (filter: ReportFilter, today: string): ReportQuery 
   ...(filter.goal && { goal: filter.goal }),
 });
 
-/** Whether fewer objectives than all are looked at. */
+/** Whether the filter excludes any objectives. */
 export const isNarrowed = ({ level, team, goal }: ReportFilter): boolean =>
   level !== null || team !== null || goal !== null;

@@ -9,12 +9,12 @@ import type { ReportFiltering } from './use-report-filter.ts';
 
 type Range = [string | null, string | null];
 
-/** Two days of the reader's own; they count once both are chosen and make a period. */
+/** The reader's own period; applied once both days are chosen and valid. */
 const OwnDays = ({ filter, change }: Pick<ReportFiltering, 'filter' | 'change'>): ReactNode => {
   const { t } = useTranslation('admin');
   const [chosen, setChosen] = useState<Range>([filter.from, filter.to]);
   const [from, to] = chosen;
-  // The address may bring others.
+  // The address may change, by Back for example.
   useEffect(() => setChosen([filter.from, filter.to]), [filter.from, filter.to]);
   const tooLong = from !== null && to !== null && !isReportPeriod(from, to);
   return (

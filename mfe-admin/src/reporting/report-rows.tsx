@@ -5,10 +5,10 @@ import classes from './report-rows.module.css';
 
 type ReportRow = { key: string; name: ReactNode; figure: string; note: string; rail: ReactNode };
 
-/** How many are there before the reader asks for the rest. */
+/** How many are shown before the reader asks for the rest. */
 const FIRST = 6;
 
-/** A measure for each of several things, with its words. */
+/** A list of measures, each with a text. */
 export const ReportRows = ({ rows }: { rows: readonly ReportRow[] }): ReactNode => {
   const { t } = useTranslation('admin');
   const [all, setAll] = useState(false);

@@ -1,10 +1,10 @@
-/** What a card of the report holds, row by row: shown as a table, and saved as a file. */
+/** A column of a card's data, which is shown as a table and saved as a file. */
 export type ReportColumn<Row> = {
   key: string;
   heading: string;
   /** For files: plain numbers and dates. */
   value: (row: Row) => string | number | null;
-  /** For readers, in their language; the value where not said. */
+  /** For readers, in their language; defaults to the value. */
   shown?: (row: Row) => string;
 };
 
@@ -14,7 +14,7 @@ export type ReportTable<Row> = {
   columns: readonly ReportColumn<Row>[];
 };
 
-/** So that spreadsheets read the file as UTF-8. */
+/** Byte order mark, so that spreadsheets read the file as UTF-8. */
 const MARK = '\uFEFF';
 const NEWLINE = '\r\n';
 /** What a spreadsheet would run as a formula. */

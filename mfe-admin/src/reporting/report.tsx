@@ -46,7 +46,7 @@ const ExportButton = ({
   );
 };
 
-/** Quietly, what the plan above has. */
+/** A discreet hint of what the Enterprise plan adds. */
 const EnterpriseAdds = ({ organisation, toPlans }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   return (
@@ -60,7 +60,7 @@ const EnterpriseAdds = ({ organisation, toPlans }: Props): ReactNode => {
   );
 };
 
-/** What a printed page says of the filters that stand on the screen. */
+/** The filters as text, for the printed page. */
 const PrintedHead = ({
   organisation,
   filtering: { days, filter },
@@ -83,14 +83,14 @@ const PrintedHead = ({
   return <p className={classes.printed}>{[organisation.name, period, ...choices].join(' · ')}</p>;
 };
 
-/** Has anything ever been worked on in these days? Nothing is told apart from nothing that fits the filters. */
+/** Whether there is no data in the period, as opposed to none that matches the filters; and whether the plan lacks reporting. */
 const useIsEmpty = ({ query, narrowed }: ReportFiltering): { empty: boolean; notOurs: boolean } => {
   const { data, error, isPlaceholderData } = useReport(reportProgress, query);
   const nothing = !isPlaceholderData && (data?.points.every(({ objectives }) => objectives === 0) ?? false);
   return { empty: nothing && !narrowed, notOurs: lacksReporting(error) };
 };
 
-/** The report of an organisation: a question on each card, for all who belong to it. */
+/** The report of an organisation, for all members: one question per card. */
 export const Report = ({ organisation, toPlans }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const go = useGo();

@@ -7,7 +7,7 @@ import { ReportDrawing } from './report-drawing.tsx';
 
 type Props = { organisation: OrganisationResource; toPlans: string };
 
-/** Reporting and analytics need a paid plan, and what they would show. */
+/** Says that reporting needs a paid plan, and shows what it would look like. */
 export const ReportingNotice = ({ organisation, toPlans }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const go = useGo();

@@ -7,7 +7,7 @@ import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { Report } from './report.tsx';
 import { ReportingNotice } from './reporting-notice.tsx';
 
-/** The report; the red notice while the organisation is blocked; or, on a plan without reporting, what it would be. */
+/** The report, the red notice while the organisation is blocked, or a preview on a plan without reporting. */
 const Reporting = (): ReactNode => {
   const { organisation, links } = useOrganisationLimits();
   const block = blockOf(organisation);
@@ -20,7 +20,7 @@ const Reporting = (): ReactNode => {
   );
 };
 
-/** A place of its own, for every member. */
+/** The report as a screen of its own, for every member. */
 export const ReportingScreen = (): ReactNode => {
   const { t } = useTranslation('admin');
   useScreenTitle(t('report.title'));
@@ -32,7 +32,7 @@ export const ReportingScreen = (): ReactNode => {
   );
 };
 
-/** The same among the settings, for admins. */
+/** The report as a tab of the settings, for admins. */
 export const ReportingTab = (): ReactNode => (
   <AdminFrame active="reporting">
     <Reporting />

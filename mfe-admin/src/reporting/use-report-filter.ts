@@ -16,16 +16,15 @@ export type ReportFiltering = {
   change: (part: Partial<ReportFilter>) => void;
   reset: () => void;
   query: ReportQuery;
-  /** The days that were chosen, where they are known here. */
+  /** The days of the period; undefined for the server's default. */
   days: { from: string; to: string } | undefined;
-  /** Fewer objectives than all. */
+  /** Whether the filter excludes any objectives. */
   narrowed: boolean;
 };
 
 /**
- * The filter of the report, kept in its address, so that a link shows what was seen. A team that
- * there is no more counts as not chosen.
- * @param timeZone the organisation's, in which its days begin
+ * The filter of the report, kept in the address, so that a link shows the same report. A team that no longer exists counts as not chosen.
+ * @param timeZone the organisation's, which decides when a day begins
  */
 export const useReportFilter = (timeZone: string): ReportFiltering => {
   const [params, setParams] = useSearchParams();

@@ -20,11 +20,11 @@ type ReportCall =
   | typeof reportSteps
   | typeof reportUpkeep;
 
-/** One part of the report; what was shown stays until what was asked for instead is there. */
+/** The data of one card; after a change of the filter the old data stay until the new ones have loaded. */
 export const useReport = <C extends ReportCall>(call: C, query: InputTo<C>): UseQueryResult<AnswerTo<C>> => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  // The paths of all of them name the organisation alone.
+  // The organisation is the only path parameter of all these calls.
   const params = { org } as ParamsOf<C>;
   return useQuery({
     queryKey: keyOf<ReportCall>(call, { org }, query),
@@ -33,5 +33,5 @@ export const useReport = <C extends ReportCall>(call: C, query: InputTo<C>): Use
   });
 };
 
-/** The plan has changed since the screen was opened: the organisation has no reporting any more. */
+/** Whether the plan has no reporting; it may have changed since the screen was opened. */
 export const lacksReporting = (error: unknown): boolean => isApiError(error, 'PLAN_LACKS_REPORTING');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './proof-needed.module.css';
 
-/** Why nobody can be invited yet, and what to do about it (product-rules.md, "Proof of address"). */
+/** Says that the reader must prove their address before inviting, and how (product-rules.md, "Proof of address"). */
 export const ProofNeeded = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { user } = useSession();

@@ -3,7 +3,7 @@ import classes from './settings-card.module.css';
 
 type Props = { title: string; text: string; children: ReactNode };
 
-/** One group of an organisation's settings: what it is for, and its form. */
+/** One group of an organisation's settings: a description and its form. */
 export const SettingsCard = ({ title, text, children }: Props): ReactNode => {
   const titleId = useId();
   return (

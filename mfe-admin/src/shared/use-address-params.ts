@@ -15,9 +15,9 @@ const changed = (now: URLSearchParams, change: Change): URLSearchParams => {
 /** The query parameters of the address: filters, and the open dialog. */
 export const useAddressParams = (): {
   read: (name: string) => string;
-  /** Adds an entry to the history. */
+  /** Adds a history entry. */
   push: (change: Change) => void;
-  /** Replaces the entry of the history: for typed text, and for closing a dialog. */
+  /** Replaces the history entry: for typed text, and for closing a dialog. */
   replace: (change: Change) => void;
 } => {
   const [params, setParams] = useSearchParams();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 type Outcome = { delivered: boolean; answer?: number | undefined };
 
-/** What came of a message to the chat that was not taken, in words. */
+/** Says why a message to the chat was not delivered. */
 export const useChatRefusal = (): ((outcome: Outcome) => string) => {
   const { t } = useTranslation('admin');
   return ({ answer }) =>

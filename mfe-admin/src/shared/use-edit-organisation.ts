@@ -2,7 +2,7 @@ import { editOrganisation } from '@waymark/contracts';
 import { type InputTo, keysChangedWith, ORGANISATION_LIST_KEY, useApi, useOrganisation } from '@waymark/shell-kit';
 import { useSave, useVersionSeen } from '@waymark/shell-kit/actions';
 
-/** Saves settings of the organisation, for a form that shows what is refused; a later edit by somebody else is not overwritten unseen. */
+/** Saves settings of the organisation, for a form that shows field errors. Optimistic locking protects later edits by others. */
 export const useEditOrganisation = (success: string) => {
   const api = useApi();
   const { uuid, updated_at } = useOrganisation();

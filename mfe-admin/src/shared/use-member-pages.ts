@@ -6,7 +6,7 @@ const NOBODY: readonly MemberResource[] = [];
 
 type MemberFilter = { q: string; sort?: MemberSort; active?: boolean };
 
-/** The members that a search finds, read page by page. */
+/** The members that match a search, loaded page by page. */
 export const useMemberPages = (filter: MemberFilter) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -18,7 +18,7 @@ export const useMemberPages = (filter: MemberFilter) => {
     },
     idOf: ({ uuid }) => uuid,
   });
-  // That the search before found nobody says nothing about this one.
+  // An empty result of the previous search must not be shown for this one.
   const isPending = items === undefined || (items.length === 0 && pages.isEarlier);
   return { ...pages, members: items ?? NOBODY, isPending };
 };

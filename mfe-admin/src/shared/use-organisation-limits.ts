@@ -11,7 +11,7 @@ type OrganisationLimits = {
   links: { subscription: string };
 };
 
-/** The organisation with its current subscription, and what that allows on the screens. */
+/** The organisation with its current subscription, and what that allows. */
 export const useOrganisationLimits = (): OrganisationLimits => {
   const api = useApi();
   const loaded = useOrganisation();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './team-people.module.css';
 import { useTeamPeople } from './use-team-changes.ts';
 
-/** Picks members with a search and takes them into the team. */
+/** Picks members with a search and adds them to the team. */
 export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
   const { t } = useTranslation('admin');
   const [chosen, setChosen] = useState<string[]>([]);
@@ -20,7 +20,7 @@ export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
     }
     await add.mutateAsync(chosen).then(
       () => setChosen([]),
-      // A toast has shown why; the choice is kept.
+      // A toast has shown the error; the choice is kept.
       () => {},
     );
   };
@@ -28,7 +28,7 @@ export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
     <form className={classes.add} noValidate onSubmit={(event) => void submit(event)}>
       <MembersPicker
         label={t('team_people.add')}
-        // Where nobody is in it yet, as after it was created, there is nothing else to do.
+        // An empty team, such as a new one, offers nothing else to do.
         autoFocus={team.users.length === 0}
         without={team.users}
         value={chosen}

@@ -2,7 +2,7 @@ import { toast } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** An address of a team that no longer exists: a warning, and the address is cleaned. */
+/** For the address of a team that no longer exists: shows a warning and cleans the address. */
 export const DeletedTeamWarning = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { t } = useTranslation('admin');
   const warned = useRef(false);

@@ -7,7 +7,7 @@ import { useTeamPeople } from './use-team-changes.ts';
 
 type Props = { team: TeamResource; person: MemberResource; onClose: () => void };
 
-/** Takes somebody out of a team and asks who takes over what they own in it. */
+/** Removes a member from a team, and asks who takes over what they own in it. */
 export const RemoveFromTeam = ({ team, person, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { member } = usePeople(team.users);

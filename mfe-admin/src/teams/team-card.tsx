@@ -65,7 +65,7 @@ const Actions = ({ team }: { team: TeamResource }): ReactNode => {
   );
 };
 
-/** A team: its name, how many it has, and their faces; it opens on its people. */
+/** A team: its name, number of members and avatars; a click opens its people. */
 export const TeamCard = ({ team, mayManage }: { team: TeamResource; mayManage: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
   const { push } = useAddressParams();

@@ -8,7 +8,7 @@ import { DeletedTeamWarning } from './deleted-team-warning.tsx';
 import { useCreateTeam, useRenameTeam, useTeam } from './use-team-changes.ts';
 
 type Props = {
-  /** The team to rename; a new one without. */
+  /** The team to rename; undefined for a new one. */
   uuid?: string;
   onClose: () => void;
 };
@@ -18,7 +18,7 @@ type FormProps = {
   title: string;
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
-  /** Told whether anything is typed. */
+  /** Called with whether anything is typed. */
   follow?: (dirty: boolean) => void;
 };
 
@@ -68,7 +68,7 @@ const Rename = ({ uuid, onClose }: { uuid: string; onClose: () => void }): React
   return <NameForm name={team.name} title={t('teams.rename')} onSave={save} onClose={onClose} follow={follow} />;
 };
 
-/** Creates a team, or gives one another name. */
+/** Creates or renames a team. */
 export const TeamNameDialog = ({ uuid, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   return (

@@ -15,7 +15,7 @@ const TeamPeopleDialog = lazyPart(async () => ({
   default: (await import('./team-people-dialog.tsx')).TeamPeopleDialog,
 }));
 
-/** What the server would let the reader do. */
+/** What the server allows the reader. */
 export type Rights = { invite: boolean; teams: boolean };
 type Props = { may: Rights };
 
@@ -51,7 +51,7 @@ const Named = ({ may }: Props): ReactNode => {
   }
 };
 
-/** The dialog that the address names. */
+/** The dialog in the address, if the reader may use it. */
 export const TeamsDialogs = ({ may }: Props): ReactNode => (
   <Suspense>
     <Named may={may} />

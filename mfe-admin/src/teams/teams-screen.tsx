@@ -76,7 +76,7 @@ export const TeamsScreen = (): ReactNode => {
   const { admin } = useOrganisation();
   const { block, organisation } = useOrganisationLimits();
   const unpaid = block === 'BLOCKED_FOR_NOT_PAYING';
-  // Whatever else blocks: the other notice comes first, and teams stay closed.
+  // Read separately from `block`, which names another reason first if there are two: teams stay closed in any case.
   const crowded = organisation.blocked_for_active_users_over_subscription;
   const tab: Tab = read('tab') === 'teams' ? 'teams' : 'users';
   const may: Rights = { invite: admin && !unpaid, teams: admin && block === undefined };

@@ -63,7 +63,7 @@ const CardRow = ({ columns, children }: RowProps): ReactNode => (
   </div>
 );
 
-/** Cards on their way, in the columns that they will have. */
+/** Skeleton of the cards, in the same columns. */
 const Awaited = ({ columns }: Pick<RowProps, 'columns'>): ReactNode => (
   <CardRow columns={columns}>
     {[...Array(columns).keys()].map((column) => (
@@ -72,7 +72,7 @@ const Awaited = ({ columns }: Pick<RowProps, 'columns'>): ReactNode => (
   </CardRow>
 );
 
-/** The teams as cards: searched by the server, rendered as one scrolls. */
+/** The teams as cards: searched by the server, rendered on scrolling. */
 export const TeamsTab = ({ mayManage, onCreate }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { read } = useAddressParams();

@@ -13,7 +13,7 @@ import { useSave, useVersionSeen } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
 type NamedTeam = {
-  /** Undefined while it is asked for, null where there is none. */
+  /** Undefined while loading, null if there is none. */
   team: TeamResource | null | undefined;
   failed: boolean;
   error: unknown;

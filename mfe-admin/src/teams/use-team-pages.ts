@@ -3,7 +3,7 @@ import { listTeams } from '@waymark/contracts';
 import { keyOf, teamDirectory, useApi, useOrganisation } from '@waymark/shell-kit';
 import { usePages } from '@waymark/shell-kit/pages';
 
-/** The teams that a search finds by their names or by who is in them, read page by page. */
+/** The teams that match a search by name or member, loaded page by page. */
 export const useTeamPages = (q: string) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();

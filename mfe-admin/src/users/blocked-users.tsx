@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './blocked-users.module.css';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 
-/** In place of the users while the organisation does not pay; leaving stays open (product-rules.md, "Seats and blocks"). */
+/** Shown instead of the users while the organisation does not pay; one can still leave (product-rules.md, "Seats and blocks"). */
 export const BlockedUsers = (): ReactNode => {
   const { t } = useTranslation('admin');
   const { user } = useSession();

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './member-cells.module.css';
 import { useTeamsOf } from './use-teams-of.ts';
 
-/** The name, with the star of an admin; an invited person is named by the address. */
+/** The name, with a star for admins; invited people are shown by email address. */
 export const NameCell = ({ member }: { member: MemberResource }): ReactNode => {
   const { t } = useTranslation('admin');
   const { user } = useSession();
@@ -57,7 +57,7 @@ const SendAgain = ({ member }: { member: MemberResource }): ReactNode => {
   );
 };
 
-/** Active, or invited with the invitation to be sent again. */
+/** Active, or invited, with a button that sends the invitation again. */
 export const StateCell = ({ member, mayInvite }: { member: MemberResource; mayInvite: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
   if (member.active) return <Tag tone="primary">{t('users.active')}</Tag>;

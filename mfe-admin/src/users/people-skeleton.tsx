@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 const ROW_HEIGHT = 48;
 
-/** Rows of people on their way; on phones each is a card of that height. */
+/** Skeleton of rows of people; on phones each is a card of the given height. */
 export const PeopleSkeleton = ({ card }: { card: number }): ReactNode => {
-  // Known from the first rendering, or the rows would grow once they are there.
+  // Evaluated in the first render already, so that the rows do not change their height.
   const phone = useMediaQuery('(max-width: 700px)', undefined, { getInitialValueInEffect: false });
   return <RowsSkeleton rows={8} height={phone ? card : ROW_HEIGHT} />;
 };

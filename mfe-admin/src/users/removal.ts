@@ -1,6 +1,6 @@
 import type { MemberResource } from '@waymark/contracts';
 
-/** The kind of a removal, and whether a successor is asked for (product-rules.md, "Leaving and removal"). */
+/** The kind of a removal, and whether the dialog asks for a successor (product-rules.md, "Leaving and removal"). */
 export type Removal = {
   kind: 'withdraw' | 'remove' | 'leave' | 'leave_last';
   successor: 'none' | 'optional' | 'required';
@@ -9,8 +9,8 @@ export type Removal = {
 type Context = { me: string; activeUsers: number };
 
 /**
- * An invitation is withdrawn; another member is removed, and a takeover may be chosen; one leaves oneself and must choose
- * who takes over while there are others, and the organisation is deleted with its last member.
+ * An invitation is withdrawn. Another member is removed, with an optional successor. The reader leaves and has to choose a successor
+ * while there are others; the organisation is deleted with its last member.
  */
 export const removalOf = (member: Pick<MemberResource, 'uuid' | 'active'>, { me, activeUsers }: Context): Removal => {
   if (!member.active) return { kind: 'withdraw', successor: 'none' };
@@ -18,7 +18,7 @@ export const removalOf = (member: Pick<MemberResource, 'uuid' | 'active'>, { me,
   return activeUsers > 1 ? { kind: 'leave', successor: 'required' } : { kind: 'leave_last', successor: 'none' };
 };
 
-/** Whom the signed-in user may remove: an admin everybody but the owner, and everybody themselves. */
+/** Whether the signed-in user may remove a member: admins anybody but the owner, and everybody themselves. */
 export const mayRemove = (
   member: { uuid: string },
   { me, admin, owner }: { me: string; admin: boolean; owner: string },

@@ -19,8 +19,8 @@ type Props = { member: MemberResource; onClose: () => void };
 type Confirmed = { successor: string | undefined; kind: Removal['kind'] };
 
 /**
- * Removes a member and shows a toast; someone who has left is led to the list of organisations. The toast's text follows from the
- * request: the live updates may arrive before it and change what the organisation looks like.
+ * Removes a member and shows a toast; a user who has left goes to the list of organisations. The toast's text depends on the request and
+ * not on the organisation, which live updates may change before the response arrives.
  */
 const useRemoveMember = (member: MemberResource, removal: Removal) => {
   const { t } = useTranslation('admin');

@@ -1,7 +1,7 @@
 import { listTeams, type TeamResource } from '@waymark/contracts';
 import { directoryOf, useKnown } from '@waymark/shell-kit';
 
-/** The teams that a person is in. */
+/** The teams of a person. */
 type Membership = { uuid: string; teams: readonly TeamResource[] };
 
 const membershipDirectory = directoryOf<Membership>({
@@ -11,10 +11,10 @@ const membershipDirectory = directoryOf<Membership>({
     const { teams } = await api.ask(listTeams, { org }, { users: people }, { signal });
     return people.split(',').map((uuid) => ({ uuid, teams: teams.filter(({ users }) => users.includes(uuid)) }));
   },
-  // A team that has changed may be anybody's by now.
+  // A changed team may have gained or lost anybody, so every entry is refetched.
   isTouched: () => true,
 });
 
-/** The teams of a person, asked for with those of everybody else on the screen; undefined until they are known. */
+/** The teams of a person, requested together with those of everybody else on the screen; undefined while loading. */
 export const useTeamsOf = (person: string): readonly TeamResource[] | undefined =>
   useKnown(membershipDirectory, [person]).known.get(person)?.teams;

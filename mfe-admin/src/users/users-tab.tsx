@@ -10,7 +10,7 @@ import { useUserFilter } from './use-user-filter.ts';
 import { UsersTable } from './users-table.tsx';
 
 type Props = {
-  /** Opens the invitations. */
+  /** Opens the dialog for invitations. */
   onInvite: () => void;
 };
 
@@ -41,7 +41,7 @@ const Nobody = ({ q, onInvite, onReset }: { q: string; onReset: () => void } & P
   );
 };
 
-/** The people of the organisation: searched by the server, rendered as one scrolls. */
+/** The people of the organisation: searched by the server, rendered on scrolling. */
 export const UsersTab = ({ onInvite }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { replace } = useAddressParams();

@@ -13,7 +13,7 @@ type Props = {
   onSort: (sort: MemberSort) => void;
   onTakeOut: (member: MemberResource) => void;
 };
-/** From this many rows on, only those near the window are drawn. */
+/** Above this number of rows the list is virtualized. */
 const MANY = 60;
 
 const TakeOut = ({ member, onTakeOut }: { member: MemberResource; onTakeOut: Props['onTakeOut'] }): ReactNode => {
@@ -41,14 +41,14 @@ const fromSort = ({ key, descending }: Sort): MemberSort => {
   return key === 'email' ? 'email' : 'name';
 };
 
-/** Everybody in the organisation, those who are invited too. */
+/** All members of the organisation, including invited ones. */
 export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { admin } = useOrganisation();
   const phone = useMediaQuery('(max-width: 700px)');
   const narrow = useMediaQuery('(max-width: 1100px)');
   const narrower = useMediaQuery('(max-width: 900px)');
-  // A card has a line for each.
+  // On phones each row is a card, which has room for all columns.
   const leftOut = phone ? [] : [...(narrow ? ['teams'] : []), ...(narrower ? ['joined_at'] : [])];
   const columns: Column<MemberResource>[] = [
     {
@@ -62,7 +62,7 @@ export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNo
     {
       key: 'teams',
       heading: t('users.teams'),
-      // Known after the rest, which stays where it is.
+      // Loads later than the other columns; the fixed width keeps them in place.
       width: '20%',
       render: ({ uuid }) => <TeamsCell person={uuid} />,
     },

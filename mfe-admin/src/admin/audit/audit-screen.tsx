@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 
 const AuditLog = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/audit')).AuditLog }));
 
-/** Who did what in the organisation. Open while it is blocked and on every plan: the server refuses members alone. */
+/** The audit log of the organisation. Available while it is blocked and on every plan; the server refuses only members. */
 export const AuditScreen = (): ReactNode => {
   const api = useApi();
   const { uuid: org } = useOrganisation();

@@ -10,7 +10,7 @@ import { useChatRefusal } from '../../shared/use-chat-refusal.ts';
 import { useEditOrganisation } from '../../shared/use-edit-organisation.ts';
 import classes from './integration.module.css';
 
-/** Tries the webhook that is saved, and shows what came of it. */
+/** Sends a test message to the saved webhook, and shows the result. */
 const ChatTest = ({ saved }: { saved: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
   const api = useApi();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './members-screen.module.css';
 import { useAdmins } from './use-admins.ts';
 
-/** Choosing a member makes an admin of them at once; who was refused stays chosen, for another try. */
+/** Choosing a member promotes them at once; if the server refuses, they stay chosen for a retry. */
 export const AddAdminDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { t } = useTranslation(['admin', 'kit']);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -16,7 +16,7 @@ export const rightsOver = (
     promote: member.active && !member.admin,
     revoke: member.admin && !own && !isOwner,
     remove: !own,
-    // One's own are in the account.
+    // The reader's own sessions are on the account screen.
     sessions: member.active && !own,
   };
 };

@@ -19,7 +19,7 @@ import classes from './member-sessions.module.css';
 
 type Props = { member: MemberResource; onClose: () => void };
 
-/** Where a member is signed in, and the one thing to do about it: to sign them out everywhere. */
+/** The sessions of a member, with one button that ends them all. */
 export const MemberSessionsDialog = ({ member, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const api = useApi();

@@ -33,7 +33,7 @@ const Actions = ({ member, onSessions, onRemove }: { member: MemberResource } & 
   const rights = rightsOver(member, { me: user.uuid, owner });
   const name = displayName(member);
   const change = rights.promote ? promote : revoke;
-  /** The second press of a double click would take back what the first one did. */
+  /** Ignores the second click of a double click, which would undo the first. */
   const changeOnce = ({ detail }: MouseEvent): void => {
     if (detail < 2 && !change.isPending) change.mutate(member);
   };
@@ -41,7 +41,7 @@ const Actions = ({ member, onSessions, onRemove }: { member: MemberResource } & 
   return (
     <span className={classes.actions}>
       {(rights.promote || rights.revoke) && (
-        // One button for both, which keeps the focus when the one becomes the other.
+        // One button for both actions, so that it keeps the focus when the action changes.
         <Action
           label={t(rights.promote ? 'members.promote_name' : 'members.revoke_name', { name })}
           onClick={changeOnce}

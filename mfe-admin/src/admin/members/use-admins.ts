@@ -4,10 +4,10 @@ import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
 type Admin = Pick<MemberResource, 'uuid'>;
-/** For who shows by itself that somebody was promoted, or why not. */
+/** For callers that show the result of a promotion themselves. */
 type Options = { onPromoted?: () => void; toastErrors?: boolean };
 
-/** Promoting and revoking; each can be undone from its toast. */
+/** Promotes and revokes admins; the toast offers undo. */
 export const useAdmins = ({ onPromoted, toastErrors = true }: Options = {}) => {
   const { t } = useTranslation('admin');
   const api = useApi();

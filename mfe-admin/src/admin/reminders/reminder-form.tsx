@@ -22,7 +22,7 @@ import classes from './reminders.module.css';
 import { daysOf, HOURS, newReminder, weekdayName } from './schedule-options.ts';
 import { useSaveReminder } from './use-reminders.ts';
 
-/** The day within the week or the month; another frequency begins without one. */
+/** The day within the week or the month; cleared when the frequency changes. */
 const DayField = ({ frequency }: { frequency: Frequency }): ReactNode => {
   const { t } = useTranslation('admin');
   const { input, meta } = useField<number | undefined>('day', { allowNull: true, parse: (value) => value });
@@ -86,7 +86,7 @@ const Fields = ({ values, form, reminder }: FieldsProps): ReactNode => {
 };
 
 type Props = {
-  /** The reminder to edit; a new one without. */
+  /** The reminder to edit; undefined for a new one. */
   reminder?: ReminderResource;
   onClose: () => void;
 };
@@ -100,7 +100,7 @@ export const ReminderDialog = ({ reminder, onClose }: Props): ReactNode => {
     <Dialog opened sticky onClose={onClose} title={title} size="sm">
       <WaymarkForm
         follow={follow}
-        // An edit sends the whole reminder, so that another frequency cannot keep the day of the one before.
+        // An edit sends the whole reminder, so that a new frequency cannot keep the old day.
         schema={reminderCreate}
         initialValues={reminder ? { ...reminder } : newReminder()}
         label={title}

@@ -99,7 +99,7 @@ const Content = (): ReactNode => {
   );
 };
 
-/** When Waymark reminds those who owe an update. */
+/** When Waymark reminds people whose update is due. */
 export const RemindersScreen = (): ReactNode => (
   <AdminFrame active="reminders">
     <UnlessBlocked>

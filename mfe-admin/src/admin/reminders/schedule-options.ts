@@ -1,6 +1,6 @@
 import { browserTimeZone, type Frequency } from '@waymark/contracts';
 
-/** 0 is Monday; this Monday stands for all. */
+/** Any Monday, to format the names of weekdays (0 is Monday). */
 const A_MONDAY = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
 

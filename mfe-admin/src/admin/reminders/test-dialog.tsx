@@ -9,7 +9,7 @@ import { useReminderWords } from './use-reminder-words.ts';
 
 type Tested = AnswerOf<typeof testReminder>;
 
-/** What the test has done, and what it would have: `askedChat` where the message was wanted in the channel too. */
+/** The result of the test, and how many people a real reminder would reach. @param askedChat whether the chat was chosen as well */
 const Outcome = ({ tested, askedChat }: { tested: Tested; askedChat: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
   const refusal = useChatRefusal();
@@ -26,7 +26,7 @@ const Outcome = ({ tested, askedChat }: { tested: Tested; askedChat: boolean }):
   );
 };
 
-/** Sends a reminder now to whoever asks, alone, and to the chat where they want that; shows what came of it. */
+/** Sends a test of a reminder to the reader only, and optionally to the chat; shows the result. */
 export const ReminderTestDialog = ({
   reminder,
   onClose,

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { weekdayName } from './schedule-options.ts';
 
 type ReminderWords = {
-  /** When within the week or the month. */
+  /** The day within the week or the month. */
   dayOf: (reminder: ReminderResource) => string;
-  /** What tells it from the others: how often, on which day, at what time. */
+  /** A name that tells it from other reminders: frequency, day and time. */
   nameOf: (reminder: ReminderResource) => string;
 };
 

@@ -18,7 +18,7 @@ const useInvalidated = () => {
   return keysChangedWith(org, 'reminders');
 };
 
-/** Creates a reminder, or edits one as it was read. */
+/** Creates a reminder, or edits the loaded one. */
 export const useSaveReminder = (reminder: ReminderResource | undefined) => {
   const { t } = useTranslation('admin');
   const api = useApi();

@@ -34,7 +34,7 @@ export const Statements = (): ReactNode => {
   );
 };
 
-/** The statement of one month; a month without one leads back. */
+/** The statement of one month; goes back if that month has none. */
 export const StatementOfMonth = ({ month }: { month: string }): ReactNode => {
   const { t } = useTranslation('admin');
   const { data, isPending, error, refetch } = useStatements();

@@ -7,7 +7,7 @@ import classes from './subscription.module.css';
 
 type Props = { organisation: OrganisationResource; onCancelPlan: () => void; onCancelUsers: () => void };
 
-/** The request that waits for the platform owner, and taking it back. */
+/** The request that waits for the platform owner, with the button that cancels it. */
 export const PendingRequest = ({ organisation, onCancelPlan, onCancelUsers }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const plan = organisation.in_progress_subscription_type;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type PlanOffer, planOffer } from './plan-offer.ts';
 import classes from './subscription.module.css';
 
-/** How many lines of features each plan has in the texts. */
+/** Number of lines of features per plan in the texts. */
 const FEATURES: Record<PlanType, number> = { free_plan: 2, grow_plan: 4, enterprise_plan: 7 };
 
 type Props = { plan: PlanType; organisation: OrganisationResource; onAsk: (plan: PlanType, offer: PlanOffer) => void };

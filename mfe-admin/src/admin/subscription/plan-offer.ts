@@ -5,13 +5,13 @@ type State = Pick<
   'current_subscription_type' | 'in_progress_subscription_type' | 'in_progress_number_of_users_modification'
 >;
 
-/** What the button of a plan says and does (product-rules.md, "Subscription page"). */
+/** The label and action of a plan's button (product-rules.md, "Subscription page"). */
 export type PlanOffer =
   | 'current'
   | 'subscribe'
   | 'upgrade'
   | 'downgrade'
-  /** The request for this very plan is pending: it can be taken back. */
+  /** A request for this plan is pending and can be cancelled. */
   | 'cancel'
   | 'application_in_progress'
   | 'users_request_in_progress';
@@ -26,7 +26,7 @@ export const planOffer = (plan: PlanType, state: State): PlanOffer => {
   return current === 'free_plan' ? 'subscribe' : 'upgrade';
 };
 
-/** Another number of users can be asked for on a paid plan while nothing is pending. */
+/** Another number of users can be requested on a paid plan while no request is pending. */
 export const mayRequestUsers = (state: State): boolean =>
   PLANS[state.current_subscription_type].paid &&
   state.in_progress_subscription_type === null &&

@@ -11,7 +11,7 @@ type Props = { organisation: OrganisationResource; onClose: () => void };
 const RequestPlan = ({ plan, organisation, onClose }: Props & { plan: PlanType }): ReactNode => {
   const { t } = useTranslation('admin');
   const { requestPlan } = useSubscription();
-  // What was offered when it was opened: once it is sent, the plan offers to take that back, and the dialog is still closing.
+  // The offer when the dialog opened: after sending it becomes `cancel`, while the dialog is still closing.
   const [offer] = useState(() => planOffer(plan, organisation));
   const { current_subscription_type: current, number_of_active_users: users } = organisation;
   const removed = removedOnAcceptance(current, plan, users);
@@ -49,7 +49,7 @@ const Cancel = ({ onClose, users }: { onClose: () => void; users: boolean }): Re
   );
 };
 
-/** The request that the address names: a plan, `users`, `cancel-plan` or `cancel-users`. */
+/** The dialog of the request in the address: a plan, `users`, `cancel-plan` or `cancel-users`. */
 export const RequestDialogs = ({ request, organisation, onClose }: Props & { request: string }): ReactNode => {
   const plan = PLAN_TYPES.find((type) => type === request);
   if (plan) return <RequestPlan plan={plan} organisation={organisation} onClose={onClose} />;

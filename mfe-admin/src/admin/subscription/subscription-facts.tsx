@@ -19,7 +19,7 @@ const Fact = ({ label, value, note }: FactProps): ReactNode => (
 
 type Props = { organisation: OrganisationResource; onManageUsers: () => void };
 
-/** The subscription as it stands. */
+/** The current subscription. */
 export const SubscriptionFacts = ({ organisation, onManageUsers }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { number_of_active_users: active, maximum_number_of_users: maximum } = organisation;

@@ -69,7 +69,7 @@ const Content = (): ReactNode => {
   );
 };
 
-/** The plan, its cost and the requests about it; stays open while the organisation is blocked (product-rules.md, "Subscription page"). */
+/** The plan, its cost and requests; available while the organisation is blocked (product-rules.md, "Subscription page"). */
 export const SubscriptionScreen = (): ReactNode => (
   <AdminFrame active="subscription">
     <Content />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listStatements } from '@waymark/contracts';
 import { keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 
-/** What was charged and paid, month by month, and how to pay. */
+/** The monthly statements with charges and payments, and how to pay. */
 export const useStatements = () => {
   const api = useApi();
   const { uuid: org } = useOrganisation();

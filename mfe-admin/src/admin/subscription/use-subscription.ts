@@ -11,7 +11,7 @@ import { ORGANISATION_LIST_KEY, resourceKey, useApi, useOrganisation } from '@wa
 import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
-/** The requests of an organisation about its subscription; each answer is the subscription as it is now. */
+/** The mutations of an organisation's subscription; each response is the updated subscription. */
 export const useSubscription = () => {
   const { t } = useTranslation('admin');
   const api = useApi();

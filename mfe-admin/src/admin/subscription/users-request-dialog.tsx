@@ -8,7 +8,7 @@ import { useSubscription } from './use-subscription.ts';
 
 type Props = { organisation: OrganisationResource; onClose: () => void };
 
-/** What the number means: seats in all, and what they cost. */
+/** The total number of seats and their cost. */
 const Meaning = ({ organisation, wanted }: { organisation: OrganisationResource; wanted: unknown }): ReactNode => {
   const { t } = useTranslation('admin');
   if (typeof wanted !== 'number' || !Number.isInteger(wanted) || wanted < 0 || wanted > MAX_SEATS) return null;
@@ -22,14 +22,14 @@ const Meaning = ({ organisation, wanted }: { organisation: OrganisationResource;
   );
 };
 
-/** A number that can be sent as it is: another than today's, and enough for whoever is active. */
+/** A valid initial value: different from the current one, and enough for all active users. */
 const suggested = (organisation: OrganisationResource): number => {
   const { number_of_users_over_subscription: now, number_of_users_based_on_subscription: included } = organisation;
   if (now >= MAX_SEATS) return now - 1;
   return Math.min(MAX_SEATS, Math.max(now + 1, organisation.number_of_active_users - included));
 };
 
-/** Asks for another number of users over the plan. */
+/** Requests another number of users over the plan. */
 export const UsersRequestDialog = ({ organisation, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { requestUsers } = useSubscription();

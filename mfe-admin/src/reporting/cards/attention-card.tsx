@@ -8,7 +8,7 @@ import { ReportRows } from '../report-rows.tsx';
 import type { ReportColumn } from '../report-table.ts';
 import { useReport } from '../use-report.ts';
 
-/** As many as somebody looks through. */
+/** More than this nobody reads. */
 const MOST = 200;
 const isRowBehind = ({ distance }: AttentionRow): boolean => isBehind(-distance);
 

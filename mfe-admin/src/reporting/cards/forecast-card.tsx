@@ -7,13 +7,13 @@ import { ReportCard } from '../report-card.tsx';
 import { ReportRows } from '../report-rows.tsx';
 import { useReport } from '../use-report.ts';
 
-/** As many as somebody looks through. */
+/** More than this nobody reads. */
 const MOST = 200;
 
 type Known = ForecastRow & { low: number; likely: number; high: number };
 const isKnown = (row: ForecastRow): row is Known => row.low !== null && row.likely !== null && row.high !== null;
 
-/** Where will we land? Each objective at the end of its period, going on as in the last weeks. */
+/** Where will we land? The forecast of each objective for the end of its period, at the pace of the last weeks. */
 export const ForecastCard = ({ query }: { query: ReportQuery }): ReactNode => {
   const { t } = useTranslation('admin');
   const { uuid: org } = useOrganisation();

@@ -9,7 +9,7 @@ import { useReport } from '../use-report.ts';
 
 const days = (value: number | null): string => (value === null ? '–' : formatDays(value));
 
-/** The status, beside the work itself, in which objectives wait longest. */
+/** The status other than `working` in which objectives wait longest. */
 const longestWait = (rows: readonly StepRow[]): StepRow | undefined =>
   rows
     .filter(({ status, median_days }) => status !== 'working' && median_days !== null)

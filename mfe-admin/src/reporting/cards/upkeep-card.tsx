@@ -14,7 +14,7 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : (part 
 const sum = (rows: readonly UpkeepRow[], key: 'keyresults' | 'updated_30'): number =>
   rows.reduce((total, row) => total + row[key], 0);
 
-/** Never by who did least: everybody finds themselves, nobody is ranked. */
+/** Sorted by name, so that nobody is ranked. */
 const byName = (rows: readonly UpkeepRow[]): UpkeepRow[] => {
   const order = textOrder();
   return rows.toSorted((a, b) => order(a.name, b.name));

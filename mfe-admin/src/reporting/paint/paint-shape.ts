@@ -4,7 +4,7 @@ const numbers = (list: string): number[] => (list === 'none' ? [] : list.split(/
 
 const attribute = (element: Element, name: string): number => Number(element.getAttribute(name) ?? 0);
 
-/** The outline of the shapes that charts are made of. */
+/** The outline of an SVG shape of a chart. */
 const outlineOf = (element: SVGGraphicsElement): Path2D | undefined => {
   const path = new Path2D();
   switch (element.tagName) {
@@ -24,7 +24,7 @@ const outlineOf = (element: SVGGraphicsElement): Path2D | undefined => {
 
 const ANCHORS: Readonly<Record<string, CanvasTextAlign>> = { start: 'left', middle: 'center', end: 'right' };
 
-/** Paints a shape or a word of an SVG where it is seen. */
+/** Paints a shape or text of an SVG at its position on the screen. */
 export const paintShape = (
   { context, left, top }: Painting,
   element: SVGGraphicsElement,

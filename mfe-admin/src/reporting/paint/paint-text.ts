@@ -2,7 +2,7 @@ import type { Painting } from './picture-of.ts';
 
 type Line = { words: string; box: DOMRect };
 
-/** The words of a text line by line, as they were broken on the screen. */
+/** The lines of a text, as wrapped on the screen. */
 const linesOf = (text: Text): Line[] => {
   const lines: Line[] = [];
   const range = document.createRange();
@@ -17,7 +17,7 @@ const linesOf = (text: Text): Line[] => {
   return lines;
 };
 
-/** Paints a text where it is seen. */
+/** Paints a text at its position on the screen. */
 export const paintText = ({ context, left, top }: Painting, text: Text, style: CSSStyleDeclaration): void => {
   context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   context.fillStyle = style.color;

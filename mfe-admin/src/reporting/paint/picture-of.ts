@@ -1,12 +1,12 @@
 import { paintShape } from './paint-shape.ts';
 import { paintText } from './paint-text.ts';
 
-/** Of the picture for each pixel of the screen, so that it is sharp on paper and on fine screens. */
+/** Pixels of the picture per CSS pixel, so that it is sharp on paper and high-resolution screens. */
 const SHARPNESS = 2;
 
 export type Painting = {
   context: CanvasRenderingContext2D;
-  /** The corner of the picture on the screen. */
+  /** Position of the picture's top left corner on the screen. */
   left: number;
   top: number;
 };
@@ -15,10 +15,10 @@ const isSeen = (element: Element, style: CSSStyleDeclaration): boolean =>
   !element.hasAttribute('data-unpainted') &&
   style.display !== 'none' &&
   style.visibility !== 'hidden' &&
-  // What screen readers alone are told.
+  // Texts for screen readers only are clipped.
   style.clipPath === 'none';
 
-/** The ground of an element, and a dashed line that is a border. */
+/** Paints the background of an element, and a dashed top border. */
 const paintBox = ({ context, left, top }: Painting, element: Element, style: CSSStyleDeclaration): void => {
   const box = element.getBoundingClientRect();
   const x = box.left - left;
@@ -57,8 +57,8 @@ const paint = (painting: Painting, element: Element): void => {
 };
 
 /**
- * What is seen of an element as a PNG: grounds, text, and the shapes of charts, in the fonts and colours of the page. Controls are left out
- * (`data-unpainted`).
+ * The visible content of an element as a PNG: backgrounds, text and the shapes of charts, in the fonts and colours of the page. Elements
+ * with `data-unpainted`, such as controls, are left out.
  */
 export const pictureOf = async (element: HTMLElement): Promise<Blob> => {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -68,7 +68,7 @@ export const pictureOf = async (element: HTMLElement): Promise<Blob> => {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot paint pictures');
   context.scale(SHARPNESS, SHARPNESS);
-  // Behind round corners too.
+  // Also behind rounded corners.
   context.fillStyle = getComputedStyle(element).backgroundColor;
   context.fillRect(0, 0, width, height);
   paint({ context, left, top }, element);
