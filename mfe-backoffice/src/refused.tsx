@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { title: string; error: Error | null; onRetry: () => void };
 
-/** In place of what could not be read: where the second factor is missing, how to get one (product-rules.md, "Second factor"). */
+/** Shown instead of data that could not be loaded; without a second factor, says how to get one (product-rules.md, "Second factor"). */
 export const Refused = ({ title, error, onRetry }: Props): ReactNode => {
   const { t } = useTranslation('backoffice');
   if (!isApiError(error, 'SECOND_FACTOR_REQUIRED')) return <ErrorPanel title={title} error={error} onRetry={onRetry} />;

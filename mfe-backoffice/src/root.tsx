@@ -15,7 +15,7 @@ const PlatformAuditScreen = lazyPart(async () => ({
   default: (await import('./audit/platform-audit-screen.tsx')).PlatformAuditScreen,
 }));
 
-/** On the platform owner's own page, for everybody else. */
+/** Shown to everybody but the platform owner on `/backoffice/`. */
 const Forbidden = (): ReactNode => {
   const { t } = useTranslation('backoffice');
   return (
@@ -47,7 +47,7 @@ export const Root = (): ReactNode => {
         <Route path="admin/subscription-management" element={<OrganisationsScreen />} />
         <Route path="admin/data-extraction" element={<ExtractionScreen />} />
         <Route path="admin/platform-audit" element={<PlatformAuditScreen />} />
-        {/* Below an organisation, another part owns the rest. */}
+        {/* Below an organisation, other micro-frontends own the rest. */}
         <Route path="*" element={organisation ? null : <Navigate to="/admin/platform-home" replace />} />
       </Routes>
     </Suspense>

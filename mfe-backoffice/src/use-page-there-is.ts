@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Turns to the last page of a list that has become shorter than where one is in it: what is found there is not nothing.
- * @param pages undefined while it is not known how many there are of what is asked for
+ * Goes to the last page when the list has become shorter than the current page, which would be empty.
+ * @param pages number of pages; undefined while loading
  */
 export const usePageThereIs = (page: number, pages: number | undefined, turn: (page: number) => void): void => {
   const last = pages === undefined ? page : Math.max(0, pages - 1);

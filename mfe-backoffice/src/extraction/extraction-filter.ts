@@ -7,10 +7,10 @@ const lastVisit = stored('local', 'waymark.extraction');
 
 const without = ({ offset: _offset, limit: _limit, ...filter }: DataExtractionQuery): Filter => filter;
 
-/** Everything, as the screen begins and as the reset button leaves it. */
+/** The default filter, which is also that of the reset button. */
 export const noFilter = (): Filter => without(dataExtractionQuery.getDefault() as DataExtractionQuery);
 
-/** The filter of the last visit; one that no longer makes sense is forgotten. */
+/** The filter of the last visit; the default if it is no longer valid. */
 export const readFilter = (): Filter => {
   const checked = check(dataExtractionQuery, lastVisit.readJson() ?? {});
   return checked.ok ? without(checked.value) : noFilter();
@@ -18,7 +18,7 @@ export const readFilter = (): Filter => {
 
 export const writeFilter = (filter: Filter): void => lastVisit.write(JSON.stringify(filter));
 
-/** Plans chosen one by one take the place of ALL, and none of them means all again. */
+/** Choosing single plans replaces ALL; choosing none means ALL again. */
 export const choosePlans = (before: readonly string[] = [], chosen: readonly string[] = []): string[] => {
   if (chosen.length === 0) return [ALL];
   if (chosen.includes(ALL) && !before.includes(ALL)) return [ALL];

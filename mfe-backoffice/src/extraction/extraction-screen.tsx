@@ -68,7 +68,7 @@ const Rows = ({
         <DataTable
           label={t('extraction.table')}
           rows={data.data}
-          // No value of a row is its own: organisations share names, and people are in several.
+          // No value of a row is unique: organisations may share names, and people may be in several.
           rowKey={(row) => String(data.data.indexOf(row))}
           columns={columns}
           empty={<EmptyState drawing="sheet" title={t('extraction.empty')} />}

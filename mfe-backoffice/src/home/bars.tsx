@@ -7,10 +7,10 @@ type Props = { name: string; values: readonly (number | null)[] };
 const HEIGHT = 64;
 const STEP = 10;
 const GAP = 2;
-/** So that a few points do not become walls. */
+/** Minimum number of bars that the width is divided by, so that a few points do not become very wide bars. */
 const LEAST_STEPS = 12;
 
-/** A series as bars, the latest at the end beneath its figure; the table beside it is for who cannot see them. */
+/** A series as bars, latest at the end, with its value above. Hidden from screen readers, which read the table beside it. */
 export const Bars = ({ name, values }: Props): ReactNode => {
   const most = Math.max(1, ...values.map((value) => value ?? 0));
   const steps = Math.max(LEAST_STEPS, values.length);
@@ -26,7 +26,7 @@ export const Bars = ({ name, values }: Props): ReactNode => {
           const height = ((value ?? 0) / most) * HEIGHT;
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
               key={index}
               x={(steps - values.length + index) * STEP + GAP / 2}
               y={HEIGHT - height}

@@ -16,7 +16,7 @@ const Standing = ({ organisation }: { organisation: OrganisationResource }): Rea
   return <Tag tone={late ? 'aspirational' : 'plain'}>{t(late ? 'home.late' : 'home.due_now')}</Tag>;
 };
 
-/** What is owed, since when, and whether that is late. */
+/** Open payments: the amount, since when, and whether it is overdue. */
 export const Due = ({ onChoose }: { onChoose: (chosen: Chosen) => void }): ReactNode => {
   const { t } = useTranslation('backoffice');
   const columns: Column<OrganisationResource>[] = [

@@ -12,12 +12,12 @@ import { Waiting } from './waiting.tsx';
 
 const Growth = lazyPart(async () => ({ default: (await import('./growth.tsx')).Growth }));
 
-/** Where the platform owner begins: what waits for them, what is owed, and how the platform grows. */
+/** The platform owner's home: open requests, open payments, and the growth of the platform. */
 export const HomeScreen = (): ReactNode => {
   const { t } = useTranslation('backoffice');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { error, refetch } = useOrganisationsWith('request');
-  // What all of it lacks is said once.
+  // All parts need a second factor: says so once instead of in each.
   if (isApiError(error, 'SECOND_FACTOR_REQUIRED')) {
     return (
       <AdminFrame active="platform-home">

@@ -4,7 +4,7 @@ import { keyOf, useApi } from '@waymark/shell-kit';
 
 const MOST = 50;
 
-/** Organisations that ask for something, or that owe something, the longest first; the first of them, and how many there are. */
+/** The first organisations with an open request, or with an open payment, longest waiting first; and the total. */
 export const useOrganisationsWith = (what: 'request' | 'due') => {
   const api = useApi();
   const query = { with: what, limit: MOST };

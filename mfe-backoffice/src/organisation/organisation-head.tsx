@@ -37,7 +37,7 @@ const Blocks = ({ blocks }: Pick<Overview, 'blocks'>): ReactNode => {
   ));
 };
 
-/** The name of an organisation with what can be done, its blocks, subscription and people. */
+/** The name of an organisation with its actions, blocks, subscription and people. */
 export const OrganisationHead = ({ organisation, people, blocks }: Overview): ReactNode => {
   const { t } = useTranslation('backoffice');
   const [action, setAction] = useState<OwnerAction | null>(null);

@@ -67,7 +67,7 @@ const Whole = ({ uuid }: { uuid: string }): ReactNode => {
   );
 };
 
-/** One organisation, for the platform owner: its subscription, people, blocks and ledger, and who did what; or the statement of a month. */
+/** One organisation, for the platform owner: subscription, people, blocks, ledger and audit log; or the statement of a month. */
 export const OrganisationPage = ({ uuid, month }: { uuid: string; month: string | null }): ReactNode => {
   const { t } = useTranslation('backoffice');
   if (month) return <Month uuid={uuid} month={month} />;

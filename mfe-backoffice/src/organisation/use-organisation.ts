@@ -11,7 +11,7 @@ export const useOverview = (org: string) => {
   });
 };
 
-/** Its statements, and how to pay. */
+/** The statements of an organisation, and how to pay. */
 export const useStatements = (org: string) => {
   const api = useApi();
   return useQuery({

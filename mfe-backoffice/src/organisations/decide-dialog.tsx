@@ -10,13 +10,13 @@ import { useOwnerActions } from './use-owner-actions.ts';
 type Decision = Exclude<OwnerAction, 'edit_amount' | 'edit_maximum' | 'refuse'>;
 type Props = { organisation: Chosen['organisation']; action: Decision; onClose: () => void };
 
-/** How many members go once the downgrade that is asked for is accepted; undefined where none is. */
+/** How many members are removed when the requested downgrade is accepted; undefined without such a request. */
 const removedByRequest = (organisation: OrganisationResource): number | undefined => {
   const { current_subscription_type: from, in_progress_subscription_type: to, number_of_active_users } = organisation;
   return to && isDowngrade(from, to) ? removedOnAcceptance(from, to, number_of_active_users) : undefined;
 };
 
-/** Asks before a request is accepted, a payment noted or an organisation blocked. */
+/** Asks for confirmation before a request is accepted, a payment noted or an organisation blocked. */
 export const DecideDialog = ({ organisation, action, onClose }: Props): ReactNode => {
   const { t } = useTranslation('backoffice');
   const actions = useOwnerActions(organisation);

@@ -69,7 +69,7 @@ const MaximumForm = ({ organisation, onClose }: Props): ReactNode => {
   );
 };
 
-/** The base price of a month, or the users that the subscription includes. */
+/** Edits the monthly base price, or the number of users that the subscription includes. */
 export const EditDialog = ({ organisation, action, onClose }: Chosen & { onClose: () => void }): ReactNode => {
   const { t } = useTranslation('backoffice');
   const Form = action === 'edit_amount' ? AmountForm : MaximumForm;

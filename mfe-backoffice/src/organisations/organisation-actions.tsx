@@ -8,11 +8,11 @@ export type Chosen = { organisation: OrganisationResource; action: OwnerAction }
 type Props = {
   organisation: OrganisationResource;
   onChoose: (chosen: Chosen) => void;
-  /** These alone, of what can be done. */
+  /** Limits the menu to these actions. */
   only?: readonly OwnerAction[];
 };
 
-/** What the platform owner can do with an organisation, as a menu. */
+/** Menu of the platform owner's actions on an organisation. */
 export const OrganisationActions = ({ organisation, onChoose, only }: Props): ReactNode => {
   const { t } = useTranslation('backoffice');
   return (

@@ -18,7 +18,7 @@ const OrganisationPage = lazyPart(async () => ({
   default: (await import('../organisation/organisation-page.tsx')).OrganisationPage,
 }));
 
-/** Search and page stand in the address; another search begins at the first page. */
+/** Search and page, kept in the address; a new search starts at the first page. */
 const useListAddress = () => {
   const [params, setParams] = useSearchParams();
   const set = useCallback(

@@ -33,7 +33,7 @@ const useColumns = (): Column<OrganisationResource>[] => {
   ];
 };
 
-/** All organisations with their subscriptions, in the server's order: requests first, then who owes most. */
+/** All organisations with their subscriptions, in the server's order: open requests first, then by amount owed. */
 export const OrganisationsTable = ({ organisations, onChoose }: Props): ReactNode => {
   const { t } = useTranslation('backoffice');
   const columns = useColumns();

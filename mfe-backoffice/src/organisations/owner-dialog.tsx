@@ -13,7 +13,7 @@ const RefuseDialog = lazyPart(async () => {
   return { default: Dialog };
 });
 
-/** What the platform owner has chosen to do with an organisation: asks before it is done, or for what it takes. */
+/** The dialog of the chosen action: asks for confirmation, or for the values that the action needs. */
 export const OwnerDialog = ({ organisation, action, onClose }: Chosen & { onClose: () => void }): ReactNode => {
   if (action === 'edit_amount' || action === 'edit_maximum') {
     return (

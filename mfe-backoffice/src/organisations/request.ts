@@ -17,7 +17,7 @@ type State = Pick<
   | 'cost_of_subscription'
 >;
 
-/** What an organisation asks for: other users over plan by so many, or another plan. */
+/** The open request of an organisation: more or fewer users over the plan, or another plan. */
 type Request =
   | { kind: 'increase' | 'decrease'; count: number }
   | { kind: 'upgrade' | 'downgrade'; plan: PlanType }
@@ -31,7 +31,7 @@ export const requestOf = (state: State): Request => {
   return { kind: by < 0 ? 'decrease' : 'increase', count: Math.abs(by) };
 };
 
-/** Monthly dollars once the request is accepted; `custom` where the platform owner sets the price; null without a request. */
+/** Monthly cost in dollars once the request is accepted; `custom` if the platform owner sets the price; null without a request. */
 export const projectedCost = (state: State): number | 'custom' | null => {
   const { in_progress_subscription_type: plan, in_progress_number_of_users_requested_number: requested } = state;
   if (plan) {
@@ -46,10 +46,10 @@ export const projectedCost = (state: State): number | 'custom' | null => {
 
 export type OwnerAction = 'accept' | 'refuse' | 'edit_amount' | 'edit_maximum' | 'payment_done' | 'not_paid';
 
-/** What takes something away. */
+/** Actions that take something away from the organisation. */
 export const isGrave = (action: OwnerAction): boolean => action === 'not_paid' || action === 'refuse';
 
-/** What the platform owner can do with an organisation now (product-rules.md, "Platform owner's table"). A block without a debt can be lifted too. */
+/** The actions available now (product-rules.md, "Platform owner's table"). `payment_done` also lifts a block without a debt. */
 export const actionsFor = (
   organisation: State & Pick<OrganisationResource, 'payment_amount' | 'blocked_for_not_paying'>,
 ): OwnerAction[] => [

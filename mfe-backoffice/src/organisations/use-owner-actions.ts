@@ -12,7 +12,7 @@ import { keyOf, organisationKey, useApi } from '@waymark/shell-kit';
 import { useSave } from '@waymark/shell-kit/actions';
 import { useTranslation } from 'react-i18next';
 
-/** What the platform owner decides about one organisation. */
+/** The mutations of the platform owner on one organisation. */
 export const useOwnerActions = ({ uuid, name }: OrganisationResource) => {
   const { t } = useTranslation('backoffice');
   const api = useApi();
