@@ -9,7 +9,7 @@ const LOAD_TIME = 60_000;
 
 const onDisk = (where) => existsSync(path.join(root, where, 'package.json'));
 
-/** `os`, `cpu` and `libc` name what a package is for, or with a `!` what it is not for. */
+/** `os`, `cpu` and `libc` list what a package supports or, with a `!`, does not support. */
 const fits = (list, value) => {
   if (!list) return true;
   const names = [list].flat();
@@ -22,7 +22,7 @@ const libc = () => {
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 };
 
-/** What the lock file asks for on this machine; other optional packages may be left out when they cannot be built. */
+/** Whether the lock file requires a package on this machine; other optional packages may be missing if they cannot be built. */
 const isNeeded = (wanted, own) => {
   if (!wanted.optional) return true;
   if (!wanted.os && !wanted.cpu) return false;
@@ -31,7 +31,7 @@ const isNeeded = (wanted, own) => {
 
 const nameOf = (where) => where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** The packages that this machine needs for what is asked and that are not on disk. Quick: every start asks. */
+/** The required packages that are not on disk. Fast, because every start calls it. */
 export const missingPackages = (asked) => {
   const own = libc();
   return lockedPackages(asked)
@@ -39,10 +39,10 @@ export const missingPackages = (asked) => {
     .map(([where]) => nameOf(where));
 };
 
-/** Whether there is what only tests need; an install of less would take it away. */
+/** Whether packages that only tests need are installed; an install to start would remove them. */
 export const hasPackagesForTests = () => lockedPackages().some(([where, { dev = false }]) => dev && onDisk(where));
 
-/** npm's own record of what it installed, for a developer who ran `npm install` by hand. */
+/** Compares npm's own record of the install with the lock file, for developers who ran `npm install` themselves. */
 export const npmInstalledTheLock = (asked) => {
   const installed = packagesOf(read(path.join(modules, '.package-lock.json')));
   if (Object.keys(installed).length === 0) return false;
@@ -53,7 +53,7 @@ export const npmInstalledTheLock = (asked) => {
   });
 };
 
-/** Packages that bring one binary for each kind of machine, as optional packages of their own. */
+/** Packages with one optional package per platform that contains its binary. */
 const nativePackages = () => {
   const binariesOf = ({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies).filter((name) => name.split(/[-/]/).includes(process.platform));
@@ -65,7 +65,7 @@ const nativePackages = () => {
 const hasBinary = ({ where, binaries }) =>
   binaries.some((name) => onDisk(path.join('node_modules', name)) || onDisk(path.join(where, 'node_modules', name)));
 
-/** The Node that the product will run on. */
+/** The Node that runs the product. */
 const productNode = () => (onDisk('node_modules/node') ? path.join(modules, '.bin', 'node') : process.execPath);
 
 const nodeFault = () => {
@@ -85,7 +85,7 @@ const loadFaults = (packages) => {
   return [`${packages.map(({ name }) => name).join(', ')} cannot be loaded (${signal ?? `exit code ${status}`})`];
 };
 
-/** What is wrong with the install, a line each; nothing when it is whole. Loads what is native, so it takes a second. */
+/** The faults of the install, one per line; empty if it is complete. Loads native packages, so it takes a second. */
 export const faultsOfInstall = (asked) => {
   const missing = missingPackages(asked);
   if (missing.length > 0) return missing.map((name) => `${name} is missing`);

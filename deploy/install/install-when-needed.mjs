@@ -1,6 +1,5 @@
-// Installs the dependencies when node_modules is not what package-lock.json asks for on this machine. Runs before `npm start` and
-// `npm test` on a fresh clone, so it stands on nothing but whatever Node the machine has (18 or later). With --to-start it leaves out
-// what only tests need.
+// Installs the dependencies if node_modules does not match package-lock.json on this machine. Runs before `npm start` and `npm test` on a
+// fresh clone, so it may use no package, only the machine's Node (18 or later). With --to-start it leaves out what only tests need.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { faultsOfInstall, hasPackagesForTests, missingPackages, npmInstalledTheLock } from './completeness.mjs';
@@ -11,7 +10,7 @@ import { npmToInstallWith } from './toolchain.mjs';
 const stampFile = path.join(modules, '.waymark-lock');
 const guard = path.join(cache, 'install.lock');
 
-/** The stamp while npm works. Found later, it means an install that was cut off: a package may be there in part. */
+/** The stamp while npm runs. Found at a later start, it means an interrupted install with possibly incomplete packages. */
 const UNDER_WAY = 'installing';
 
 const asked = process.argv.includes('--to-start') ? TO_START : EVERYTHING;
@@ -32,7 +31,7 @@ const upToDate = () => {
   return true;
 };
 
-// The kit has the same for the product; nothing of it can be loaded before the install.
+// The same function is in the kit, which cannot be loaded before the install.
 const alive = (pid) => {
   try {
     process.kill(pid, 0);
@@ -50,7 +49,7 @@ const takeGuard = () => {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
     const holder = Number(read(guard));
-    // A number that belongs to nobody: that install was killed. An empty file: it is being written this instant.
+    // A process id that is not running: that install was killed. An empty file is just being written.
     if (holder > 0 && !alive(holder)) rmSync(guard, { force: true });
     return false;
   }
@@ -58,13 +57,13 @@ const takeGuard = () => {
 
 const clear = () => rmSync(modules, { recursive: true, force: true });
 
-/** One run of npm. Gives what is wrong with what it installed. */
+/** Runs npm once; returns the faults of the install. */
 const attempt = async (npm, wanted) => {
   stamp(UNDER_WAY);
-  // Without its own record in node_modules npm looks at what is on the disk.
+  // Without its own record in node_modules, npm checks the packages on disk.
   rmSync(path.join(modules, '.package-lock.json'), { force: true });
-  // Not `npm ci`: it refuses a lock file that was written where a registry lacks binaries of other platforms, and this is
-  // about those. `install` keeps to the versions of the lock file all the same, and `--no-save` leaves that file alone.
+  // Not `npm ci`: it refuses a lock file that was written where the registry lacks binaries of other platforms. `install` also uses the
+  // versions of the lock file, and `--no-save` does not change it.
   await runNpm(
     npm,
     ['--no-save', ...(wanted === EVERYTHING ? ['--include=dev'] : ['--omit=dev', '--omit=peer'])],

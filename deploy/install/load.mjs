@@ -1,11 +1,11 @@
-// Loads the packages in the folders named, under the Node that will need them, and writes what went wrong as a JSON list of lines.
+// Loads the packages in the given folders with the Node that will run them, and prints the faults as a JSON list of lines.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Its binaries are programs, and their libraries lie behind links that an install script makes: only running one shows. */
+/** Its binaries are programs whose libraries are symlinks made by an install script, so only running one shows a fault. */
 const runPostgres = async (entry) => {
   const { resolve } = createRequire(entry);
   const { initdb } = await import(
@@ -15,7 +15,7 @@ const runPostgres = async (entry) => {
 };
 
 const load = async (folder, { name, main, exports }) => {
-  // A package of commands alone has nothing to load.
+  // A package with commands only has nothing to load.
   if (!main && !exports && !existsSync(path.join(folder, 'index.js'))) return;
   const entry = createRequire(path.join(folder, 'package.json')).resolve(name);
   await import(pathToFileURL(entry).href);

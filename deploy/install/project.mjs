@@ -1,4 +1,4 @@
-// What the steps of the install know about the project. Like all of them it runs on whatever Node the machine has (18 or later).
+// Facts about the project for the steps of the install. Like them it runs on the machine's Node (18 or later).
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,13 +14,13 @@ export const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '
 
 export const packagesOf = (text) => (text ? (JSON.parse(text).packages ?? {}) : {});
 
-/** What can be asked for: the packages that starting takes, or those of the tests too. */
+/** The scope of an install: the packages needed to start, or those of the tests as well. */
 export const TO_START = 'to start';
 export const EVERYTHING = 'everything';
 
 /**
- * The packages of the lock file and where each lies. Marked there is what only tests need as `dev`, and as `peer` what another package
- * would work beside and nobody here uses: a second bundler of 52 MB.
+ * The packages of the lock file, by path. The lock marks what only tests need as `dev`, and optional peers of other packages that nobody
+ * here uses as `peer`, such as a second bundler of 52 MB.
  */
 export const lockedPackages = (asked = EVERYTHING) =>
   Object.entries(packagesOf(read(lockFile))).filter(
@@ -29,13 +29,13 @@ export const lockedPackages = (asked = EVERYTHING) =>
       (asked === EVERYTHING || !(dev || peer)),
   );
 
-/** The versions of Node and npm that the project is installed with and runs on: both stand in package.json. */
+/** The versions of Node and npm that the project is installed with and runs on, from package.json. */
 export const pinned = () => {
   const { dependencies, packageManager } = JSON.parse(read(path.join(root, 'package.json')));
   return { node: dependencies.node, npm: packageManager.replace(/^npm@/, '') };
 };
 
-/** What is installed depends on this: another lock file, system, processor or Node is another install. */
+/** Identifies an install by everything that it depends on: lock file, operating system, processor and Node. */
 export const fingerprint = (asked) =>
   createHash('sha256')
     .update(read(lockFile))

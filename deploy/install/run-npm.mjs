@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** npm's codes for a registry that does not answer. */
+/** npm's error codes for an unreachable registry. */
 const UNREACHABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -22,8 +22,8 @@ const failure = (what, complaints) => {
 };
 
 /**
- * Runs `npm install` with these arguments and hands on a Ctrl-C.
- * @param npm the command and its first arguments, and the environment, as toolchain.mjs gives them
+ * Runs `npm install` with these arguments and passes Ctrl-C on.
+ * @param npm the command, its first arguments and the environment, from toolchain.mjs
  */
 export const runNpm = (npm, args, cwd) =>
   new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-// npm leaves out optional packages whose `engines` ask for more than the Node that it runs under: the binaries of sharp, say, under
-// Node 18. So the install itself is run by the pinned npm under the pinned Node; a machine with another Node gets both first.
+// npm skips optional packages whose `engines` require a newer Node than the one that runs npm, such as the binaries of sharp under Node 18.
+// So the install uses the pinned npm under the pinned Node; a machine with another Node downloads both first.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,10 +16,10 @@ const answer = (command, args, env) => {
   return status === 0 ? stdout.trim() : '';
 };
 
-/** The environment of the machine, not that of the node_modules that is about to be replaced. */
+/** The machine's environment without node_modules/.bin, which is about to be replaced. */
 const machineEnvironment = () => {
   const env = { ...process.env };
-  // Inside an npm script, or with NODE_ENV=production, npm would leave out what the build and the tests need.
+  // Inside an npm script, or with NODE_ENV=production, npm would skip what the build and the tests need.
   for (const name of Object.keys(env)) {
     if (/^npm_(package|lifecycle|command|config_omit|config_production)/i.test(name)) delete env[name];
   }
@@ -36,7 +36,7 @@ const machineNpm = (env) => {
   return /npm-cli\.[cm]?js$/.test(cli) ? { command: 'node', args: [cli], env } : { command: 'npm', args: [], env };
 };
 
-/** The package that holds Node's binary for this machine. */
+/** The package with Node's binary for this machine. */
 const packageOfNode = () => {
   const platform = `${process.platform}-${process.arch}`;
   return platform === 'darwin-arm64' ? `node-bin-${platform}` : `node-${platform}`;
@@ -58,7 +58,7 @@ const obtain = async (machine, wanted) => {
   if (version !== `v${wanted.node}`) throw new Error(`Node ${wanted.node} does not run on this machine`);
 };
 
-/** The npm to install with: the machine's, where its Node is the pinned one; else the pinned npm under the pinned Node. */
+/** The npm to install with: the machine's if its Node is the pinned one, else the pinned npm under the pinned Node. */
 export const npmToInstallWith = async () => {
   const wanted = pinned();
   const env = machineEnvironment();
@@ -66,7 +66,7 @@ export const npmToInstallWith = async () => {
   if (answer('node', ['-v'], env) === `v${wanted.node}`) return machine;
   const complete = installedNpm() === wanted.npm && answer(ownNode, ['-v'], env) === `v${wanted.node}`;
   if (!complete) await obtain(machine, wanted);
-  // The machine's settings for npm, its registry among them, are the machine's npm's to find.
+  // Only the machine's npm knows where its global settings are, which include the registry.
   const settings =
     env.npm_config_globalconfig ?? answer(machine.command, [...machine.args, 'config', 'get', 'globalconfig'], env);
   return {

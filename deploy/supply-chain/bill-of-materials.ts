@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A component of a CycloneDX document, as far as it is read here. */
+/** The parts of a CycloneDX component that are read here. */
 type Licence = { license: { id?: string; name?: string } } | { expression: string };
 export type Component = {
   'bom-ref': string;
@@ -23,13 +23,13 @@ export type BillOfMaterials = {
 const root = join(import.meta.dirname, '../..');
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Licences that let us ship what we ship, in a product under MIT. The weaker copyleft ones hold for their own files alone. */
+/** Licences that a product under MIT may ship. The weak copyleft ones apply to their own files only. */
 const PERMITTED = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib', 'Unlicense'],
   ...['0BSD', 'CC0-1.0', 'CC-BY-4.0', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
 ]);
 
-/** The licences of a component: those between which `OR` leaves the choice, each of which may be several together. */
+/** The licences of a component: alternatives joined by `OR`, each of which may be several licences joined by `AND`. */
 const choicesOf = ({ licenses = [] }: Component): string[][] => {
   const texts = licenses.map((one) =>
     'expression' in one ? one.expression : (one.license.id ?? one.license.name ?? ''),
@@ -54,7 +54,7 @@ type Lock = { packages: Record<string, { name?: string; version?: string; dev?: 
 
 const DEVELOPMENT = 'cdx:npm:package:development';
 
-/** Each package by name and version that package-lock.json has in some place not for development alone. */
+/** Each `name@version` that package-lock.json has in at least one place that is not for development only. */
 const shippedOnes = (): Set<string> => {
   const { packages }: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return new Set(
@@ -65,9 +65,9 @@ const shippedOnes = (): Set<string> => {
 };
 
 /**
- * What is shipped, and what is needed to build that, as package-lock.json says: no network is asked. npm lists everything and marks what is
- * for development; told to leave that out it leaves out, in workspaces, what is shipped as well. It also marks by the first place of several
- * where a version lies, so that the lock is asked about those.
+ * What is shipped, and what is needed to build it, from package-lock.json without network. npm's own option to omit development packages
+ * also omits shipped ones in workspaces, so everything is listed and filtered here. npm marks a version by the first of several places
+ * in which it is installed, so the lock file decides about those.
  */
 const readBillOfMaterials = async (): Promise<BillOfMaterials> => {
   const asked = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
@@ -87,7 +87,7 @@ const readBillOfMaterials = async (): Promise<BillOfMaterials> => {
   return { ...whole, components, dependencies };
 };
 
-/** A line for each component whose licence we may not ship, or that names none. */
+/** A line for each component whose licence is not permitted or missing. */
 export const licenceProblems = (components: readonly Component[]): string[] =>
   components
     .filter((component) => !isOurs(component))
@@ -97,7 +97,7 @@ export const licenceProblems = (components: readonly Component[]): string[] =>
     )
     .map((component) => `${nameOf(component)} is under ${licenceOf(component) || 'no licence that it names'}`);
 
-/** The list of who else's work this is: a line for each package, by name. */
+/** The list of third-party packages with their licences, one per line, sorted by name. */
 export const licenceList = (components: readonly Component[]): string => {
   const lines = components
     .filter((component) => !isOurs(component))

@@ -23,7 +23,7 @@ const addressOf = (call: CallName, query?: object): string =>
 
 const unique = (files: readonly string[]): string[] => [...new Set(files)];
 
-/** The files of these parts of an app; those that its page names itself are left out. */
+/** The files of these parts of an app, without those that its page already loads. */
 const filesOf = (app: string, ...names: string[]): string[] => {
   const parts = readParts(appNamed(app));
   const own = parts.main ?? [];
@@ -57,7 +57,7 @@ const remoteOf = ({ name, paths, ahead = {} }: (typeof microFrontends)[number]):
   };
 };
 
-/** What each address of the product needs, as it has been built. */
+/** The files and calls that each address of the product needs, from the finished build. */
 export const aheadMap = (): Ahead => ({
   signedOut: { files: filesOf('shell', 'login'), texts: textsOf('shell', 'sign-in') },
   signedIn: {
@@ -68,7 +68,7 @@ export const aheadMap = (): Ahead => ({
   remotes: microFrontends.map(remoteOf),
 });
 
-/** The script of the page, from the source of `fetchAhead`: alone, as small as it goes. */
+/** The inline script of the page: the source of `fetchAhead`, minified. */
 const aheadScript = (map: Ahead): string => {
   const source = readFileSync(join(root, 'shell/src/fetch-ahead.ts'), 'utf8').replaceAll(/^export /gm, '');
   const { code } = transformSync(`{${source};${fetchAhead.name}(AHEAD);}`, {
@@ -79,11 +79,11 @@ const aheadScript = (map: Ahead): string => {
   return code.replace('AHEAD', () => JSON.stringify(map));
 };
 
-/** After the scripts, which come first, and before the styles, which a script would wait for. */
+/** The place in the page: after the scripts, and before the stylesheets, which would block an inline script. */
 const PLACE = /<link [^>]*rel="?stylesheet/;
 const BEFORE = new RegExp(`<script ${MARK}>[\\s\\S]*?</script>`);
 
-/** Writes it into the shell's page, in the place of an earlier one. */
+/** Writes the script into the shell's page, replacing an earlier one. */
 export const writeAhead = (): void => {
   const file = join(webDirectory, 'index.html');
   const page = readFileSync(file, 'utf8').replace(BEFORE, '');

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { GUIDE } from '@waymark/contracts';
 import { microFrontends } from '../../shell/src/micro-frontends.ts';
 
-/** A bundle of the web app. `remote`s are loaded by the host at run time, a `page` stands alone. */
+/** A bundle of the web app. The host loads `remote`s at run time; a `page` is standalone. */
 export type WebApp = {
   name: string;
   kind: 'host' | 'remote' | 'page';
   /** Folder of the workspace, from the root. */
   folder: string;
   entry: string;
-  /** Where it is written, below `dist/web`. */
+  /** Output folder, below `dist/web`. */
   output: string;
   /** Address under which it is served. */
   publicPath: string;
-  /** Folders whose change makes it stale. */
+  /** Folders whose changes make the build stale. */
   sources: string[];
 };
 
@@ -51,7 +51,7 @@ const shell: WebApp = {
   sources: [...tools, ...kit, 'shell/src', 'shell/locales', ...remotes.map(({ folder }) => `${folder}/manifest.ts`)],
 };
 
-/** Micro-frontends that are a page of their own as well. */
+/** Micro-frontends that are also a standalone page. */
 export const pages: WebApp[] = microFrontends.flatMap(({ name, page }) => {
   if (!page) return [];
   const folder = `mfe-${name}`;
@@ -68,10 +68,10 @@ export const pages: WebApp[] = microFrontends.flatMap(({ name, page }) => {
 
 export const apps: WebApp[] = [shell, ...remotes, ...pages];
 
-/** Folders below `dist/web` with a page that is not the shell's. */
+/** Folders below `dist/web` with a page other than the shell's. */
 export const pageFolders = [...pages.map(({ output }) => output), GUIDE.slice(1)];
 
-/** The HTML page, below `dist/web`, that answers a path at which there is no file: that of its page, else the shell's. */
+/** The HTML page, below `dist/web`, for a path without a file: that of its page folder, else the shell's. */
 export const pageFileFor = (path: string): string => {
   const folder = pageFolders.find((name) => path === `/${name}` || path.startsWith(`/${name}/`));
   return folder ? `${folder}/index.html` : 'index.html';

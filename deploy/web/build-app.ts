@@ -1,4 +1,4 @@
-// Builds the apps whose names it is sent, one after the other; runs in a process of its own (see builders.ts).
+// Worker process that builds the apps whose names it receives, one after the other (see builders.ts).
 import webpack from 'webpack';
 import { appNamed } from './apps.ts';
 import type { BuilderMessage } from './builders.ts';
@@ -30,7 +30,7 @@ const buildApp = (name: string): Promise<void> =>
     });
   });
 
-// The parent has no more to build, or has ended.
+// The parent has nothing more to build, or has ended.
 process.once('disconnect', () => process.exit());
 
 process.on('message', async (name: string) => {

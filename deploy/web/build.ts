@@ -13,7 +13,7 @@ import { sizeTable } from './sizes.ts';
 export type BuildProgress = { app: string; percent: number; done: boolean };
 export type BuildOptions = {
   onProgress?: (progress: BuildProgress) => void;
-  /** Names of the apps to look at; all when left out. */
+  /** Names of the apps to build; default: all. */
   only?: string[];
 };
 export type BuildResult = { directory: string; built: string[]; milliseconds: number };
@@ -22,12 +22,12 @@ const stampFile = (app: WebApp): string => join(cacheDirectory, `${app.name}.sta
 const outputOf = (app: WebApp): string =>
   join(webDirectory, app.output, app.kind === 'remote' ? 'remoteEntry.js' : 'index.html');
 
-/** Forgets what was built, so that the next build starts afresh: development files have been written over it. */
+/** Marks all builds as stale, because development files have overwritten them. */
 export const forgetBuilds = (): void => {
   for (const app of apps) rmSync(stampFile(app), { force: true });
 };
 
-/** The shell is stale, too, when a micro-frontend uses something of it that was left out so far. */
+/** The shell is also stale when a micro-frontend uses an export of it that was left out so far. */
 const stampOf = (app: WebApp): string =>
   fingerprint(sourcePaths(app), app.kind === 'host' ? JSON.stringify(namesInUse()) : app.kind);
 
@@ -37,12 +37,12 @@ const isFresh = (app: WebApp, stamp: string): boolean =>
   hasParts(app) &&
   readFileSync(stampFile(app), 'utf8') === stamp;
 
-/** What the shell reads at run time to find the micro-frontends; replacing a folder replaces a micro-frontend. */
+/** The list that the shell reads at run time to find the micro-frontends; replacing a folder replaces a micro-frontend. */
 export const writeRemotesList = (): void => {
   writeFileSync(join(webDirectory, 'remotes.json'), `${JSON.stringify(remotesList(), null, 2)}\n`);
 };
 
-/** Builds what changed since the last build into `dist/web`. Rejects with webpack's own words when something is wrong. */
+/** Builds what has changed since the last build into `dist/web`. Rejects with webpack's errors. */
 export const buildWeb = async ({ onProgress = () => {}, only }: BuildOptions = {}): Promise<BuildResult> => {
   const began = performance.now();
   mkdirSync(cacheDirectory, { recursive: true });

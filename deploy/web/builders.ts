@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { WebApp } from './apps.ts';
 
-/** What a building process says of the app that it was sent: how far it is, and how it ended. */
+/** A worker's message about the app that it builds: progress or result. */
 export type BuilderMessage = { percent: number } | { built: true } | { fault: string };
 
 type Builder = { build(app: WebApp, onPercent: (percent: number) => void): Promise<void>; end(): void };
@@ -34,12 +34,12 @@ const createBuilder = (): Builder => {
   return { build, end: () => void (child.connected && child.disconnect()) };
 };
 
-/** More would only compete for the processor. */
+/** More workers would only compete for the processor. */
 const BUILDERS = 2;
 
 /**
- * Builds the apps by two processes, the largest first. Each takes one after the other: once webpack is loaded and warm, an app costs half.
- * @returns when `onBuilt` has been told of all; rejects with webpack's own words when something is wrong
+ * Builds the apps in two processes, the largest first. Each process builds several apps: once webpack is loaded and warm, one takes half
+ * the time. Resolves when all are built; rejects with webpack's errors.
  */
 export const buildApps = async (
   apps: readonly WebApp[],

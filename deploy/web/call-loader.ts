@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { DeclaredCall } from '@waymark/contracts';
 import type { LoaderContext } from 'webpack';
 
-/** What the browser needs of a declared call to ask it. */
+/** The properties of a declared call that the browser needs. */
 const asked = ({ method, path, auth, body, paged, media }: DeclaredCall) => ({
   method,
   path,
@@ -14,18 +14,18 @@ const asked = ({ method, path, auth, body, paged, media }: DeclaredCall) => ({
 });
 
 /**
- * Declared calls as the browser asks them: without the words that only the services and the documents read. Plain objects, so that a
- * screen downloads no more than the calls it makes.
+ * Reduces declared calls to what the browser needs, without the texts for services and documentation. Plain objects, so that tree shaking
+ * leaves each screen only the calls that it makes.
  */
 export const askedOnly = (calls: Readonly<Record<string, DeclaredCall>>): string =>
   Object.entries(calls)
     .map(([name, call]) => `export const ${name} = ${JSON.stringify(asked(call))};\n`)
     .join('');
 
-/** Modules are kept once imported: while one writes, a changed file has another address. */
+/** Counts builds to change the import address: Node caches modules, and in development the file changes. */
 let builds = 0;
 
-/** Files that declare no call, such as those that only collect others, pass as they are. */
+/** Whether a file declares calls; others, such as those that only re-export, pass unchanged. */
 export const declaresCalls = (source: string): boolean => /^export const \w+ = call\(/m.test(source);
 
 export default async function callLoader(this: LoaderContext<object>, source: string): Promise<string> {

@@ -6,7 +6,7 @@ import { writeGuide } from './guide.ts';
 import { createConfig } from './webpack-config.ts';
 
 export type DevOptions = {
-  /** Called after each build: which app, whether it worked, and what webpack says when it did not. */
+  /** Called after each build of an app, with webpack's errors if it failed. */
   onBuilt: (built: { app: string; ok: boolean; text: string }) => void;
 };
 export type DevBuild = { close(): Promise<void> };
@@ -14,8 +14,8 @@ export type DevBuild = { close(): Promise<void> };
 const closing = (compiler: Compiler): Promise<void> => new Promise((resolve) => compiler.close(() => resolve()));
 
 /**
- * Watches all apps in development mode and writes them to `dist/web`, for the same server to serve; who calls it tells the
- * browser to reload when `onBuilt` says so. Development builds must not meet production ones, hence the stamps are dropped.
+ * Watches all apps in development mode and writes them to `dist/web`; the caller reloads the browser on `onBuilt`. Development and
+ * production builds must not be mixed, so the stamps are removed.
  */
 export const watchWeb = ({ onBuilt }: DevOptions): DevBuild => {
   mkdirSync(webDirectory, { recursive: true });

@@ -13,7 +13,7 @@ const visit = (path: string, found: string[]): void => {
   for (const name of readdirSync(path).filter(isSource).sort()) visit(join(path, name), found);
 };
 
-/** One hash over the contents of all files beneath the paths; equal hashes mean that nothing needs to be built. */
+/** A hash of the contents of all files beneath the paths; equal hashes mean that nothing has to be built. */
 export const fingerprint = (paths: readonly string[], salt: string): string => {
   const files: string[] = [];
   for (const path of paths) visit(path, files);

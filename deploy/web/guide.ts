@@ -12,7 +12,7 @@ const addressOf = (lang: Lang, file: string): string =>
   guidePath(lang, file === FIRST ? undefined : file.replace(/\.md$/, ''));
 const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1] ?? '';
 
-/** Links of the documents as they are served; what lies outside the guide is not, so only its words stay. */
+/** Rewrites links to the addresses that are served; a link to a file outside the guide becomes plain text. */
 const withServedLinks = (markdown: string, lang: Lang): string =>
   markdown
     .replace(/\]\((?:\.\.\/)?(images\/[^)]+)\)/g, `](${GUIDE}/$1)`)
@@ -37,7 +37,7 @@ type Page = {
   guide: string;
 };
 
-/** A page of the guide as HTML. Its Markdown is a document of ours, never input. */
+/** A page of the guide as HTML. The Markdown is from this repository, never user input. */
 export const guidePage = ({ lang, file, markdown, guide }: Page): string => {
   const isFirst = file === FIRST;
   const up = isFirst ? '' : `<a href="${addressOf(lang, FIRST)}">${guide}</a>`;

@@ -8,7 +8,7 @@ const PARTS = join(import.meta.dirname, '../../shell/src/texts.ts');
 
 type Texts = { [key: string]: string | Texts };
 
-/** English texts stand in, key by key, for those a language does not have yet, so that a page loads one language only. */
+/** Fills missing keys of a language with the English texts, so that a page loads one language only. */
 export const fillIn = (english: Texts, texts: Texts): Texts => {
   const filled: Texts = { ...texts };
   for (const [key, value] of Object.entries(english)) {
@@ -19,7 +19,7 @@ export const fillIn = (english: Texts, texts: Texts): Texts => {
   return filled;
 };
 
-/** The part of the shell's texts that an import asks for by its query, `?further` for what no part names; without one, all. */
+/** The part of the texts that an import selects by its query; `?further` is everything in no other part; without a query, all. */
 export const partOf = (texts: Texts, query: string): Texts => {
   if (query === '') return texts;
   const parts: Readonly<Record<string, readonly string[]>> = TEXT_PARTS;

@@ -11,7 +11,7 @@ type Texts = { [key: string]: string | Texts };
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** The packages that have texts of screens in `locales/`. */
+/** The packages with texts of screens in `locales/`. */
 export const PACKAGES = ['shell/kit', 'shell', ...remotes.map(({ folder }) => folder)];
 
 const flat = (texts: Texts, prefix = ''): [string, string][] =>
@@ -26,8 +26,7 @@ export const readLocale = (folder: string, lang: string): Map<string, string> =>
 const SOFT_HYPHENS = /\u00ad/g;
 
 /**
- * Every text of a language as it is shown, on screens and by servers, by its package and key; plural forms as keys of their own,
- * without soft hyphens.
+ * Every text of a language, of screens and servers, by package and key; plural forms have their own keys, and soft hyphens are removed.
  */
 export const allTexts = async (lang: Lang): Promise<Map<string, string>> => {
   const screens = PACKAGES.flatMap((folder) =>

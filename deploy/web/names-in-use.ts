@@ -3,12 +3,12 @@ import { microFrontends } from '../../shell/src/micro-frontends.ts';
 import { remotes, root } from './apps.ts';
 import { usedExports } from './used-exports.ts';
 
-/** Shared modules of which the shell offers no more than micro-frontends use; see `shell/src/shared`. */
+/** Shared modules of which the shell exports only what micro-frontends use; see `shell/src/shared`. */
 const OFFERED = ['@waymark/shell-kit', 'react-router', '@tanstack/react-query', 'react-i18next'];
 
 let found: Record<string, string[]> | undefined;
 
-/** By module, the names that stay in the shell for others: what micro-frontends import, and the icons of their manifests. */
+/** The names in use, by module: what micro-frontends import from the shell, and the icons in their manifests. */
 export const namesInUse = (): Record<string, string[]> => {
   found ??= {
     ...usedExports(

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Stats } from 'webpack';
 import { cacheDirectory, type WebApp } from './apps.ts';
 
-/** The files of each named part of a built app, by the addresses under which they are served. */
+/** The files of each named chunk group of a built app, as served addresses. */
 type Parts = Readonly<Record<string, readonly string[]>>;
 
 const partsFile = (app: WebApp): string => join(cacheDirectory, `${app.name}.parts.json`);
 
-/** Keeps which files each named part of the app has become. */
+/** Stores the files of each named chunk group. */
 export const keepParts = (app: WebApp, stats: Stats): void => {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
   const parts = Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [

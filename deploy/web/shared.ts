@@ -1,7 +1,7 @@
 /**
- * What a remote takes from the shell instead of bringing along: one copy of each in the page. The shell offers them in
- * `shell/src/remotes/shared-modules.ts` (a test holds the two lists together). Mantine, forms and everything visual
- * come through `@waymark/shell-kit`, so that only what is used is downloaded.
+ * The modules that a remote takes from the shell instead of bundling them, so that the page has one copy of each. The shell provides them
+ * in `shell/src/remotes/shared-modules.ts` (a test compares the two lists). Mantine, forms and everything visual come through
+ * `@waymark/shell-kit`, so that only what is used is downloaded.
  */
 export const sharedModules = [
   'react',
@@ -27,6 +27,6 @@ export const sharedModules = [
 
 type SharedSetting = { singleton: true; requiredVersion: false; import: false };
 
-/** Module federation's `shared` of a remote: always the shell's copy, never a fallback of its own. */
+/** The option `shared` of module federation for a remote: always the shell's copy, without a fallback. */
 export const sharedByShell = (): Record<string, SharedSetting> =>
   Object.fromEntries(sharedModules.map((name) => [name, { singleton: true, requiredVersion: false, import: false }]));

@@ -1,18 +1,18 @@
 import type { LoaderContext } from 'webpack';
 import { namesInUse } from './names-in-use.ts';
 
-/** `export * from 'x'`, or the place where a module is offered to micro-frontends: `export const sharedModule = 'x'`. */
+/** Matches `export * from 'x'`, and the marker of a module shared with micro-frontends: `export const sharedModule = 'x'`. */
 const OFFER = /^export (?:\* from|const sharedModule =) '([^']+)';$/gm;
 
 /**
- * Exports of a module only the names in use: of what is offered at run time, the bundler does not see who takes what, and
- * would have everybody download all of it. In development a module of ours is there as a whole, so that nothing is missing while one writes.
+ * Exports only the used names of a module: the bundler does not see what remotes use at run time, and would bundle all of it. In
+ * development the whole module is exported, so that new uses work at once.
  */
 export default function exportUsed(this: LoaderContext<object>, source: string): string {
-  // The answer depends on the micro-frontends, not on this file.
+  // The result depends on the micro-frontends, not only on this file.
   this.cacheable(false);
   return source.replace(OFFER, (_, module: string) => {
-    // The icons are thousands, and which are used the manifests say.
+    // There are thousands of icons; the manifests name the used ones.
     const wholeModule = this.mode === 'development' && module !== '@tabler/icons-react';
     if (wholeModule) return `export * from '${module}';`;
     const names = namesInUse()[module];

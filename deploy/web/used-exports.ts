@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ModuleItem, parseSync } from '@swc/core';
 
-/** What one file imports: names by module, and the files of its own package that it leads on to. */
+/** What one file imports: names by module, and files of its own package. */
 type Imports = { names: [module: string, name: string][]; files: string[] };
 
-/** What is fetched later; a comment before its name names the chunk. */
+/** Dynamic imports, with an optional comment that names the chunk. */
 const DYNAMIC = /\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]\s*,?\s*\)/g;
 
-/** The names that an import or export statement takes of its module. */
+/** The names that an import or export statement uses from its module. */
 const namesOf = (item: ModuleItem, path: string): string[] => {
   const refuse = (): never => {
     throw new Error(`${path} takes all of a shared module: name what it needs, so that the rest can be left out`);
@@ -46,8 +46,8 @@ const importsOf = (path: string, modules: readonly string[]): Imports => {
 };
 
 /**
- * The names that the entries, and every file they lead to, import of each of the modules; sorted. Types are left out, and
- * an import that does not name what it takes is refused.
+ * The names that the entries, and every file they import, use from each of the modules; sorted. Types are left out, and a namespace
+ * import is refused.
  */
 export const usedExports = (entries: readonly string[], modules: readonly string[]): Record<string, string[]> => {
   const used = new Map(modules.map((module) => [module, new Set<string>()]));

@@ -15,10 +15,10 @@ type WebMode = 'production' | 'development';
 const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 
-/** The folder's entry `lifecycles`, its manifest, and no library of its own: the shell provides what is shared. */
+/** Exposes the folder's `lifecycles`; shared libraries come from the shell. */
 const federation = (app: WebApp): WebpackPluginInstance =>
   new ModuleFederationPlugin({
-    // Becomes a global variable, which an element with the plain name as its id would shadow.
+    // It becomes a global variable; a plain name could be shadowed by an element with that id.
     name: containerName(app),
     filename: 'remoteEntry.js',
     exposes: { './lifecycles': app.entry },
@@ -29,11 +29,11 @@ const federation = (app: WebApp): WebpackPluginInstance =>
     experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
   });
 
-/** Of the many languages that dayjs knows, those of the product. */
+/** Limits the locales of dayjs to the product's languages. */
 const calendarLanguages = (): WebpackPluginInstance =>
   new webpack.ContextReplacementPlugin(/dayjs[\\/]locale$/, new RegExp(`^\\./(${LANGUAGES.join('|')})\\.js$`));
 
-/** The host loads entries, not manifests, so that the federation runtime can leave out what reads them. */
+/** The host loads remote entries, not manifests, so the federation runtime can omit the code for manifests. */
 const slimRuntime = (): WebpackPluginInstance =>
   new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') });
 
@@ -46,10 +46,10 @@ const page = (app: WebApp): WebpackPluginInstance =>
     publicPath: app.publicPath,
   });
 
-/** React's own file, named in splitChunks. */
+/** The chunk of React, named in splitChunks. */
 const REACT_FILE = /assets\/react\./;
 
-/** All that swc can do, or for React without what copies functions and values to where they are used: that makes its file longer as gzip. */
+/** Minifies scripts with swc. React's chunk is minified without inlining, which would make it larger after gzip. */
 const script = (
   files: { include?: RegExp; exclude?: RegExp },
   compress: Record<string, unknown>,
@@ -62,7 +62,7 @@ const script = (
     terserOptions: { ecma: 2020, format: { comments: false }, compress: { passes: 3, ...compress } },
   });
 
-/** Both are libraries with threads of their own. */
+/** Without workers (`parallel`): both minifiers are native libraries with threads of their own. */
 const minimizer = (): WebpackPluginInstance[] => [
   script({ exclude: REACT_FILE }, {}),
   script({ include: REACT_FILE }, { inline: 0, reduce_funcs: false, reduce_vars: false }),
@@ -78,14 +78,14 @@ const fileOfItsOwn = (name: string, packages: RegExp, chunks: 'all' | 'async') =
 
 const splitChunks = {
   chunks: 'async' as const,
-  // Many small files cost more than the little that two of them may both hold.
+  // Many small files cost more than a little duplication.
   minSize: 120_000,
   cacheGroups: {
-    // React changes far less often than we do: its own file stays cached across releases.
+    // React changes less often than the product: its chunk stays cached across releases.
     react: fileOfItsOwn('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/, 'all'),
-    // The sign-in, the first form of any screen and the micro-frontends ask for it at different times.
+    // The sign-in, the first form of any screen and the micro-frontends load it at different times.
     form: fileOfItsOwn('form', /node_modules[\\/](react-)?final-form[\\/]/, 'async'),
-    // What most parts of Mantine share. The first screens take single hooks of it, which must not bring all the rest.
+    // The shared parts of Mantine. The first screens use single hooks, which must not load all the rest.
     mantine: {
       ...fileOfItsOwn('mantine', /[\\/]@mantine[\\/]|[\\/]mantine\.css/, 'async'),
       chunks: ({ name }: { name?: string | null }) => !name,
@@ -113,18 +113,18 @@ export const createConfig = (app: WebApp, mode: WebMode): Configuration => ({
     path: join(webDirectory, app.output),
     publicPath: app.publicPath,
     filename: 'assets/[name].[contenthash:8].js',
-    // By number: the names of parts would be listed in what every page loads first.
+    // By id: chunk names would be listed in the script that every page loads first.
     chunkFilename: 'assets/[id].[contenthash:6].js',
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     uniqueName: `waymark-${app.name}`,
-    // The host's folder holds the others' folders.
+    // The host's folder contains the folders of the other apps.
     clean: app.kind === 'host' ? { keep: new RegExp(`^(remotes|${pageFolders.join('|')})`) } : true,
   },
   resolve: {
     extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
     alias: { react: folderOf('react'), 'react-dom': folderOf('react-dom') },
   },
-  // A name that a module does not export fails the build, not the page.
+  // A missing export fails the build instead of the page.
   module: { rules: moduleRules(mode), parser: { javascript: { exportsPresence: 'error' } } },
   plugins: [
     new MiniCssExtractPlugin({
@@ -137,7 +137,7 @@ export const createConfig = (app: WebApp, mode: WebMode): Configuration => ({
   ],
   optimization: optimization(app, mode),
   performance: { hints: false },
-  // To write it down costs half of a build again, and what has not changed is not built at all (build.ts).
+  // Writing a cache costs half a build, and unchanged apps are not built at all (build.ts).
   cache: mode === 'development' && {
     type: 'filesystem',
     cacheDirectory: join(cacheDirectory, 'webpack'),
