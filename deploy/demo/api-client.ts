@@ -6,13 +6,13 @@ export type ApiRequest = { token?: string; body?: unknown; headers?: Record<stri
 
 export type ApiAnswer = {
   status: number;
-  /** The JSON object in it; an empty one where there is none. */
+  /** The JSON object in the response; empty if there is none. */
   body: Record<string, unknown>;
   text: string;
   headers: Headers;
 };
 
-/** The API has refused a call, or has failed. */
+/** The API refused a call, or failed. */
 export class ApiCallError extends Error {
   override name = 'ApiCallError';
 }
@@ -27,10 +27,10 @@ const parsed = (text: string): Record<string, unknown> => {
 };
 
 /**
- * One call over HTTP, as a client makes it that is no browser.
+ * Makes one HTTP call, as a client that is not a browser.
  *
  * @param path below /api/v1, or from the root when it begins with `/`
- * @param request a body that is a text is sent as it is, any other as JSON
+ * @param request a string body is sent as it is, any other as JSON
  * @throws {StartError} when nothing answers at that origin
  */
 export const callApi = async (
@@ -55,7 +55,7 @@ export const callApi = async (
   return { status: response.status, body: parsed(text), text, headers: response.headers };
 };
 
-/** The body of an answer. @throws {ApiCallError} for any status but 2xx */
+/** The body of a response. @throws {ApiCallError} for any status but 2xx */
 export const bodyOf = <T>({ status, body, text }: ApiAnswer, what: string): T => {
   if (status < 200 || status > 299) throw new ApiCallError(`${what}: ${status} ${text}`);
   return body as T;

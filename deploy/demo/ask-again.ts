@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const SECOND_MS = 1_000;
 
 /**
- * Asks again after a 503, of which nothing was done, when its Retry-After says: a slow machine of which much is asked gives one. It may go
- * on for minutes: a first start builds the front end at the same time.
+ * Retries after a 503, which means that nothing was done, when its Retry-After says. An overloaded machine answers so; retrying may take
+ * minutes, because a first start builds the front end at the same time.
  */
 export const askAgainAfter503 = async <Answer extends { status: number; headers: Headers }>(
   ask: () => Promise<Answer>,

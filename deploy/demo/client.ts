@@ -1,14 +1,14 @@
 import { type ApiAnswer, bodyOf, callApi, type Method } from './api-client.ts';
 import { askAgainAfter503 } from './ask-again.ts';
 
-/** What one signed-in person does, over HTTP like everybody. */
+/** A signed-in person, who acts over HTTP like any client. */
 export type Person = {
   uuid: string;
   email: string;
   first_name: string;
   last_name: string;
   password: string;
-  /** Begins anew where the token has run out. @throws {ApiCallError} when it is refused */
+  /** Signs in again if the token has expired. @throws {ApiCallError} when the call is refused */
   call<T = Record<string, unknown>>(method: Method, path: string, body?: object): Promise<T>;
 };
 
@@ -26,7 +26,7 @@ export type Registration = {
   invitation_token?: string;
 };
 
-/** An answer that signs in, with the cookies that a browser would send with the next sign-in. */
+/** The response of a sign-in, with the cookies that a browser would send with the next one. */
 type Entered = SignedIn & { cookie: string };
 
 const enteredBy = (answer: ApiAnswer, what: string): Entered => ({
@@ -48,7 +48,7 @@ const login = async (origin: string, email: string, password: string, cookie = '
 const personOf = (origin: string, entered: Entered, password: string): Person => {
   const { uuid, email, first_name, last_name } = entered.user;
   let { token, cookie } = entered;
-  /** As a browser does: by its cookie, else by the password, where the new session takes the place of the one before. */
+  /** Signs in again as a browser does: by its cookie, else by the password; the new session then replaces the old one. */
   const again = async (): Promise<Entered> => {
     const refreshed = await patiently(origin, 'POST', 'user/refresh', { headers: { cookie } });
     if (refreshed.status !== 401) return enteredBy(refreshed, 'The refresh');
@@ -70,7 +70,7 @@ const personOf = (origin: string, entered: Entered, password: string): Person =>
   };
 };
 
-/** Makes the account by the real registration and acts as its owner from then on. */
+/** Creates an account by the real registration. */
 export const register = async (origin: string, person: Registration): Promise<Person> => {
   const answer = await patiently(origin, 'POST', 'user/new', { body: { lang: 'en', innovator: true, ...person } });
   return personOf(origin, enteredBy(answer, 'The registration'), person.password);

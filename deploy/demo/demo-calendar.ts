@@ -3,25 +3,25 @@ import type { Clock } from '@waymark/service-kit';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-/** When people of the demo begin their day, in UTC. */
+/** When the day of people in the demo begins, in UTC. */
 const MORNING_MS = 8 * 60 * MINUTE_MS;
 const MONDAY = 1;
 const THURSDAY = 4;
 const BETWEEN_ACTS_MS = 2 * MINUTE_MS;
 
-/** The days of the demo's story, counted from today: those before it are negative. */
+/** The days of the demo's story, counted from today; past days are negative. */
 export type DemoCalendar = {
   /** The date of a day, `YYYY-MM-DD`. */
   date(day: number): string;
-  /** The day of the week on which people check in, 1 for Monday: Monday or Thursday, whichever was last, and one to four days ago. */
+  /** The weekday of check-ins, 1 for Monday: the last Monday or Thursday before today, which is one to four days ago. */
   checkinWeekday: number;
-  /** Moves the clock to the morning of a day before today, or on by two minutes where it is that day already. */
+  /** Moves the clock to the morning of a past day, or forward by two minutes if it is already that day. */
   goTo(day: number): void;
-  /** Moves the clock to what the machine says. */
+  /** Moves the clock to the real time. */
   goToNow(): void;
 };
 
-/** @param clock moves forward with the story only: what is told earlier has happened earlier */
+/** @param clock only ever moves forward with the story, so that events are in the order in which they are created */
 export const createDemoCalendar = (clock: Clock): DemoCalendar => {
   const now = Date.now();
   const midnight = now - (now % DAY_MS);

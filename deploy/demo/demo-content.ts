@@ -1,4 +1,4 @@
-/** The content of the demo organisation. First names refer to `PEOPLE`; days count from today, those before it are negative. */
+/** The content of the demo organisation. First names refer to `PEOPLE`; days count from today, past days are negative. */
 export const ORGANISATION = 'Fjord Bikes';
 
 export const PEOPLE = {
@@ -11,7 +11,7 @@ export const PEOPLE = {
 
 export const PLATFORM_OWNER = { first_name: 'Petra', last_name: 'Owner', email: 'petra@waymark.example' } as const;
 
-/** Invited, and not yet there. */
+/** Invited, but not yet members. */
 export const INVITED = ['sami@fjord-bikes.example', 'ines@fjord-bikes.example'];
 
 /** The day on which Ada signs up. */
@@ -22,7 +22,7 @@ export const PLAN_CHANGES = -25;
 export const MORE_INVITED = -2;
 
 export type Who = keyof typeof PEOPLE;
-/** Whose something is, or who is waited for. */
+/** The owner of something, or who is waited for. */
 export type Owner = Who | { team: string };
 
 export const TEAMS: Record<string, Who[]> = {

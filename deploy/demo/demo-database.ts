@@ -23,7 +23,7 @@ const knowsOthers = async (client: pg.Client, table: string, column: string, own
   return rowCount !== 0;
 };
 
-/** Whether nobody has made any table of Waymark in it yet. */
+/** Whether the database has no schema of Waymark yet. */
 export const isUntouched = (url: string): Promise<boolean> =>
   asAdmin(url, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_namespace where nspname = any ($1) limit 1', [
@@ -33,8 +33,8 @@ export const isUntouched = (url: string): Promise<boolean> =>
   });
 
 /**
- * Empties an embedded database that holds nothing but an unfinished demo.
- * @returns whether it did: an account or an organisation of anybody else, and everything stays as it is
+ * Empties an embedded database that contains only an unfinished demo.
+ * @returns false, with nothing changed, if there is any other account or organisation
  */
 export const clearUnfinishedDemo = (url: string, dataDir: string): Promise<boolean> =>
   asAdmin(url, async (client) => {

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PEOPLE, PLATFORM_OWNER } from './demo-content.ts';
 
-/** The people of the demo who have an account. */
+/** The email addresses of the demo's accounts. */
 export const DEMO_ADDRESSES: readonly string[] = [...Object.values(PEOPLE), PLATFORM_OWNER].map(({ email }) => email);
 
-/** Without what is easily taken for something else when it is typed. */
+/** Without characters that are easily confused, such as 0 and o. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
@@ -18,13 +18,13 @@ export type DemoPasswords = Record<string, string>;
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'demo-passwords.json');
 
-/** Those that were made for the demo of this DATA_DIR, address -> password. */
+/** The passwords of the demo in this DATA_DIR, by address. */
 export const readDemoPasswords = (dataDir: string): DemoPasswords | undefined => {
   const file = fileIn(dataDir);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoPasswords) : undefined;
 };
 
-/** Makes them at random and keeps them where only the user who runs Waymark can read them. */
+/** Creates random passwords, in a file that only the user who runs Waymark can read. */
 export const makeDemoPasswords = (dataDir: string): DemoPasswords => {
   const passwords = Object.fromEntries(DEMO_ADDRESSES.map((email) => [email, randomPassword()]));
   const file = fileIn(dataDir);

@@ -2,17 +2,17 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isProcessAlive } from '@waymark/service-kit';
 
-/** How far the demo of a DATA_DIR is: `half` when a start ended before all of it was made. */
+/** The state of the demo in a DATA_DIR; `half` if a start ended before it was complete. */
 export type DemoState = 'none' | 'half' | 'filled';
 
-/** What the file says then, in every DATA_DIR there is. */
+/** The file's content for `filled`; existing DATA_DIRs have it, so it must not change. */
 const FILLED = 'told';
 
 const isAtWork = (pid: number): boolean => pid !== process.pid && isProcessAlive(pid);
 
 /**
- * A file in DATA_DIR says whether the database holds the whole demo, an unfinished one or none. The process that fills it writes its id,
- * so that another start does not take its work for abandoned.
+ * A file in DATA_DIR says whether the database contains the whole demo, an unfinished one or none. The process that fills it writes its
+ * process id, so that another start does not consider it abandoned.
  */
 export const createDemoMark = (dataDir: string) => {
   const file = path.join(dataDir, 'demo');

@@ -11,15 +11,15 @@ import { fillDemo } from './fill-demo.ts';
 export type DemoSignIn = { role: string; email: string; password: string };
 
 export type Demo = {
-  /** Looks into the database before the services' tables are made, and marks one that is empty as one that gets the demo. */
+  /** Looks into the database before the migrations, and marks an empty one to be filled with the demo. */
   prepare(databaseUrl: string): Promise<void>;
-  /** The environment in which external sign-in can be tried. */
+  /** Adds the environment variables with which external sign-in can be tried. */
   environment(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv>;
-  /** Makes the demo organisation where there is none yet, and gives its sign-ins. */
+  /** Creates the demo organisation if there is none yet; returns its sign-ins. */
   fill(origin: string): Promise<DemoSignIn[]>;
 };
 
-/** Who can be tried out, as the start prints them. */
+/** The sign-ins that the start prints. */
 const ROLES = [
   { role: 'a member', email: PEOPLE.milo.email },
   { role: 'an admin', email: PEOPLE.ada.email },
@@ -38,17 +38,17 @@ type DemoOptions = {
   wanted: boolean;
   embedded: boolean;
   dataDir: string;
-  /** That of the product, which goes back to when the demo's story begins, and comes to now with it. */
+  /** The product's clock, which is set back to the beginning of the demo's story and moves to the present with it. */
   clock: Clock;
   say: Say;
 };
 
-/** What this start does about the demo. */
+/** What this start does with the demo. */
 type Plan = 'nothing' | 'fill' | 'show';
 
 /**
- * Whether the demo's platform owner is one, which the database keeps: only while the demo is shown, since its password is printed. Whoever
- * goes on with the demo's database without it, in production say, grants the rights to somebody of their own.
+ * Grants or revokes the rights of the demo's platform owner. Their password is printed, so they have the rights only while the demo is
+ * shown. Whoever keeps using the database without the demo, say in production, grants the rights to another account.
  */
 const ownPlatform = async (databaseUrl: string, granted: boolean): Promise<void> => {
   if (!(await isUntouched(databaseUrl))) await grantSuperAdmin(databaseUrl, PLATFORM_OWNER.email, granted);
@@ -59,7 +59,7 @@ export const openDemo = ({ wanted, embedded, dataDir, clock, say }: DemoOptions,
   const mark = createDemoMark(dataDir);
   const calendar = createDemoCalendar(clock);
   if (!wanted) {
-    // From now on it is somebody's own, and nothing of it may make way.
+    // The database is in real use from now on, so a later start must not clear the unfinished demo.
     if (mark.state() === 'half') mark.forget();
     return { ...NONE, prepare: async (url) => (mark.state() === 'filled' ? ownPlatform(url, false) : undefined) };
   }
@@ -74,7 +74,7 @@ export const openDemo = ({ wanted, embedded, dataDir, clock, say }: DemoOptions,
       const isKnown = readDemoPasswords(dataDir) !== undefined;
       await ownPlatform(databaseUrl, isKnown);
       if (isKnown) return 'show';
-      // They were the same everywhere once: whoever has them shall not own a platform.
+      // Earlier versions used the same passwords everywhere, so nobody who knows them may own the platform.
       say('The passwords of this demo are gone, or an earlier version made them: to have another, move DATA_DIR away.');
       return 'nothing';
     }
@@ -97,7 +97,7 @@ export const openDemo = ({ wanted, embedded, dataDir, clock, say }: DemoOptions,
     },
     environment: async (env) => {
       if (plan === 'nothing' || env.OIDC_ISSUER) return env;
-      // Loaded only here: nothing else needs it.
+      // Loaded lazily: only the demo needs it.
       const { startDemoProvider } = await import('./identity-provider.ts');
       const provider = await startDemoProvider(env.PUBLIC_URL ?? '');
       closers.add(provider.close);

@@ -26,7 +26,7 @@ const withPassword = (passwords: DemoPasswords, person: Omit<Account, 'password'
   return { ...person, password };
 };
 
-/** By the link in the mail. Where mails are not kept here, an account comes first, and accepts on its list of organisations. */
+/** Joins by the link in the invitation mail. Without the mailbox, registers first and accepts in the list of invitations. */
 const join = async (origin: string, ada: Person, org: string, account: Account): Promise<Person> => {
   const invite = () => ada.call('POST', `user/organisations/${org}/add`, { users_emails: [account.email] });
   if (await hasMailbox(origin)) {
@@ -51,7 +51,7 @@ const makeTeams = async (cast: Cast, org: string): Promise<Map<string, string>> 
   return teams;
 };
 
-/** Day by day: everybody goes through what they do on it, one beside the other. */
+/** Plays the acts day by day; on each day the people act in parallel, each in their own order. */
 const live = async (acts: readonly Act[], calendar: DemoCalendar): Promise<void> => {
   const days = Map.groupBy(acts, ({ day }) => day);
   for (const [day, ofDay] of [...days].sort(([one], [other]) => one - other)) {
@@ -63,14 +63,14 @@ const live = async (acts: readonly Act[], calendar: DemoCalendar): Promise<void>
   }
 };
 
-/** Five are all that the free plan has: Ada asks for more, and the platform owner accepts and is paid. */
+/** The free plan allows five users: Ada requests a larger plan, and the platform owner accepts it and notes the payment. */
 const makeRoom = async (petra: Person, ada: Person, org: string) => {
   await ada.call('POST', `user/organisations/${org}/new_subscription/grow_plan`);
   await petra.call('POST', `user/organisations/${org}/super_admin_accept_subscription_request`);
   await petra.call('POST', `user/organisations/${org}/super_admin_payment_done`);
 };
 
-/** Nobody can open a link in a mail to the demo's platform owner, so that the rights are granted by hand, as on the command line. */
+/** Grants the rights directly, as the operator's command does, because nobody can open a link in a mail to the demo's platform owner. */
 const becomePlatformOwner = async (origin: string, account: Account, grant: GrantSuperAdmin): Promise<Person> => {
   await register(origin, account);
   await grant(account.email);
@@ -87,7 +87,7 @@ type DemoFilling = {
   grant: GrantSuperAdmin;
 };
 
-/** Makes the demo organisation and its past by what people do: they register, invite, accept, plan and report, each on their day. Ends in the present. */
+/** Creates the demo organisation and its history through the API, with the clock in the past; ends in the present. */
 export const fillDemo = async ({ origin, passwords, calendar, grant }: DemoFilling): Promise<void> => {
   const account = (who: Who) => withPassword(passwords, PEOPLE[who]);
   calendar.goTo(STORY_BEGINS);
@@ -120,7 +120,7 @@ export const fillDemo = async ({ origin, passwords, calendar, grant }: DemoFilli
   ];
   await live(acts, calendar);
   calendar.goToNow();
-  // In the past it might have fallen due, and mails would go out.
+  // Created in the present: in the past it might have become due and sent mails.
   await ada.call('POST', `user/organisations/${org}/reminders`, REMINDER);
   await Promise.all([petra, ...Object.values(cast)].map((person) => person.call('POST', 'user/logout')));
 };

@@ -4,14 +4,14 @@ import Provider, { type AccountClaims } from 'oidc-provider';
 import { PEOPLE, PLATFORM_OWNER } from './demo-content.ts';
 
 export type DemoProvider = {
-  /** What makes the product offer it. */
+  /** Environment variables that make the product offer it. */
   environment: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>;
   close(): Promise<void>;
 };
 
 const people = [...Object.values(PEOPLE), PLATFORM_OWNER];
 
-/** It knows the demo's people and nobody else: what it vouches for is true here. */
+/** Only the demo's people have claims, so the addresses that it confirms are valid here. */
 const claimsOf = (address: string): AccountClaims | undefined => {
   const person = people.find(({ email }) => email === address.trim().toLowerCase());
   if (!person) return undefined;
@@ -19,7 +19,7 @@ const claimsOf = (address: string): AccountClaims | undefined => {
   return { sub: email, email, email_verified: true, given_name: first_name, family_name: last_name };
 };
 
-/** The provider tells every start on the console what a production of it would need; this one is none. Nobody else writes there. */
+/** Filters the provider library's advice for production out of the console; this provider is for the demo only. */
 const withoutAdvice = (name: 'info' | 'warn') => {
   const write = console[name];
   console[name] = (...words: unknown[]) => {
@@ -42,8 +42,8 @@ const listen = (server: ReturnType<typeof createServer>) =>
   });
 
 /**
- * A real OpenID provider, for trying external sign-in without an account anywhere. It listens on loopback alone, and takes any password:
- * the demo's are printed on the screen anyway.
+ * A real OpenID provider, for trying external sign-in without an account elsewhere. It listens on loopback only and accepts any password:
+ * the demo's passwords are printed anyway.
  */
 export const startDemoProvider = async (publicUrl: string): Promise<DemoProvider> => {
   withoutAdvice('info');

@@ -9,10 +9,10 @@ const readMails = async (origin: string): Promise<Mail[] | undefined> => {
   return answer.ok ? ((await answer.json()) as { mails: Mail[] }).mails : undefined;
 };
 
-/** Whether mails are kept here to be read, as against sent into the world. */
+/** Whether mails are kept in the mailbox instead of being sent. */
 export const hasMailbox = async (origin: string): Promise<boolean> => (await readMails(origin)) !== undefined;
 
-/** The token in the link of the invitation that this address was sent; the mail may still be on its way. */
+/** The token in the invitation mail to this address; waits until the mail has arrived. */
 export const readInvitation = async (origin: string, address: string): Promise<string> => {
   const until = Date.now() + LIMIT_MS;
   while (Date.now() < until) {

@@ -1,8 +1,8 @@
 import { linesFor } from '../run/start-error.ts';
 
 /**
- * Runs an operator's command with what follows its name.
- * @param work gives what it came to, unless it has said so itself; what was in its way is told in lines for an operator
+ * Runs an operator's command with its arguments; prints errors in lines for the operator.
+ * @param work returns the line to print, or nothing if it has printed its result itself
  */
 export const runCommand = async (work: (args: string[]) => Promise<unknown>): Promise<void> => {
   try {

@@ -20,7 +20,7 @@ const commandOf = (args: string[]): Command => {
   const [action = 'list', ...ids] = positionals;
   const service = SERVICE_NAMES.find((name) => name === values.service);
   const all = values.all === true;
-  // Jobs are kept for 30 days: all of them is said, not meant by leaving something out.
+  // Reviving all jobs (of up to 30 days) needs an explicit --all: leaving out the ids is not enough.
   const isRight =
     action === 'revive'
       ? ids.every((id) => ID.test(id)) && all === (ids.length === 0)
@@ -31,7 +31,7 @@ const commandOf = (args: string[]): Command => {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Without what the job is about, which names people. */
+/** Without the payload, which contains personal data. */
 const lineOf = ({ id, kind, target, attempts, firstFailedAt, deadAt, lastError }: DeadJob): string => {
   const failed = firstFailedAt && `failed since ${firstFailedAt.toISOString()}`;
   const times = `given up ${deadAt.toISOString()} after ${attempts} attempts`;
@@ -44,7 +44,7 @@ const list = async (jobs: Jobs, service: string) => {
   for (const job of dead) say(lineOf(job));
 };
 
-/** Those named, or without a name all that `list` shows. */
+/** Revives the given jobs, or all that `list` shows. */
 const revive = async (jobs: Jobs, service: string, named: readonly string[]) => {
   const ids = named.length > 0 ? named : (await jobs.dead(MOST)).map(({ id }) => id);
   let revived = 0;

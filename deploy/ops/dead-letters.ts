@@ -24,7 +24,7 @@ const commandOf = (args: string[]): Command => {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** The transport that the product uses, and what ends it. The embedded database is needed only where there is no broker. */
+/** Opens the product's transport. The embedded database is needed only without a broker. */
 const openProductTransport = async (settings: KitSettings) => {
   const database = settings.amqpUrl ? undefined : await openProductDatabase(settings);
   const closeDatabase = async () => database?.close();

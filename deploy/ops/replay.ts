@@ -8,7 +8,7 @@ import { StartError } from '../run/start-error.ts';
 import { runCommand } from './command.ts';
 import { withEvents } from './with-events.ts';
 
-/** What can be published again: the state of services that others keep a copy of. */
+/** A service whose state can be published again, because others have read models of it. */
 type Source = { service: ServiceName; replay: ReplaySource };
 
 const SOURCES = MODULES.flatMap(({ name, replay }): Source[] => (replay ? [{ service: name, replay }] : []));

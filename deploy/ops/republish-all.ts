@@ -4,9 +4,9 @@ import { MODULES } from '../run/modules.ts';
 import { withEvents } from './with-events.ts';
 
 /**
- * Has every service publish anew what it has published in the last days that its outbox knows of; by the address of a service's own role, that
- * one alone. By that of the database's owner it works as the owner, and leaves roles that are there their passwords.
- * @returns how many events of each
+ * Republishes the outbox events of the last days. With the URL of a service's own role it does so for that service only; with that of the
+ * database's owner for every service, and existing roles keep their passwords.
+ * @returns the number of events of each service
  */
 export const republishAll = async (
   settings: KitSettings,
@@ -16,7 +16,7 @@ export const republishAll = async (
   const own = MODULES.filter(({ name }) => isRoleUrl(databaseUrl, name));
   const counts = new Map<ServiceName, number>();
   for (const { name, migrations } of own.length > 0 ? own : MODULES) {
-    // A database that was just restored lacks the services' roles, or what they may do.
+    // A database that was just restored may lack the services' roles or their grants.
     await ensureMigrated(databaseUrl, name, migrations, { keepsPassword: true });
     const place = { settings, databaseUrl, asOwner: true };
     counts.set(name, await withEvents(name, place, (events) => events.republish(days)));

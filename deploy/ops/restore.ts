@@ -12,7 +12,7 @@ import { assertKnown, loadBackup } from './backup/load-backup.ts';
 import { runCommand } from './command.ts';
 import { republishAll } from './republish-all.ts';
 
-/** Fails as soon as the command is told to end. */
+/** Rejects as soon as the command gets a stop signal. */
 const whenCalledOff = (calledOff: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const fail = () => reject(new StartError('Called off: nothing is restored'));
@@ -20,7 +20,7 @@ const whenCalledOff = (calledOff: AbortSignal): Promise<never> =>
     else calledOff.addEventListener('abort', fail, { once: true });
   });
 
-/** Makes a database of the backup in `stage`. */
+/** Restores the backup into a new database in the folder `stage`. */
 const restoreInto = async (
   stage: string,
   file: string,
@@ -53,7 +53,7 @@ const run = async ([file, ...more]: string[]): Promise<string> => {
   const head = await checkArchive(file);
   await assertKnown(file, head);
   ensureWritable(dataDir);
-  // It gets its name when it is whole, so that no start ever finds half a database.
+  // Restored in a staging folder and renamed when complete, so that no start finds half a database.
   const calledOff = stopSignal();
   const stage = path.join(dataDir, 'restoring');
   await rm(stage, { recursive: true, force: true });

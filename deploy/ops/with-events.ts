@@ -13,11 +13,11 @@ import { createPostgresTransport } from '@waymark/service-kit/postgres-transport
 type Place = {
   settings: KitSettings;
   databaseUrl: string;
-  /** Signs in by the address itself instead of as the service's role. */
+  /** Connects as the user in the URL instead of the service's role. */
   asOwner?: boolean;
 };
 
-/** Work on the outbox of a service, whose relay publishes what stands there, now or when it runs next: nothing is sent from here. */
+/** Works on the outbox of a service. Nothing is published from here: the service's relay does that, now or when it runs next. */
 export const withEvents = async <T>(
   service: ServiceName,
   { settings, databaseUrl, asOwner = false }: Place,

@@ -7,7 +7,7 @@ import {
   type ServiceName,
 } from '@waymark/contracts';
 
-/** A path by segments; `:name` stands for any one. */
+/** A path as segments; `:name` matches any one. */
 type Address = { owner: ServiceName; segments: readonly string[] };
 
 export type OwnedPattern = { pattern: string; target: ServiceName };
@@ -17,7 +17,7 @@ const agree = (one: string, other: string): boolean => one === other || one.star
 const isBelow = (prefix: readonly string[], { segments }: Address): boolean =>
   prefix.length <= segments.length && prefix.every((segment, index) => agree(segment, segments[index] ?? ''));
 
-/** The shortest beginning of an address below which nobody else has an address; the whole address when there is none. */
+/** The shortest prefix of an address that is not shared with another service; the whole address if there is none. */
 const territoryOf = ({ owner, segments }: Address, all: readonly Address[]): { prefix: string[]; whole: boolean } => {
   const others = all.filter((each) => each.owner !== owner);
   for (let length = 1; length <= segments.length; length += 1) {
@@ -29,7 +29,7 @@ const territoryOf = ({ owner, segments }: Address, all: readonly Address[]): { p
   return { prefix: [...segments], whole: true };
 };
 
-/** `/a/b/**` and `/a/c/**` of one owner as `/a/{b,c}/**`. */
+/** Merges `/a/b/**` and `/a/c/**` of one owner into `/a/{b,c}/**`. */
 const joined = (owner: ServiceName, territories: readonly { prefix: string[]; whole: boolean }[]): OwnedPattern[] => {
   const groups = new Map<string, Set<string>>();
   for (const { prefix, whole } of territories) {
@@ -45,8 +45,8 @@ const joined = (owner: ServiceName, territories: readonly { prefix: string[]; wh
 };
 
 /**
- * The patterns of the paths that services have declared calls at, exact ones first. One service is left out: it answers whatever
- * else is below /api.
+ * The patterns of the paths of declared calls, exact ones first.
+ * @param rest a service without patterns of its own: it answers everything else below /api
  */
 export const patternsOf = (
   catalogue: Readonly<Record<string, Readonly<Record<string, DeclaredCall>>>>,

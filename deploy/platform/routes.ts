@@ -1,40 +1,40 @@
 import type { ServiceName } from '@waymark/contracts';
 import { apiPatterns } from './api-owners.ts';
 
-/** `nobody` is a 404 from outside, `web` the built front end. */
+/** `nobody` answers 404, `web` is the built front end. */
 export type Target = ServiceName | 'web' | 'nobody';
 export type Route = {
   pattern: string;
   target: Target;
-  /** Is there while Waymark is developed and tried out, and does not exist in production. */
+  /** Does not exist in production. */
   developmentOnly?: true;
 };
 
 /**
- * The one table of path pattern -> who answers; the first match wins. The owners of the API's paths follow from the declared calls of
- * `contracts`; what is no call stands here. The local runner reads the table; the compose edge and the Kubernetes ingress are
- * generated from it (`generate/main.ts`), and a test holds the three together.
+ * The route table: path pattern -> who answers; the first match wins. The owners of the API's paths are derived from the declared calls
+ * of `contracts`; all other paths are listed here. The local runner reads the table; the compose edge and the Kubernetes ingress are
+ * generated from it (`generate/main.ts`), and a test finds drift.
  *
- * A pattern is literal but for `:name` (one segment), `{a,b}` (either) and a final `/**` (this path and everything below it).
+ * A pattern is literal except for `:name` (one segment), `{a,b}` (either) and a final `/**` (this path and everything below it).
  */
 export const ROUTES: readonly Route[] = [
   { pattern: '/dev/mailbox/**', target: 'notification', developmentOnly: true },
   { pattern: '/dev/clock', target: 'identity', developmentOnly: true },
-  // What tells an open page that `npm run dev` has built it anew.
+  // Reloads open pages after a build of `npm run dev`.
   { pattern: '/dev/{reload,reload.js}', target: 'web', developmentOnly: true },
   { pattern: '/{internal,metrics,dev}/**', target: 'nobody' },
   ...apiPatterns('identity'),
   { pattern: '/.well-known/jwks.json', target: 'identity' },
   { pattern: '/.well-known/security.txt', target: 'identity' },
-  // What it has declared, and the refusal of what nobody has.
+  // Its own calls, and the 404 for unknown ones.
   { pattern: '/api/**', target: 'identity' },
   { pattern: '/**', target: 'web' },
 ];
 
-/** What the edge and the ingress are generated from, and what the front door keeps to in production. */
+/** The routes in production: of the front door, and of the generated edge and ingress. */
 export const PRODUCTION_ROUTES: readonly Route[] = ROUTES.filter(({ developmentOnly }) => !developmentOnly);
 
-/** A pattern as the source of a regular expression that JavaScript, nginx and the ingress read alike. */
+/** A pattern as a regular expression that JavaScript, nginx and the ingress interpret alike. */
 export const expressionOf = (pattern: string): string => {
   const rest = pattern.endsWith('/**');
   const body = (rest ? pattern.slice(0, -3) : pattern)
@@ -49,7 +49,7 @@ const compiled = (routes: readonly Route[]) =>
 
 const COMPILED = { production: compiled(PRODUCTION_ROUTES), development: compiled(ROUTES) };
 
-/** The path as every part of the product sees it: no query, no `//`, `.`, `..` or encoded letters that would dodge a rule. */
+/** The normalized path: no query, no `//`, `.`, `..` or encoded letters that could bypass a rule. */
 export const canonicalPath = (url: string): string => {
   const [path = '/'] = url.split(/[?#]/, 1);
   try {

@@ -3,15 +3,15 @@ import { STRICT_TRANSPORT } from '@waymark/service-kit';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
 
-/** The sources that allow the inline scripts of these pages, and no other inline script. */
+/** CSP sources that allow exactly the inline scripts of these pages. */
 export const inlineScriptHashes = (pages: string[]): string[] => {
   const scripts = pages.flatMap((page) => [...page.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script));
   return [...new Set(scripts)].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 };
 
 /**
- * The headers of every file of the web app. Micro-frontends are scripts of the same origin, so module federation needs no
- * more than 'self'; the component library and the charts set style attributes, hence inline styles.
+ * The headers of every file of the web app. Micro-frontends are scripts of the same origin, so module federation needs only 'self'. The
+ * component library and the charts set style attributes, so inline styles are allowed.
  */
 export const securityHeaders = (options: { pages: string[]; https: boolean }): Record<string, string> => ({
   'content-security-policy': [
@@ -27,7 +27,7 @@ export const securityHeaders = (options: { pages: string[]; https: boolean }): R
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The page's own, in shell/src/index.html: for the scripts of webpack and module federation, and the styles of Mantine.
+    // The policy in shell/src/index.html, for the scripts of webpack and module federation, and the styles of Mantine.
     'trusted-types default',
   ].join('; '),
   'cross-origin-opener-policy': 'same-origin',

@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 
 const lockFile = path.join(import.meta.dirname, '../../.cache/web-build.lock');
 
-/** Says how far the build is, a line for every quarter of the whole. */
+/** Reports the progress of the build, one line per quarter. */
 const createTeller = (say: (line: string) => void) => {
   const percents = new Map<string, number>();
   let reported = -1;
@@ -21,7 +21,7 @@ const createTeller = (say: (line: string) => void) => {
   };
 };
 
-/** Builds what changed and gives the folder to serve. Two starts at once take turns: the second finds all built. */
+/** Builds what has changed; returns the folder to serve. Concurrent starts take turns, so the second finds everything built. */
 export const buildFrontEnd = (say: (line: string) => void): Promise<string> =>
   withFileLock(lockFile, async () => {
     const build = buildWeb({ onProgress: createTeller(say) });

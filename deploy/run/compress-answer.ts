@@ -14,7 +14,7 @@ const isPlainJson = (res: ServerResponse): boolean =>
 
 const compressed = promisify(gzip);
 
-/** Compresses what is answered as JSON in one piece, as the edge of the containers does; streams and files pass as they are. */
+/** Compresses JSON responses that are sent in one piece, like the containers' edge; streams and files pass unchanged. */
 export const compressAnswer = (req: IncomingMessage, res: ServerResponse): void => {
   if (!takesGzip(req) || req.method === 'HEAD') return;
   const end = res.end.bind(res) as (...given: unknown[]) => ServerResponse;

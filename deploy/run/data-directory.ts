@@ -12,7 +12,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Node's own recursive mkdir never comes back where a directory that is there takes no new one, as /proc. */
+/** Not Node's recursive mkdir, which never returns for a parent that accepts no new directory, such as /proc. */
 const makeDirectory = (directory: string): void => {
   try {
     mkdirSync(directory);
@@ -26,7 +26,7 @@ const makeDirectory = (directory: string): void => {
   }
 };
 
-/** @throws {StartError} when nothing can be kept in the directory */
+/** Creates the directory if needed. @throws {StartError} if it is not writable */
 export const ensureWritable = (directory: string): void => {
   const probe = path.join(directory, `.probe-${process.pid}`);
   try {

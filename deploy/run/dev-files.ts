@@ -5,7 +5,7 @@ import { canonicalPath } from '../platform/routes.ts';
 import { pageFileFor } from '../web/apps.ts';
 import { contentTypeOf } from './static-files.ts';
 
-/** Written by dev.ts after each build: what to tell the browser. */
+/** The result of the last build, written by dev.ts, which is sent to the browser. */
 export const DEV_SIGNAL = path.join(import.meta.dirname, '../../.cache/dev/built.json');
 
 const RELOADER = `new EventSource('/dev/reload').onmessage = ({ data }) => {
@@ -17,7 +17,7 @@ const RELOADER = `new EventSource('/dev/reload').onmessage = ({ data }) => {
 
 const withReloader = (page: string) => page.replace('</head>', '<script src="/dev/reload.js"></script></head>');
 
-/** One stream for each open page; a message whenever the front end has been built again. */
+/** One event stream per open page, with a message after each build of the front end. */
 const createReloadStreams = () => {
   const streams = new Set<ServerResponse>();
   mkdirSync(path.dirname(DEV_SIGNAL), { recursive: true });
@@ -33,7 +33,7 @@ const createReloadStreams = () => {
   };
 };
 
-/** Serves a front end that changes all the time: read anew at each request, and every page reloads after a build. */
+/** Serves the front end in development: reads files at each request, and pages reload after a build. */
 export const createDevFiles = (directory: string) => {
   const stream = createReloadStreams();
   const fileFor = (where: string) => {

@@ -7,20 +7,20 @@ import { DEV_SIGNAL } from './dev-files.ts';
 const root = path.join(import.meta.dirname, '../..');
 const WATCHED = ['services', 'contracts/src', 'deploy/run', 'deploy/demo', 'deploy/platform/routes.ts'];
 
-/** Tells the open pages that the front end has been built again, or what is wrong with it. */
+/** Tells the open pages that the front end has been rebuilt, or the build's errors. */
 const tell = (built: { app: string; ok: boolean; text: string }) => {
   if (!built.ok) process.stderr.write(`${built.app}:\n${built.text}\n`);
   writeFileSync(DEV_SIGNAL, JSON.stringify(built));
 };
 
-/** The services in a process that Node starts again whenever their code changes. */
+/** Runs the services in a process that Node restarts when their code changes. */
 const serve = () => {
   const paths = WATCHED.map((folder) => `--watch-path=${folder}`);
   const args = ['--watch-preserve-output', ...paths, 'deploy/run/start.ts', '--serve-dev'];
   return spawn(process.execPath, ['--watch', ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
 };
 
-/** `npm run dev`: the front end is built again and the services start again as their code changes. */
+/** `npm run dev`: rebuilds the front end and restarts the services when their code changes. */
 export const runDev = async (): Promise<void> => {
   mkdirSync(path.dirname(DEV_SIGNAL), { recursive: true });
   const build = watchWeb({ onBuilt: tell });

@@ -2,15 +2,15 @@ import { createLogger, type EmbeddedPostgres, type KitSettings, startEmbeddedPos
 import { StartError } from './start-error.ts';
 
 type Options = {
-  /** Hears, a line each, what was done to what lay in its place. */
+  /** Gets lines about what was done to an existing data directory. */
   say?(line: string): void;
-  /** Default true: where there is none, it is made. */
+  /** Whether to create a missing database; default true. */
   make?: boolean;
 };
 
 /**
  * The embedded Postgres under DATA_DIR.
- * @throws {StartError} with one line that says why it cannot be had
+ * @throws {StartError} with one line that says why it cannot be used
  */
 export const openEmbeddedDatabase = async (
   { dataDir, logLevel }: Pick<KitSettings, 'dataDir' | 'logLevel'>,

@@ -6,25 +6,25 @@ import { compressAnswer } from './compress-answer.ts';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
 
-/** What answers the requests once the product has started. */
+/** The request handlers, once the product has started. */
 export type Backends = {
   services: Record<ServiceName, Handler>;
   web: Handler;
-  /** Throws what is not there. */
+  /** Throws if something is not ready. */
   ready(): Promise<void>;
 };
 
 export type FrontDoorOptions = {
-  /** Of this machine; default: what only this machine reaches. */
+  /** Addresses to listen on; default: loopback. */
   addresses?: readonly string[];
-  /** Without what is there for development alone. */
+  /** Whether to use the routes of production only. */
   production?: boolean;
 };
 
 export type FrontDoor = {
   port: number;
   open(backends: Backends): void;
-  /** Takes no new connection and returns when those under way have ended, or after the drain time. */
+  /** Drains: accepts no new connections, and resolves when the open ones have ended or after the drain time. */
   close(): Promise<void>;
 };
 
@@ -42,7 +42,7 @@ const answer = (res: ServerResponse, status: number, body: object, headers: Reco
   res.end(JSON.stringify(body));
 };
 
-/** Says that what should answer cannot, for now. */
+/** Answers 503: temporarily unavailable. */
 export const unavailable = (res: ServerResponse, message: string) =>
   answer(res, 503, { status: false, code: 'SERVICE_UNAVAILABLE', message }, { 'retry-after': '2' });
 
@@ -51,7 +51,7 @@ const readiness = async (backends: Backends, res: ServerResponse) => {
     await backends.ready();
     answer(res, 200, { status: true });
   } catch {
-    // What exactly is away is for the log alone: anybody may ask this.
+    // What exactly is not ready is only logged, because anybody can call this.
     unavailable(res, 'Waymark is not ready.');
   }
 };
@@ -66,9 +66,9 @@ const pass = (backends: Backends, production: boolean, req: IncomingMessage, res
 };
 
 /**
- * The one address of the product. It answers from the first moment, so that a taken port is known before anything is started
- * and `/healthz` tells that the process lives; all else is 503 until `open`, and again while it drains.
- * @throws the system's error when the port cannot be had
+ * The HTTP server of the product. It listens from the beginning, so that a taken port is known before anything is started and `/healthz`
+ * shows that the process is alive; everything else is 503 until `open`, and again while draining.
+ * @throws the system's error if the port cannot be used
  */
 export const createFrontDoor = async (
   port: number,

@@ -19,10 +19,10 @@ import type { Closers, Stores } from './stores.ts';
 
 export type HostedServices = {
   handlers: Record<ServiceName, Handler>;
-  /** What each answers to. */
+  /** The routes of each service. */
   routes: Record<ServiceName, Service['routes']>;
   start(): Promise<void>;
-  /** Finishes what is under way; streams end. */
+  /** Finishes running requests and ends streams. */
   stop(): Promise<void>;
   ready(): Promise<void>;
 };
@@ -46,8 +46,8 @@ const hostOf = (
 };
 
 /**
- * The four services in this process, each on its own pool of its own role, without ports between them.
- * @param clock of all of them: when it is moved, it has moved everywhere
+ * Runs the four services in this process, each with its own database role and pool; they call each other without ports.
+ * @param clock shared by all of them
  */
 export const createServices = (
   settings: KitSettings,

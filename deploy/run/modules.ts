@@ -5,7 +5,7 @@ import { notificationService } from '@waymark/notification';
 import { okrService } from '@waymark/okr';
 import type { ReplaySource, Service, ServiceHost, ServiceModule } from '@waymark/service-kit';
 
-/** A service as its host sees it, whatever its configuration looks like. */
+/** A service as its host sees it, without the type of its configuration. */
 export type Module = {
   name: ServiceName;
   migrations: string;

@@ -1,2 +1,2 @@
-/** Where this machine reaches what it has started itself. A number, since not every machine knows the name `localhost`. */
+/** The loopback address of a port. A number, because not every machine resolves `localhost`. */
 export const ownAddress = (port: number | string): string => `http://127.0.0.1:${port}`;

@@ -5,12 +5,12 @@ import { type Handler, unavailable } from './front-door.ts';
 import { ownAddress } from './own-address.ts';
 
 /**
- * Passes a request on to a service on that port, and the answer back as it comes: streams too. 503 where nothing answers; an answer that
- * breaks off is broken off here too. The service is told who the client is: what the client itself claims to have come through is replaced.
- * @param trustedProxies addresses and networks in front of this door whose `X-Forwarded-*` headers are believed
+ * Reverse proxy to a service on that port, without buffering, so that streams pass too. Answers 503 if the service is unreachable; a
+ * response that breaks off breaks off here too. Sets `X-Forwarded-*` for the service, replacing what the client has sent.
+ * @param trustedProxies addresses and networks in front of this door whose `X-Forwarded-*` headers are trusted
  */
 export const passTo = (port: number, trustedProxies: readonly string[] = []): Handler => {
-  // As many at once as clients have streams open, which the library's own agent would keep waiting.
+  // Without a limit of connections: each open stream takes one, and the library's default agent would queue requests.
   const proxy = createProxyServer({ target: ownAddress(port), agent: new Agent({ keepAlive: true }) });
   const client = createClientAddress(trustedProxies, 'http://door');
   return (req, res) => {

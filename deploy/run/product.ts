@@ -22,9 +22,9 @@ export type Product = {
 export type StartOptions = {
   env: NodeJS.ProcessEnv;
   say(line: string): void;
-  /** A start that is called off goes no further than the step that it is in; a build is left to itself, and a demo half filled. */
+  /** Aborts the start after the current step; a build is not awaited, and the demo stays half filled. */
   calledOff: AbortSignal;
-  /** Serve what is being built anew all the time (`npm run dev`). */
+  /** Serves the front end for development (`npm run dev`). */
   dev: boolean;
 };
 
@@ -42,7 +42,7 @@ const openDoor = async ({ port, kit: { addresses, production } }: LocalSettings)
   }
 };
 
-/** PORT=0 is any free port; links must name the one that it became. */
+/** PORT=0 means any free port; links must contain the actual one. */
 const environmentOf = (settings: LocalSettings, env: NodeJS.ProcessEnv, port: number, databaseUrl: string) =>
   environmentFor(env, {
     PORT: String(port),
@@ -51,7 +51,7 @@ const environmentOf = (settings: LocalSettings, env: NodeJS.ProcessEnv, port: nu
     DATA_DIR: settings.kit.dataDir,
   });
 
-/** All services are in one process, which therefore needs the keys of all. @throws {ConfigError} */
+/** All services run in one process, which therefore needs the keys of all of them. @throws {ConfigError} */
 const assertAllKeys = ({ internalKeys }: KitSettings): void => {
   const lacking = CALL_PAIRS.filter((pair) => !internalKeys.has(pair));
   if (lacking.length > 0) throw new ConfigError(lacking.map((pair) => `INTERNAL_KEYS lacks ${pair}`));
@@ -68,7 +68,7 @@ const webOf = (directory: string, settings: KitSettings, dev: boolean) =>
 
 const nothing: Handler = (_, res) => res.writeHead(404).end();
 
-/** Fills the demo behind a door of its own: nobody else sees the product while its clock is in the past. */
+/** Fills the demo through a separate front door, so that nobody else sees the product while its clock is in the past. */
 const fillDemo = async (demo: Demo, services: HostedServices, closers: Closers): Promise<DemoSignIn[]> => {
   const door = await createFrontDoor(0);
   closers.add(door.close);
@@ -79,9 +79,9 @@ const fillDemo = async (demo: Demo, services: HostedServices, closers: Closers):
 };
 
 /**
- * Starts all that `npm start` starts, step by step. `closers` ends whatever has begun, however far it came.
- * @returns nothing when the start was called off on its way
- * @throws {ConfigError} or {StartError} for what the person who starts it can put right
+ * Starts everything that `npm start` starts, step by step. `closers` stops whatever was started, even after a failure.
+ * @returns undefined if the start was aborted
+ * @throws {ConfigError} or {StartError} for problems that the person who starts it can fix
  */
 export const startProduct = async (options: StartOptions, closers: Closers): Promise<Product | undefined> => {
   const { say, calledOff, dev } = options;
@@ -98,7 +98,7 @@ export const startProduct = async (options: StartOptions, closers: Closers): Pro
   const final = readKitSettings(env);
   if (calledOff.aborted) return undefined;
   const services = createServices(final, env, stores, closers, clock);
-  // Open streams keep the door open until the services end them: both at once.
+  // In parallel: open streams keep the door from closing until the services end them.
   closers.add(() => Promise.all([door.close(), services.stop()]));
   await services.start();
   const made = await Promise.race([

@@ -4,16 +4,16 @@ import { createInterface } from 'node:readline';
 import type { ServiceName } from '@waymark/contracts';
 import { ownAddress } from './own-address.ts';
 
-/** On a machine that has much else to do, too. */
+/** Long enough for a busy machine. */
 const START_MS = 180_000;
 
-/** Whether the service on that port takes requests. */
+/** Whether the service on that port accepts requests. */
 export const isReady = async (port: number): Promise<boolean> => {
   const answer = await fetch(`${ownAddress(port)}/readyz`).catch(() => undefined);
   return answer?.ok ?? false;
 };
 
-/** Resolves when the service answers that it is ready; rejects with its last words when it ends before. */
+/** Resolves when the service is ready; rejects with its output if it exits before. */
 export const readiness = (name: string, child: ChildProcess, port: number) =>
   new Promise<void>((resolve, reject) => {
     const words: string[] = [];
@@ -32,12 +32,12 @@ export const readiness = (name: string, child: ChildProcess, port: number) =>
   });
 
 /**
- * What Node is told for a service, here and in its image. By itself it lets a half of the young generation grow to 16 MB, or in a small
- * container to 1. With 8 a service under load holds 50 to 85 MB less than with 16, for a twentieth of processor time (bench/memory.md).
+ * Node's flags for a service, here and in its image. By default a semi-space of the young generation grows to 16 MB, or to 1 MB in a small
+ * container. With 8 MB a service under load uses 50 to 85 MB less than with 16, for a twentieth of processor time (bench/memory.md).
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8'];
 
-/** Starts a service of the checkout below `root` as a process of its own, with nothing but this environment. */
+/** Starts a service of the checkout below `root` as a process of its own, with this environment only. */
 export const launch = (root: string, name: ServiceName, env: Record<string, string>) =>
   spawn(process.execPath, [...NODE_FLAGS, 'src/main.ts'], {
     cwd: path.join(root, 'services', name),
@@ -45,7 +45,7 @@ export const launch = (root: string, name: ServiceName, env: Record<string, stri
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** Resolves with the exit code, or nothing after a signal, when the process has ended. */
+/** Resolves when the process has ended, with the exit code or, after a signal, null. */
 export const endOf = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);

@@ -4,7 +4,7 @@ import { MODULES } from './modules.ts';
 
 const OWN = object({ DEMO: string().oneOf(['on', 'off'], 'DEMO must be on or off') });
 
-/** The demo prints its passwords, and one of its people owns the platform: it is for trying Waymark out alone. */
+/** Never in production: the demo prints its passwords, and one of its people is the platform owner. */
 const readDemo = (env: NodeJS.ProcessEnv): boolean => {
   const { DEMO } = readEnvironment(OWN, env);
   const production = isProduction(env);
@@ -16,14 +16,14 @@ export type LocalSettings = { kit: KitSettings; port: number; demo: boolean };
 
 const DEFAULT_PORT = 8080;
 
-/** Outside production `npm start` logs warnings and errors only, unless LOG_LEVEL is set. */
+/** Outside production `npm start` logs only warnings and errors, unless LOG_LEVEL is set. */
 const withDefaults = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...env,
   PORT: env.PORT?.trim() || String(DEFAULT_PORT),
   LOG_LEVEL: env.LOG_LEVEL?.trim() || (isProduction(env) ? 'info' : 'warn'),
 });
 
-/** Runs all readers and gives all their complaints at once, each once. */
+/** Runs all readers; returns the problems of all of them without duplicates. */
 const complaintsOf = (readers: (() => unknown)[]): string[] => {
   const problems = readers.flatMap((read) => {
     try {
@@ -39,7 +39,7 @@ const complaintsOf = (readers: (() => unknown)[]): string[] => {
 
 /**
  * The environment of `npm start`: the kit's, each service's and the runner's own variables.
- * @throws {ConfigError} naming everything that is wrong with any of them
+ * @throws {ConfigError} with all problems of all of them
  */
 export const readLocalSettings = (given: NodeJS.ProcessEnv): LocalSettings => {
   const env = withDefaults(given);
@@ -53,7 +53,7 @@ export const readLocalSettings = (given: NodeJS.ProcessEnv): LocalSettings => {
   return { kit, port: kit.port ?? DEFAULT_PORT, demo: readDemo(env) };
 };
 
-/** The same environment once it is known where the database is. */
+/** The environment with defaults, and with values that are known only during the start, such as the database URL. */
 export const environmentFor = (given: NodeJS.ProcessEnv, extra: Record<string, string>): NodeJS.ProcessEnv => ({
   ...withDefaults(given),
   ...extra,

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { StartError } from './start-error.ts';
 
 const LOCK = "select pg_try_advisory_lock(hashtext('waymark'), hashtext('sole use')) as held";
-/** How long connections of a product that was just killed may stay open. */
+/** How long connections of a killed product may stay open. */
 const LINGER_MS = 5_000;
 
 const open = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client(connectionTo(url, 'waymark-single-instance'));
-  // When the database ends first, the lock has ended with it.
+  // If the database stops first, the lock is gone with it.
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -18,7 +18,7 @@ const open = async (url: string): Promise<pg.Client> => {
 const take = async (client: pg.Client): Promise<boolean> =>
   (await client.query<{ held: boolean }>(LOCK)).rows[0]?.held ?? false;
 
-/** Whether a product that is running holds the embedded database. */
+/** Whether a running product holds the lock of the embedded database. */
 export const isHeld = async (url: string): Promise<boolean> => {
   const client = await open(url);
   return take(client)
@@ -27,10 +27,10 @@ export const isHeld = async (url: string): Promise<boolean> => {
 };
 
 /**
- * Holds the embedded database for this product alone, for as long as the connection lives: two on one DATA_DIR would send the same
- * reminders, and the first to end would stop the database of the other. The lock ends with its connection, also when the process is killed.
- * @returns releases the lock
- * @throws {StartError} when another product is running on it
+ * Takes an advisory lock on the embedded database: two products on one DATA_DIR would send the same reminders, and the first to stop would
+ * stop the database of the other. The lock ends with its connection, also when the process is killed.
+ * @returns a function that releases the lock
+ * @throws {StartError} if another product holds it
  */
 export const holdAlone = async (url: string, dataDir: string): Promise<() => Promise<void>> => {
   const client = await open(url);

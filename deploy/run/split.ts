@@ -11,11 +11,11 @@ const root = path.join(import.meta.dirname, '../..');
 
 export type Split = {
   origin: string;
-  /** The processes, for a test that kills one. */
+  /** The processes, for tests that kill one. */
   processes: Record<ServiceName, ChildProcess>;
-  /** Starts a service again that has ended, where the others look for it; resolves when it is ready. */
+  /** Restarts a stopped service on the same port; resolves when it is ready. */
   restart(name: ServiceName): Promise<void>;
-  /** SIGTERM to each; gives the exit codes. */
+  /** Sends SIGTERM to each; resolves with the exit codes. */
   stop(): Promise<(number | null)[]>;
 };
 
@@ -23,7 +23,7 @@ export type SplitOptions = {
   databaseUrl: string;
   amqpUrl: string;
   env?: Record<string, string>;
-  /** What one service alone is given, instead of what all are. */
+  /** Environment variables of a single service, which override the common ones. */
   envOf?: (name: ServiceName) => Record<string, string>;
   web?: Handler;
 };
@@ -33,7 +33,7 @@ const nothing: Handler = (_, res) => res.writeHead(404).end();
 const entries = <T>(value: (name: ServiceName) => T): Record<ServiceName, T> =>
   Object.fromEntries(SERVICE_NAMES.map((name) => [name, value(name)])) as Record<ServiceName, T>;
 
-/** The four services as processes of their own, talking over RabbitMQ and HTTP, behind a small edge with the route table. */
+/** Runs the four services as separate processes, connected by RabbitMQ and HTTP, behind a small edge with the route table. */
 export const startSplit = async (options: SplitOptions): Promise<Split> => {
   const { databaseUrl, amqpUrl, env = {}, envOf = () => ({}), web = nothing } = options;
   const free = await Promise.all(SERVICE_NAMES.map(freePort));
@@ -48,7 +48,7 @@ export const startSplit = async (options: SplitOptions): Promise<Split> => {
     LOG_LEVEL: 'warn',
     ...Object.fromEntries(addresses),
     ...env,
-    // The services know the door alone; whom that believes is given.
+    // The services trust only the front door; the proxies that the front door trusts come from `env`.
     TRUSTED_PROXIES: '127.0.0.1',
   };
   const trustedProxies = (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean);

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { ConfigError, withoutCredentials } from '@waymark/service-kit';
 
-/** Something that the person who starts Waymark can put right. Its message is one line that says what. */
+/** A problem that the person who starts Waymark can fix. The message is one line that says what it is. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -20,7 +20,7 @@ const REASONS: Record<string, string> = {
   '42501': 'the user may not create roles and schemas',
 };
 
-/** What went wrong inside, found through causes and aggregates: drivers wrap it. */
+/** The error code of the root cause: drivers wrap errors in causes and aggregates. */
 const codeOf = (error: unknown): string | undefined => {
   if (!isNativeError(error)) return undefined;
   const { code } = error as NodeJS.ErrnoException;
@@ -39,7 +39,7 @@ const reasonOf = (error: unknown): string => {
   return (code && REASONS[code]) ?? firstLine;
 };
 
-/** The line for a store that does not answer, without the password that its address carries. */
+/** The error for an unreachable store, without the password in its URL. */
 export const unreachable = (variable: string, url: string, error: unknown): StartError => {
   return new StartError(`${variable} (${withoutCredentials(url)}) cannot be used: ${reasonOf(error)}`, {
     cause: error,
@@ -52,14 +52,14 @@ export const ownAddressUnreachable = (address: string, error: unknown): StartErr
   return new StartError(`Waymark does not reach itself at ${address}: ${reason}`, { cause: error });
 };
 
-/** Of this machine, or as the embedded Postgres says it. */
+/** A full disk, reported by this machine or by the embedded Postgres. */
 const isDiskFull = (error: unknown): boolean =>
   isNativeError(error) &&
   (['ENOSPC', 'EDQUOT', '53100'].includes(String((error as NodeJS.ErrnoException).code)) ||
     error.message.includes('No space left on device') ||
     isDiskFull(error.cause));
 
-/** The lines to print for whatever ended a start. A fault of ours keeps its stack: it is for us to read. */
+/** The lines to print for an error. A bug is printed with its stack, for developers. */
 export const linesFor = (error: unknown): string[] => {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof StartError) return [error.message];

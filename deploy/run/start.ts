@@ -16,7 +16,7 @@ const welcome = ({ address, signIns, mailbox }: Started) => {
   say('Ctrl-C stops it.');
 };
 
-/** Ends all that has begun, and the process. */
+/** Stops everything that was started, and exits. */
 const stop = async (closers: Closers) => {
   try {
     await closers.closeAll();
@@ -43,6 +43,6 @@ const run = async (dev: boolean) => {
   else calledOff.addEventListener('abort', () => void stop(closers), { once: true });
 };
 
-// Only development needs webpack in this process, and loading it takes its time.
+// Loaded lazily: only development needs webpack in this process, and it loads slowly.
 if (process.argv.includes('--dev')) await (await import('./dev.ts')).runDev();
 else await run(process.argv.includes('--serve-dev'));

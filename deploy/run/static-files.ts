@@ -62,7 +62,7 @@ const listFiles = (directory: string): StaticFile[] =>
       };
     });
 
-/** Reads each content once in each encoding: what the build compressed already, else compressed at the first request. */
+/** Caches each content in each encoding: precompressed by the build, or else compressed at the first request. */
 const createContents = () => {
   const kept = new Map<string, Promise<Buffer>>();
   const load = async (file: StaticFile, encoding: Encoding): Promise<Buffer> => {
@@ -79,7 +79,7 @@ const createContents = () => {
   };
 };
 
-/** Serves the built front end: hashed files for ever, pages always fresh, any unknown address by the page it lies under. */
+/** Serves the built front end: hashed files are immutable, pages are revalidated, and unknown addresses get the page above them. */
 export const createStaticFiles = (options: { directory: string; https: boolean }) => {
   const files = new Map(listFiles(options.directory).map((file) => [file.path, file]));
   const pages = [...files.values()].filter(({ path: name }) => name.endsWith('.html'));
@@ -107,7 +107,7 @@ export const createStaticFiles = (options: { directory: string; https: boolean }
     const headers = { ...security, ...file.headers, etag: file.etag };
     if (req.headers['if-none-match'] === file.etag) return void res.writeHead(304, headers).end();
     const served = await encoded(file, req.headers['accept-encoding']?.toString()).catch(() => undefined);
-    // A build that goes on beside the product has taken the file away.
+    // A build while the product is running has removed the file.
     if (!served) return void refuse(res, 404, 'Not found\n');
     const { encoding, content } = served;
     const encodingHeader = encoding === 'identity' ? {} : { 'content-encoding': encoding };

@@ -19,7 +19,7 @@ export type Stores = {
 
 export type Say = (line: string) => void;
 
-/** What must be stopped again, last begun first. */
+/** What has to be stopped at the end, in reverse order. */
 export type Closers = { add(close: () => Promise<unknown>): void; closeAll(): Promise<void> };
 
 export const createClosers = (): Closers => {
@@ -46,7 +46,7 @@ const openDatabase = async (settings: KitSettings, closers: Closers, say?: Say):
 };
 
 /**
- * The transport that is configured: the broker, else the database.
+ * The configured transport: the broker, else the database.
  * @throws {StartError} when it does not answer
  */
 export const openTransport = async (
@@ -67,13 +67,13 @@ export const openTransport = async (
 };
 
 export type StoresOptions = {
-  /** Hears what became of the embedded database, a line each. */
+  /** Gets lines about the embedded database. */
   say?: Say;
-  /** Sees the database before anybody's tables are made in it. */
+  /** Called before the migrations. */
   before?(databaseUrl: string): Promise<void>;
 };
 
-/** The database with everybody's tables in it, and the way for events: those configured, else the embedded ones. */
+/** Opens the migrated database and the transport of events: the configured ones, else the embedded ones. */
 export const openStores = async (
   settings: KitSettings,
   closers: Closers,
@@ -89,7 +89,7 @@ export const openStores = async (
   const logger = createLogger({ service: 'transport', level: settings.logLevel });
   const transport = await openTransport(settings, url, logger);
   closers.add(() => {
-    // Connections that it has let go may still be on their way out when the embedded Postgres ends them.
+    // Silences warnings of connections that are still closing when the embedded Postgres stops.
     logger.level = 'error';
     return transport.close();
   });

@@ -10,7 +10,7 @@ export type Created = { uuid: string };
 /** Where the story takes place. */
 export type Stage = { org: string; cast: Cast; teams: Map<string, string>; calendar: DemoCalendar };
 
-/** What somebody does on a day of the story; what belongs together is on days of its own, or one person's. */
+/** What a person does on a day of the story. Acts of one day run in parallel for different people, so dependent ones are on other days. */
 export type Act = { day: number; who: Who; make(): Promise<unknown> };
 
 const named = (owner: Owner, { cast, teams }: Stage) =>
@@ -49,7 +49,7 @@ const create = (story: StoryObjective, author: Person, stage: Stage) => {
   );
 };
 
-/** `path` is that of the key result, once it is there. */
+/** @param path of the key result; a function, because it is known only after its creation */
 const blockerActs = (blocker: StoryBlocker, who: Who, path: () => string, stage: Stage): Act[] => {
   const { org, cast } = stage;
   let uuid = '';
@@ -86,7 +86,7 @@ const keyResultActs = (keyResult: StoryKeyResult, path: () => string, stage: Sta
   return [...checkins, ...raised, { day, who, make: ask }];
 };
 
-/** The text as it is sent, in which members and teams are mentioned by their ids. */
+/** Replaces the mentions in a text by the uuids of members and teams, as the API expects. */
 const withIds = (text: string, { cast, teams }: Stage): string =>
   text.replace(/@(\w+)/g, (_, name: string) => mentionOf(teams.get(name) ?? cast[name as Who].uuid));
 
@@ -115,7 +115,7 @@ const commentActs = (comment: StoryComment, objective: () => ObjectiveThere, sta
   return [saying, ...reactions];
 };
 
-/** Creates the objective and leads it through its statuses as its validator would; while it is worked on people check in, and talk about it. */
+/** Creates the objective and moves it through its statuses as its validator, with the check-ins and comments of its people. */
 export const actsOf = (story: StoryObjective, stage: Stage): Act[] => {
   const { org, cast } = stage;
   let there: ObjectiveThere = { path: '', keyresults: new Map() };

@@ -1,18 +1,18 @@
 import type { BlockerKind, Goal, Reaction, Rhythm, Status } from '@waymark/contracts';
 import type { Owner, Who } from '../demo-content.ts';
 
-/** Days count from today; those before it are negative. */
+/** Days count from today; past days are negative. */
 export type StoryKeyResult = {
   name: string;
   owner: Who;
   unit: string;
   from: number;
   to: number;
-  /** Where it has a rhythm of its own. */
+  /** Only if it has a rhythm of its own. */
   rhythm?: Rhythm;
-  /** Its check-ins by its owner: day, value, what was said about it, and how sure they were. */
+  /** Check-ins by its owner. */
   updates?: [day: number, value: number, comment: string, confidence?: number][];
-  /** Whom its owner has asked for a check-in. */
+  /** Who is asked for a check-in by its owner. */
   asks?: [day: number, whom: Who];
   blockers?: StoryBlocker[];
 };
@@ -29,11 +29,11 @@ export type StoryBlocker = {
 export type StoryComment = {
   day: number;
   by: Who;
-  /** `@` before who of `PEOPLE`, or a team of `TEAMS`, mentions them. */
+  /** `@` before a key of `PEOPLE` or `TEAMS` is a mention. */
   text: string;
   /** The name of the key result that it is about. */
   about?: string;
-  /** On days after that of the comment. */
+  /** On days after the comment. */
   reactions?: [day: number, by: Who, reaction: Reaction][];
 };
 
@@ -46,7 +46,7 @@ export type StoryObjective = {
   validator: Who;
   period: [start: number, end: number];
   created: number;
-  /** Where it was moved, and when. */
+  /** The moves to other statuses, with their days. */
   moves: [day: number, to: Status][];
   comments?: StoryComment[];
   keyresults: StoryKeyResult[];

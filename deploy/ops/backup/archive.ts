@@ -9,14 +9,14 @@ import { StartError } from '../../run/start-error.ts';
 /** The first line of an archive. */
 export type Head = {
   format: typeof FORMAT;
-  /** The migrations that each service had applied, in their order. */
+  /** The migrations that each service had applied, in order. */
   levels: Record<ServiceName, string[]>;
-  /** Of the embedded Postgres: the secrets that sealed what is in the database are derived from it. */
+  /** The password of the embedded Postgres: the secrets that encrypted data in the database are derived from it. */
   password: string;
 };
-/** The line before the rows of a table, which are as COPY writes them and end with `\.`. */
+/** The line before the rows of a table, which are in COPY format and end with `\.`. */
 export type Table = { table: string; columns: string[] };
-/** The last line. A sequence may have run ahead of the rows, never behind them. */
+/** The last line. A sequence may be ahead of the rows, but never behind them. */
 export type Foot = { sequences: { name: string; last: string; called: boolean }[] };
 
 const FORMAT = 'waymark-backup-1';
@@ -33,7 +33,7 @@ export async function* rowsOf(table: Table, copied: AsyncIterable<Buffer>): Asyn
   yield ROWS_END;
 }
 
-/** Writes beside and renames, so that a file of that name is a whole archive. Only its owner can read it. */
+/** Writes to a temporary file and renames it, so that a file of that name is always complete. Only its owner can read it. */
 export const writeArchive = async (
   file: string,
   parts: AsyncIterable<string | Buffer>,
@@ -71,12 +71,12 @@ async function* linesIn(file: string): AsyncGenerator<Buffer> {
 
 type Reader = {
   head?(head: Head): Promise<void>;
-  /** Takes all of the rows. */
+  /** Must consume all rows. */
   table?(table: Table, rows: AsyncIterable<Buffer>): Promise<void>;
   foot?(foot: Foot): Promise<void>;
 };
 
-/** Reads an archive from its first part to its last. @throws what the reader throws, or where this is no whole archive */
+/** Reads an archive from beginning to end. @throws errors of the reader, or if the archive is incomplete */
 export const readArchive = async (file: string, reader: Reader): Promise<void> => {
   const lines = linesIn(file);
   const rows = async function* () {
@@ -108,8 +108,8 @@ export const readArchive = async (file: string, reader: Reader): Promise<void> =
 };
 
 /**
- * Reads the whole archive without using it: what is packed carries a checksum, which comes last.
- * @throws {StartError} where it is not as it was written
+ * Reads the whole archive to verify it: the gzip checksum is at its end.
+ * @throws {StartError} if it is missing or damaged
  */
 export const checkArchive = async (file: string): Promise<Head> => {
   let found: Head | undefined;

@@ -2,10 +2,10 @@ import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import type pg from 'pg';
 import type { Foot, Head, Table } from './archive.ts';
 
-/** What Waymark itself keeps of its migrations: restoring applies them anew. */
+/** The tables of the migrations themselves: restoring runs the migrations again. */
 const KEPT_BY_MIGRATIONS = ['migrations', 'migrations_lock'];
 
-// Generated columns are computed anew from the others.
+// Without generated columns, which are recomputed.
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as table, array_to_json(array_agg(format('%I', a.attname) order by a.attnum)) as columns
   from pg_class c
@@ -20,11 +20,11 @@ const SEQUENCES = `
   join pg_class t on t.oid = d.refobjid
   where c.relkind = 'S' and n.nspname = any ($1) and not t.relname = any ($2) order by 1`;
 
-/** Every table of every service, and the columns whose values are to be kept. */
+/** Every table of every service, with the columns to back up. */
 export const findTables = async (client: pg.Client): Promise<Table[]> =>
   (await client.query<Table>(TABLES, [SERVICE_NAMES, KEPT_BY_MIGRATIONS])).rows;
 
-/** How far the sequences behind those tables have run. */
+/** The state of the sequences of those tables. */
 export const findSequences = async (client: pg.Client): Promise<Foot['sequences']> => {
   const { rows } = await client.query<{ name: string }>(SEQUENCES, [SERVICE_NAMES, KEPT_BY_MIGRATIONS]);
   const sequences = [];

@@ -10,7 +10,7 @@ import { migrateAll } from '../../run/stores.ts';
 import { type Head, readArchive } from './archive.ts';
 import { findTables } from './catalog.ts';
 
-/** @throws {StartError} where a later version than this one has made the backup: it holds what this one would not know what to do with */
+/** @throws {StartError} if a later version made the backup, with migrations that this one does not know */
 export const assertKnown = async (file: string, { levels }: Head): Promise<void> => {
   for (const { name, migrations } of MODULES) {
     const known = await readdir(migrations);
@@ -21,7 +21,7 @@ export const assertKnown = async (file: string, { levels }: Head): Promise<void>
 };
 
 const load = async (client: pg.Client, file: string): Promise<void> => {
-  // Triggers and references were heeded when the rows were written; the counts that triggers keep are among the rows.
+  // Disables triggers and foreign keys: they were applied when the rows were written, and counts kept by triggers are in the rows.
   await client.query('set local session_replication_role = replica');
   const tables = (await findTables(client)).map(({ table }) => table);
   await client.query(`truncate ${tables.join(', ')}`);
@@ -39,9 +39,9 @@ const load = async (client: pg.Client, file: string): Promise<void> => {
 };
 
 /**
- * Fills a database that has nothing of Waymark in it: brings its tables to the level of the backup, loads the rows in one transaction, and
- * then applies the migrations that came since.
- * @param head of that file, which was checked
+ * Restores into a database without Waymark: migrates to the level of the backup, loads the rows in one transaction, then applies the later
+ * migrations.
+ * @param head of the file, already checked
  */
 export const loadBackup = async (databaseUrl: string, file: string, head: Head): Promise<void> => {
   for (const { name, migrations } of MODULES) {

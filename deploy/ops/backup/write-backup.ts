@@ -10,13 +10,13 @@ async function* partsOf(client: pg.Client, password: string): AsyncGenerator<str
     const copied = client.query(copyTo(`copy ${found.table} (${found.columns.join(', ')}) to stdout`));
     yield* rowsOf(found, copied);
   }
-  // Read last: sequences stand outside of the snapshot, and must not be behind its rows.
+  // Read last: sequences are not part of the snapshot, and must not be behind its rows.
   yield lineOf({ sequences: await findSequences(client) });
 }
 
 /**
- * Writes every table of every service, as of one moment, into one file. Others may write meanwhile. The queues are left out: what has not
- * arrived is published anew when the file is restored.
+ * Writes a consistent snapshot of every table of every service into one file; the product may be running. The queues are left out:
+ * restoring publishes the events in the outboxes again.
  */
 export const writeBackup = async (databaseUrl: string, file: string, calledOff?: AbortSignal): Promise<void> => {
   const client = new pg.Client(connectionTo(databaseUrl, 'waymark-backup'));

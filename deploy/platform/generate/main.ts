@@ -4,7 +4,7 @@ import { ingressManifest } from './ingress.ts';
 import { networkPoliciesManifest } from './network-policies.ts';
 import { nginxConfig } from './nginx.ts';
 
-/** What follows from the route table and the list of services: path below deploy/platform -> content. */
+/** The files generated from the route table and the list of services: path below deploy/platform -> content. */
 export const generatedFiles = (): Record<string, string> => ({
   'edge/nginx.conf': nginxConfig(),
   'kubernetes/ingress.yaml': ingressManifest(),

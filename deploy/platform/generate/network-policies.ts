@@ -10,7 +10,7 @@ const inNamespace = (name: string): Peer => ({
   namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
 });
 const anywhere: Peer = { ipBlock: { cidr: '0.0.0.0/0' } };
-/** Not the machines and services of the operator: an address that users give leads outside alone. */
+/** Without private networks: a URL entered by users must not reach the operator's machines and services. */
 const outside: Peer = {
   ipBlock: {
     cidr: '0.0.0.0/0',
@@ -21,7 +21,7 @@ const outside: Peer = {
 const EDGE = [inNamespace('ingress-nginx'), named('web')];
 const POSTGRES = 5432;
 const BROKER = [5671, 5672];
-/** Those of a mail server that TLS is spoken on. */
+/** Ports of mail servers with TLS. */
 const MAIL = [465, 587];
 
 const portsOf = (ports: readonly number[]) => ports.map((port) => ({ port, protocol: 'TCP' }));
@@ -33,7 +33,7 @@ const manifest = (name: string, spec: object) => ({
   spec,
 });
 
-/** All that the pods of that name may be asked by, and ask. */
+/** All allowed incoming and outgoing connections of the pods with that name. */
 const policy = (name: string, rules: { from?: readonly Rule[]; to?: readonly Rule[] }) =>
   manifest(name, {
     ...named(name),
@@ -42,7 +42,7 @@ const policy = (name: string, rules: { from?: readonly Rule[]; to?: readonly Rul
     egress: (rules.to ?? []).map(({ peers, ports }) => ({ to: peers, ports: portsOf(ports) })),
   });
 
-/** Whom a service asks or tells, and identity, whose keys it verifies tokens with. */
+/** The services that a service calls, and identity, for the keys that verify tokens. */
 const asksOf = (name: ServiceName): ServiceName[] => {
   const { asks, tells } = SERVICES[name];
   return SERVICE_NAMES.filter(
@@ -51,7 +51,7 @@ const asksOf = (name: ServiceName): ServiceName[] => {
 };
 
 const MORE: Partial<Record<ServiceName, readonly Rule[]>> = {
-  // The identity provider, which may be the operator's own.
+  // The identity provider, which may be in the operator's network.
   identity: [{ peers: [anywhere], ports: [443] }],
   notification: [
     { peers: [outside], ports: [443] },
@@ -74,7 +74,7 @@ const ofService = (name: ServiceName) => {
   });
 };
 
-/** Nothing speaks to anything but what stands here. The database may also be a pod of this namespace with the name `postgres`. */
+/** All other connections are denied. The database may also be a pod of this namespace with the name `postgres`. */
 export const networkPolicies = () => {
   const services = SERVICE_NAMES.map(named);
   return [

@@ -4,7 +4,7 @@ import { pageFileFor, pageFolders } from '../../web/apps.ts';
 import { HASHED_NAME, IMMUTABLE, REVALIDATE } from '../cache-rules.ts';
 import { expressionOf, PRODUCTION_ROUTES, type Route } from '../routes.ts';
 
-/** Where every service listens in a container. */
+/** The port of every service in its container. */
 export const SERVICE_PORT = 8080;
 
 const quoted = (expression: string) => `"${expression}"`;
@@ -14,7 +14,7 @@ const upstream = (name: string) => `  upstream ${name} {
     keepalive 32;
   }`;
 
-/** Live updates are streams: they must pass at once and may stay open for long. */
+/** Live updates are streams: they must not be buffered, and stay open for long. */
 const streaming = `
       proxy_buffering off;
       proxy_read_timeout 1h;`;
@@ -29,7 +29,7 @@ const location = ({ pattern, target }: Route) => {
 `;
 };
 
-/** What nginx refuses by itself (its status codes), and the code of the API that says so. What a service refuses passes as it is. */
+/** Status codes of nginx's own refusals, with the API's error code for each. Refusals of a service pass unchanged. */
 const REFUSALS: readonly [refused: string, code: ErrorCode][] = [
   ['400 408 411 414 421 494 501', 'BAD_REQUEST'],
   ['403 404', 'NOT_FOUND'],
@@ -39,7 +39,7 @@ const REFUSALS: readonly [refused: string, code: ErrorCode][] = [
   ['500 502 503 504', 'SERVICE_UNAVAILABLE'],
 ];
 
-/** Not the server's: what a service answers brings its own. */
+/** Not set for the whole server: responses of services have their own. */
 const answerHeaders = [
   ...Object.entries(ANSWER_HEADERS),
   ['strict-transport-security', '$strict_transport'],
@@ -48,7 +48,7 @@ const answerHeaders = [
   .map(([name, value]) => `      add_header ${name} "${value}" always;`)
   .join('\n');
 
-/** By a path of its own: what cannot be read at all has no address yet, and nginx leads it to no named location. */
+/** A path instead of a named location: a malformed request has no address yet, and nginx sends it to no named location. */
 const refusalAt = (code: ErrorCode) => `/.refused/${ERRORS[code].status}`;
 
 const errorPage = ([refused, code]: (typeof REFUSALS)[number]) =>
@@ -64,7 +64,7 @@ const refusal = ([, code]: (typeof REFUSALS)[number]) => {
 
 const headersFile = 'include /etc/nginx/security-headers.conf;';
 
-/** Files of the web app, and the page of the path at every address there that has no file. */
+/** Serves files of the web app, and the page of the path for addresses without a file. */
 const pageLocation = (address: string, path: string) => `    location ${address} {
       ${headersFile}
       add_header cache-control "${REVALIDATE}";
@@ -72,7 +72,7 @@ const pageLocation = (address: string, path: string) => `    location ${address}
     }
 `;
 
-/** A page's own address and all below it, and no others that begin with its name. */
+/** A page's address and everything below it, but no other address with the same prefix. */
 const ownLocations = (folder: string): string[] => [
   pageLocation(`= /${folder}`, `/${folder}`),
   pageLocation(`/${folder}/`, `/${folder}`),

@@ -5,7 +5,7 @@ import { securityHeaders } from '../security-headers.ts';
 
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** Makes a built web folder ready for the edge: compressed copies beside the files, and the headers that go with its pages. */
+/** Prepares a built web folder for the edge: compressed copies beside the files, and the security headers of its pages. */
 export const prepareWeb = (directory: string, headersFile: string): void => {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' });
   for (const name of names.filter((each) => /\.(?:css|html|js|json|svg)$/.test(each))) {
@@ -20,7 +20,7 @@ export const prepareWeb = (directory: string, headersFile: string): void => {
   const lines = Object.entries(securityHeaders({ pages, https: false })).map(
     ([name, value]) => `add_header ${name} "${value}" always;`,
   );
-  // Only the edge knows whether the browser came over https.
+  // Only the edge knows whether the request came over https.
   lines.push('add_header strict-transport-security $strict_transport always;');
   writeFileSync(headersFile, `${lines.join('\n')}\n`);
 };
