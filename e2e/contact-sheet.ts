@@ -16,7 +16,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** How a screen is looked at: one column of the sheet. */
+/** The columns of the sheet: window size, colour scheme and language. */
 const WAYS = options.languages
   .split(',')
   .flatMap((language) =>
@@ -47,7 +47,7 @@ const contextFor = async (
     localStorage.setItem('waymark.gdpr', 'accepted');
   }, language);
   if (who === 'nobody') return context;
-  // The account's language is the one of its screens.
+  // The screens are shown in the account's language.
   await (await signIn(world.people[who])).call('PUT', 'user', { lang: language });
   const page = await context.newPage();
   await enter(page, world.people[who]);
@@ -55,10 +55,10 @@ const contextFor = async (
   return context;
 };
 
-/** So long is nothing asked for once a screen is complete. */
+/** A screen counts as complete once no request was sent for this long. */
 const QUIET_MS = 400;
 
-/** Resolves once no answer is awaited any more, but the stream of live updates, which never ends. */
+/** Resolves once no request is pending, apart from the live stream, which never ends. */
 const settled = (page: Page): (() => Promise<void>) => {
   const awaited = new Set<Request>();
   let told: (() => void) | undefined;
@@ -75,7 +75,7 @@ const settled = (page: Page): (() => Promise<void>) => {
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   return async () => {
-    // What has come is rendered, and may ask for more: a card for its chart, a chart for what it draws with.
+    // A response may render something that sends the next request, such as a chart that loads its library.
     for (let seen = -1; seen !== asked; ) {
       seen = asked;
       if (awaited.size > 0) await new Promise<void>((resolve) => (told = resolve));
@@ -103,7 +103,7 @@ const takePicture = async (context: BrowserContext, view: View, way: Way, world:
   }
 };
 
-/** Takes all pictures of one way, and gives the views that could not be taken, with the reason. */
+/** Takes all pictures of one column; returns the views that failed, with the reason. */
 const takeAll = async (browser: Browser, origin: string, way: Way, world: World, views: readonly View[]) => {
   const t = words(way.language);
   const missing: string[] = [];
@@ -132,7 +132,7 @@ ${views
   )
   .join('\n')}`;
 
-/** One picture of a view, in all ways side by side. */
+/** Joins the pictures of each view side by side. */
 const joinPictures = async (browser: Browser, views: readonly View[]) => {
   const page = await browser.newPage({ viewport: { width: 1752, height: 600 } });
   for (const view of views) {

@@ -8,19 +8,19 @@ import { enter, type Person, signIn } from './src/harness/people.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/guide/images');
 const VIEWPORT = { width: 1440, height: 750 };
-/** That of the demo's reminders, so that their hours agree. */
+/** The time zone of the demo's reminders, so that their hours agree. */
 const ZONE = 'Europe/Brussels';
 const MOST_BYTES = 150_000;
 
 type Objective = { uuid: string; name: string; keyresults: { uuid: string; name: string }[] };
 
-/** What the addresses of the pictures name. */
+/** The uuids in the addresses of the pictures. */
 type Places = { org: string; objective: string; keyresult: string };
 
 type Picture = {
   name: string;
   path: (places: Places) => string;
-  /** What is done before it is taken. */
+  /** Actions before the picture is taken. */
   open?: (page: Page, places: Places) => Promise<unknown>;
 };
 
@@ -31,7 +31,7 @@ const within =
 
 const click = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
 
-/** The heading of a part of a long page, in the middle. */
+/** Scrolls a heading of a long page to the middle. */
 const scrollTo = (name: string) => (page: Page) =>
   page.getByRole('heading', { name, exact: true }).evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
 
@@ -50,7 +50,7 @@ const PICTURES: Picture[] = [
   },
   {
     name: 'update-value',
-    // Not as the picture before has left it.
+    // Resets the state that the previous picture has left.
     path: within('?level=company'),
     open: async (page) => {
       await page
@@ -105,7 +105,7 @@ const take = async (page: Page, places: Places, { name, path: address, open }: P
   await open?.(page, places);
   await page.evaluate(() => document.fonts.ready);
   const file = path.join(FOLDER, `${name}.png`);
-  // In a palette of 256 colours it weighs a third, and looks the same.
+  // With a palette of 256 colours the file is a third of the size, and looks the same.
   const { size } = await sharp(await page.screenshot({ animations: 'disabled' }))
     .png({ palette: true })
     .toFile(file);
@@ -113,7 +113,7 @@ const take = async (page: Page, places: Places, { name, path: address, open }: P
   if (size > MOST_BYTES) throw new Error(`${file} has more than ${MOST_BYTES} bytes`);
 };
 
-/** `node e2e/guide-pictures.ts [name]`: takes the guide's pictures anew, or one of them, of the demo organisation. */
+/** `node e2e/guide-pictures.ts [name]`: takes all of the guide's pictures, or the named one, from the demo organisation. */
 const [only] = process.argv.slice(2);
 const { directory, remove } = temporaryDirectory();
 const product = await runProduct({ DATA_DIR: directory, DEMO: 'on', TIME_TRAVEL: 'off' });
@@ -131,7 +131,7 @@ try {
     timezoneId: ZONE,
   });
   const page = await context.newPage();
-  // It never ends, and a page is at rest without it.
+  // Blocked, because the live stream never ends and the network would never be idle.
   await page.route('**/live', (route) => route.fulfill({ status: 400, json: {} }));
   await enter(page, ada);
   for (const picture of PICTURES.filter(({ name }) => only === undefined || name === only)) {

@@ -7,7 +7,7 @@ export type View = {
   name: string;
   who: keyof World['people'] | 'nobody';
   path: (world: World) => string;
-  /** What is done on the screen before its picture is taken. */
+  /** Actions on the screen before the picture is taken. */
   open?: (page: Page, t: Words) => Promise<void>;
 };
 
@@ -17,7 +17,7 @@ const button = (key: string, given?: Record<string, string>) => (page: Page, t: 
     .first()
     .click();
 
-/** Opens the first menu of things that can be done, and chooses from it. */
+/** Opens the first actions menu and chooses an entry. */
 const entry = (key: string) => async (page: Page, t: Words) => {
   await page.getByRole('main').locator('button[aria-haspopup=menu]').first().click();
   await page

@@ -13,11 +13,11 @@ type Namespace = keyof typeof FOLDERS;
 
 const isNamespace = (name: string): name is Namespace => Object.hasOwn(FOLDERS, name);
 
-/** `name` for each `{{placeholder}}` of a text. */
+/** A value for each `{{placeholder}}` of a text. */
 type Given = Record<string, string>;
 
 /**
- * The words that a screen shows in a language, by their key in the locale files: `words('de')('admin:users.invite')`.
+ * The texts of screens in a language, by their key in the locale files: `words('de')('admin:users.invite')`.
  * @throws when the language has no such text.
  */
 export const words = (language: string) => {

@@ -4,12 +4,12 @@ import { createOrganisation } from '../src/harness/world.ts';
 
 type Objective = { uuid: string; keyresults: { uuid: string; name: string }[] };
 
-/** Who looks, and what they look at. */
+/** The accounts and organisations of the pictures. */
 export type World = {
   people: Record<'admin' | 'member' | 'platformOwner' | 'newcomer', Person>;
-  /** The demo organisation: full of objectives, people and teams. */
+  /** The demo organisation, with many objectives, people and teams. */
   full: string;
-  /** An organisation of the newcomer's: empty. */
+  /** The newcomer's organisation, which is empty. */
   empty: string;
   objective: string;
   keyresult: string;
@@ -32,7 +32,7 @@ const working = async (admin: Person, organisation: string): Promise<{ objective
   return { objective: found.uuid, keyresult: keyresult.uuid };
 };
 
-/** The demo as it starts, with a newcomer who has an empty organisation beside it. */
+/** The demo, with a newcomer who has an empty organisation. */
 export const prepareWorld = async (signIns: PrintedSignIn[]): Promise<World> => {
   const admin = await signIn(byRole(signIns, 'an admin'));
   const { organisations } = await admin.call<{ organisations: { uuid: string }[] }>('GET', 'user/organisations');

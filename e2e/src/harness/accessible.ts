@@ -11,14 +11,14 @@ const settle = async (page: Page, scheme: string): Promise<void> => {
   );
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // One that has ended is still there where what it has led to stays.
+    // A finished animation is still listed if its effect stays.
     const passing = () =>
       document
         .getAnimations()
         .filter(
           ({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
         );
-    // One that ends can begin another: a colour that is inherited changes once what it comes from has changed.
+    // A finished animation can start another one: an inherited colour changes after the colour that it inherits.
     do {
       await frame();
       await frame();
@@ -27,10 +27,7 @@ const settle = async (page: Page, scheme: string): Promise<void> => {
   });
 };
 
-/**
- * Legacy mode, because the pages have no frames and it opens no extra window. To describe what is right would take longer than to find
- * what is wrong.
- */
+/** Legacy mode opens no extra window; the pages have no frames. Reports violations only: describing passed rules takes most of the time. */
 const faultFinder = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 
 /** All rules in the light scheme, contrast rules in the dark one. */
@@ -57,7 +54,7 @@ const accessibilityFaults = async (page: Page): Promise<string[]> => {
   return faults;
 };
 
-/** A page that asks for sideways scrolling does not show all that it has at this width. */
+/** Reports horizontal scrolling: the page does not fit this width. */
 const widthFaults = async (page: Page): Promise<string[]> => {
   const [asked = 0, there = 0] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -66,10 +63,10 @@ const widthFaults = async (page: Page): Promise<string[]> => {
   return asked > there ? [`${page.url()} is ${asked} px wide on a screen of ${there} px`] : [];
 };
 
-/** From a small phone to a desk: each side of where a layout changes, and between. */
+/** Window widths from a small phone to a desktop: both sides of each breakpoint, and between. */
 const WIDTHS = [320, 390, 480, 600, 601, 700, 701, 768, 840, 900, 901, 1024, 1100, 1101, 1280, 1440];
 
-/** The widths of a window at which the page asks for sideways scrolling; leaves the window as it was. */
+/** The window widths at which the page scrolls horizontally; restores the window size. */
 export const narrownessFaults = async (page: Page): Promise<string[]> => {
   const before = page.viewportSize();
   if (!before) return [];
@@ -83,7 +80,7 @@ export const narrownessFaults = async (page: Page): Promise<string[]> => {
   return faults;
 };
 
-/** What keeps somebody from reading and using this screen. */
+/** Everything that keeps people from reading and using this screen. */
 export const screenFaults = async (page: Page): Promise<string[]> => [
   ...(await widthFaults(page)),
   ...(await accessibilityFaults(page)),

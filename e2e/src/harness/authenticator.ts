@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 type Device = {
-  /** Whether it recognises its owner. */
+  /** Sets whether it verifies its owner. */
   knowsOwner(known: boolean): Promise<void>;
-  /** Whether its owner is there to answer. Otherwise what is asked from then on waits, as what the browser offers beside a field does. */
+  /** Sets whether its owner is present. Otherwise later requests wait, like the browser's offer at a field. */
   isAttended(attended: boolean): Promise<void>;
 };
 
-/** A device that makes and uses passkeys, as this browser has it: its owner is there and recognised, and agrees at once. */
+/** Adds a virtual authenticator for passkeys to the browser: its owner is present and verified, and agrees at once. */
 export const plugInAuthenticator = async (page: Page): Promise<Device> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

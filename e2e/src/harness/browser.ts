@@ -13,10 +13,10 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** With these two, which the package passes for a single page, the browser ends as soon as a second context is opened. */
+/** Arguments of the package that are removed: with them the browser exits when a second context is opened. */
 const SINGLE_PAGE = ['--single-process', '--no-zygote'];
 
-/** The browser from npm; told that it runs on a bare system, it brings its own libraries. */
+/** The browser from npm; with this setting for bare systems it uses its own libraries. */
 const packaged = async () => {
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
   const { default: bundled } = await import('@sparticuz/chromium');
@@ -24,17 +24,14 @@ const packaged = async () => {
   return { executablePath: await bundled.executablePath(), args: [...args, ...QUIET] };
 };
 
-/**
- * Unpacks the browser from npm where that was not done yet. Before anybody launches one: of two who unpack it at once, the second finds a file that is
- * still being written.
- */
+/** Unpacks the browser from npm, if needed. Called before any launch, to avoid a race: a second process would find a half-written file. */
 export const unpackBrowser = async (): Promise<void> => {
   await packaged();
 };
 
 const LAUNCHES = 3;
 
-/** Launches it; one that crashes while it starts, as Chromium does now and then (SIGSEGV), is launched again. */
+/** Launches the browser; retries if it crashes during the start, as Chromium sometimes does (SIGSEGV). */
 const launch = async (options: LaunchOptions): Promise<Browser> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -48,7 +45,7 @@ const launch = async (options: LaunchOptions): Promise<Browser> => {
 
 export const launchPackagedBrowser = async (): Promise<Browser> => launch(await packaged());
 
-/** A real Chromium: the one named, the system's, else the one from npm. */
+/** A real Chromium: the configured one, the system's, or else the one from npm. */
 export const launchBrowser = async (): Promise<Browser> => {
   const found = [process.env.CHROMIUM_PATH, ...SYSTEM].find((file) => file && existsSync(file));
   return found ? launch({ executablePath: found, args: QUIET }) : launchPackagedBrowser();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** How long a dialog took: in frames too, which other processes hardly change. */
+/** How long a dialog took. Also in frames, which depend less on the load of the machine. */
 export type DialogDelay = { dialogMs: number; dialogFrames: number };
 
-/** From the click on *New objective* until the dialog is there with its fields, as the page itself sees it. */
+/** Measures, in the page, from the click on *New objective* until the dialog has its fields. */
 export const dialogDelay = async (page: Page): Promise<DialogDelay> => {
   const opening = page.evaluate(
     () =>

@@ -3,7 +3,7 @@ import { unpackBrowser } from './browser.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { SUPER_ADMIN } from './people.ts';
 
-/** One product for all journeys; `WAYMARK_ORIGIN` in the environment points them at one that runs already. */
+/** Starts one product for all journeys; with `WAYMARK_ORIGIN` in the environment they use a running one. */
 export default async () => {
   await unpackBrowser();
   if (process.env.WAYMARK_ORIGIN) return;

@@ -1,5 +1,5 @@
 declare global {
-  // The one way in which Jest lets a global setup hand something to its teardown.
+  // The only way in Jest to pass something from the global setup to the teardown.
   var waymarkProduct: { stop(): Promise<number | null> } | undefined;
 }
 

@@ -2,18 +2,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** People whose address the provider does not vouch for begin like this. */
+/** Prefix of email addresses that the provider reports as unverified. */
 export const UNVERIFIED = 'unverified';
 
 type IdentityProvider = {
-  /** What makes the product offer it. */
+  /** Environment variables that make the product offer it. */
   environment: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>;
   close(): Promise<void>;
 };
 
 const CLIENT = { id: 'waymark', secret: 'the secret of the client in journeys' };
 
-/** The provider advises whoever runs it in production; this one is not. */
+/** Silences the library's advice for production. */
 const quietly = <T>(work: () => T): T => {
   const { info, warn } = console;
   Object.assign(console, { info: () => undefined, warn: () => undefined });
@@ -24,7 +24,7 @@ const quietly = <T>(work: () => T): T => {
   }
 };
 
-/** A real OpenID provider on loopback with screens of its own. It knows everybody, under any password. */
+/** A real OpenID provider on loopback with its own screens. It accepts any account and password. */
 export const startIdentityProvider = async (productOrigin: string): Promise<IdentityProvider> => {
   const server = createServer((req, res) => handle(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -10,7 +10,7 @@ const RESULTS = path.resolve(import.meta.dirname, '../../../test-results');
 const LIMIT_MS = 120_000;
 const TIMEOUT_MS = 15_000;
 
-/** The reason of what React recovers from, and what the headers of the page keep it from doing. */
+/** Console errors that fail a journey: causes of errors that React recovers from, and violations of CSP and Trusted Types. */
 const FAULT = /^Cause:|Content Security Policy|requires 'Trusted/;
 
 type Screen = { name: string; width: number; height: number };
@@ -24,17 +24,17 @@ export type Traveller = {
   origin: string;
   /** Another person in a browser of their own. */
   another(): Promise<Page>;
-  /** Looks whether everybody can read and use the screen as it is now; what is wrong fails the journey at its end. */
+  /** Checks the accessibility of the current screen; faults fail the journey at its end. */
   inspect(page?: Page): Promise<void>;
-  /** Looks whether the screen fits windows of every width; what does not fails the journey at its end. */
+  /** Checks that the screen fits windows of every width; faults fail the journey at its end. */
   inspectWidths(): Promise<void>;
-  /** A picture for people, in test-results/. */
+  /** Saves a screenshot in test-results/. */
   picture(name: string, page?: Page): Promise<void>;
 };
 
 const atFault = (faults: readonly string[]) => `The page is at fault:\n${faults.join('\n')}`;
 
-/** The error with what is often why a story could not go on: what the page threw, and what the server did not do. */
+/** Adds likely causes to the error: errors in the page, and requests that the server refused. */
 const withCauses = (error: unknown, faults: readonly string[], refused: readonly string[]): unknown => {
   if (!(error instanceof Error)) return error;
   const causes = [
@@ -60,7 +60,7 @@ const openContext = async ({ width, height }: Screen, faults: string[], refused:
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(TIMEOUT_MS);
-  // What React recovers from, it reports with the reason as its cause.
+  // React reports errors that it recovers from with the reason as `cause`.
   await context.addInitScript(() =>
     addEventListener('error', ({ error }) => error?.cause && console.error('Cause:', error.cause.stack)),
   );
@@ -100,12 +100,12 @@ const travel = async (name: string, screen: Screen, story: Story) => {
   }
 };
 
-/** A test in a real browser against the whole product. An error that the page throws fails it. */
+/** A test in a real browser against the whole product. An error in the page fails it. */
 export const journey = (name: string, story: Story): void => {
   it(name, () => travel(name, DESK, story), LIMIT_MS);
 };
 
-/** The same journey on several screens. */
+/** The same journey at several screen sizes. */
 export const journeyAt = (screens: readonly Screen[], name: string, story: Story): void => {
   for (const screen of screens) {
     const named = `${name}, ${screen.name}`;

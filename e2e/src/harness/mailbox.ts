@@ -8,13 +8,13 @@ const readMails = async (): Promise<Mail[]> => {
   return ((await answer.json()) as { mails: Mail[] }).mails;
 };
 
-/** The newest mail to an address whose subject or text has these words; it may still be on its way. */
+/** The newest mail to an address whose subject or text matches; waits until it has arrived. */
 export const readMail = (to: string, words: RegExp): Promise<Mail> =>
   until(`a mail to ${to} with ${words}`, async () =>
     (await readMails()).find((mail) => mail.to.includes(to) && (words.test(mail.subject) || words.test(mail.text))),
   );
 
-/** The link in a mail that leads to this part of the product, as path and query. */
+/** The link to this part of the product in a mail, as path and query. */
 export const linkIn = ({ text, subject }: Mail, part: string): string => {
   const link = text.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname.startsWith(part));
   if (!link) throw new Error(`No link to ${part} in "${subject}":\n${text}`);

@@ -4,11 +4,11 @@ import { freePort, ownAddress, type RunningProduct, runProduct, temporaryDirecto
 const LIMIT_MS = 300_000;
 
 type Options = {
-  /** Browsers find it by this name instead of the number that this machine uses. */
+  /** The host name in the browser, instead of the loopback address. */
   name?: 'localhost';
 };
 
-/** The journeys of this file go through a product of their own, with these settings; one that runs elsewhere is left alone. */
+/** Starts a separate product with these settings for the journeys of this file, unless they test a running one. */
 export const withOwnProduct = (settings: Record<string, string>, { name }: Options = {}): void => {
   const { directory, remove } = temporaryDirectory();
   let product: RunningProduct | undefined;
@@ -17,7 +17,7 @@ export const withOwnProduct = (settings: Record<string, string>, { name }: Optio
     const shown = name ? `http://${name}:${port}` : ownAddress(port);
     product = await runProduct({ PORT: String(port), PUBLIC_URL: shown, DATA_DIR: directory, ...settings });
     await product.ready;
-    // Each test file has an environment of its own.
+    // Each test file has its own copy of the environment.
     process.env.WAYMARK_ORIGIN = product.origin;
     process.env.WAYMARK_SHOWN_ORIGIN = shown;
   }, LIMIT_MS);

@@ -24,7 +24,7 @@ export const freshAddress = (name: string): string => {
 
 export type Registration = Partial<NewAccount>;
 
-/** Makes an account by the real registration. */
+/** Creates an account by the real registration. */
 export const register = (name: string, given: Registration = {}): Promise<Person> =>
   registerPerson(origin(), {
     email: freshAddress(name),
@@ -35,7 +35,7 @@ export const register = (name: string, given: Registration = {}): Promise<Person
     ...given,
   });
 
-/** Moves the clock of the whole product forward, from its present time: earlier journeys may have moved it. */
+/** Moves the clock of the whole product forward from its current time, which earlier journeys may have moved. */
 export const moveClock = async ({ email, password }: Pick<Person, 'email' | 'password'>, minutes: number) => {
   const login = await callApi(origin(), 'POST', 'user/login', { body: { email, password } });
   const { token } = bodyOf<{ token: string }>(login, 'login');
@@ -47,7 +47,7 @@ export const moveClock = async ({ email, password }: Pick<Person, 'email' | 'pas
 export const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>): Promise<Person> =>
   signInPerson(origin(), email, password);
 
-/** Signs the browser in without its screen, and with the cookie notice accepted: for journeys about other things. */
+/** Signs the browser in without the sign-in screen, with the cookie notice accepted: for journeys about other things. */
 export const enter = async (page: Page, { email, password }: Person): Promise<void> => {
   const answer = await page.request.post('/api/v1/user/login', { data: { email, password } });
   if (!answer.ok()) throw new Error(`login of ${email}: ${answer.status()} ${await answer.text()}`);

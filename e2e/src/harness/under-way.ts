@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-/** What the page has asked for and not got yet; its live stream, which never ends, is none of it. */
+/** The page's pending requests, without the live stream, which never ends. */
 export const callsUnderWay = (page: Page): ReadonlySet<Request> => {
   const underWay = new Set<Request>();
   page.on('request', (request) => request.url().endsWith('/live') || underWay.add(request));

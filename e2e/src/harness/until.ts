@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const TIMEOUT_MS = 15_000;
 const BETWEEN_LOOKS_MS = 50;
 
-/** Polls until `look` returns something; for what no browser event announces, such as a mail. */
+/** Polls until `look` returns something; for things without a browser event, such as a mail. */
 export const until = async <T>(what: string, look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
   const end = Date.now() + TIMEOUT_MS;
   while (Date.now() < end) {

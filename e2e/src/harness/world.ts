@@ -20,13 +20,13 @@ export const settle = async (page: Page, name = 'Fjord Bikes'): Promise<{ ada: P
   return { ada, org };
 };
 
-/** Somebody who joins by the link in the invitation mail. */
+/** Invites somebody, who joins by the link in the mail. */
 export const joinByMail = async (admin: Person, organisation: Organisation, name: string): Promise<Person> => {
   const email = await inviteByMail(admin, organisation, name);
   return accept(email, name);
 };
 
-/** Invites a new address and gives it. */
+/** Invites a new address; returns it. */
 export const inviteByMail = async (admin: Person, { uuid }: Organisation, name: string): Promise<string> => {
   const plain = name
     .normalize('NFD')
@@ -37,7 +37,7 @@ export const inviteByMail = async (admin: Person, { uuid }: Organisation, name: 
   return email;
 };
 
-/** Makes the account that an invitation mail asks for. */
+/** Creates the account of an invitation mail. */
 export const accept = async (email: string, name: string, given: Registration = {}): Promise<Person> => {
   const link = linkIn(await readMail(email, /register/), '/register');
   const invitation_token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
@@ -61,7 +61,7 @@ type Status = (typeof STATUSES)[number];
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** An objective in a status, led there by its owner, who validates it unless somebody else is named. */
+/** Creates an objective and moves it to a status as its owner, who is also the validator unless another one is given. */
 export const createObjective = async (owner: Person, org: Organisation, given: ObjectiveInput): Promise<Objective> => {
   const { name, level = 'company', goal = 'committed', validator = owner, status = 'creation' } = given;
   const keyresults = (given.keyresults ?? [{ name: `${name}: how far` }]).map(

@@ -20,7 +20,7 @@ describe('access tokens', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await seeToast(page, 'Copied to clipboard');
-    // The message lies above the dialog, which fills the page, and leaves its cross free.
+    // The toast is above the dialog, which fills the page, and must not cover its close button.
     await page.getByRole('button', { name: 'Close', exact: true }).click({ trial: true, timeout: 3_000 });
     const secret = await page.evaluate(() => navigator.clipboard.readText());
     expect(secret).toBe(await page.getByRole('textbox', { name: 'Access token' }).inputValue());
@@ -45,7 +45,7 @@ describe('access tokens', () => {
     await page.goto('/api/docs');
     await page.getByText('Create an objective, with up to five key results').click();
     await page.locator('#createObjective').getByText('With an access token that has write').waitFor();
-    // The page has no colour scheme of Waymark's own to wait for.
+    // The page does not set the colour scheme that the check waits for.
     await page.evaluate(() => {
       const wanted = matchMedia('(prefers-color-scheme: dark)');
       const note = () => {

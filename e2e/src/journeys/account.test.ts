@@ -11,7 +11,7 @@ import { pick, seeToast } from '../steps/screen.ts';
 
 const NEW_PASSWORD = 'violet-otter-canyon-58';
 
-// They move the clock, which others share.
+// A product of their own: they move the clock, which other journeys share.
 withOwnProduct({});
 
 describe('the account', () => {
@@ -66,7 +66,7 @@ describe('the account', () => {
     await form.getByLabel('Current password').fill(PASSWORD);
     await form.getByRole('button', { name: 'Change password' }).click();
     await seeToast(page, 'Password updated. Your other sessions have ended');
-    // What was handed out already lasts ten minutes.
+    // Access tokens that were already issued are valid for ten minutes.
     await moveClock({ email: ada.email, password: NEW_PASSWORD }, 11);
     await elsewhere.reload();
     await elsewhere.waitForURL('**/login**');

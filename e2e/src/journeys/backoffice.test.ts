@@ -12,7 +12,7 @@ const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasT
 const search = (page: Page, words: string) =>
   page.getByRole('searchbox', { name: 'Search for an organisation or an address' }).fill(words);
 
-/** An organisation that asks for the grow plan, under a name of its own. */
+/** An organisation with a unique name that requests the Grow plan. */
 const asking = async (): Promise<{ ada: Person; name: string; path: string }> => {
   const ada = await register('Ada');
   const name = `Asking ${freshAddress('org').split('@')[0]}`;
@@ -21,7 +21,7 @@ const asking = async (): Promise<{ ada: Person; name: string; path: string }> =>
   return { ada, name, path };
 };
 
-/** The words of a row that are cut in two. */
+/** The words of a row that are broken across lines. */
 const brokenWords = (row: Locator): Promise<string[]> =>
   row.locator('td').evaluateAll((cells) => {
     const broken: string[] = [];
@@ -40,7 +40,7 @@ const brokenWords = (row: Locator): Promise<string[]> =>
   });
 
 const A4_ACROSS_PX = { width: 1032, height: 700 };
-/** Shows the page in a language, whatever that of its reader. */
+/** Shows the page in a language, regardless of the user's. */
 const read = (page: Page, lang: string): Promise<unknown> =>
   page.route('**/api/v1/user', async (route) => {
     const answer = await route.fetch();

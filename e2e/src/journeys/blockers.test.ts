@@ -43,7 +43,7 @@ describe('what is in the way of a key result', () => {
     await inspect(other);
     await blockersIn(other).getByRole('button', { name: 'Not me' }).click();
     await seeToast(other, 'It is no longer waiting for anybody by name');
-    // Ada's screen hears of it.
+    // Ada's screen gets a live update.
     await blockersIn(page).getByText('Waiting for somebody outside').waitFor();
 
     await page.goto(org.path);
@@ -60,7 +60,7 @@ describe('what is in the way of a key result', () => {
     await form.getByRole('button', { name: 'Resolve' }).click();
     await seeToast(page, 'Blocker resolved');
     await blockers.waitFor({ state: 'detached' });
-    // What is resolved stands in the history, also on a screen that was open meanwhile.
+    // A resolved blocker is in the history, also on a screen that was open meanwhile.
     const resolved = dialogOf(other, RESULT).getByRole('region', { name: 'Resolved blockers' });
     await resolved.getByText('They have signed').waitFor();
     await inspect(other);

@@ -11,7 +11,7 @@ import { pick, seeToast } from '../steps/screen.ts';
 type KeyResult = { uuid: string; name: string };
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'];
 
-/** Key results that wait for a check-in of their owner, in the order in which they are shown: who asks oneself need not wait for Monday. */
+/** Key results whose check-in is due, in the order of the queue. The owner asks themselves for it, so as not to wait for Monday. */
 const owing = async (owner: Person, org: Organisation, count: number): Promise<KeyResult[]> => {
   const made: KeyResult[] = [];
   for (let from = 0; from < count; from += 5) {
@@ -47,7 +47,7 @@ const checkInsOf = async (owner: Person, org: Organisation, { uuid }: KeyResult)
   return checkins;
 };
 
-/** The last check-in of it, once the server has one. */
+/** The latest check-in of a key result, once the server has one. */
 const arrived = (reader: Person, org: Organisation, keyresult: KeyResult): Promise<CheckIn> =>
   until(`a check-in of ${keyresult.name}`, async () => (await checkInsOf(reader, org, keyresult))[0]);
 
@@ -57,8 +57,8 @@ const isFocused = (field: Locator): Promise<boolean> => field.evaluate((one) => 
 const finished = (page: Page) => page.getByRole('heading', { name: 'Everything is checked in' });
 
 /**
- * Measures how long it takes from a press of Enter or of a button until what was said is painted as saved: the next card is in
- * front, or the end of the sitting.
+ * Measures the time from pressing Enter or a button until the check-in is painted as saved: the next card or the end of the queue is
+ * shown.
  */
 const measureSaving = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -90,7 +90,7 @@ const expectQuick = (times: readonly number[]): void => {
   expect(times.toSorted((one, other) => one - other)[4]).toBeLessThan(100);
 };
 
-/** The server takes no check-in until it is let go: whatever is seen before waits for nobody. */
+/** Holds back all requests of check-ins until released, to show that the page does not wait for the server. */
 const holdCheckIns = async (place: Page | BrowserContext): Promise<() => void> => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await place.route('**/keyresults/*/checkins', async (route) => {
@@ -187,7 +187,7 @@ describe('checking in', () => {
     await page.getByText('1 check-in waits in this browser and').waitFor();
     await page.keyboard.press('Enter');
     await front(page, third).waitFor();
-    // There is a network again, but nobody who takes check-ins.
+    // The network is back, but the server does not accept check-ins.
     await page.route('**/checkins', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -235,7 +235,7 @@ describe('checking in', () => {
     context.on('response', (response) => {
       if (response.request().method() === 'POST' && response.url().endsWith('/checkins')) posts += 1;
     });
-    // Either tab tries again by itself, too: none of these tries makes the button needless before it is pressed.
+    // Each tab also retries by itself; held back, so that no retry succeeds before the button is pressed.
     const release = await holdCheckIns(context);
     await other.getByRole('button', mark).click();
     release();
@@ -253,7 +253,7 @@ describe('checking in', () => {
     if (!first || !second) throw new Error('There are two');
     const hers = await another();
     await enter(hers, grace);
-    // Her stream would lead her away before she has said it.
+    // The live stream would take her to the sign-in before she has checked in.
     await hers.route('**/live', (route) => route.abort());
     await hers.goto(`${org.path}/check-in`);
     await front(hers, first).waitFor();
@@ -281,7 +281,7 @@ describe('checking in', () => {
       await device.goto(`${org.path}/check-in`);
       await front(device, only).waitFor();
     }
-    // As soon as this screen hears of the other, a card that nobody has typed into is over.
+    // A live update removes a card only if nothing was typed into it.
     await page.keyboard.type('25');
     await phone.keyboard.type('30\n');
     await finished(phone).waitFor();
@@ -321,7 +321,7 @@ describe('checking in', () => {
       await enter(hers, elena);
       await hers.goto(`${org.path}/check-in`);
       await front(hers, first).getByText('You were asked for this number').waitFor();
-      // The same form on the dashboard, to which whoever was asked may say it too.
+      // The same form on the dashboard, where a member who was asked may check in as well.
       await page.goto(org.path);
       await page.getByRole('button', { name: new RegExp(`^${first.name}: .*Change the actual value$`) }).click();
       await page.getByText('You asked Elena Waymark for this number').waitFor();

@@ -8,7 +8,7 @@ import { chooseFromMenu, untilLive } from '../steps/screen.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Comment', exact: true });
-/** Whether nothing covers the lower edge of what is focused. */
+/** Whether nothing covers the lower edge of the focused element. */
 const isFocusUncovered = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -60,7 +60,7 @@ describe('comments', () => {
     await edit.fill('@Bo Waymark signs.');
     await page.getByRole('region', { name: 'Comments' }).getByRole('button', { name: 'Save' }).click();
     await said(other, '@Bo Waymark signs.').getByText('edited').waitFor();
-    // Away from the tooltip of the reaction.
+    // Moves the pointer away, to close the tooltip of the reaction.
     await other.mouse.move(0, 0);
     await box(other).evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await inspect(other);

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
 import { settle } from '../harness/world.ts';
 
-/** Of the ring as it is drawn, in pixels. */
+/** Inner radius of the rendered ring, in pixels. */
 const INNER_RADIUS = 58;
 
-/** How far the words of each empty doughnut reach from its middle: the farthest corner of any of their lines. */
+/** The largest distance of the text of each empty doughnut from its centre, over all corners of its lines. */
 const reaches = (page: Page): Promise<number[]> =>
   page.locator('figure').evaluateAll((figures) =>
     figures.map((figure) => {

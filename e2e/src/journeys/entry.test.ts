@@ -11,7 +11,7 @@ import { seeToast } from '../steps/screen.ts';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const NEW_PASSWORD = 'violet-otter-canyon-58';
 
-// They move the clock, which others share.
+// A product of their own: they move the clock, which other journeys share.
 withOwnProduct({});
 
 describe('registering', () => {
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Set the new password' }).click();
     await page.getByText('Your password has been changed', { exact: false }).waitFor();
 
-    // The session in the other browser has ended once its token of ten minutes is over, and the link is spent.
+    // The session in the other browser ends when its access token of ten minutes expires; the link is used up.
     await moveClock({ email: ada.email, password: NEW_PASSWORD }, 11);
     await elsewhere.reload();
     await elsewhere.waitForURL('**/login**');

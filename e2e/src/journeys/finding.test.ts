@@ -9,7 +9,7 @@ import { seeToast } from '../steps/screen.ts';
 const GONE = '00000000-0000-4000-8000-000000000000';
 const hasQuery = (part: string) => (url: URL) => url.search.includes(part);
 
-/** Two lines on a phone: with one, the lower edge of the filters would lie across the name of its key result, too little of which is left. */
+/** Takes two lines on a phone: with one, the lower edge of the filters would cover most of the name of its key result. */
 const FOUND = 'Élan für Zürich und Umgebung';
 
 describe('the dashboard', () => {
@@ -26,7 +26,7 @@ describe('the dashboard', () => {
     await page.keyboard.type('elan FUR zurich');
     await cardOf(page, 'Something else').waitFor({ state: 'detached' });
     await cardOf(page, FOUND).waitFor();
-    // On a phone the search is behind the filters, and counts with them.
+    // On a phone the search is in the filters popover, and counts as a filter.
     const onPhone = (page.viewportSize()?.width ?? 0) < 600;
     const filters = page.getByRole('button', { name: `Filters, ${onPhone ? 2 : 1} active` });
     if (!onPhone) await page.getByRole('button', { name: 'Filters' }).click();
@@ -78,7 +78,7 @@ describe('the dashboard', () => {
     await filters.click();
     await starts.click();
     await page.getByRole('table').waitFor();
-    // Beside both, where nothing is.
+    // An empty place outside the popover and the calendar.
     await page.mouse.click(1270, 700);
     await starts.waitFor({ state: 'detached' });
     await filters.click();

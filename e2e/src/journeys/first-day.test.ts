@@ -25,7 +25,7 @@ describe('a new organisation', () => {
     await steps.waitFor({ state: 'detached' });
     const underWay = callsUnderWay(page);
     await page.reload();
-    // They would come with the charts, the last of all.
+    // If they were shown, they would come with the charts, which load last.
     await page.locator('[data-level=company] svg').waitFor();
     await until('all that the dashboard asks for', () => underWay.size === 0 || undefined);
     expect(await steps.count()).toBe(0);

@@ -5,14 +5,14 @@ import { enter } from '../harness/people.ts';
 import { createObjective, joinByMail, type Organisation, settle } from '../harness/world.ts';
 import { seeToast, untilLive } from '../steps/screen.ts';
 
-/** Ada's organisation with something to see, Gus who has joined it, and his browser. */
+/** Ada's organisation with an objective, and Gus, who has joined it, in his browser. */
 const settleWithGus = async ({ page, another }: Pick<Traveller, 'page' | 'another'>) => {
   const { ada, org } = await settle(page);
   await createObjective(ada, org, { name: 'Ride further', status: 'working' });
   return { ada, org, gus: await joinByMail(ada, org, 'Gus'), his: await another() };
 };
 
-/** A dashboard that stands open, with its live stream. */
+/** Opens a dashboard and its live stream. */
 const standOn = async (page: Page, org: Organisation): Promise<void> => {
   await untilLive(page, () => page.goto(org.path));
   await page.getByText('Ride further').first().waitFor();
@@ -50,7 +50,7 @@ describe('an organisation that stands open', () => {
     await enter(his, gus);
     await his.goto(org.path);
     await his.getByText('Ride further').first().waitFor();
-    // His next call, whichever it is, is answered only when he is removed: none in between leads him away before his click.
+    // Holds back his next requests until he is removed, so that none of them leads him away before his click.
     const { promise: removed, resolve: release } = Promise.withResolvers<void>();
     await his.route('**/api/v1/**', async (route) => {
       await removed;

@@ -37,7 +37,7 @@ describe('the inbox', () => {
       await inspect(boPage);
       await picture(`inbox ${boPage.viewportSize()?.width}`, boPage);
 
-      // The list of organisations says so as well, and follows what comes and goes while it is looked at.
+      // The list of organisations shows the counts as well, and updates them live.
       await untilLive(boPage, () => boPage.goto('/organization'));
       const inList = (count: number) => boPage.getByRole('link', { name: `${org.name}: ${count} things wait for you` });
       await inList(2).waitFor();

@@ -8,7 +8,7 @@ import { signInOnScreen } from '../steps/accounts.ts';
 import { dialogOf } from '../steps/objectives.ts';
 import { seeToast } from '../steps/screen.ts';
 
-/** An organisation of Ada's that has invited an address: her, and the call that answers its members. */
+/** Ada with an organisation that has invited an address; `members` is the path that lists its members. */
 const inviteTo = async (name: string, email: string): Promise<{ ada: Person; members: string }> => {
   const ada = await register('Ada');
   const { uuid } = await createOrganisation(ada, name);

@@ -35,7 +35,7 @@ const planObjective = async (page: Page) => {
   await createObjectiveOnScreen(page, { name: OBJECTIVE, validator: 'Ada Lindqvist' });
   await seeToast(page, 'Objective created');
   const ask = page.getByRole('button', { name: 'Add the first key result' });
-  // One sees what one has made, and it asks for what comes next.
+  // The new objective is shown, and its button for the next step has the focus.
   await page.locator(':focus').and(ask).waitFor();
   await ask.click();
   await createKeyResultOnScreen(page, SCORE, 'Create and add another');
@@ -71,7 +71,7 @@ describe('the main job', () => {
       await legendOf(page, 'Company progress', 'Off track').filter({ hasText: '2' }).waitFor();
       await inspect();
 
-      // A colleague joins by mail and looks on.
+      // A colleague joins by mail and watches the dashboard.
       const bo = await register('Bo', { last_name: 'Berger' });
       await page.goto(`${dashboard.replace(/\/$/, '')}/teams`);
       await page.getByRole('button', { name: 'Invite users' }).first().click();
@@ -90,7 +90,7 @@ describe('the main job', () => {
         loads += 1;
       });
 
-      // The value changes: bar, health, ring and doughnuts follow, here and there.
+      // The value changes: bar, health, ring and doughnuts follow on both screens.
       await page.goto(dashboard);
       await changeActualValue(page, SCORE.name, 50, 'The survey is in');
       for (const seen of [page, onlooker]) {

@@ -12,7 +12,7 @@ import { pick, seeToast, untilLive } from '../steps/screen.ts';
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
-// They move the clock, which others share.
+// A product of their own: they move the clock, which other journeys share.
 withOwnProduct({});
 
 describe('inviting', () => {
@@ -42,7 +42,7 @@ describe('inviting', () => {
     const { ada, org } = await settle(page);
     const email = await inviteByMail(ada, org, 'Gus');
     const { id } = await readMail(email, /Fjord Bikes/);
-    // One mail in ten minutes.
+    // Rate limit: one mail in ten minutes.
     await moveClock(ada, 10);
     await page.goto(`${org.path}/teams`);
     await page.getByRole('button', { name: `Send again to ${email}` }).click();

@@ -5,7 +5,7 @@ import { createObjective, joinByMail, settle } from '../harness/world.ts';
 import { cardOf, createKeyResultOnScreen, dialogOf, lineOf, showStatus } from '../steps/objectives.ts';
 import { chooseFromMenu, seeToast, untilLive } from '../steps/screen.ts';
 
-/** How many pixels a field has left beside its hint; fewer than none where it is cut. */
+/** The free width of a field beside its placeholder, in pixels; negative if that is cut off. */
 const roomForHint = (field: HTMLElement | SVGElement): number => {
   if (!(field instanceof HTMLInputElement)) return Number.NaN;
   const { font, paddingLeft, paddingRight } = getComputedStyle(field);
@@ -75,7 +75,7 @@ describe('an objective', () => {
       await ada.call('PUT', 'user', { lang });
       await page.goto(`${org.path}?dialog=new-objective`);
       await page.getByRole('dialog').getByRole('button', { name: add }).click();
-      // A draft keeps the row of the language before.
+      // The draft keeps the row that was added in the previous language.
       const hint = page.getByRole('textbox', { name: unit }).first();
       await hint.waitFor();
       expect(await hint.evaluate(roomForHint)).toBeGreaterThanOrEqual(0);

@@ -7,7 +7,7 @@ import { seeToast } from '../steps/screen.ts';
 
 const AWAY = 'No connection to Waymark';
 
-/** So that what has not been shown yet has not been loaded either. */
+/** Disables prefetching, so that code which was not shown yet is not loaded. */
 const fetchNothingAhead = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
 
@@ -49,7 +49,7 @@ describe('without a network', () => {
     await seeToast(page, AWAY);
     await cardOf(page, 'Stays').waitFor();
     await showStatus(page, 'Review');
-    // Said once, for the charts too.
+    // One error for the list and the charts together.
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
     await page.context().setOffline(false);
     await page.getByText(/No OKR yet in this status/).waitFor();

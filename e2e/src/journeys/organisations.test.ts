@@ -92,7 +92,7 @@ describe('the organisation list', () => {
     await ada.call('POST', `user/organisations/${org.uuid}/admin`, { target_admins: [bo.uuid] });
     await page.goto('/organization');
     await page.getByRole('button', { name: 'Edit Handed over' }).click();
-    // The last of its fields: until they have come, what is beneath moves, and a press can miss it.
+    // The last field to load: until then the buttons beneath move, and a click can miss them.
     await zoneIn(page.getByRole('dialog')).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: /^Hand/ }).click();
     await pick(page.getByRole('dialog'), /owner/i, 'Bo Waymark');

@@ -11,7 +11,7 @@ import { dialogOf } from '../steps/objectives.ts';
 withOwnProduct({ EMAIL_PROOF: 'required' });
 
 const proofLink = async (email: string): Promise<string> => linkIn(await readMail(email, /prove\?token=/), '/prove');
-/** The link of a mail that was sent after the one with this link. */
+/** The link of a mail that is newer than the one with this link. */
 const newerLink = (email: string, before: string): Promise<string> =>
   until(`a newer link for ${email}`, async () => {
     const link = await proofLink(email);
@@ -130,7 +130,7 @@ describe('changing one’s address', () => {
       await inspect();
       await readMail(ada.email, /about to change/);
 
-      // In the browser of somebody else, the link asks first.
+      // In another person's browser, the page asks first.
       const link = await proofLink(email);
       const stranger = await register('Bo');
       const elsewhere = await another();

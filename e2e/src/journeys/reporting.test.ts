@@ -19,7 +19,7 @@ const subscribe = async (ada: Person, { uuid }: Organisation, plan: string): Pro
   await petra.call('POST', `user/organisations/${uuid}/super_admin_accept_subscription_request`);
 };
 
-/** Two objectives and three weeks: one gets a value each week, the other none. Gives Ada as she is signed in afterwards. */
+/** Two objectives over three weeks: one gets a value each week, the other none. Returns Ada with her current session. */
 const threeWeeks = async (ada: Person, org: Organisation): Promise<Person> => {
   const moving = await createObjective(ada, org, { name: 'Open the shop in Lyon', status: 'working' });
   await createObjective(ada, org, {

@@ -10,7 +10,7 @@ import { addApp, codeOf, confirmApp, giveCode, keepRecoveryCodes, readKeyOfApp }
 import { dialogOf } from '../steps/objectives.ts';
 import { seeToast } from '../steps/screen.ts';
 
-// Passkeys belong to a name.
+// Passkeys are bound to a domain name.
 withOwnProduct({}, { name: 'localhost' });
 
 describe('an authenticator app', () => {
@@ -36,7 +36,7 @@ describe('an authenticator app', () => {
       await inspect();
       const [first = '', second = ''] = await keepRecoveryCodes(page);
       await seeToast(page, 'Authenticator app added');
-      // Back where it began, through two dialogs.
+      // After two dialogs the focus is back on the button that opened the first.
       await page.getByRole('button', { name: 'Add an authenticator app' }).and(page.locator(':focus')).waitFor();
       await page.getByText('10 codes left').waitFor();
       await picture('factors-some');
@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
       await inspect(elsewhere);
       await giveCode(elsewhere, '000000');
       await elsewhere.getByText('wrong, or was already used', { exact: false }).waitFor();
-      // A code works once: the one that has added the app is used up.
+      // A code works once; the current one was used to add the app.
       await giveCode(elsewhere, codeOf(secret, 1));
       await elsewhere.waitForURL('**/organization');
 
@@ -148,7 +148,7 @@ describe('a passkey', () => {
     await keepRecoveryCodes(page);
     await page.evaluate(() => localStorage.removeItem('waymark.token'));
     await page.goto('/login');
-    // Its owner chooses it there as soon as it is offered.
+    // The virtual authenticator accepts the offer at once.
     await page.waitForURL('**/organization');
   });
 });

@@ -11,7 +11,7 @@ import { signInOnScreen } from '../steps/accounts.ts';
 import { dialogOf } from '../steps/objectives.ts';
 import { seeToast } from '../steps/screen.ts';
 
-// They move the clock, which others share.
+// A product of their own: they move the clock, which other journeys share.
 withOwnProduct({});
 
 describe('the sessions of a member', () => {

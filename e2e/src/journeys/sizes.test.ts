@@ -9,7 +9,7 @@ import { until } from '../harness/until.ts';
 
 const KB = 1000;
 
-/** How much scripts weigh together as gzip. */
+/** The total gzip size of scripts, in bytes. */
 const weigh = async (addresses: Iterable<string>): Promise<number> => {
   const sizes = await Promise.all(
     [...addresses].map(async (address) => {
@@ -22,7 +22,7 @@ const weigh = async (addresses: Iterable<string>): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0) / KB;
 };
 
-/** The scripts that a page loads from now on, and how much they weigh. */
+/** Records the scripts that a page loads from now on, and measures their size. */
 const weighScripts = (page: Page) => {
   const addresses = new Set<string>();
   page.on('response', (answer) => {
@@ -31,7 +31,7 @@ const weighScripts = (page: Page) => {
   return () => weigh(addresses);
 };
 
-/** Marks when the list of the dashboard has its answer: what a page fetches later comes beside it. */
+/** Sets a performance mark when the dashboard's list has its response; files loaded later do not delay it. */
 const markList = (page: Page) =>
   page.addInitScript(() => {
     const watcher = new MutationObserver(() => {
@@ -42,7 +42,7 @@ const markList = (page: Page) =>
     watcher.observe(document, { childList: true, subtree: true });
   });
 
-/** The files of that kind that the page asked for before that. */
+/** The files of that kind requested before the mark. */
 const filesBeforeList = (page: Page, ending: '.js' | '.css') =>
   page.evaluate((kind) => {
     const [list] = performance.getEntriesByName('list');
@@ -58,10 +58,10 @@ const filesBeforeList = (page: Page, ending: '.js' | '.css') =>
  */
 const DASHBOARD_REACHED = 199.8;
 
-/** Of styles until then: Mantine's come with the first of its components that is shown. */
+/** The limit for styles until then; Mantine's styles load later, with its first component. */
 const STYLES_REACHED = 12.6;
 
-/** Signs somebody in who has an organisation of their own, in which the first steps are done with. @returns its uuid */
+/** Signs in a user with an organisation whose first steps are dismissed. @returns its uuid */
 const enterSmall = async (page: Page): Promise<string> => {
   const names = { first_name: 'Sizes', last_name: 'Small', lang: 'en', innovator: false };
   const account = { email: `sizes-${Date.now()}@waymark.test`, password: PASSWORD, ...names };
@@ -70,7 +70,7 @@ const enterSmall = async (page: Page): Promise<string> => {
   const headers = { authorization: `Bearer ${token}` };
   const created = await page.request.post('/api/v1/user/organisations', { headers, data: { name: 'Small' } });
   const { organisation } = await created.json();
-  // What is loaded every day; the first steps of a new organisation come for a while only.
+  // Measures an ordinary visit: the first steps are shown only for a while.
   await page.addInitScript(
     (name) => localStorage.setItem(name, 'away'),
     `waymark.first-steps.${user.uuid}.${organisation.uuid}`,
@@ -83,7 +83,7 @@ const enterSmall = async (page: Page): Promise<string> => {
   return organisation.uuid;
 };
 
-/** Marks when the page had nothing else to do: it fetches then what comes next. */
+/** Sets a performance mark when the page becomes idle, which starts its prefetching. */
 const markIdle = (page: Page) =>
   page.addInitScript(() => {
     const whenIdle = window.requestIdleCallback.bind(window);
@@ -95,7 +95,7 @@ const markIdle = (page: Page) =>
   });
 
 const QUIET_MS = 500;
-/** Whether the page was idle, and has got nothing for so long since. */
+/** Whether the page was idle, and has loaded nothing for this long since. */
 const quietFor = (ms: number): boolean => {
   const [idle] = performance.getEntriesByName('idle');
   if (!idle) return false;
@@ -113,7 +113,7 @@ describe('what a browser has to load', () => {
 
   journey('weighs no more for it where the browser offers passkeys', async ({ page, origin }) => {
     const weighed = weighScripts(page);
-    // Passkeys belong to a name: at a number the screen offers none.
+    // By name, because passkeys are bound to a domain name and the screen offers none at an IP address.
     await page.goto(`http://localhost:${new URL(origin).port}/login`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
     expect(await weighed()).toBeLessThanOrEqual(125.4);
@@ -126,7 +126,7 @@ describe('what a browser has to load', () => {
       await markList(page);
       await page.goto(`/organization/${organisation}`);
       await page.getByText(/No OKR yet in this status/).waitFor();
-      // The charts come last.
+      // The charts load last.
       for (const level of LEVELS) await page.locator(`[data-level=${level}] svg`).waitFor();
       const scripts = await filesBeforeList(page, '.js');
       expect(scripts.length).toBeGreaterThan(3);
@@ -147,7 +147,7 @@ describe('what a browser has to load', () => {
       'the code of the dialog, fetched ahead',
       async () => ((await page.evaluate(quietFor, QUIET_MS)) && underWay.size === 0) || undefined,
     );
-    // A placeholder, once shown, would stay for twenty.
+    // A Suspense fallback, once shown, would stay for twenty frames.
     expect((await dialogDelay(page)).dialogFrames).toBeLessThanOrEqual(3);
   });
 });

@@ -6,7 +6,7 @@ import { platformOwner } from '../harness/platform-owner.ts';
 import { until } from '../harness/until.ts';
 import { createObjective, inviteByMail, settle } from '../harness/world.ts';
 
-/** Lets these answers wait until they are asked for. */
+/** Holds back the responses of these addresses; returns a function that releases them. */
 const holdBack = async (page: Page, address: RegExp): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -16,10 +16,10 @@ const holdBack = async (page: Page, address: RegExp): Promise<() => void> => {
   return resolve;
 };
 
-/** As much as may move on its way to the answer; the bar of counts at the edge of a phone is a part of it. */
+/** Maximum layout shift while loading; the bar of counts at the edge of a phone causes a part of it. */
 const STEADY = 0.02;
 
-/** Counts what moves on the page without anybody having touched it. */
+/** Sums up layout shifts without recent input. */
 const watchMoves = (page: Page) =>
   page.addInitScript(() => {
     let sum = 0;
@@ -30,12 +30,12 @@ const watchMoves = (page: Page) =>
   });
 
 const moved = async (page: Page): Promise<number> => {
-  // What is painted last is counted a frame later.
+  // A layout shift is reported one frame after the paint.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   return page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
 };
 
-/** Opens a screen whose answers are held back until what stands in for them has been painted. */
+/** Opens a screen and holds back its responses until the skeleton has been painted. */
 const openSlowly = async (page: Page, path: string, calls: RegExp): Promise<void> => {
   const letGo = await holdBack(page, calls);
   const asked = page.waitForRequest(calls);
@@ -54,7 +54,7 @@ describe('on a slow network', () => {
     const bringObjective = await holdBack(page, new RegExp(`/objectives/${uuid}$`));
     const bringComments = await holdBack(page, /\/comments\?/);
     await page.goto(`${org.path}?okrref=${uuid}`);
-    // Not the frame that stands for it until its code has come.
+    // Not the skeleton dialog that is shown until the code has loaded.
     const dialog = page.getByRole('dialog').and(page.locator(':not([aria-busy])'));
     const next = dialog.getByRole('button', { name: 'Request validation' });
     await dialog.locator('[aria-hidden]').first().waitFor();
@@ -73,7 +73,7 @@ describe('on a slow network', () => {
 
   journeyAt([DESK, PHONE], 'a dialog has its frame at once, before its code has come', async ({ page }) => {
     const { org } = await settle(page);
-    // Nothing comes ahead: the page is never at rest.
+    // The page never becomes idle, so nothing is prefetched.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
@@ -139,7 +139,7 @@ describe('on a slow network', () => {
   journeyAt([DESK, PHONE], 'holds the places of what waits for the platform owner', async ({ page }) => {
     await enter(page, await platformOwner());
     await watchMoves(page);
-    // Of all that others ask for meanwhile, nothing.
+    // Hides the requests that other journeys create meanwhile.
     await page.route(/all_organisations\?.*with=/, (route) =>
       route.fulfill({ headers: { 'x-total-count': '0' }, json: { status: true, organisations: [] } }),
     );

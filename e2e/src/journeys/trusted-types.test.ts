@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => browser?.close());
 
-// Not a journey: what the page refuses, it reports, and that would fail one.
+// Not a journey, because the violations that the page reports would fail one.
 it.each(['/login', '/backoffice/'])(
   '%s makes no element and no script of a text, but loads its own',
   async (path) => {

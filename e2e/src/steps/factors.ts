@@ -5,11 +5,11 @@ import { seeToast } from './screen.ts';
 
 const STEP_MS = 30_000;
 
-/** What an authenticator app with this key shows; a later one where the present one was used already, for a code works once. */
+/** The code of an authenticator app with this key. A code works only once; `later` gives one of the following. */
 export const codeOf = (secret: string, later = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + later * STEP_MS });
 
-/** The recovery codes that the dialog shows, which is then closed. */
+/** Reads the recovery codes in the dialog, and closes it. */
 export const keepRecoveryCodes = async (page: Page): Promise<string[]> => {
   const dialog = dialogOf(page, 'Save your recovery codes');
   const lines = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -19,7 +19,7 @@ export const keepRecoveryCodes = async (page: Page): Promise<string[]> => {
   return codes;
 };
 
-/** Begins to add an authenticator app on the account's screen, and reads its key as somebody types it by hand. */
+/** Starts adding an authenticator app on the account screen, and reads its key for typing by hand. */
 export const readKeyOfApp = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   const key = await dialogOf(page, 'Add an authenticator app').locator('code').textContent();
@@ -32,7 +32,7 @@ export const confirmApp = async (page: Page, code: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Add the app' }).click();
 };
 
-/** Adds one on the account's screen; gives its key and the recovery codes. */
+/** Adds an authenticator app on the account screen; returns its key and the recovery codes. */
 export const addApp = async (page: Page): Promise<{ secret: string; codes: string[] }> => {
   const secret = await readKeyOfApp(page);
   await confirmApp(page, codeOf(secret));
@@ -41,7 +41,7 @@ export const addApp = async (page: Page): Promise<{ secret: string; codes: strin
   return { secret, codes };
 };
 
-/** The second step of a sign-in, by what an app shows or by a recovery code. */
+/** The second step of a sign-in, by a code of an app or a recovery code. */
 export const giveCode = async (page: Page, code: string, field: 'Code' | 'Recovery code' = 'Code'): Promise<void> => {
   await page.getByRole('textbox', { name: field, exact: true }).fill(code);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -28,7 +28,7 @@ type NewKeyResult = { name: string; unit: string; start: number; target: number 
 /** Fills the dialog for a new key result and sends it with one of its two buttons. */
 export const createKeyResultOnScreen = async (page: Page, keyresult: NewKeyResult, button = 'Create key result') => {
   const dialog = dialogOf(page, 'New key result');
-  // After "add another" the form is a fresh one.
+  // After "add another" the form is empty again.
   const name = dialog.getByRole('textbox', { name: 'Key result' }).and(page.locator(':placeholder-shown'));
   await name.fill(keyresult.name);
   await dialog.getByRole('textbox', { name: 'Measured by' }).fill(keyresult.unit);
@@ -37,7 +37,7 @@ export const createKeyResultOnScreen = async (page: Page, keyresult: NewKeyResul
   await dialog.getByRole('button', { name: button }).click();
 };
 
-/** Types a new actual value where it stands, and saves it. */
+/** Edits the actual value in place, and saves it. */
 export const changeActualValue = async (page: Page, keyresult: string, value: number, comment?: string) => {
   await page.getByRole('button', { name: new RegExp(`^${keyresult}: .*Change the actual value$`) }).click();
   const form = page.getByRole('form', { name: `New value of ${keyresult}` });
@@ -47,6 +47,6 @@ export const changeActualValue = async (page: Page, keyresult: string, value: nu
   await form.waitFor({ state: 'detached' });
 };
 
-/** How many key results of a level's doughnut have this health, read from its legend. */
+/** The legend entry of a health in a level's doughnut, which has the number of key results. */
 export const legendOf = (page: Page, chart: string, health: string): Locator =>
   page.getByRole('figure', { name: chart }).getByRole('button', { name: new RegExp(`^${health}`) });

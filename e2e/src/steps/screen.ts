@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Leads to a screen, and waits until its live stream is open: what happens from now on is heard there, what happened before was perhaps not. */
+/** Opens a screen and waits until its live stream is open: only later events are certain to arrive there. */
 export const untilLive = async (page: Page, lead: () => Promise<unknown>): Promise<void> => {
   const open = page.waitForResponse((answer) => answer.url().endsWith('/live'));
   await lead();
   await open;
 };
 
-/** A toast with these words has come up. It is sent away, for it may cover what comes next; by then it may have gone by itself. */
+/** Waits for a toast and dismisses it, because it may cover the next step; it may also have closed by itself. */
 export const seeToast = async (page: Page, words: string | RegExp): Promise<void> => {
   const messages = page.getByRole('region', { name: 'Messages' });
   const toast = messages.getByRole('listitem').filter({ hasText: words }).first();
@@ -18,7 +18,7 @@ export const seeToast = async (page: Page, words: string | RegExp): Promise<void
     .catch(() => {});
 };
 
-/** Chooses from a picker; where it can be searched, by typing. */
+/** Chooses from a picker, by typing if it is searchable. */
 export const pick = async (within: Page | Locator, label: string | RegExp, option: string) => {
   const page = 'page' in within ? within.page() : within;
   const field = within.getByRole('combobox', { name: label });
@@ -27,7 +27,7 @@ export const pick = async (within: Page | Locator, label: string | RegExp, optio
   await page.getByRole('option', { name: option }).first().click();
 };
 
-/** Opens the menu behind the dots of a thing and chooses from it. */
+/** Opens the actions menu of something and chooses an entry. */
 export const chooseFromMenu = async (within: Page | Locator, thing: string, entry: string | RegExp) => {
   const page = 'page' in within ? within.page() : within;
   await within.getByRole('button', { name: `Actions for ${thing}` }).click();
