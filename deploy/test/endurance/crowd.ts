@@ -23,16 +23,16 @@ export type Member = {
   token: string;
   cookie: string;
   busy: boolean;
-  /** How often a call was refused with 401, and answered after signing in anew. */
+  /** How often a call was refused with 401 and retried after signing in again. */
   renewals: number;
 };
 
-/** Who is where; each organisation has its owner first. */
+/** The members of all organisations, the owner of each first. */
 export type Crowd = { members: Member[]; organisations: string[] };
 
 const MEMBERS = 4;
 
-/** Earlier versions made whoever has an account a member at once, and knew no invitations to answer. */
+/** Adds members. Earlier versions had no invitations to accept: people with an account became members at once. */
 const join = async (owner: Visitor, organisation: string, people: readonly Visitor[]): Promise<void> => {
   const { status } = await owner.call('GET', 'user/invitations');
   if (status !== 404) return admit(owner, organisation, people);
@@ -40,7 +40,7 @@ const join = async (owner: Visitor, organisation: string, people: readonly Visit
   await done(owner, 'POST', `user/organisations/${organisation}/add`, { users_emails });
 };
 
-/** Organisations with a few members each, made by registration and invitation as anybody's are. */
+/** Creates organisations with a few members each, by the real registration and invitation. */
 export const gather = async (
   origin: string,
   organisations: number,
@@ -73,7 +73,7 @@ export const gather = async (
 
 export const anyOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 
-/** @throws {TurnedAway} for 503 and 429, and for any other status but those expected with what was answered */
+/** @throws {TurnedAway} for 503 and 429; an error with the response for any other unexpected status */
 export const expecting = (answer: Answer, statuses: readonly number[], what: string): Answer => {
   if ([429, 503].includes(answer.status))
     throw new TurnedAway(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
@@ -90,7 +90,7 @@ export const signInAgain = async (origin: string, member: Member): Promise<void>
 
 type Asked = { body?: unknown; headers?: Record<string, string> };
 
-/** A call of a member below /api/v1, from any address. Who is no longer signed in signs in, and asks again. */
+/** A call of a member below /api/v1, from a random address. Signs in again after a 401, and retries. */
 export const ask = async (
   origin: string,
   member: Member,
@@ -110,7 +110,7 @@ export const ask = async (
 export const refresh = async (origin: string, member: Member): Promise<void> => {
   const headers = { cookie: member.cookie };
   const answer = expecting(await visitFrom(origin)('POST', 'user/refresh', { headers }), [200, 401], 'refreshing');
-  // The answer to the exchange before has been lost with a 503: its cookie was not heard of.
+  // The response of the previous exchange was lost with a 503, and its new cookie with it.
   if (answer.status === 401) return signInAgain(origin, member);
   member.token = String(answer.body.token);
   member.cookie = keptCookies(member.cookie, answer.cookie);

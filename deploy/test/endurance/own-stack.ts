@@ -10,18 +10,18 @@ import { queueNames } from '../../ops/queues.ts';
 import { lookInto, type OwnDatabase } from '../helpers/own-database.ts';
 import { temporaryDirectory } from '../helpers/run-product.ts';
 
-/** What services that run apart stand on, of a command's own: a Postgres that keeps what it was told, and names at the broker. */
+/** The infrastructure of separate services for one command: its own durable Postgres, and a prefix of names at the broker. */
 export type OwnStack = {
   databaseUrl: string;
   amqpUrl: string;
   prefix: string;
   directory: string;
-  /** A statement as the owner, who is above row-level security. */
+  /** Runs a statement as the owner, who bypasses row-level security. */
   look: OwnDatabase['look'];
   close(): Promise<void>;
 };
 
-/** @throws where no RabbitMQ answers */
+/** @throws if no RabbitMQ answers */
 export const openOwnStack = async (): Promise<OwnStack> => {
   const amqpUrl = testBroker();
   if (!amqpUrl) throw new Error('No RabbitMQ answers: start one, or name one in TEST_AMQP_URL');
@@ -45,7 +45,7 @@ export const openOwnStack = async (): Promise<OwnStack> => {
   };
 };
 
-/** Brings the tables of a service up to date as a release does: by the command of its image. */
+/** Migrates the tables of a service like a release, with the command of its image. */
 export const migrateApart = async (root: string, name: ServiceName, admin: string): Promise<void> => {
   await promisify(execFile)(process.execPath, ['src/main.ts', 'migrate'], {
     cwd: path.join(root, 'services', name),

@@ -57,8 +57,9 @@ const roll = async (stack: OwnStack, versions: Versions, rate: number): Promise<
 };
 
 /**
- * `npm run test:rolling [-- --from <commit> --rate N --new-secret]`: two replicas of each service under load, replaced one after the other, those of an
- * earlier commit by those of this checkout, with another secret for calls between services where that is wanted. Ends with 1 where anybody is refused, or an answered write is not there once.
+ * `npm run test:rolling [-- --from <commit> --rate N --new-secret]`: a rolling update under load. Two replicas of each service are replaced
+ * one by one: those of an earlier commit by this checkout, optionally with a new secret for calls between services. Exits with 1 if
+ * anybody is refused, or if an answered write is lost or duplicated.
  */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({

@@ -27,7 +27,7 @@ type Minute = Map<ServiceName, Reading>;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** The least of some readings spread over a minute. */
+/** The minimum of several readings over a minute. */
 const readMinute = async (read: () => Promise<Minute>, until: number): Promise<Minute> => {
   const readings: Minute[] = [];
   const began = performance.now();
@@ -51,7 +51,7 @@ const row = (minute: number, name: ServiceName, reading: Reading): string =>
     `${reading.brokerConnections} to the broker with ${reading.channels ?? '?'} channels`,
   ].join('  ');
 
-/** @returns the names of what has risen */
+/** @returns the names of the readings that have risen */
 const judge = (minutes: readonly Minute[]): string[] => {
   const risen: string[] = [];
   say('\nThe last two thirds, by the line that is nearest to the readings:');
@@ -87,8 +87,8 @@ const soak = async (split: Split, read: () => Promise<Minute>, minutes: number, 
 };
 
 /**
- * `npm run test:soak [-- --minutes N --rate N]`: the four services as processes of their own over RabbitMQ under a steady mixed load, and
- * what each of them holds, minute by minute. Ends with 1 where a call fails or something goes on rising.
+ * `npm run test:soak [-- --minutes N --rate N]`: runs the four services as separate processes over RabbitMQ under a steady mixed load, and
+ * records the resources of each every minute. Exits with 1 if a call fails or a reading keeps rising (a leak).
  */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({

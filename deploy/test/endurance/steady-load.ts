@@ -1,13 +1,13 @@
-/** One kind of thing that people do. */
+/** One kind of action in the load. */
 export type Deed = {
   name: string;
-  /** How often it is done, against the others. */
+  /** Its frequency relative to the others. */
   weight: number;
-  /** @throws what went wrong */
+  /** @throws on failure */
   run(): Promise<void>;
 };
 
-/** The product has asked to come again (503 or 429), as it may where the machine is too small for all that runs on it. */
+/** The product asked to retry later (503 or 429), as it may on an overloaded machine. */
 export class TurnedAway extends Error {
   override name = 'TurnedAway';
 }
@@ -16,11 +16,11 @@ export type Tally = { done: number; turnedAway: number; faults: Map<string, numb
 
 export type Load = {
   tallies: ReadonlyMap<string, Tally>;
-  /** Begins nothing more and resolves when all that was begun has ended. */
+  /** Starts no more deeds; resolves when the running ones have ended. */
   stop(): Promise<void>;
 };
 
-/** Each deed as often as it weighs, spread over the round: the one that lags most behind its share is next. */
+/** Weighted round robin: the next deed is the one that lags most behind its share. */
 const rotationOf = (deeds: readonly Deed[]): (() => Deed) => {
   const total = deeds.reduce((sum, { weight }) => sum + weight, 0);
   const lag = deeds.map(() => 0);
@@ -43,8 +43,9 @@ const wordsOf = (error: unknown): string => {
 };
 
 /**
- * Begins so many deeds a second, whether those before have ended or not, as people do. One that throws is counted with its words.
- * With `mostAtOnce` under way, the next waits: the machine is too small for the rate. Where it is `strict`, being turned away is a fault too.
+ * Open-loop load: starts deeds at a fixed rate, without waiting for earlier ones. Failures are counted by message.
+ * @param options.mostAtOnce limit of running deeds; reaching it means that the machine is too small for the rate
+ * @param options.strict counts being turned away as a fault as well
  */
 export const startLoad = (
   perSecond: number,
@@ -95,7 +96,7 @@ export const startLoad = (
   };
 };
 
-/** The rates that were really driven, what went wrong, and the longest answer, a line each. */
+/** A report with the actual rates, the failures and the longest responses, in lines. */
 export const linesOf = (tallies: ReadonlyMap<string, Tally>, seconds: number): string[] =>
   [...tallies].flatMap(([name, { done, turnedAway, faults, longestMs }]) => [
     `${name.padEnd(14)} ${String(done).padStart(7)} done  ${(done / seconds).toFixed(2).padStart(6)}/s  ${turnedAway} turned away  longest ${Math.round(longestMs)} ms`,

@@ -14,7 +14,7 @@ import { KINDS, nothingYet, PLACES, writesOf } from './upgrade/writes.ts';
 const RELEASE_BEFORE = '75d75cb';
 const MOST_MS = 1_000;
 const BETWEEN_MS = 3_000;
-/** What a process does at the first call of a kind is done before the first migration. */
+/** Warm-up: the first calls of each kind are slower, and must be over before the first migration. */
 const WARM_UP_MS = 20_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -79,8 +79,8 @@ const upgrade = async (stack: OwnStack, versions: Versions, amounts: Amounts, ra
 
 /**
  * `npm run test:upgrade [-- --from <commit> --packages here --rate N --objectives N --organisations N --invitations N]`: fills a database
- * with an earlier version, migrates it while people write, and replaces the services one by one. Ends with 1 where a write waits for a
- * second or longer during a migration, is refused, or is not there once everywhere at the end.
+ * with an earlier version, migrates it under write load, and replaces the services one by one. Exits with 1 if a write waits for a second
+ * or longer during a migration, is refused, or is lost or duplicated anywhere at the end.
  */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({

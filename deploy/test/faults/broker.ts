@@ -8,16 +8,16 @@ import { freePort } from '@waymark/service-kit';
 import { withBroker } from '@waymark/service-kit/testing';
 import { temporaryDirectory } from '../helpers/run-product.ts';
 
-/** A RabbitMQ of the run's own, which may be ended and comes again at the same address, with what it has kept. */
+/** A RabbitMQ for this run, which can be killed and restarted at the same address with its data. */
 export type OwnBroker = {
   url: string;
-  /** Ends it as a crash does. */
+  /** Simulates a crash. */
   kill(): Promise<void>;
   begin(): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** The program itself: what packages put on the path changes to a user of its own. */
+/** The server itself: the script on the PATH of packages switches to another user. */
 const PROGRAMS = ['/usr/lib/rabbitmq/lib/rabbitmq_server-*/sbin/rabbitmq-server', '/opt/rabbitmq/sbin/rabbitmq-server'];
 const START_MS = 180_000;
 
@@ -45,14 +45,14 @@ export const startOwnBroker = async (program: string): Promise<OwnBroker> => {
     RABBITMQ_LOG_BASE: path.join(directory, 'log'),
     RABBITMQ_CONFIG_FILE: path.join(directory, 'rabbitmq.conf'),
     RABBITMQ_ENABLED_PLUGINS_FILE: path.join(directory, 'plugins'),
-    // Its data are those of a test: it need not take the machine for itself.
+    // One scheduler is enough for a test, and leaves the machine to the others.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+S 1:1 -kernel inet_dist_use_interface {127,0,0,1}',
   };
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
   const begin = async () => {
-    // A group of its own, so that all of it can be ended at once.
+    // A process group of its own, so that all of it can be killed at once.
     const started = spawn(program, [], { env, cwd: directory, detached: true, stdio: 'ignore' });
     child = started;
     for (const until = performance.now() + START_MS; !(await answers(url)); await pause(200)) {

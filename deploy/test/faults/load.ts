@@ -5,24 +5,24 @@ import { anObjective } from '../helpers/visitor.ts';
 import type { Owner, Reply } from './people.ts';
 
 export type Load = {
-  /** The marks of what was answered, once each. */
+  /** The marks of the answered writes. */
   answered: readonly string[];
-  /** Answers that are neither a yes nor a "not now". */
+  /** Responses that are neither a success nor "retry later". */
   wrong: readonly string[];
-  /** How often something had to be asked again. */
+  /** Number of retries. */
   repeats(): number;
   perSecond(): number;
   longestPauseMs(): number;
-  /** Resolves when so many more were answered. */
+  /** Resolves after this many more answered writes. */
   more(count: number): Promise<void>;
   stop(): Promise<void>;
-  /** Leaves what was not answered as it is. */
+  /** Stops without waiting for unanswered writes. */
   giveUp(): void;
 };
 
 type Write = [path: string, body: object];
 
-/** Objectives mostly, and teams and invitations: each bears the mark by which its effects are found. */
+/** Mostly objectives, and some teams and invitations; each contains the mark that identifies its effects. */
 const writeOf = (turn: number, { uuid, organisation }: Owner, mark: string): Write => {
   const at = `user/organisations/${organisation}`;
   if (turn % 20 === 7) return [`${at}/teams`, { name: mark }];
@@ -39,8 +39,8 @@ const isAnswered = (answer: Reply | undefined): answer is Reply =>
   answer.code !== 'IDEMPOTENCY_KEY_IN_USE';
 
 /**
- * People who begin so many writes a second, whatever becomes of those before, and repeat each with its key until it is answered.
- * @param most that are under way: while nothing is answered no more begin
+ * Open-loop load: starts writes at a fixed rate, and retries each with its idempotency key until it is answered.
+ * @param most limit of pending writes: during an outage no more are started
  */
 export const startLoad = (owners: readonly Owner[], writesPerSecond: number, most = 60): Load => {
   const answered: string[] = [];
@@ -62,7 +62,7 @@ export const startLoad = (owners: readonly Owner[], writesPerSecond: number, mos
     const mark = `mark-${randomUUID()}`;
     const [path, body] = writeOf(turn, owner, mark);
     while (!hasGivenUp) {
-      // What is killed cuts the connection: nothing was answered.
+      // A killed process cuts the connection, so there is no response.
       const answer = await owner.call('POST', path, body, mark).catch(() => undefined);
       if (isAnswered(answer)) {
         note();

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { callApi } from '../../demo/api-client.ts';
 import { type Answer, newOrganisation, newVisitor, PASSWORD, visitFrom } from '../helpers/visitor.ts';
 
-/** Of an answer what the runs look at. */
+/** The parts of a response that the runs use. */
 export type Reply = Pick<Answer, 'status' | 'code' | 'body' | 'text'>;
 
-/** Somebody who owns an organisation and writes in it, from wherever an answer comes. */
+/** The owner of an organisation, who writes in it through any replica. */
 export type Owner = {
   uuid: string;
   organisation: string;
-  /** Asks at a replica; signs in again, as a client does, where the session is said to be over. */
+  /** Calls a replica; like a client, signs in again after a 401. */
   call(method: string, path: string, body?: object, key?: string): Promise<Reply>;
   token(): string;
 };
 
 const MOST_TRIES = 20;
 
-/** A machine that has just started eight processes may be too busy to answer in time. */
+/** Retries, because a machine that has just started eight processes may be too busy to answer in time. */
 const patiently = async <T>(ask: () => Promise<T>, left = MOST_TRIES): Promise<T> => {
   try {
     return await ask();
@@ -28,7 +28,7 @@ const patiently = async <T>(ask: () => Promise<T>, left = MOST_TRIES): Promise<T
 
 const isGone = (answer: Reply) => answer.status === 401;
 
-/** @param origin where to ask next: the replicas take turns */
+/** @param origin the origin of the next call; the replicas take turns */
 export const newOwner = async (origin: () => string): Promise<Owner> => {
   const visitor = await patiently(() => newVisitor(origin()));
   const organisation = await patiently(() => newOrganisation(visitor, `Faults ${randomUUID().slice(0, 8)}`));

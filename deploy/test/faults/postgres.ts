@@ -11,12 +11,12 @@ import {
 } from '@waymark/service-kit';
 import pg from 'pg';
 
-/** A Postgres of the run's own, which may be ended and comes again at the same address. */
+/** A Postgres for this run, which can be stopped and restarted at the same address. */
 export type OwnPostgres = {
   url: string;
-  /** Of its first process, while it runs. */
+  /** Process id of its main process, while it runs. */
   pid(): Promise<number>;
-  /** Ends it as an administrator does (`fast`) or as a crash does, with all that was not written down (`immediate`). */
+  /** Stops it like an administrator (`fast`), or like a crash that loses unwritten data (`immediate`). */
   end(how: 'fast' | 'immediate'): Promise<void>;
   begin(): Promise<void>;
   remove(): Promise<void>;
@@ -30,7 +30,7 @@ const pidOf = async (url: string): Promise<number> => {
   return Number(rows[0]?.pid);
 };
 
-/** Its commits are durable: what was answered has to be there after a crash. */
+/** Commits are durable, because answered writes have to survive a crash. */
 export const startOwnPostgres = async (): Promise<OwnPostgres> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'waymark-faults-'));
   const logger = createLogger({ service: 'faults', level: 'error' });

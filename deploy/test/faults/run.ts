@@ -26,7 +26,7 @@ const SCENARIOS: readonly Scenario[] = [
 ];
 const TRANSPORTS: readonly TransportName[] = ['rabbitmq', 'embedded'];
 const USAGE = `Usage: npm run test:faults -- [--transport rabbitmq | embedded] [--kills 20] [--rate 100] [--between 60] [${SCENARIOS.map(({ name }) => name).join(' | ')}] ...`;
-/** A scenario that hangs is a fault as well. */
+/** Time limit: a scenario that hangs is a fault as well. */
 const LIMIT_MS = 900_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -80,7 +80,7 @@ const readCommand = () => {
   };
 };
 
-/** Told to end, it ends what was begun, in its order. */
+/** Aborted by a stop signal, so that everything that was started is stopped in order. */
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
 
@@ -128,8 +128,8 @@ const playAll = async (
 };
 
 /**
- * `npm run test:faults [-- names]`: what becomes of people's writes while parts of the product and what it stands on are killed, cut
- * off and held back. It starts all that it needs on loopback and prints a table; it ends with 1 where anything was lost, came twice or hangs.
+ * `npm run test:faults [-- names]`: fault injection. Checks writes while parts of the product and its infrastructure are killed, cut off
+ * or delayed. Starts everything on loopback and prints a table; exits with 1 if anything was lost, duplicated or hangs.
  */
 const main = async () => {
   const { kills, writesPerSecond, between, ...command } = readCommand();

@@ -12,36 +12,36 @@ import { judge } from './verdict.ts';
 
 export type TransportName = 'rabbitmq' | 'embedded';
 
-/** What the whole run stands on. */
+/** The infrastructure of the whole run. */
 export type Ground = {
   postgres: OwnPostgres;
-  /** The address of a broker, where one answers. */
+  /** The URL of a broker, if one answers. */
   brokerUrl: string | undefined;
-  /** Starts a broker that may be ended; undefined where none is installed. */
+  /** Starts a broker that may be killed; undefined if none is installed. */
   ownBroker: (() => Promise<OwnBroker>) | undefined;
   writesPerSecond: number;
   /** How often each part is killed. */
   kills: number;
-  /** Writes that are answered between one fault and the next. */
+  /** Number of answered writes between two faults. */
   between: number;
 };
 
-/** What a scenario has in hand while people write. */
+/** What a scenario can use during the load. */
 export type Field = Ground & {
-  /** Where the scenario asked for one of its own. */
+  /** The scenario's own broker, if it needs one. */
   broker: OwnBroker | undefined;
   transport: TransportName;
   system: System;
   database: OwnDatabase;
-  /** Between the services and the broker; there is none on the embedded transport. */
+  /** Proxy between the services and the broker; undefined on the embedded transport. */
   proxy: TcpProxy | undefined;
   prefix: string;
   owners: readonly Owner[];
   load: Load;
   streams: Streams;
-  /** Counts a fault that was inflicted. */
+  /** Counts an injected fault. */
   inflicted(): void;
-  /** What else is not as it has to be. */
+  /** Reports any other problem. */
   complain(problem: string): void;
 };
 
@@ -49,16 +49,16 @@ export type Scenario = {
   name: string;
   on: readonly TransportName[];
   replicas?: number;
-  /** It ends the broker, so it needs one of its own. */
+  /** Whether it kills the broker, and so needs its own. */
   endsBroker?: boolean;
-  /** Settings of the product that it needs. */
+  /** Settings of the product for this scenario. */
   env?: () => Promise<{ env: Record<string, string>; close(): Promise<void> }>;
-  /** Why it cannot be tried here; nothing where it can. */
+  /** Why it cannot run on this machine; undefined if it can. */
   lacks?(ground: Ground): string | undefined;
-  /** How long the effects may take after the last write. */
+  /** Time limit for the effects after the last write. */
   settlesWithinMs?: number;
   inflict(field: Field): Promise<void>;
-  /** After the last write, and before it is judged what came of all. */
+  /** Called after the last write and before the effects are checked. */
   mend?(field: Field): Promise<void>;
 };
 
@@ -179,8 +179,8 @@ const playThrough = async (
 };
 
 /**
- * Lets people write, inflicts the faults of a scenario, and judges what came of what was answered.
- * @param calledOff rejects when it is to end before it is over
+ * Runs a scenario: starts the load, injects the faults, and checks the effects of the answered writes.
+ * @param calledOff rejects to abort the scenario
  */
 export const play = async (
   scenario: Scenario,

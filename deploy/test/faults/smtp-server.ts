@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export type SmtpServer = {
   url: string;
-  /** From now on it answers; before, it accepts connections and says nothing. */
+  /** Makes it answer; until then it accepts connections and hangs. */
   wake(): void;
-  /** How often each mail was taken, by its Message-ID. */
+  /** How often each mail was received, by Message-ID. */
   taken: ReadonlyMap<string, number>;
-  /** Connections that it has let wait. */
+  /** Number of connections that it has kept waiting. */
   waiting(): number;
   close(): Promise<void>;
 };
@@ -17,7 +17,7 @@ const answerTo = (line: string): string => {
   return line === 'QUIT' ? '221 bye' : '250 fine';
 };
 
-/** The least of a mail server, which hangs until it is woken. */
+/** A minimal mail server, which hangs until `wake` is called. */
 export const startSmtpServer = async (): Promise<SmtpServer> => {
   const sockets = new Set<Socket>();
   const taken = new Map<string, number>();

@@ -3,22 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Owner } from './people.ts';
 
 export type Streams = {
-  /** Changes something in each organisation; gives how many streams are told of it in time. */
+  /** Changes something in each organisation; returns how many streams report it in time. */
   alive(): Promise<number>;
   count: number;
-  /** How often streams were opened anew. */
+  /** How often streams were reopened. */
   reopened(): number;
   close(): void;
 };
 
 const AGAIN_MS = 500;
 const TOLD_MS = 30_000;
-/** The product says that it lives every 15 seconds. The front end takes a stream for dead after a while without a word, too. */
+/** A stream without data for this long is considered dead, as in the front end; the product sends a heartbeat every 15 seconds. */
 const SILENT_MS = 40_000;
 
 type Listening = { heard: Set<string>; owner: Owner };
 
-/** Follows the live updates of each owner's organisation as the front end does: what ends is opened anew. */
+/** Follows the live updates of each owner's organisation like the front end, reopening streams that end. */
 export const openStreams = (owners: readonly Owner[], origin: () => string): Streams => {
   const closing = new AbortController();
   let reopened = -owners.length;
@@ -54,7 +54,7 @@ export const openStreams = (owners: readonly Owner[], origin: () => string): Str
   const isTold = async ({ owner, heard }: Listening): Promise<boolean> => {
     const path = `user/organisations/${owner.organisation}/teams`;
     const by = performance.now() + TOLD_MS;
-    // Asked again and again: what is told while a stream is being opened anew is not told twice.
+    // Repeated, because an update is lost while its stream is being reopened.
     for (let team: string | undefined; performance.now() < by; await pause(200)) {
       if (team !== undefined && heard.has(team)) return true;
       if (team !== undefined && performance.now() < by - TOLD_MS / 2) continue;

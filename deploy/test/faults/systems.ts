@@ -5,13 +5,13 @@ import { freePort } from '@waymark/service-kit';
 import { type Split, startSplit } from '../../run/split.ts';
 import { runProduct, temporaryDirectory } from '../helpers/run-product.ts';
 
-/** The product as it runs in a scenario. */
+/** The running product of a scenario. */
 export type System = {
-  /** Where to ask next: the replicas take turns. */
+  /** The origin of the next call; the replicas take turns. */
   origin(): string;
-  /** What can be killed by itself. */
+  /** The parts that can be killed separately. */
   parts: readonly string[];
-  /** Kills it as a crash does (SIGKILL) and starts it again; resolves when it is ready. */
+  /** Kills a part (SIGKILL) and restarts it; resolves when it is ready. */
   kill(part: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -28,7 +28,7 @@ const inTurn = <T>(things: readonly T[]): (() => T) => {
 
 const MOST_STARTS = 5;
 
-/** Another program of the machine may have taken the port meanwhile, for a connection of its own. */
+/** Retries, because another program may have taken the port meanwhile. */
 const begun = async (start: () => Promise<void>, left = MOST_STARTS): Promise<void> => {
   try {
     await start();
@@ -41,7 +41,7 @@ const begun = async (start: () => Promise<void>, left = MOST_STARTS): Promise<vo
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Four processes of each replica, over RabbitMQ; each replica has an edge of its own. */
+/** Four processes per replica, over RabbitMQ; each replica has its own edge. */
 export const startSplitSystem = async (options: Options & { amqpUrl: string }): Promise<System> => {
   const { databaseUrl, amqpUrl, replicas, env } = options;
   const { directory, remove } = temporaryDirectory();

@@ -5,13 +5,13 @@ import type { OwnDatabase } from '../helpers/own-database.ts';
 type Look = OwnDatabase['look'];
 
 export type Verdict = {
-  /** What was answered and is not there, or has not had all its effects. */
+  /** Answered writes that are missing, or whose effects are incomplete. */
   lost: number;
-  /** What is there, or has had an effect, more than once. */
+  /** Writes or effects that exist more than once. */
   doubled: number;
   /** From the end of the load to the last effect. */
   settledMs: number;
-  /** In words, a line each. */
+  /** Descriptions of the problems, one per line. */
   problems: string[];
 };
 
@@ -21,7 +21,7 @@ const MARKS = `
   union all select split_part(data ->> 'to', '@', 1), count(*)::int from identity.outbox
     where type = 'waymark.identity.mail.requested.v1' and data ->> 'to' like 'mark-%' group by 1`;
 
-/** Effects of objectives in other services that are not there exactly once. */
+/** Effects of objectives in other services that do not exist exactly once. */
 const EFFECTS = `
   select o.uuid, coalesce(n.times, 0) as notified, coalesce(b.times, 0) as counted from okr.objectives o
     left join (select target_uuid, count(*)::int as times from notification.notifications where kind = 'create' group by 1) n
@@ -30,7 +30,7 @@ const EFFECTS = `
   where o.name like 'mark-%' and (n.times is distinct from 1 or b.times is distinct from 1)`;
 
 const LIMIT_MS = 120_000;
-/** The jobs that send mails wait after a failure for ten seconds and more. */
+/** Polling interval; after a failure, jobs that send mails wait for ten seconds and more. */
 const EVERY_MS = 500;
 
 const missing = async (look: Look, answered: readonly string[]) => {
@@ -54,7 +54,7 @@ const missing = async (look: Look, answered: readonly string[]) => {
 
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((all, count) => all + count, 0);
 
-/** Waits for every effect of all that was written, as long as there is hope, and says what is not as it has to be. */
+/** Waits for all effects of the writes, up to a time limit; reports what is lost or duplicated. */
 export const judge = async (look: Look, answered: readonly string[], limitMs = LIMIT_MS): Promise<Verdict> => {
   const began = performance.now();
   for (;;) {

@@ -15,9 +15,9 @@ export type HostedProduct = {
   databaseUrl: string;
   routes: HostedServices['routes'];
   look: OwnDatabase['look'];
-  /** The tokens in the links of the mails that identity asked for, the oldest first. */
+  /** The tokens in the links of the mails that identity requested, oldest first. */
   mailedTokens(to: string, template: MailTemplate): Promise<string[]>;
-  /** Resolves when every event has had its effects and no job is due. */
+  /** Resolves when every event has been processed and no job is due. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ export type HostedProduct = {
 export const PLATFORM_OWNER = 'owner@platform.example';
 const LIMIT_MS = 20_000;
 
-// A finished event of pg-boss stays as a row; one in another state is still on its way.
+// Finished events of pg-boss stay as rows; those in another state are pending.
 const UNDER_WAY = `
   select ${SERVICE_NAMES.map((name) => `(select count(*) from ${name}.outbox where published_at is null)`).join(' + ')}
     + (select count(*) from pgboss.job where name not like '\\_\\_%' and name not like '%.dead' and state in ('created', 'retry', 'active'))
@@ -35,7 +35,7 @@ const MAILS = `
   select data -> 'data' as data from identity.outbox
   where type like '%.mail.requested.%' and data ->> 'to' = $1 and data ->> 'template' = $2 order by id`;
 
-/** Where a product keeps what outlives it: its database, and the directory of the rest. */
+/** The persistent data of a product: its database and its data directory. */
 export type Place = { database: OwnDatabase; directory: string };
 
 export const createPlace = async (): Promise<Place> => ({
@@ -48,7 +48,7 @@ export const removePlace = async ({ database, directory }: Place): Promise<void>
   rmSync(directory, { recursive: true, force: true });
 };
 
-/** @param place kept by whoever gives it; default: one of the product's own, gone with it */
+/** @param place its data, which the caller removes; by default the product creates and removes its own */
 export const hostProduct = async (given: Record<string, string> = {}, place?: Place): Promise<HostedProduct> => {
   const { database, directory } = place ?? (await createPlace());
   const { url: databaseUrl, look } = database;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { createPlace, type HostedProduct, hostProduct, type Place, removePlace } from './hosted-product.ts';
 
 /**
- * A place for a test in which one product follows the other. What still runs at the end is closed, and the place removed.
- * @param cleanUp of what a test has beside the place, when nothing runs any more
+ * A place for a test that runs several products one after the other. At the end running products are closed and the place is removed.
+ * @param cleanUp called after all products are closed, for other data of the test
  */
 export const keepPlace = (limitMs: number, cleanUp: () => Promise<void> = async () => undefined) => {
   let place: Place;

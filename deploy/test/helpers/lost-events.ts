@@ -5,7 +5,7 @@ import { admit, aKeyresult, anObjective, done, newOrganisation, newVisitor } fro
 type Look = HostedProduct['look'];
 type Thing = { uuid: string };
 
-/** An organisation of four people who go on with their work each time that they are asked to. */
+/** An organisation of four people; each call of `work` produces events of many kinds. */
 export const newWorkplace = async ({ origin }: Pick<HostedProduct, 'origin'>) => {
   const owner = await newVisitor(origin);
   const people = await Promise.all([1, 2, 3].map(() => newVisitor(origin)));
@@ -13,7 +13,7 @@ export const newWorkplace = async ({ origin }: Pick<HostedProduct, 'origin'>) =>
   const organisation = at.split('/').at(-1) ?? '';
   await admit(owner, organisation, people);
 
-  /** Teams, objectives, check-ins, names, an end, invitations by mail. */
+  /** Creates and changes teams, objectives and names, deletes an objective, and invites people. */
   const work = async () => {
     const { team } = await done<{ team: Thing }>(owner, 'POST', `${at}/teams`, { name: 'North' });
     await done(owner, 'POST', `${at}/teams/${team.uuid}/add`, { users_uuid: people.map(({ uuid }) => uuid) });
@@ -32,7 +32,7 @@ export const newWorkplace = async ({ origin }: Pick<HostedProduct, 'origin'>) =>
   return { work };
 };
 
-/** Rows of the one that the other lacks, either way. */
+/** The symmetric difference of two queries. */
 const differing = (one: string, other: string) =>
   `((${one}) except all (${other})) union all ((${other}) except all (${one}))`;
 
@@ -64,7 +64,7 @@ const READ_MODELS = [
 
 const ALL = SERVICE_NAMES.map((service) => `select event_id, type, actor from ${service}.outbox`).join(' union all ');
 
-/** Events that a consumer of theirs has not had. */
+/** Queries for events that one of their consumers has not processed. */
 const unheardBy = (consumers: ConsumerCatalogue) =>
   SERVICE_NAMES.flatMap((service) =>
     Object.entries(consumers[service] ?? {}).map(([name, types]) => ({
@@ -74,7 +74,7 @@ const unheardBy = (consumers: ConsumerCatalogue) =>
     })),
   );
 
-/** Whatever somebody does with objectives and key results is an entry of the history. */
+/** Actions on objectives and key results without an entry in the history. */
 const UNTOLD = `select event_id, type from okr.outbox where actor is not null
   and type in (${CONSUMERS.notification.activity.map((type) => `'${type}'`).join(', ')})
   and not exists (select 1 from notification.notifications n where n.event_id = outbox.event_id::text)`;
@@ -85,7 +85,7 @@ const UNSENT = differing(
   `select key::uuid from notification.jobs where kind = 'mail' and done_at is not null and key is not null`,
 );
 
-/** What has not arrived where it belongs: all of it empty once every event has had every effect of its own once. */
+/** The effects of events that are missing or duplicated; all lists are empty once every event was processed exactly once. */
 export const notArrived = async (look: Look, consumers: ConsumerCatalogue = CONSUMERS) => {
   const unheard = await Promise.all(
     unheardBy(consumers).map(async ({ queue, sql }) => [queue, await look(sql)] as const),
@@ -102,7 +102,7 @@ export const NOTHING = { readModels: [], events: [], history: [], mails: [] };
 
 export const mailsRequested = async (look: Look): Promise<number> => (await look(REQUESTED)).length;
 
-/** Whether the transport has all that the services wanted to tell. */
+/** Whether the outboxes of all services are empty. */
 export const isPublished = async (look: Look): Promise<boolean> => {
   const sql = SERVICE_NAMES.map((service) => `select 1 from ${service}.outbox where published_at is null`).join(
     ' union all ',
@@ -110,7 +110,7 @@ export const isPublished = async (look: Look): Promise<boolean> => {
   return (await look(sql)).length === 0;
 };
 
-/** Keeps what is put into a queue of the embedded transport from whoever asks for it. */
+/** Delays new messages in the queues of the embedded transport, so that no consumer gets them. */
 export const HOLD = `
   create function pgboss.hold() returns trigger language plpgsql as $$
   begin new.start_after := now() + interval '1 day'; return new; end $$;

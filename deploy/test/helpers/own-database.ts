@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { serverUrl } from '@waymark/service-kit/testing';
 import pg from 'pg';
 
-/** A database of a proof's own on the Postgres of the test setup. */
+/** A separate database for a proof, on the Postgres of the test setup. */
 export type OwnDatabase = {
   url: string;
-  /** A statement as its owner, who is above row-level security. */
+  /** Runs a statement as the owner, who bypasses row-level security. */
   look<R extends object = Record<string, unknown>>(sql: string, bindings?: unknown[]): Promise<R[]>;
   drop(): Promise<void>;
 };
@@ -16,7 +16,7 @@ const asAdmin = async (sql: string): Promise<void> => {
   await client.query(sql).finally(() => client.end());
 };
 
-/** A pool that is there to look. */
+/** Opens a small connection pool to inspect the database. */
 export const lookInto = (url: string): { look: OwnDatabase['look']; close(): Promise<void> } => {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined);

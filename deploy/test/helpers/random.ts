@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32), so that what fails can be done again. */
+/** Pseudorandom numbers from a seed (mulberry32), so that failures can be reproduced. */
 export const randomOf = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 
-/** What a command has said, and what it ended with. */
+/** The output and the exit code of a command. */
 type Ended = { code: number; lines: string[] };
 
-/** Runs a command of the operator on a database, given nothing else of this environment. */
+/** Runs an operator's command on a database, without any other variables of this environment. */
 export const runCommand = (script: string, databaseUrl: string, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };

@@ -24,9 +24,9 @@ const whenUp = async (origin: string, child: ChildProcess, words: () => string) 
 };
 
 /**
- * The edge as the image starts it, by its own script and configuration: all that differs is where things lie and listen.
- * @param services the port at which each service is found
- * @param files of the web app, by name
+ * Runs the edge with the script and configuration of its image; only paths, addresses and ports differ.
+ * @param services the port of all services
+ * @param files files of the web app, by name
  */
 export const runEdge = async (options: {
   services: number;
@@ -45,14 +45,14 @@ export const runEdge = async (options: {
     .replaceAll('/etc/nginx/security-headers.conf', headers)
     .replaceAll('/usr/share/waymark/web', web)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`);
-  // Where the test runs as root, the workers have to read what root has made.
+  // If the test runs as root, the workers must be able to read root's files.
   if (process.getuid?.() === 0) config = `user root;\n${config}`;
   for (const name of SERVICE_NAMES)
     config = config.replace(`server ${name}:8080`, `server 127.0.0.1:${options.services}`);
   writeFileSync(path.join(directory, 'nginx.conf'), config);
   const script = readFileSync(path.join(platform, 'edge/start.sh'), 'utf8').replaceAll('/tmp/', `${directory}/`);
   const env = { PATH: `${process.env.PATH}:/usr/sbin`, TRUSTED_PROXIES: options.trustedProxies ?? '' };
-  // A file: nginx opens `/dev/stderr` itself, which it cannot where that is a pipe of Node's.
+  // A file, because nginx opens `/dev/stderr`, which fails if that is a pipe of Node's.
   const log = path.join(directory, 'log');
   const output = openSync(log, 'a');
   const args = ['-c', script, 'start.sh', '-c', `${directory}/nginx.conf`];

@@ -8,21 +8,21 @@ import { ownAddress } from '../../run/own-address.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const START_LIMIT_MS = 240_000;
 
-/** `npm start` as a process of its own. */
+/** `npm start` in a separate process. */
 export type RunningProduct = {
   child: ChildProcess;
   origin: string;
-  /** All that it has said so far. */
+  /** The output so far. */
   output(): string;
-  /** Resolves when it says that it is ready; rejects with all that it said when it ends before. */
+  /** Resolves when it reports that it is ready; rejects with its output if it exits before. */
   ready: Promise<void>;
-  /** The exit code, or nothing after a signal that it could not answer. */
+  /** Resolves with the exit code, or null if a signal killed it. */
   ended: Promise<number | null>;
-  /** Sends the signal and gives the exit code. */
+  /** Sends the signal; resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** A directory for DATA_DIR, which only its owner can enter, and what removes it. */
+/** Creates a directory for DATA_DIR that only its owner can access, with a function that removes it. */
 export const temporaryDirectory = (): { directory: string; remove(): void } => {
   const directory = mkdtempSync(path.join(tmpdir(), 'waymark-product-'));
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
@@ -30,13 +30,13 @@ export const temporaryDirectory = (): { directory: string; remove(): void } => {
 
 export type PrintedSignIn = { role: string; email: string; password: string };
 
-/** The sign-ins of the demo, as somebody reads them from what the start prints: they are others in every DATA_DIR. */
+/** The demo's sign-ins from the output of the start; the passwords differ in each DATA_DIR. */
 export const printedSignIns = (output: string): PrintedSignIn[] =>
   [...output.matchAll(/^ {2}(\S.*?) {2,}(\S+@\S+) +password: (\S+)$/gm)].map(
     ([, role = '', email = '', password = '']) => ({ role, email, password }),
   );
 
-/** Starts the product with nothing but this environment: an empty database and a clock that tests may move, unless the options say otherwise. */
+/** Starts the product with this environment only; by default without the demo, and with a clock that tests can move. */
 export const runProduct = async (environment: Record<string, string>): Promise<RunningProduct> => {
   const port = environment.PORT ?? String(await freePort());
   const env = {
@@ -59,7 +59,7 @@ export const runProduct = async (environment: Record<string, string>): Promise<R
     const limit = setTimeout(() => fail(`was not ready in ${START_LIMIT_MS / 1000} s`), START_LIMIT_MS);
     const read = (chunk: Buffer) => {
       output += chunk;
-      // The last line of what it says then: the sign-ins are before it.
+      // The last line that it prints then, after the sign-ins.
       if (!/^Ctrl-C stops it\.$/m.test(output)) return;
       clearTimeout(limit);
       resolve();
@@ -69,7 +69,7 @@ export const runProduct = async (environment: Record<string, string>): Promise<R
     ended.then((code) => fail(`ended with ${code} before it was ready`));
     ended.finally(() => clearTimeout(limit));
   });
-  // Nobody may wait for it: then its rejection is not reported a second time.
+  // Prevents an unhandled rejection if nobody awaits it.
   ready.catch(() => undefined);
   return {
     child,

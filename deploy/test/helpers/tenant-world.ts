@@ -4,7 +4,7 @@ import { admit, aKeyresult, anObjective, done, newOrganisation, newVisitor, type
 
 type Created = { uuid: string };
 
-/** What a path or a body can name in one organisation. */
+/** The uuids of one organisation that paths and bodies can contain. */
 export type Tenant = {
   owner: Visitor;
   org: string;
@@ -21,7 +21,7 @@ export type Tenant = {
 
 const reminder = { frequency: 'weekly', day: 1, time: '09:00', timezone: 'UTC' };
 
-/** A blocker that waits for the owner, in another objective, which is worked on. */
+/** A blocker that waits for the owner, on another objective in `working`. */
 const newBlocker = async (owner: Visitor, at: string): Promise<string> => {
   const body = anObjective(owner.uuid, { keyresults: [aKeyresult()] });
   type Made = { objective: Created & { keyresults: Created[] } };
@@ -34,7 +34,7 @@ const newBlocker = async (owner: Visitor, at: string): Promise<string> => {
   return blocker.uuid;
 };
 
-/** An organisation with one of everything, and these members. */
+/** Creates an organisation with one of everything, and these members. */
 export const newTenant = async (product: HostedProduct, owner: Visitor, members: Visitor[] = []): Promise<Tenant> => {
   const org = await newOrganisation(owner);
   const at = `user/organisations/${org}`;
@@ -99,7 +99,7 @@ export const tenantWorld = async (product: HostedProduct) => {
 
 export type TenantWorld = Awaited<ReturnType<typeof tenantWorld>>;
 
-/** The parameters of a route's path as they stand in that organisation. */
+/** Fills the parameters of a route's path with the uuids of an organisation. */
 export const fillPath = (path: string, tenant: Tenant, org = tenant.org): string => {
   const values: Record<string, string> = {
     org,

@@ -25,11 +25,11 @@ const tracesIn = async (
   return found.flat();
 };
 
-/** Every row of every service that holds one of these texts, in whatever column. */
+/** Every row of every service that contains one of these texts in any column. */
 export const tracesOf = ({ look }: HostedProduct, ...needles: string[]): Promise<Trace[]> =>
   tracesIn(look, SERVICE_NAMES, needles);
 
-/** The same of the whole database: the queues of the embedded transport are in there too. */
+/** The same in the whole database, including the queues of the embedded transport. */
 export const tracesAnywhere = async ({ look }: HostedProduct, ...needles: string[]): Promise<Trace[]> => {
   const schemas = await look<{ name: string }>(SCHEMAS);
   return tracesIn(

@@ -2,27 +2,27 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { type ApiRequest, callApi } from '../../demo/api-client.ts';
 import { askAgainAfter503 } from '../../demo/ask-again.ts';
 
-/** An answer as a test reads it. */
+/** A response, as tests use it. */
 export type Answer = {
   status: number;
   code: string | undefined;
   body: Record<string, unknown>;
   text: string;
-  /** All that it sets, as the next request shows them. */
+  /** The cookies that it sets, in the format of a request header. */
   cookie: string | undefined;
   headers: Headers;
 };
 
 export type Visit = (method: string, path: string, request?: ApiRequest) => Promise<Answer>;
 
-/** Somebody with an account, on a machine of their own. */
+/** A user with an account and an IP address of their own. */
 export type Visitor = { uuid: string; email: string; token: string; cookie: string; call: Visit };
 
 export const PASSWORD = 'quiet-harbour-lantern-73';
 
 const anyAddress = () => [10, randomInt(256), randomInt(256), 1 + randomInt(254)].join('.');
 
-/** Calls the API from an address of its own, so that limits by address count each visitor apart. `path` is below /api/v1. */
+/** Calls the API from a random IP address, so that rate limits by address count each visitor separately. `path` is below /api/v1. */
 export const visitFrom = (origin: string): Visit => {
   const address = anyAddress();
   return async (method, path, { headers, ...request } = {}) => {
@@ -40,7 +40,7 @@ export const visitFrom = (origin: string): Visit => {
   };
 };
 
-/** What a browser shows next: what it had, with what an answer has set anew. */
+/** The cookies of the next request: the earlier ones, updated by those of a response. */
 export const keptCookies = (before: string, set: string | undefined): string => {
   const pairs = `${before}; ${set ?? ''}`.split('; ').filter(Boolean);
   return [...new Map(pairs.map((pair) => [pair.split('=', 1)[0], pair])).values()].join('; ');
@@ -53,7 +53,7 @@ const expectStatus = (answer: Answer, status: number, what: string): Answer => {
 
 type SignedIn = { user: { uuid: string }; token: string };
 
-/** Registers somebody by the real registration. */
+/** Creates an account by the real registration. */
 export const newVisitor = async (origin: string, more: Record<string, unknown> = {}): Promise<Visitor> => {
   const visit = visitFrom(origin);
   const email = `${randomUUID()}@people.example`;
@@ -65,13 +65,13 @@ export const newVisitor = async (origin: string, more: Record<string, unknown> =
   return { uuid: user.uuid, email: String(more.email ?? email), token, cookie: answer.cookie ?? '', call };
 };
 
-/** The same visitor, who asks again where the machine is busy: for what is prepared, and not for what is measured. */
+/** The same visitor with retries on a busy machine: for setup, not for measurements. */
 export const patient = (visitor: Visitor): Visitor => ({
   ...visitor,
   call: (...call) => askAgainAfter503(() => visitor.call(...call)),
 });
 
-/** Does it as that visitor and gives what the answer holds. @throws when it is refused */
+/** Makes a call as that visitor; returns the body. @throws when it is refused */
 export const done = async <T>(visitor: Visitor, method: string, path: string, body?: unknown): Promise<T> => {
   const answer = await visitor.call(method, path, { body });
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
@@ -81,7 +81,7 @@ export const done = async <T>(visitor: Visitor, method: string, path: string, bo
 export const newOrganisation = async (owner: Visitor, name = 'Proofs'): Promise<string> =>
   (await done<{ organisation: { uuid: string } }>(owner, 'POST', 'user/organisations', { name })).organisation.uuid;
 
-/** Accepts the invitation of that organisation. Gives the status: 404 where there is none, or none any more. */
+/** Accepts the invitation of an organisation. Returns the status; 404 if there is none. */
 export const acceptInvitation = async (person: Visitor, organisation: string): Promise<number> => {
   type Own = { invitations: { uuid: string; organisation: { uuid: string } }[] };
   const { invitations } = await done<Own>(person, 'GET', 'user/invitations');
@@ -89,13 +89,13 @@ export const acceptInvitation = async (person: Visitor, organisation: string): P
   return own ? (await person.call('POST', `user/invitations/${own.uuid}/accept`)).status : 404;
 };
 
-/** People with accounts are invited, and accept. */
+/** Invites people with accounts, who accept. */
 export const admit = async (admin: Visitor, organisation: string, people: readonly Visitor[]): Promise<void> => {
   const users_emails = people.map(({ email }) => email);
   await done(admin, 'POST', `user/organisations/${organisation}/add`, { users_emails });
   for (const person of people) {
     const status = await acceptInvitation(person, organisation);
-    // Who is a member already has no invitation.
+    // Somebody who is already a member has no invitation.
     if (status !== 200 && status !== 404) throw new Error(`accepting an invitation: ${status}`);
   }
 };

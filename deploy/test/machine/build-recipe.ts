@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path';
 import type { Stage, Step } from './recipe.ts';
 
-/** What a recipe has made: a root folder, and how what is in it is run. */
+/** The result of a recipe: a root folder, and how to run it. */
 export type Image = {
   root: string;
   folder: string;
@@ -16,11 +16,11 @@ export type Image = {
 export type Workshop = {
   /** Where the roots are made. */
   folder: string;
-  /** The machine that all of them begin as; it stands for the images that the recipes name. */
+  /** The root that all images start from; it replaces the base images in the recipes. */
   base: string;
-  /** The files that the recipe copies from. */
+  /** The build context. */
   context: string;
-  /** What its commands need to reach the registry. */
+  /** Environment variables that the commands need to reach the registry. */
   env: Record<string, string>;
 };
 
@@ -28,7 +28,7 @@ const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 const mount = (...words: string[]) => execFileSync('mount', words, { stdio: 'inherit' });
 
-/** A root that begins as a copy of the base. */
+/** Creates a root as a copy of the base. */
 const rootFor = ({ folder, base }: Workshop, name: string): string => {
   const [root, upper, work] = [name, `${name}.upper`, `${name}.work`].map((each) => path.join(folder, each));
   if (!root || !upper || !work) throw new Error('no folder');
@@ -39,7 +39,7 @@ const rootFor = ({ folder, base }: Workshop, name: string): string => {
   return root;
 };
 
-/** The words to run a command in an image as its user, and the environment for it. */
+/** The command line and environment to run a command in an image as its user. */
 export const inImage = (image: Image, words: readonly string[], more: Record<string, string> = {}) => ({
   command: 'chroot',
   args: [`--userspec=${image.user}`, image.root, 'sh', '-c', 'cd "$0" && exec "$@"', image.folder, ...words],
@@ -83,7 +83,7 @@ const perform = (image: Image, step: Step, stage: Stage, workshop: Workshop, ear
   }
 };
 
-/** Takes the steps of a recipe one by one, as `docker build` would. Gives what its stages have made; the last is the image. */
+/** Runs the steps of a recipe like `docker build`. Returns the result of each stage; the last is the image. */
 export const buildRecipe = (name: string, stages: readonly Stage[], workshop: Workshop): Image[] => {
   const earlier = new Map<string, Image>();
   return stages.map((stage, index) => {
@@ -95,10 +95,10 @@ export const buildRecipe = (name: string, stages: readonly Stage[], workshop: Wo
   });
 };
 
-// A name, anywhere below where two asterisks and a slash are before it; or all that is in a folder at the top, by an asterisk after it.
+// A name, at any depth if two asterisks and a slash precede it; or the content of a top-level folder, with an asterisk after it.
 const IGNORED = /^(?:(?<anywhere>\*\*\/)?(?<name>[\w.-]+)|(?<folder>[\w.-]+)\/\*)$/;
 
-/** Leaves out of a folder what .dockerignore keeps from a build; a line with `!` keeps something in a folder of which all else goes. */
+/** Removes what .dockerignore excludes from the build context; a line with `!` keeps something in an otherwise excluded folder. */
 export const leaveOutIgnored = (context: string): void => {
   const lines = readFileSync(path.join(context, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   const kept = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-// By path: nothing is installed where this runs.
+// Imported by path, because no packages are installed where this runs.
 import {
   addressVariable,
   CALL_PAIRS,
@@ -30,7 +30,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const recipe = (context: string, name: string, values: Record<string, string> = {}) =>
   parseRecipe(readFileSync(path.join(context, 'deploy/platform/images', name), 'utf8'), values);
 
-/** Only what a person sets up, and what reaches the registry: not what this process runs on. */
+/** Only variables that an operator sets, and those that reach the registry; not the environment of this process. */
 const connection = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
@@ -50,7 +50,7 @@ const userNumber = ({ root, user }: Image) => {
 
 const logs: string[] = [];
 
-/** What it says goes to a file that is its user's, as a container's output is: nginx opens `/dev/stderr` itself. */
+/** Its output goes to a file of its user, like a container's, because nginx opens `/dev/stderr` itself. */
 const begin = (name: string, image: Image, words: readonly string[], env: Record<string, string> = {}) => {
   const log = path.join(image.root, 'tmp', `${name}.log`);
   const output = openSync(log, 'a');
@@ -120,7 +120,7 @@ const startBroker = async (root: string) => {
   return `amqp://waymark:${password}@127.0.0.1:${port}`;
 };
 
-/** The edge as it was generated, but for where the services are and where it listens itself. */
+/** Changes only the addresses of the services and of the edge itself in the generated configuration. */
 const pointNginx = ({ root }: Image, port: number, ports: ReadonlyMap<ServiceName, number>) => {
   const file = path.join(root, 'etc/nginx/nginx.conf');
   let text = readFileSync(file, 'utf8').replace('listen 8080;', `listen 127.0.0.1:${port};`);
@@ -197,14 +197,14 @@ const prove = async (folder: string, base: string, context: string) => {
     DATABASE_ADMIN_URL: databaseUrl,
     AMQP_URL: amqpUrl,
     PUBLIC_URL: ownAddress(port),
-    // Nothing is mailed here but the proof of an address, which waits for a server to come.
+    // The only mail here is the proof of an address; without a server it stays pending.
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     TRUSTED_PROXIES: '127.0.0.1',
     DATA_DIR: '/tmp/waymark',
     LOG_LEVEL: 'warn',
   });
   pointNginx(web, port, ports);
-  // The image that the recipe names runs nginx as an ordinary user, and so does this.
+  // As in the recipe's base image, nginx runs as an ordinary user.
   const nginx = begin('nginx', { ...web, user: 'node' }, web.command);
   await visit(ownAddress(port));
   for (const { name, child } of [...children, { name: 'nginx', child: nginx }]) {

@@ -34,7 +34,7 @@ const filledIn = (text: string, values: Values) =>
 const callPairsOf = (text: string): Values =>
   Object.fromEntries([...text.matchAll(/(\w+)=(\S+)/g)].map(([, a, b]) => [a, b]));
 
-/** Only the list form: what a shell would make of the other depends on the image. */
+/** Only the exec form: the result of the shell form depends on the image's shell. */
 const wordsOf = (text: string): string[] => {
   const list: unknown = JSON.parse(text);
   if (Array.isArray(list) && list.every((each) => typeof each === 'string')) return list;
@@ -72,8 +72,8 @@ const stepOf = (name: string, rest: string, values: Values): Step | undefined =>
 };
 
 /**
- * Reads a recipe with these build arguments.
- * @throws when it holds something that is not known here, so that no step is passed over unseen
+ * Parses a recipe with these build arguments.
+ * @throws for anything unknown, so that no step is skipped silently
  */
 export const parseRecipe = (text: string, given: Values = {}): Stage[] => {
   const stages: Stage[] = [];

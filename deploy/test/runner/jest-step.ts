@@ -11,7 +11,7 @@ type Report = {
   numRuntimeErrorTestSuites: number;
 };
 
-/** A suite that could not even be loaded has no tests to fail; a test that was skipped proves nothing. */
+/** Suites that cannot be loaded have no failed tests, and skipped tests prove nothing: both count as failed. */
 const countOf = (report: Report): Count => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests + report.numTodoTests,
@@ -27,7 +27,7 @@ const readReport = (file: string): Report | undefined => {
 
 export type JestSelection = {
   projects: readonly string[];
-  /** Not test files whose path matches one of these. */
+  /** Excludes test files whose path matches one of these. */
   leavingOut?: string[];
   oneAtATime?: boolean;
   env?: Record<string, string>;
@@ -46,7 +46,7 @@ const argumentsFor = (selection: JestSelection, report: string): string[] => [
   ...selection.projects,
 ];
 
-/** The lines that matter of what Jest says: failures and the summary, not a line for each file that passed. */
+/** Jest's output without the lines of passed files and tests. */
 const withoutPasses = (output: string): string =>
   output
     .split('\n')
@@ -62,7 +62,7 @@ export const jestStep = (name: string, selection: JestSelection): Step => ({
     const jest = await runProgram('node_modules/.bin/jest', argumentsFor(selection, report), { env: selection.env });
     const found = readReport(report);
     const count = found ? countOf(found) : { passed: 0, failed: 1 };
-    // A teardown that fails shows only in the exit code.
+    // A failed teardown shows only in the exit code.
     if (jest.code !== 0 && count.failed === 0) count.failed = 1;
     if (count.failed > 0) say(`${withoutPasses(jest.output)}\n`);
     return count;

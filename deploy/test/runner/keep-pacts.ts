@@ -3,8 +3,8 @@ import { clearWritten, keepWritten } from './pact-drift.ts';
 import { root } from './step.ts';
 
 /**
- * `npm run pacts`: lets the consumers' tests write their pacts and keeps them. What they cover, and whether the providers keep to what is
- * new, is reported by `npm test`.
+ * `npm run pacts`: runs the consumers' tests, which write their pacts, and stores those to be committed. `npm test` reports coverage, and
+ * whether the providers fulfil them.
  */
 process.chdir(root);
 clearWritten();

@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { KEPT, readPacts, WRITTEN } from '@waymark/contracts/pact-files';
 
-/** Before the consumers' tests write their pacts anew. */
+/** Removes earlier results, before the consumers' tests write their pacts. */
 export const clearWritten = (): void => rmSync(WRITTEN, { recursive: true, force: true });
 
-/** What the consumers' tests have just written, against what is committed. */
+/** Compares the pacts that the consumers' tests have written with the committed ones. */
 export const pactDrift = (): string[] => {
   const kept = readPacts();
   const written = readPacts(WRITTEN);
@@ -14,7 +14,7 @@ export const pactDrift = (): string[] => {
     .map((name) => `contracts/pacts/${name} is not what its consumer's tests say: run \`npm run pacts\` and commit it`);
 };
 
-/** Makes what the consumers' tests have just written what is committed. */
+/** Replaces the committed pacts by those that the consumers' tests have written. */
 export const keepWritten = (): string[] => {
   const written = readPacts(WRITTEN);
   rmSync(KEPT, { recursive: true, force: true });

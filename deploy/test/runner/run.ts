@@ -12,17 +12,14 @@ import { startTestDatabase } from './test-database.ts';
 const MICRO_FRONTENDS = remotes.map(({ folder }) => folder);
 const FOLDERS = ['contracts', 'services', 'shell', ...MICRO_FRONTENDS, 'deploy', 'e2e', 'bench'];
 
-/** Steps one after the other. */
+/** Steps that run sequentially. */
 type Lane = Step[];
-/** Lanes side by side. */
+/** Lanes that run in parallel. */
 type Stage = Lane[];
 
 const alone = (step: Step): Stage => [[step]];
 
-/**
- * In the order of speed: what is quick to fail comes first. Jest has two workers; what occupies only one processor runs beside another
- * such step.
- */
+/** Ordered by speed, so that quick steps fail first. Jest uses two workers; steps that use one processor run in parallel. */
 const stages = (): Stage[] => {
   clearWritten();
   const checks = [
@@ -53,7 +50,7 @@ const stages = (): Stage[] => {
 
 const wanted = (name: string, words: string[]) => words.length === 0 || words.some((word) => name.includes(word));
 
-/** What a step says comes out in one piece at its end, as others may run beside it. */
+/** Prints the output of a step in one piece at its end, because others may run in parallel. */
 const runStep = async (step: Step, total: Count): Promise<void> => {
   const began = performance.now();
   process.stdout.write(`\n-- ${step.name} begins\n`);
@@ -80,13 +77,13 @@ const runAll = async (words: string[]): Promise<Count> => {
 };
 
 /**
- * `npm test [-- words]`: every check and test of the product, or the steps whose names contain one of the words. What it
- * needs it starts itself: an embedded Postgres, the product, a browser. RabbitMQ is used where one answers; with CI set, it has to.
+ * `npm test [-- words]`: runs every check and test of the product, or the steps whose names contain one of the words. It starts what it
+ * needs: an embedded Postgres, the product, a browser. RabbitMQ is used if one answers; with CI set, it is required.
  */
 const main = async () => {
   process.chdir(root);
   const broker = testBroker();
-  // The product under test starts as it does for everyone: only tests of the transport get the broker.
+  // The product under test starts with its defaults; only tests of the transport use the broker.
   delete process.env.AMQP_URL;
   process.env.TEST_AMQP_URL = broker ?? '';
   process.env.PACT_DO_NOT_TRACK = 'true';

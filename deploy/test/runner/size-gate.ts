@@ -7,9 +7,9 @@ import { buildWeb } from '../../web/build.ts';
 
 const KB = 1000;
 
-/** Largest gzip size in kB of the scripts of the page that everybody sees first; what whole screens load, journeys measure. */
+/** Maximum gzip size in kB of the scripts of the first page; journeys measure what whole screens load. */
 const MAX_FIRST_PAGE = 126;
-/** Of a page that opens on a screen of its own at once. */
+/** The same for a standalone page. */
 const MAX_PER_SCREEN = 200;
 
 const gzipSizeOf = (files: readonly string[]): number =>
@@ -25,7 +25,7 @@ const tooLarge = (what: string, scripts: readonly string[], most: number): strin
   return size > most ? [`${what}: ${size.toFixed(1)} kB gzip; at most ${most}`] : [];
 };
 
-/** Builds the front end where it is stale and names what has grown larger than its budget. */
+/** Builds the front end if it is stale; returns what exceeds its budget. */
 export const sizeFaults = async (): Promise<string[]> => {
   const { directory } = await buildWeb();
   const filesIn = (folder: string): string[] =>

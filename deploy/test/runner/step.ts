@@ -4,13 +4,13 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../../..');
 
 export type Count = { passed: number; failed: number };
-/** What finds its faults tells them by `say`. */
+/** Prints the output of a step. */
 type Say = (text: string) => void;
 export type Step = { name: string; run(say: Say): Promise<Count> };
 
 type Ended = { code: number | null; output: string };
 
-/** Runs a program with nothing on its standard input; what it says is kept, and shown as it comes when `show`. */
+/** Runs a program without standard input; collects its output, and with `show` also prints it. */
 export const runProgram = (
   command: string,
   args: string[],
@@ -30,7 +30,7 @@ export const runProgram = (
     child.once('close', (code) => resolve({ code, output }));
   });
 
-/** A tool that either finds fault or does not; it counts as one test. */
+/** A step that runs a tool; it counts as one test. */
 export const check = (name: string, command: string, ...args: string[]): Step => ({
   name,
   run: async (say) => {
@@ -40,7 +40,7 @@ export const check = (name: string, command: string, ...args: string[]): Step =>
   },
 });
 
-/** A function that lists faults; it counts as one test. */
+/** A step that calls a function which lists faults; it counts as one test. */
 export const inspection = (name: string, inspect: () => Promise<string[]> | string[]): Step => ({
   name,
   run: async (say) => {

@@ -19,7 +19,7 @@ const FORBIDDEN: { rule: string; pattern: RegExp; in?: RegExp; notIn?: RegExp }[
   },
 ];
 
-/** The folders that .gitignore names; a machine that runs the tests need not have git itself. */
+/** The folders in .gitignore; read directly, because git may not be installed. */
 const ignoredFolders = (): Set<string> => {
   const lines = readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n');
   return new Set(lines.filter((line) => line.endsWith('/')).map((line) => line.slice(0, -1)));
@@ -45,5 +45,5 @@ const faultsOf = (file: string): string[] => {
   return isLong(file, lines) ? [...faults, `${file} has ${lines.length} lines; at most ${MAX_FILE_LINES}`] : faults;
 };
 
-/** What the linter cannot know of the house style: file by file, each fault with its place. */
+/** Checks rules of the house style that the linter cannot; returns each fault with its place. */
 export const styleFaults = (): string[] => sources().flatMap(faultsOf);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger, startEmbeddedPostgres } from '@waymark/service-kit';
 
-/** One embedded Postgres for all that is tested, gone afterwards. */
+/** Starts one embedded Postgres for all tests; `stop` removes it. */
 export const startTestDatabase = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'waymark-test-'));
   const logger = createLogger({ service: 'test', level: 'warn' });

@@ -1,19 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { isReady } from '../../../run/service-process.ts';
 
-/** What spreads the connections to a service over its replicas, as a cluster's does: by whether each says that it is ready. */
+/** Load balancer that distributes connections over the ready replicas of a service, like a cluster's. */
 export type Balancer = {
   port: number;
-  /** Resolves when the replica has been seen to be ready. */
+  /** Adds a replica; resolves when it is ready. */
   add(port: number): Promise<void>;
-  /** Sends nothing new there from now on, whatever it says. */
+  /** Sends no new connections to the replica, even if it is still ready. */
   remove(port: number): void;
   close(): Promise<void>;
 };
 
 const LOOK_MS = 100;
 
-/** Connects, and joins the two. @returns whether it could */
+/** Connects to the replica and pipes both ways. @returns whether it connected */
 const join = (client: Socket, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
@@ -32,7 +32,7 @@ const join = (client: Socket, port: number): Promise<boolean> =>
     });
   });
 
-/** By connections: one that is open stays with its replica, as through the address of a Kubernetes service. */
+/** Balances connections, not requests: an open one stays with its replica, like with a Kubernetes service. */
 export const createBalancer = async (): Promise<Balancer> => {
   const replicas = new Map<number, boolean>();
   const clients = new Set<Socket>();

@@ -15,7 +15,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** The packages of this checkout, but for the workspaces themselves: those are the commit's own. */
+/** Links the packages of this checkout, apart from the workspaces, which are the commit's own. */
 const linkPackages = (from: string, to: string): void => {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
@@ -23,7 +23,7 @@ const linkPackages = (from: string, to: string): void => {
     if (name === '@waymark') {
       linkPackages(target, path.join(to, name));
     } else if (lstatSync(target).isSymbolicLink() && from.endsWith('@waymark')) {
-      // A workspace, named by where it lies from here.
+      // A workspace: a relative symlink, which is copied.
       symlinkSync(readlinkSync(target), path.join(to, name));
     } else {
       symlinkSync(target, path.join(to, name));
@@ -31,7 +31,7 @@ const linkPackages = (from: string, to: string): void => {
   }
 };
 
-/** The packages that are installed here, those of services too. */
+/** Links the packages installed here, including those of services. */
 const takePackages = (directory: string): void => {
   linkPackages(path.join(root, 'node_modules'), path.join(directory, 'node_modules'));
   for (const workspace of readdirSync(path.join(root, 'services'))) {
@@ -44,9 +44,9 @@ const takePackages = (directory: string): void => {
 const lockOf = (directory: string): string => readFileSync(path.join(directory, 'package-lock.json'), 'utf8');
 
 /**
- * An earlier commit of this repository in a directory of its own.
- * @param own with the packages that it asks for, installed as it installs them itself; else with those that are installed here
- * @throws where git does not know it
+ * Checks out an earlier commit of this repository into a temporary directory.
+ * @param own whether to install the packages of its own lock file; else those installed here are used
+ * @throws if git does not know the commit
  */
 export const treeOf = (commit: string, own: boolean): { root: string; remove(): void } => {
   const directory = mkdtempSync(path.join(tmpdir(), 'waymark-commit-'));

@@ -3,7 +3,7 @@ import { SERVICE_NAMES } from '@waymark/contracts';
 import type { OwnStack } from '../own-stack.ts';
 import type { Marked } from './marked-writes.ts';
 
-/** Where the effects of what was answered are found: `sql` gives the marks that are there. */
+/** A kind of effect of the answered writes: `sql` selects the marks that are in the database. */
 export type Place = { what: string; answered: readonly string[]; sql: string };
 
 const marksIn = async ({ look }: OwnStack, sql: string): Promise<string[]> =>
@@ -35,7 +35,7 @@ export const placesOf = (marked: Marked): Place[] => {
   ];
 };
 
-/** What is answered and not there, and what is there more than once. */
+/** Reports answered writes that are missing, and marks found more than once. */
 const faultOf = ({ what, answered }: Place, found: readonly string[]): string | undefined => {
   const times = new Map<string, number>();
   for (const mark of found) times.set(mark, (times.get(mark) ?? 0) + 1);
@@ -59,7 +59,7 @@ const disagreements = async (stack: OwnStack): Promise<string[]> => {
 
 const SETTLE_MS = 60_000;
 
-/** What is wrong with the effects of what was answered, once events have had the time to arrive; nothing where each is there once. */
+/** Waits for the events to arrive; returns the lost and duplicated effects of answered writes, if any. */
 export const faultsOfEffects = async (stack: OwnStack, places: readonly Place[]): Promise<string[]> => {
   const until = performance.now() + SETTLE_MS;
   for (;;) {

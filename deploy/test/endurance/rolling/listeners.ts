@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { anyOf, type Crowd } from '../crowd.ts';
 
 export type Listeners = {
-  /** Streams that were ended by the server as one ends an answer, and opened anew. */
+  /** Number of streams that the server ended properly and that were reopened. */
   reopened(): number;
   messages(): number;
-  /** Streams that broke off, or were refused. */
+  /** Streams that broke off or were refused. */
   faults: string[];
   stop(): Promise<void>;
 };
 
 const REOPEN_MS = 2_000;
 
-/** Open tabs: each listens, and opens its stream again after the time that the stream itself asks for. */
+/** Simulates open tabs: each listens, and reopens its stream after the retry time of the stream. */
 export const startListeners = (origin: string, crowd: Crowd, count: number): Listeners => {
   const leaving = new AbortController();
   const faults: string[] = [];
@@ -23,7 +23,7 @@ export const startListeners = (origin: string, crowd: Crowd, count: number): Lis
     const address = `${origin}/api/v1/user/organisations/${organisation}/live`;
     const headers = { authorization: `Bearer ${token}` };
     const response = await fetch(address, { headers, signal: leaving.signal });
-    // The token has run out, or is one of before: the next one has another.
+    // The token has expired or is an old one; the next attempt uses another.
     if (response.status === 401) return;
     if (response.status !== 200) throw new Error(`listening: ${response.status} ${await response.text()}`);
     for await (const chunk of response.body ?? []) messages += Buffer.from(chunk).toString().split('data: ').length - 1;

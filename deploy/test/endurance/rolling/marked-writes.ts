@@ -3,12 +3,12 @@ import { anObjective, newOrganisation, newVisitor } from '../../helpers/visitor.
 import { anyOf, ask, type Crowd, expecting } from '../crowd.ts';
 import type { Deed } from '../steady-load.ts';
 
-/** Writes that were answered, by the mark that each carries into its effects. */
+/** The answered writes, by the mark that identifies their effects. */
 export type Marked = { objectives: string[]; teams: string[]; organisations: string[] };
 
 export const noneYet = (): Marked => ({ objectives: [], teams: [], organisations: [] });
 
-/** What people write while replicas come and go, each with a key and a mark of its own. */
+/** The writes during the rolling update, each with its own idempotency key and mark. */
 export const markedWrites = (origin: string, crowd: Crowd, marked: Marked): Deed[] => {
   const post = async (rest: string, bodyOf: (mark: string, owner: string) => object, kept: string[]) => {
     const member = anyOf(crowd.members.filter(({ owns }) => owns));

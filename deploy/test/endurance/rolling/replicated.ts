@@ -8,7 +8,7 @@ import { endOf, launch, readiness } from '../../../run/service-process.ts';
 import type { OwnStack } from '../own-stack.ts';
 import { type Balancer, createBalancer } from './balancer.ts';
 
-/** A version of the product: where its checkout lies, and what its services are given beside what all are. */
+/** A version of the product: the root of its checkout, and environment variables of its services. */
 export type Version = {
   root: string;
   env: Record<string, string>;
@@ -18,14 +18,14 @@ type Replica = { port: number; child: ChildProcess };
 
 export type Replicated = {
   origin: string;
-  /** Replaces each replica of a service by one of that version: starts the new, waits until it is ready, stops the old. */
+  /** Rolling update of a service to that version: for each replica starts the new one, waits until it is ready, stops the old one. */
   roll(name: ServiceName, version: Version): Promise<void>;
   stop(): Promise<void>;
 };
 
 const REPLICAS = 2;
 
-/** Two replicas of each service behind balancers and the front door; services find each other by the balancers too. */
+/** Two replicas of each service behind load balancers and the front door; services also call each other through the balancers. */
 export const startReplicated = async (stack: OwnStack, version: Version): Promise<Replicated> => {
   const balancers = new Map<ServiceName, Balancer>();
   for (const name of SERVICE_NAMES) balancers.set(name, await createBalancer());
@@ -71,7 +71,7 @@ export const startReplicated = async (stack: OwnStack, version: Version): Promis
 
   try {
     for (let turn = 0; turn < REPLICAS; turn += 1) {
-      // One after the other: a start is what costs a small machine the most.
+      // Sequentially, because starting is the heaviest load for a small machine.
       for (const name of SERVICE_NAMES) replicas.get(name)?.push(await begin(name, version));
     }
   } catch (error) {

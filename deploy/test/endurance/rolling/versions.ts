@@ -5,30 +5,30 @@ import { migrateApart, type OwnStack } from '../own-stack.ts';
 import { here, treeOf } from './commit-tree.ts';
 import type { Version } from './replicated.ts';
 
-/** The order of a release: whoever is told or asked by others first (docs/how-to/roll-out-a-release.md). */
+/** The order of a release: services that others call come first (docs/how-to/roll-out-a-release.md). */
 export const ORDER: readonly ServiceName[] = ['notification', 'billing', 'okr', 'identity'];
 
 export type Versions = {
   from: Version;
   to: Version;
-  /** Brings the tables of a service to the new version, beside the old one's replicas. */
+  /** Migrates the tables of a service to the new version while the old replicas are running. */
   migrate(name: ServiceName): Promise<void>;
   remove(): void;
 };
 
 const SECRET = 'one secret of all services before';
-/** What else would be derived from the secret of calls. */
+/** Set explicitly, because by default these are derived from the secret of calls. */
 const KEPT = { SIGNING_KEY_SECRET: SECRET, MAIL_SECRET_KEY: SECRET };
 const REPLACED = { INTERNAL_SECRET: 'another secret of all services now', INTERNAL_SECRET_BEFORE: SECRET };
 
 type Options = {
-  /** Whether an earlier commit runs on its own packages, which takes minutes to install. */
+  /** Whether an earlier commit uses its own packages, which takes minutes to install. */
   own?: boolean;
-  /** Whether the new version is given another secret for calls between services. */
+  /** Whether the new version gets another secret for calls between services. */
   newSecret?: boolean;
 };
 
-/** A commit (`here`: this checkout) and this checkout, with what each is given so that both may work side by side. */
+/** An earlier commit (`here`: this checkout) and this checkout, with the environment in which both can run side by side. */
 export const versionsOf = (
   stack: OwnStack,
   commit: string,
@@ -44,7 +44,7 @@ export const versionsOf = (
   };
 };
 
-/** Who takes which events in a version. Whoever came with a later one is not told of what was before. */
+/** The consumers of events in a version. Consumers added later do not get earlier events. */
 export const consumersOf = async ({ root }: Version): Promise<ConsumerCatalogue> => {
   const { href } = pathToFileURL(join(root, 'contracts/src/events/consumers.ts'));
   const { CONSUMERS }: { CONSUMERS: ConsumerCatalogue } = await import(href);

@@ -20,7 +20,7 @@ const lists = (origin: string, { members }: Crowd) => {
   };
 };
 
-/** Makes objectives, moves their key results, and deletes the oldest beyond some: what there is stays as much. */
+/** Creates, renames and deletes objectives, so that their number stays about constant. */
 const writes = (origin: string, { members }: Crowd) => {
   const made: Made[] = [];
   const at = ({ organisation }: { organisation: string }, rest: string) => `user/organisations/${organisation}${rest}`;
@@ -39,7 +39,7 @@ const writes = (origin: string, { members }: Crowd) => {
   const rename = async () => {
     const { owner, uuid } = anyOf(made);
     const body = { name: `Prove it ${randomUUID()}` };
-    // Another turn may have deleted it in the meantime.
+    // A concurrent deed may have deleted it.
     expecting(await ask(origin, owner, 'PUT', at(owner, `/objectives/${uuid}`), { body }), [200, 404], 'renaming');
   };
   const drop = async () => {
@@ -56,7 +56,7 @@ const writes = (origin: string, { members }: Crowd) => {
   };
 };
 
-/** A tab that is opened, listens for a while and is closed. */
+/** Simulates a tab that is opened, listens for a while and is closed. */
 const listens =
   (origin: string, { members }: Crowd) =>
   async () => {
@@ -66,7 +66,7 @@ const listens =
     try {
       const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: leaving });
       if (response.status === 503) throw new TurnedAway('listening');
-      // Whoever is no longer signed in signs in with the next list.
+      // The session has expired; the next list call signs in again.
       if (response.status === 401) return;
       if (response.status !== 200) throw new Error(`listening: ${response.status}`);
       for await (const _ of response.body ?? []);
@@ -74,11 +74,11 @@ const listens =
       if (!leaving.aborted) throw error;
       return;
     }
-    // A person who listens in more than ten tabs loses the oldest: here there are fewer.
+    // The server ends a stream only if a person has more than ten, and here there are fewer.
     if (!leaving.aborted) throw new Error('the stream was ended by the server');
   };
 
-/** One thing at a time for each person, since a session's cookie changes at each use. */
+/** Runs one deed at a time per person, because the session's cookie changes at each use. */
 const alone = (crowd: Crowd, work: (member: Member) => Promise<void>) => async () => {
   const free = crowd.members.filter(({ busy }) => !busy);
   if (free.length === 0) return;
@@ -91,7 +91,7 @@ const alone = (crowd: Crowd, work: (member: Member) => Promise<void>) => async (
   }
 };
 
-/** What people do all day, in the shares in which they do it. */
+/** The mixed load, with realistic weights. */
 export const deedsOf = (origin: string, crowd: Crowd): Deed[] => [
   { name: 'lists', weight: 62, run: lists(origin, crowd) },
   { name: 'writes', weight: 24, run: writes(origin, crowd) },

@@ -1,6 +1,6 @@
 import { freePort } from '@waymark/service-kit';
 
-/** Lets one look into a process from outside: what its environment must have, and where it then answers. */
+/** The environment that starts a process with the inspector, and the inspector's port. */
 export const inspectable = async (): Promise<{ env: Record<string, string>; port: number }> => {
   const port = await freePort();
   return { env: { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` }, port };
@@ -10,7 +10,7 @@ type Answer = { id?: number; result?: { usedSize?: number } };
 
 const LIMIT_MS = 30_000;
 
-/** Asks the inspector one thing after the other, and gives what it answers to the last. */
+/** Calls methods of the inspector in order; returns the result of the last one. */
 const askInspector = (address: string, methods: readonly string[]): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(address);
@@ -31,7 +31,7 @@ const askInspector = (address: string, methods: readonly string[]): Promise<Answ
     });
   });
 
-/** What is in use of the heap right after all that nobody holds was collected, in bytes. */
+/** The used heap right after a garbage collection, in bytes. */
 export const heapAfterCollection = async (port: number): Promise<number> => {
   const listed = await (await fetch(`http://127.0.0.1:${port}/json/list`)).json();
   const [{ webSocketDebuggerUrl }] = listed as [{ webSocketDebuggerUrl: string }];

@@ -6,15 +6,15 @@ import type { Split } from '../../../run/split.ts';
 import type { OwnStack } from '../own-stack.ts';
 import { heapAfterCollection } from './inspected.ts';
 
-/** What one process holds at one moment. */
+/** The resources of one process at one moment. */
 export type Reading = {
   residentMb: number;
-  /** After all that nobody holds was collected. */
+  /** After a garbage collection. */
   heapMb: number;
   handles: number;
   databaseConnections: number;
   brokerConnections: number;
-  /** Undefined where `rabbitmqctl` cannot be asked. */
+  /** Undefined if `rabbitmqctl` cannot be used. */
   channels: number | undefined;
 };
 
@@ -43,7 +43,7 @@ const portsTo = async (pid: number, port: number): Promise<{ handles: number; lo
   return { handles: names.length, local };
 };
 
-/** Channels of each connection by the port that it comes from; undefined where the broker cannot be asked. */
+/** Number of channels by the client port of their connection; undefined if the broker cannot be asked. */
 const channelsByPort = async (): Promise<Map<number, number> | undefined> => {
   try {
     const listed = ['--quiet', 'list_connections', '--no-table-headers', 'peer_port', 'channels'];
@@ -58,8 +58,8 @@ const CONNECTIONS = `
   select usename as role, count(*)::int as count from pg_stat_activity where usename like 'waymark\\_%' group by usename`;
 
 /**
- * Of each service: what it holds now.
- * @param inspectors where each lets one look into it
+ * Reads the resources of each service.
+ * @param inspectors the inspector's port of each
  */
 export const readAll = async (
   split: Split,
@@ -89,7 +89,7 @@ export const readAll = async (
   return new Map(await Promise.all(Object.entries(split.processes).map(read)));
 };
 
-/** The least of each over some readings: what is held in passing does not count. */
+/** The minimum of each value over some readings, to ignore temporary use. */
 export const leastOf = (readings: readonly Reading[]): Reading => {
   const least = (value: (reading: Reading) => number) => Math.min(...readings.map(value));
   const channels = readings.flatMap(({ channels }) => channels ?? []);

@@ -1,19 +1,19 @@
-/** What is read of a process, and by how much it may have risen at the end of a run. */
+/** How much a reading may rise during a run. */
 export type Margin = {
-  /** Part of what there was at the beginning of the part that is judged. */
+  /** As a share of the value at the beginning of the judged part. */
   share: number;
-  /** Whatever the share comes to, this much is none. */
+  /** A rise up to this value is always accepted. */
   atLeast: number;
 };
 
 export type Trend = {
-  /** Where the line through the readings begins and ends. */
+  /** Start and end of the regression line. */
   from: number;
   to: number;
   flat: boolean;
 };
 
-/** The straight line that is nearest to the values, by its first and its last point. */
+/** Linear regression: the first and the last point of the line. */
 const lineThrough = (values: readonly number[]): { from: number; to: number } => {
   const n = values.length;
   const middle = (n - 1) / 2;
@@ -24,7 +24,7 @@ const lineThrough = (values: readonly number[]): { from: number; to: number } =>
   return { from: mean - slope * middle, to: mean + slope * middle };
 };
 
-/** Judges the last two thirds of the values, since a process fills its caches and pools at first. */
+/** Judges the last two thirds of the values, because a process first fills its caches and pools. */
 export const trendOf = (values: readonly number[], { share, atLeast }: Margin): Trend => {
   const judged = values.slice(Math.floor(values.length / 3));
   if (judged.length < 2) throw new RangeError('Too few readings to judge');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SERVICE_NAMES } from '@waymark/contracts';
 import pg from 'pg';
 
-/** What a uuid becomes in the nth copy of what has it; the same in Postgres. */
+/** The uuid that replaces a uuid in the nth copy; `copy_of` below is the same in Postgres. */
 export const copyOf = (uuid: string, n: number): string => {
   const hash = createHash('md5').update(`${uuid} ${n}`).digest('hex');
   return [hash.slice(0, 8), hash.slice(8, 12), `4${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20)].join(
@@ -10,7 +10,7 @@ export const copyOf = (uuid: string, n: number): string => {
   );
 };
 
-/** A session of the owner in which no trigger fires: a copy already has what triggers have made of its pattern. */
+/** A session of the owner with triggers disabled: copies already include what the triggers did to the original. */
 const SESSION = `
   set session_replication_role = replica;
   set jit = off;
@@ -30,7 +30,7 @@ const SCHEMAS = SERVICE_NAMES.map((name) => `'${name}'`).join(', ');
 
 type Place = { place: string; columns: { name: string; hash: boolean }[]; ids: string[] };
 
-/** The tables; of each the columns that are written, and those by which others know a row alone: a key of one column, the id of its event. */
+/** Each table with its writable columns, and the columns that identify a row: single-column unique keys and event ids. */
 const PLACES = `
   select c.oid::regclass::text as place,
     (select json_agg(json_build_object('name', attname, 'hash', atttypid = 'bytea'::regtype and attname like '%hash') order by attnum) from pg_attribute
@@ -41,7 +41,7 @@ const PLACES = `
         or exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and i.indkey::text = a.attnum::text))) as ids
   from pg_class c where c.relkind = 'r' and c.relnamespace::regnamespace::text in (${SCHEMAS}) and c.relname not like 'migrations%'`;
 
-/** Adds to the pattern what mentions what it knows, and gives what that is known by. */
+/** Adds the rows that mention known ids to the pattern; returns the ids of the added rows. */
 const GROW = `
   with found as (
     delete from everything e where exists (select 1 from unnest($1::text[]) id where strpos(e.value, id) > 0) returning *),
@@ -57,15 +57,15 @@ const copySql = ({ place, columns }: Place): string => `
 
 export type Copier = {
   /**
-   * Makes so many copies of all that mentions one of these uuids, in every table of every service, with what mentions that in turn: rows,
-   * their events, what those have caused. In each copy the uuids of all of it are others, and what is only mentioned stays.
-   * @returns the number of rows made
+   * Copies all rows of every service that mention one of these uuids, and transitively the rows that mention those: events and their
+   * effects. In each copy the uuids of the copied rows are replaced; references to other rows stay.
+   * @returns the number of rows created
    */
   copy(roots: readonly string[], times: number): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Remembers what is there now: a pattern is copied as it is at this moment, and once. */
+/** Takes a snapshot of all tables now; patterns are copied from it, each of them once. */
 export const openCopier = async (url: string): Promise<Copier> => {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

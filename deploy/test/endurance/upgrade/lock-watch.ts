@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export type LockWatch = {
-  /** By table, the longest that a statement was seen to wait for it. */
+  /** The longest observed wait for a lock, by table, in milliseconds. */
   stop(): Promise<ReadonlyMap<string, number>>;
 };
 
@@ -12,7 +12,7 @@ const WAITS = `
   from pg_locks l join pg_stat_activity a using (pid)
   where not l.granted and l.locktype = 'relation' and a.application_name <> 'waymark-migrate'`;
 
-/** Looks at what waits for tables that somebody changes. */
+/** Polls for statements that wait for a table lock. */
 export const watchLocks = async (url: string): Promise<LockWatch> => {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -25,7 +25,7 @@ export const watchLocks = async (url: string): Promise<LockWatch> => {
   };
   const watching = (async () => {
     while (!isOver) {
-      // Where nothing answers any more, the run has ended for another reason.
+      // If the database does not answer, the run has ended for another reason.
       await look().catch(() => {
         isOver = true;
       });

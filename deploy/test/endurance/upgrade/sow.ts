@@ -16,37 +16,37 @@ import { gather, type Member, signInAgain } from '../crowd.ts';
 import type { OwnStack } from '../own-stack.ts';
 import { copyOf, openCopier } from './copies.ts';
 
-/** How much there is to be. */
+/** How much data to create. */
 export type Amounts = { objectives: number; organisations: number; invitations: number };
 
-/** What was sown, as those who go on writing need it. */
+/** The created data that the write load needs. */
 export type Sown = {
-  /** People of the large organisation, and owners of small ones. */
+  /** Members of the large organisation, and owners of small ones. */
   members: Member[];
   large: string;
   owner: Member;
-  /** Objectives of the large organisation that nobody has opened for validation yet. */
+  /** Objectives of the large organisation that are still in creation. */
   drafts: string[];
-  /** Those that are worked on, with a key result. */
+  /** Objectives in `working`, each with a key result. */
   working: { objective: string; keyresult: string }[];
   rows: number;
 };
 
-/** With those who take the events of the version that fills it. */
+/** The stack with the consumers of the version that fills it. */
 export type FilledStack = OwnStack & { consumers: ConsumerCatalogue };
 
 type Made = { uuid: string; keyresults: { uuid: string }[] };
 type Pattern = { objective: string; keyresults: string[]; mark: string };
 
 const SMALL = 20;
-/** Seats are left: with none nobody can be invited. */
+/** Few enough to leave free seats for invitations. */
 const COLLEAGUES = 2;
 const PEOPLE_OF_COPIES = 6;
 const SETTLE_MS = 120_000;
 
 const MOVES = ['validation', 'working', 'review', 'archive'] as const;
 
-/** An objective with two key results that was brought so far, with some history on the way. */
+/** Creates an objective with two key results and moves it up to a status, with some history. */
 const newPattern = async (owner: Visitor, organisation: string, until?: (typeof MOVES)[number]): Promise<Pattern> => {
   const mark = randomUUID();
   const at = `user/organisations/${organisation}/objectives`;
@@ -63,7 +63,7 @@ const newPattern = async (owner: Visitor, organisation: string, until?: (typeof 
   return { objective: objective.uuid, keyresults, mark };
 };
 
-/** Resolves when every event has had its effects. @throws with what is missing after two minutes */
+/** Resolves when every event has been processed. @throws with what is missing after two minutes */
 export const settled = async ({ look, consumers }: FilledStack, what: string): Promise<void> => {
   const until = performance.now() + SETTLE_MS;
   for (;;) {
@@ -89,8 +89,8 @@ const memberOf = ({ uuid, email, token, cookie }: Visitor, organisation: string)
 const localPart = (email: string): string => email.split('@')[0] ?? '';
 
 /**
- * Fills the database of a running product, as unequal as life: one organisation with most of the objectives, many small ones. Patterns of
- * it are made by real calls; the rest are copies of these with all that they have caused, so that whatever version is told of it finds it whole.
+ * Fills the database of a running product with a realistic distribution: one organisation with most of the objectives, and many small
+ * ones. Patterns are created by real calls; the rest are SQL copies of these with all their effects, so that the data are consistent.
  */
 export const sow = async (stack: FilledStack, origin: string, amounts: Amounts): Promise<Sown> => {
   const { members, organisations } = await gather(origin, 1, 'Large', COLLEAGUES);
@@ -127,7 +127,7 @@ export const sow = async (stack: FilledStack, origin: string, amounts: Amounts):
   let rows = 0;
   for (const [roots, times] of sets) rows += await copier.copy(roots, times);
   await copier.close();
-  // What so many rows leave to do for Postgres is done before anybody is timed.
+  // Postgres' follow-up work for so many rows is done before anything is measured.
   for (const sql of ['vacuum analyze', 'checkpoint']) await stack.look(sql);
   await settled(stack, 'The copies are not whole');
 

@@ -1,17 +1,17 @@
-/** From a moment to another, in milliseconds of one clock. */
+/** A time span in milliseconds of the same clock. */
 export type Span = { from: number; to: number };
 
-/** A write that somebody waited for, from sending it to its answer. */
+/** The duration of a write, from request to response. */
 export type Wait = Span & { kind: string };
 
-/** The writes of one kind. `during`: those that were under way at some moment of a migration. */
+/** The writes of one kind. `during`: those that overlap with a migration. */
 export type Row = { kind: string; writes: number; longestMs: number; during: number; longestDuringMs: number };
 
 const overlap = (one: Span, other: Span): boolean => one.from <= other.to && other.from <= one.to;
 
 const longest = (waits: readonly Wait[]): number => Math.max(0, ...waits.map(({ from, to }) => to - from));
 
-/** @param kinds all that there are: one of which nothing was written has a row too */
+/** @param kinds all kinds; one without writes has a row as well */
 export const rowsOf = (kinds: readonly string[], waits: readonly Wait[], migrations: readonly Span[]): Row[] =>
   kinds.map((kind) => {
     const own = waits.filter((wait) => wait.kind === kind);
@@ -26,7 +26,7 @@ export const rowsOf = (kinds: readonly string[], waits: readonly Wait[], migrati
     };
   });
 
-/** What is wrong with the waits: too long a one, or a kind of which nothing tells. Where others were as long without a migration, it says so. */
+/** Reports waits that are too long, and kinds without data. Also says if there were equally long ones outside of migrations. */
 export const faultsOfWaits = (rows: readonly Row[], mostMs: number): string[] =>
   rows.flatMap(({ kind, during, longestDuringMs, longestMs }) => {
     if (during === 0) return [`${kind}: none was under way during a migration`];
@@ -37,7 +37,7 @@ export const faultsOfWaits = (rows: readonly Row[], mostMs: number): string[] =>
       : [`${words}, one for ${Math.round(longestMs)} ms without: a lower --rate tells more`];
   });
 
-/** The long ones, in the order in which they began, a line each. */
+/** The long waits in order of their start, one per line. */
 export const linesOfLong = (waits: readonly Wait[], fromMs: number, began: number): string[] =>
   waits
     .filter(({ from, to }) => to - from >= fromMs)
@@ -46,7 +46,7 @@ export const linesOfLong = (waits: readonly Wait[], fromMs: number, began: numbe
 
 const COLUMNS = ['write', 'written', 'longest', 'in the migrations', 'longest in the migrations'];
 
-/** The rows as a table of Markdown. */
+/** The rows as a Markdown table. */
 export const tableOf = (rows: readonly Row[]): string[] => {
   const cells = rows.map(({ kind, writes, longestMs, during, longestDuringMs }) => [
     kind,

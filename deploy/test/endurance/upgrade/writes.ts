@@ -6,7 +6,7 @@ import type { Deed } from '../steady-load.ts';
 import type { Sown } from './sow.ts';
 import type { Wait } from './waits.ts';
 
-/** Writes that were answered: the marks by which each is found. */
+/** The answered writes, by the marks that identify them. */
 export type Written = Record<Kind, string[]>;
 
 const WEIGHTS = {
@@ -28,7 +28,7 @@ export const nothingYet = (): Written => Object.fromEntries(KINDS.map((kind) => 
 const HISTORY_MS = 20_000;
 const LOOK_MS = 50;
 
-/** All that people write, in the large organisation and in small ones; each write is kept with how long it was waited for. */
+/** The write load, in the large organisation and in small ones; records the duration of each write. */
 export const writesOf = (origin: string, sown: Sown, written: Written, waits: Wait[]): Deed[] => {
   const owners = sown.members.filter(({ owns }) => owns);
   const drafts = [...sown.drafts];
@@ -116,7 +116,7 @@ export const writesOf = (origin: string, sown: Sown, written: Written, waits: Wa
   return KINDS.map((name) => ({ name, weight: WEIGHTS[name], run: deeds[name] }));
 };
 
-/** Where the effects of each kind are found, by its marks. */
+/** Where to find the effects of each kind of write, by its marks. */
 export const PLACES: readonly { what: string; kind: Kind; sql: string }[] = [
   {
     what: 'people',

@@ -12,7 +12,7 @@ const FILLER = 'filler';
 
 type Disk = { directory: string; fill(): void; empty(): void; remove(): void };
 
-/** A disk of sixteen megabytes: for the pictures of people, which Postgres keeps, and the mails of the mailbox. */
+/** A disk of sixteen megabytes, for the pictures in Postgres and the mails of the mailbox. */
 const mountDisk = (): Disk => {
   const { directory, remove } = temporaryDirectory();
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=0711`, 'waymark-faults', directory]);
@@ -42,7 +42,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A picture of noise, which cannot be made smaller. */
+/** A picture of random noise, which cannot be compressed. */
 const picture = (): string => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIDE, 0);

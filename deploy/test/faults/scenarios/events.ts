@@ -7,7 +7,7 @@ import type { Field, Scenario } from '../scenario.ts';
 
 const QUEUE = 'billing.work';
 
-/** Billing's effect of a new objective, with this before it. */
+/** Adds a trigger that runs a statement before billing stores a new objective. */
 const before = (statement: string) => `
   create function public.faults() returns trigger language plpgsql as $$ begin ${statement} return new; end $$;
   create trigger faults before insert on billing.objectives for each row execute function public.faults()`;
@@ -35,7 +35,7 @@ const POISONED = `select count(*)::int as count from okr.objectives where name l
 const UNCOUNTED = `select count(*)::int as count from okr.objectives o where name like 'mark-%' and right(uuid::text, 1) <> '7'
   and not exists (select 1 from billing.objectives b where b.uuid = o.uuid)`;
 
-/** One objective in sixteen makes billing fail, each time: those end as dead letters, and the others are counted meanwhile. */
+/** Poison messages: one objective in sixteen always makes billing fail. Those end as dead letters, and must not hold up the others. */
 export const poison: Scenario = {
   name: 'poison',
   on: ['rabbitmq', 'embedded'],
@@ -65,7 +65,7 @@ const SLEEP_S = 0.3;
 const PROMPT_MS = 10_000;
 const NOTIFIED = `select 1 from notification.notifications where target_uuid = $1 and kind = 'create'`;
 
-/** Billing takes its time with each objective: what notification does with the same events must not wait for it. */
+/** A slow consumer: notification must not wait for billing to process the same events. */
 export const slowConsumer: Scenario = {
   name: 'slow-consumer',
   on: ['rabbitmq', 'embedded'],
@@ -89,7 +89,7 @@ export const slowConsumer: Scenario = {
 
 const BACKLOG = 10_000;
 
-/** Objectives like one that stands, each with the event of its making, as if as many people had written at once. */
+/** Inserts copies of an existing objective, each with its event in the outbox. */
 const MANY = `
   do $do$
   declare columns text; sample okr.objectives; told okr.outbox;

@@ -1,6 +1,6 @@
 import type { Field, Scenario } from '../scenario.ts';
 
-/** Kills each part so often, one part after the other, and goes on as soon as it is back and something was written. */
+/** Kills each part this many times, one after the other; continues as soon as it is back and something was written. */
 const killEach = async ({ system, load, inflicted, between }: Field, times: number): Promise<void> => {
   for (let time = 0; time < times; time += 1) {
     for (const part of system.parts) {

@@ -18,7 +18,7 @@ export const brokerAway: Scenario = {
   },
 };
 
-/** Cut again and again, as soon as services have connected and hold events that are not acknowledged. */
+/** Cuts the connection repeatedly, as soon as services have reconnected and hold unacknowledged events. */
 export const brokerFlaps: Scenario = {
   name: 'broker-flaps',
   on: ['rabbitmq'],
@@ -33,7 +33,7 @@ export const brokerFlaps: Scenario = {
   },
 };
 
-/** Nothing passes, and nobody is told: shorter and longer than it takes to notice by the heartbeats. */
+/** Network partitions, shorter and longer than the heartbeats need to detect one. */
 const PARTITIONS_MS = [3_000, 30_000];
 
 export const brokerPartitioned: Scenario = {

@@ -15,7 +15,7 @@ const moveClock = async ({ system, complain }: Field, byMs: number) => {
   if (status !== 200) complain(`the clock could not be moved: ${status} ${text}`);
 };
 
-/** Three hours on and back, one hour back and on again: access tokens end at once, and what was due is not yet. */
+/** Moves the clock by +3 hours and back, then by -1 hour and back: access tokens expire, and due work is no longer due. */
 export const clockJumps: Scenario = {
   name: 'clock-jumps',
   on: ['rabbitmq', 'embedded'],
@@ -53,7 +53,7 @@ const CHAT_JOB = `
 const CHAT_MS = 20_000;
 const MAILS = `select count(*)::int as count from notification.jobs where kind = 'mail'`;
 
-/** The mail server takes connections and says nothing: chat goes on meanwhile, and each mail goes out once when it has woken. */
+/** The mail server hangs: chat messages must not wait for it, and each mail is sent once when it recovers. */
 const hangingSmtp = (): Scenario => {
   let smtp: SmtpServer | undefined;
   let chat: Chat | undefined;

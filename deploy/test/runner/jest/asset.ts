@@ -1,4 +1,4 @@
-/** What a stylesheet, font or picture is to a test: every name stands for itself. */
+/** Replaces stylesheets, fonts and pictures in tests: every property is its own name. */
 const asset: Record<string, string> = new Proxy(
   {},
   { get: (_, name) => (name === '__esModule' ? false : String(name)) },

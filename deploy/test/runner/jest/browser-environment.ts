@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-// Not Blob, File and FormData: jsdom's inputs and FileReader accept only its own.
+// Not Blob, File and FormData: jsdom's inputs and FileReader accept only jsdom's own.
 const FROM_NODE = [
   'fetch',
   'Headers',
@@ -19,7 +19,7 @@ const FROM_NODE = [
   'EventSource',
 ] as const;
 
-/** jsdom with the parts of the platform that it lacks and that browsers and Node have alike. */
+/** jsdom, completed with globals that it lacks and that both browsers and Node have. */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();

@@ -34,7 +34,7 @@ const media = (query: string): MediaQueryList => ({
   dispatchEvent: () => false,
 });
 
-// A test may ask for the node environment; then there is nothing to complete.
+// A test may use the node environment, which needs nothing.
 if (typeof window !== 'undefined') {
   window.matchMedia = media;
   window.ResizeObserver = QuietResizeObserver;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 
 type TestFile = { path: string };
 
-/** The longest that a file lets one of its tests take, where it says so. */
+/** The longest time limit in a test file; 0 without one. */
 const longestOf = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/LIMIT_MS = ([\d_]+);/g)].map(([, ms = '0']) => Number(ms.replaceAll('_', ''))));
 
 /**
- * The order in which Jest starts the files: those that may take longest first, then the larger ones, so that no worker is left with a long
- * file while the other has nothing to do. Jest by itself knows only the size, as long as it has not run them on the same machine.
+ * Orders test files: those with the longest time limit first, then the larger ones, so that no worker is left with a long file at the end
+ * while the other is idle. By itself Jest knows only the size, unless it has run the files on the same machine before.
  */
 export default class LongestFirst {
   sort(tests: readonly TestFile[]): TestFile[] {
@@ -20,6 +20,6 @@ export default class LongestFirst {
   }
 
   cacheResults(): void {
-    // The order follows from the files alone.
+    // The order depends only on the files.
   }
 }
