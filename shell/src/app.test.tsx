@@ -31,15 +31,15 @@ const elan = anOrganisation({
 const own = globalThis.fetch;
 
 type Visit = {
-  /** Nobody is signed in without. */
+  /** The signed-in user, if any. */
   user?: UserResource;
   organisations?: OrganisationResource[];
   routes?: FakeRoutes;
-  /** The browser has a token that is not good any more. */
+  /** Whether the browser has an expired token. */
   expired?: true;
 };
 
-/** Opens the product at an address, as a browser that was signed in before, or was not. */
+/** Opens the product at an address, in a browser with or without a session. */
 const visit = async (path: string, { user, organisations = [northwind, elan], routes = {}, expired }: Visit = {}) => {
   const server = fakeServer({
     'GET user': () => (user ? { user } : refusal(401, 'SESSION_REQUIRED', 'Sign in first')),
@@ -52,11 +52,11 @@ const visit = async (path: string, { user, organisations = [northwind, elan], ro
       const organisation = organisations.find(({ uuid }) => asked.endsWith(uuid));
       return organisation ? { organisation } : refusal(404, 'NOT_FOUND', 'No such organisation');
     },
-    // A stream on which nothing happens.
+    // A stream without events.
     'GET user/organisations/:org/live': () => new Response(new ReadableStream()),
     ...routes,
   });
-  // The list of micro-frontends is no call of the API: there are none here.
+  // The list of micro-frontends is not an API call; it is empty here.
   globalThis.fetch = server.fetch;
   if (user || expired) localStorage.setItem('waymark.token', 'kept');
   else localStorage.removeItem('waymark.token');
@@ -83,7 +83,7 @@ const openMenu = async () => {
   const greeting = shownText('kit:menu.greeting', { name: 'Ada' });
   await userEvent.click(await screen.findByRole('button', { name: greeting }));
 };
-// Without a layout, a menu is placed as one whose button is out of sight.
+// jsdom has no layout, so the menu is hidden as if its button were out of view.
 const entry = (key: string) => screen.findByRole('menuitem', { name: shownText(key), hidden: true });
 
 beforeEach(async () => {
@@ -110,13 +110,13 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: text('login.sign_in_title') })).toBeTruthy();
 });
 
-test('the link that stops invitations works for somebody who is not signed in', async () => {
+test('the link that stops invitations works without signing in', async () => {
   await visit('/invitations/stop?token=t1', { routes: { 'POST user/invitations/stop': () => ({}) } });
   await userEvent.click(await screen.findByRole('button', { name: text('stop.confirm') }));
   expect(await screen.findByText(text('stop.done'))).toBeTruthy();
 });
 
-test('whoever comes back after their session has ended is told so on the sign-in', async () => {
+test('a returning visitor whose session has ended is told so on the sign-in', async () => {
   await visit('/account', { expired: true });
   await leadsTo('/login?return=%2Faccount');
   expect(await screen.findByText(text('login.ended'))).toBeTruthy();
@@ -132,13 +132,13 @@ test.each([
   expect(at()).toBe(path);
 });
 
-test('whoever comes for the first time is told nothing of a session', async () => {
+test('a first-time visitor gets no message about a session', async () => {
   await visit('/account');
   await screen.findByRole('heading', { level: 1, name: text('login.sign_in_title') });
   expect(screen.queryByText(text('login.ended'))).toBeNull();
 });
 
-test('signing in leads on to where one wanted to go', async () => {
+test('signing in leads to the requested page', async () => {
   await visit('/account');
   await signIn();
   await leadsTo('/account');
@@ -156,26 +156,26 @@ test.each([
   await leadsTo(address);
 });
 
-test('an unknown address leads to the organisation that was shown last', async () => {
+test('an unknown address redirects to the last organisation', async () => {
   localStorage.setItem('waymark.organisation', northwind.uuid);
   await visit('/somewhere', { user: aUser() });
   await leadsTo(`/organization/${northwind.uuid}`);
 });
 
-test('an organisation names the page, and is the last one from then on', async () => {
+test('the page title has the organisation, which becomes the last one', async () => {
   await visit(`/organization/${northwind.uuid}/teams`, { user: aUser() });
   await waitFor(() => expect(document.title).toBe('Northwind · Waymark'));
   expect(localStorage.getItem('waymark.organisation')).toBe(northwind.uuid);
 });
 
-test('an organisation that is not there leads to the list, and is forgotten', async () => {
+test('an organisation that does not exist redirects to the list, and is no longer the last one', async () => {
   localStorage.setItem('waymark.organisation', northwind.uuid);
   await visit(`/organization/${northwind.uuid}`, { user: aUser(), organisations: [elan] });
   await leadsTo('/organization');
   await waitFor(() => expect(localStorage.getItem('waymark.organisation')).toBeNull());
 });
 
-test('an address below an organisation that nobody owns leads to its dashboard', async () => {
+test('an unknown address below an organisation redirects to its dashboard', async () => {
   await visit(`/organization/${northwind.uuid}/nowhere`, { user: aUser() });
   await leadsTo(`/organization/${northwind.uuid}`);
 });
@@ -226,7 +226,7 @@ test('signing out leads to the sign-in without a return address', async () => {
   expect([session.state().status, localStorage.getItem('waymark.token')]).toEqual(['anonymous', null]);
 });
 
-test('nobody is signed in while the server is unreachable', async () => {
+test('the user stays signed out while the server is unreachable', async () => {
   await visit('/account', {
     user: aUser(),
     routes: { 'POST user/logout': () => Promise.reject(new TypeError('away')) },
@@ -237,7 +237,7 @@ test('nobody is signed in while the server is unreachable', async () => {
   expect(await screen.findByText(text('menu.goodbye_later'))).toBeTruthy();
 });
 
-test('a sign-out that the server has not heard of is told as soon as the network is back', async () => {
+test('a sign-out that did not reach the server is sent as soon as the network is back', async () => {
   let isAway = true;
   const { calls } = await visit('/account', {
     user: aUser(),
@@ -264,7 +264,7 @@ test('a session that ends elsewhere leads to the sign-in, and back here afterwar
   await leadsTo('/login?return=%2Faccount');
 });
 
-test('a role that is lacking leads to the list of organisations, and it is said why', async () => {
+test('a missing role redirects to the list of organisations, with the reason', async () => {
   await visit('/account', {
     user: aUser(),
     routes: { 'GET user/sessions': () => refusal(403, 'FORBIDDEN', 'Not you') },
@@ -283,7 +283,7 @@ test('the cookie notice stays until it is accepted, which the account remembers'
   expect(calls.some(({ route }) => route === 'POST user/accept_gdpr')).toBe(true);
 });
 
-test('a notice that was accepted in this browser is not shown again, though the account does not know', async () => {
+test('a notice that was accepted in this browser is not shown again, even if the account does not have it', async () => {
   localStorage.setItem('waymark.gdpr', 'accepted');
   await visit('/organization', { user: aUser({ gdpr_accepted: false }) });
   expect(await screen.findByRole('link', { name: /Northwind/ })).toBeTruthy();
@@ -311,7 +311,7 @@ test('the palette finds screens, other organisations and signing out', async () 
   await leadsTo(`/organization/${northwind.uuid}`);
 });
 
-test('the palette finds people and teams, each where their screen finds them', async () => {
+test('the palette finds people and teams, and opens their screen with the search', async () => {
   const people = [aMember({ first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.org' })];
   await visit(`/organization/${elan.uuid}`, {
     user: aUser(),
@@ -340,7 +340,7 @@ test('the platform owner finds the back-office in the palette', async () => {
   expect(await screen.findByRole('option', { name: shownText('kit:menu.back_office') })).toBeTruthy();
 });
 
-test('an organisation that requires a second factor says so, and leads to where one adds it', async () => {
+test('an organisation that requires a second factor says so, and links to where it is added', async () => {
   const required = { ...northwind, require_second_factor: true };
   await visit(`/organization/${northwind.uuid}`, {
     user: aUser(),
@@ -358,7 +358,7 @@ test('an organisation that requires a second factor says so, and leads to where 
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
-test('an organisation that cannot be read for a while is not left: its address stays, and it can be asked for again', async () => {
+test('an organisation that is temporarily unavailable keeps its address, and can be retried', async () => {
   let away = true;
   localStorage.setItem('waymark.organisation', northwind.uuid);
   const address = `/organization/${northwind.uuid}/history`;

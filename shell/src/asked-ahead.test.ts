@@ -9,27 +9,27 @@ beforeEach(() => {
   window.waymarkAhead = { '/user': answer };
 });
 
-test('an answer is handed out once, to be read', async () => {
+test('a prefetched response is handed out once', async () => {
   expect([takeAhead('/user', 10), takeAhead('/user', 10)]).toEqual([answer, undefined]);
   await answer;
   expect(cancel).not.toHaveBeenCalled();
 });
 
-test('what nobody took in time is not taken any more', async () => {
+test('a response that is too old is not handed out', async () => {
   expect(takeAhead('/user', 15_000)).toBeUndefined();
   expect(window.waymarkAhead).toEqual({});
   await answer;
   expect(cancel).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is there for whoever comes after somebody has left', async () => {
+test('responses of a user who signed out are dropped', async () => {
   forgetAhead();
   expect(takeAhead('/user', 10)).toBeUndefined();
   await answer;
   expect(cancel).toHaveBeenCalledTimes(1);
 });
 
-test('an answer that no screen takes is dropped after fifteen seconds, one that failed without a word', async () => {
+test('unused responses are dropped after fifteen seconds, failed ones silently', async () => {
   jest.useFakeTimers();
   window.waymarkAhead = { '/user': answer, '/gone': Promise.reject(new TypeError('Failed to fetch')) };
   forgetAheadInTime();

@@ -24,7 +24,7 @@ const ORGANISATION = '/api/v1/user/organisations/o1';
 const asked = jest.fn<typeof fetch>();
 const own = globalThis.fetch;
 
-/** What a browser at this address fetches ahead: files and calls. */
+/** The files and calls that a browser prefetches at this address. */
 const visit = (address: string, { token = 'kept', language = 'de' }: { token?: string; language?: string } = {}) => {
   if (token) localStorage.setItem('waymark.token', token);
   localStorage.setItem('waymark.language', language);
@@ -52,7 +52,7 @@ afterEach(() => {
   globalThis.fetch = own;
 });
 
-test('everything for a dashboard is requested at once, in the language of the reader', () => {
+test('the dashboard prefetches everything in parallel, in the reader’s language', () => {
   const { files, kinds, calls, fetched } = visit('/organization/o1');
   expect(files).toEqual(['/area.css', '/area.js', '/texts-de.js', '/entry.js']);
   expect(kinds.slice(0, 2)).toEqual(['style', 'script']);
@@ -62,7 +62,7 @@ test('everything for a dashboard is requested at once, in the language of the re
   expect(init?.headers).toMatchObject({ authorization: 'Bearer kept', 'accept-language': 'de' });
 });
 
-test('the code of a separate screen is requested, and no calls of other screens', () => {
+test('another screen prefetches its own code, and no calls of the dashboard', () => {
   const { fetched, calls } = visit('/organization/o1/history/');
   expect(fetched).toContain('/history.js');
   expect(calls).toEqual(['/user', '/remotes.json', ORGANISATION]);
@@ -81,24 +81,24 @@ test.each([
   expect(open().calls).toEqual(['/user', '/remotes.json', ORGANISATION]);
 });
 
-test('for a path that no micro-frontend owns only the signed-in area is requested', () => {
+test('an address without a micro-frontend prefetches the signed-in area only', () => {
   expect(visit('/account').calls).toEqual(['/user']);
   expect(document.head.querySelectorAll('link')).toHaveLength(3);
 });
 
-test('without a session the sign-in is requested, and no call is made', () => {
+test('without a session the sign-in is prefetched, and no call is sent', () => {
   expect(visit('/login', { token: '' })).toMatchObject({ files: ['/login.js', '/sign-in-de.js'], calls: [] });
 });
 
-test('without a session nothing is prefetched elsewhere', () => {
+test('without a session nothing is prefetched on other pages', () => {
   expect(visit('/prove', { token: '' })).toMatchObject({ files: [], calls: [] });
 });
 
-test('a language that the product does not have is English', () => {
+test('an unsupported language falls back to English', () => {
   expect(visit('/organization/o1', { language: 'xx' }).fetched).toContain('/okr-en.js');
 });
 
-test("a call that fails is nobody's concern yet", async () => {
+test('a failed prefetch causes no unhandled rejection', async () => {
   asked.mockImplementation(() => Promise.reject(new TypeError('away')));
   visit('/account');
   await expect(window.waymarkAhead?.['/user']).rejects.toThrow('away');

@@ -18,7 +18,7 @@ const change = async (email: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Change address' }));
 };
 
-test('asks for the new address by the password, says where the link went, and leaves an empty form', async () => {
+test('sends the new address with the password, says where the link was sent, and clears the form', async () => {
   const { calls } = await show({ [CHANGE]: () => ({}) });
   await change('new@example.org');
   expect(
@@ -28,7 +28,7 @@ test('asks for the new address by the password, says where the link went, and le
   await waitFor(async () => expect(await field(/Current password/)).toHaveProperty('value', ''));
 });
 
-test('says a refusal at its field', async () => {
+test('shows an error of the server at its field', async () => {
   const errors = { password: 'This is not your current password' };
   await show({ [CHANGE]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
   await change('new@example.org');
@@ -36,7 +36,7 @@ test('says a refusal at its field', async () => {
   expect(screen.queryByText(/on its way/)).toBeNull();
 });
 
-test('refuses what is no address before it is sent', async () => {
+test('refuses an invalid address before it is sent', async () => {
   const { calls } = await show();
   await change('nonsense');
   expect(await screen.findByText('This email address is invalid')).toBeTruthy();

@@ -31,14 +31,14 @@ const submit = async () => {
 };
 const successor = () => screen.findByRole('combobox', { name: /Who takes over in Shared/ });
 
-test('names the organisations that are lost, and asks for no successor there', async () => {
+test('lists the organisations that are deleted, and asks for no successor in them', async () => {
   await open();
   expect(await screen.findByText('Alone')).toBeTruthy();
   expect(await successor()).toBeTruthy();
   expect(screen.queryByText(/Who takes over in Alone/)).toBeNull();
 });
 
-test('asks for the box and for each successor', async () => {
+test('requires the checkbox and each successor', async () => {
   const { calls } = await open();
   await successor();
   await submit();
@@ -47,7 +47,7 @@ test('asks for the box and for each successor', async () => {
   expect(calls.some(({ route }) => route === 'DELETE user')).toBe(false);
 });
 
-test('sends who takes over, and ends the session', async () => {
+test('sends the successors, and ends the session', async () => {
   const { calls, session } = await open({ 'DELETE user': () => ({}) });
   await userEvent.click(await successor());
   await userEvent.click(await screen.findByText('Grace Hopper'));
@@ -61,7 +61,7 @@ test('sends who takes over, and ends the session', async () => {
   expect(window.location.pathname).toBe('/login');
 });
 
-test('of many organisations the first are named and asked about, each by its own entry', async () => {
+test('loads many organisations page by page, each with its own field for a successor', async () => {
   const many = Array.from({ length: 11 }, (_, index) =>
     anOrganisation({ uuid: `00000000-0000-4000-8000-0000000002${index + 10}`, name: `Place ${index}` }),
   );
@@ -98,7 +98,7 @@ test('of many organisations the first are named and asked about, each by its own
   expect(asked.every((query) => query.includes('limit='))).toBe(true);
 });
 
-test('where somebody has to take over in an organisation that others came to meanwhile, it says so and asks there', async () => {
+test('asks for a successor in an organisation that somebody has joined meanwhile', async () => {
   let isJoined = false;
   const { session } = await open({
     'GET user/organisations': ({ query }) => {
@@ -125,7 +125,7 @@ test('where somebody has to take over in an organisation that others came to mea
   await waitFor(() => expect(session.state().status).toBe('anonymous'));
 });
 
-test('an organisation that everybody else has left is asked about no more, and the others keep what was chosen', async () => {
+test('asks for no successor in an organisation that everybody else has left, and keeps the other choices', async () => {
   const left = anOrganisation({
     uuid: '00000000-0000-4000-8000-000000000102',
     name: 'Left',

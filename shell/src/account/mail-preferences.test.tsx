@@ -14,7 +14,7 @@ const show = (routes: FakeRoutes) => {
 };
 const choice = (name: string) => screen.findByRole('checkbox', { name });
 
-test('shows what is wanted, and saves a choice alone and at once', async () => {
+test('shows the preferences, and saves each change at once', async () => {
   let kept = USUAL;
   const { calls } = await show({
     [READ]: () => ({ mail_preferences: kept }),
@@ -32,7 +32,7 @@ test('shows what is wanted, and saves a choice alone and at once', async () => {
   expect(calls.filter(({ route }) => route === CHOOSE).map(({ body }) => body)).toEqual([{ digest: true }]);
 });
 
-test('takes a choice back that the server refused', async () => {
+test('rolls a change back when the server refuses it', async () => {
   await show({
     [READ]: () => ({ mail_preferences: USUAL }),
     [CHOOSE]: () => refusal(503, 'SERVICE_UNAVAILABLE', 'Away'),
@@ -41,7 +41,7 @@ test('takes a choice back that the server refused', async () => {
   await waitFor(async () => expect(await choice('Reminders')).toBeChecked());
 });
 
-test('says when it cannot be told, and asks again', async () => {
+test('shows an error when loading fails, and retries', async () => {
   let isAway = true;
   await show({
     [READ]: () => (isAway ? refusal(503, 'SERVICE_UNAVAILABLE', 'Away') : { mail_preferences: USUAL }),

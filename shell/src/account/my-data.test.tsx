@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-test('everything that is kept comes as a file', async () => {
+test('all data of the person are downloaded as a file', async () => {
   await download(fileOf({ identity: {}, missing: [] }));
   expect(await screen.findByText(text('data_saved'))).toBeTruthy();
   expect(saved).toEqual([{ name: 'mine.json' }]);

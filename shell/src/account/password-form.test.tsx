@@ -20,7 +20,7 @@ const change = async (next: string, repeat = next) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
 };
 
-test('changes the password with the current one, and leaves an empty form', async () => {
+test('changes the password with the current one, and clears the form', async () => {
   const { calls } = await show({ [CHANGE]: () => ({}) });
   await change(STRONG);
   expect(await screen.findByText('Password updated. Your other sessions have ended')).toBeTruthy();

@@ -16,7 +16,7 @@ const puts = (calls: { route: string; body: unknown }[]) =>
 const choose = async (file: File) =>
   fireEvent.change(await screen.findByLabelText('Picture', { selector: 'input' }), { target: { files: [file] } });
 
-test('a name that is missing is said at its field', async () => {
+test('a missing name is reported at its field', async () => {
   const { calls } = await show();
   await userEvent.clear(await screen.findByRole('textbox', { name: /First name/ }));
   await save();
@@ -24,7 +24,7 @@ test('a name that is missing is said at its field', async () => {
   expect(puts(calls)).toEqual([]);
 });
 
-test('what is saved shows in the session', async () => {
+test('the saved profile is shown in the session', async () => {
   const { session } = await show(saves);
   const name = await screen.findByRole('textbox', { name: /First name/ });
   await userEvent.clear(name);
@@ -46,7 +46,7 @@ test('a picture is sent once', async () => {
   expect(puts(calls)[1]).not.toHaveProperty('image');
 });
 
-test('a picture can be taken away', async () => {
+test('a picture can be removed', async () => {
   const { calls } = await show(saves, aUser({ image_path: '/api/v1/images/me.png' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
   await save();

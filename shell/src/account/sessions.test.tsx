@@ -26,12 +26,12 @@ const show = (routes: FakeRoutes) => {
 const rows = () =>
   screen.findAllByRole('listitem').then((all) => all.filter((each) => within(each).queryByText(/Last used/)));
 
-test('the session in use comes first, then the latest used', () => {
+test('the current session comes first, then the others by last use', () => {
   const late = aSession('late', { last_used_at: '2026-03-09T08:00:00.000Z' });
   expect(inOrder([phone, late, here]).map(({ uuid }) => uuid)).toEqual(['here', 'late', 'phone']);
 });
 
-test('one session is ended at once, the one in use cannot be', async () => {
+test('one session is ended at once; the current one cannot be', async () => {
   let live = [here, phone];
   const { calls } = await show({
     'GET user/sessions': () => ({ sessions: live }),
@@ -79,7 +79,7 @@ test('all others are ended together', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('a session that the server does not end comes back', async () => {
+test('a session that the server fails to end is shown again', async () => {
   await show({
     'GET user/sessions': () => ({ sessions: [here, phone] }),
     'DELETE user/sessions/:id': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Away'),

@@ -4,7 +4,7 @@ import { renderApp } from '@waymark/shell-kit/testing';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHashPlace } from './use-hash-place.ts';
 
-/** A field that takes the place of another, as the fields of a form take that of their placeholders. */
+/** A field that replaces another one, as the fields of a form replace their placeholders. */
 const Place = (): ReactNode => {
   const place = useHashPlace('address');
   const [loaded, setLoaded] = useState(false);
@@ -12,12 +12,12 @@ const Place = (): ReactNode => {
   return <div ref={place}>{loaded ? <input key="field" aria-label="New address" /> : <input key="placeholder" />}</div>;
 };
 
-test('the first field has the focus, even if it comes late', async () => {
+test('the first field gets the focus, even if it loads late', async () => {
   await renderApp(<Place />, { path: '/account#address' });
   await waitFor(() => expect(screen.getByLabelText('New address')).toHaveFocus());
 });
 
-test('the focus stays where it is when the address leads elsewhere', async () => {
+test('the focus does not move when the address has no such hash', async () => {
   await renderApp(<Place />, { path: '/account' });
   expect(await screen.findByLabelText('New address')).not.toHaveFocus();
 });

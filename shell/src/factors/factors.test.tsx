@@ -68,7 +68,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('an account without a factor says what one is for, and offers passkeys where the browser has them', async () => {
+test('an account without a factor says what one is for, and offers passkeys if the browser supports them', async () => {
   const first = await show([]);
   expect(await screen.findByText(text('none'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: text('add_passkey') })).toBeNull();
@@ -78,7 +78,7 @@ test('an account without a factor says what one is for, and offers passkeys wher
   expect(await screen.findByRole('button', { name: text('add_passkey') })).toBeTruthy();
 });
 
-test('an authenticator app is added by its key and its first code, and brings the recovery codes', async () => {
+test('an authenticator app is added with its key and first code, and the recovery codes are shown', async () => {
   const { sent, session } = await show([], {
     'POST user/factors/totp': () => Response.json({ status: true, ...BEGUN }, { status: 201 }),
     'POST user/factors/totp/confirm': ({ body }) =>
@@ -110,7 +110,7 @@ test('an authenticator app is added by its key and its first code, and brings th
   expect(session.state().user?.second_factor).toBe(true);
 });
 
-test('whoever came because an organisation requires one is led back there', async () => {
+test('a user who came from an organisation that requires a factor is led back there', async () => {
   await show(
     [],
     {
@@ -127,7 +127,7 @@ test('whoever came because an organisation requires one is led back there', asyn
   expect(window.location.pathname).toBe('/organization/org-1/teams');
 });
 
-test('the recovery codes are not left by mistake', async () => {
+test('the recovery codes are not closed by mistake', async () => {
   await show([APP], {
     'POST user/factors/recovery_codes': () => ({ recovery_codes: CODES }),
   });
@@ -154,7 +154,7 @@ test('the recovery codes can be copied and downloaded', async () => {
   expect(files.map(({ size }) => size)).toEqual([copied.length]);
 });
 
-test('a passkey is added under the name of the device, or another', async () => {
+test('a passkey is added under the name of the device, or another name', async () => {
   passkeys = fakePasskeys();
   const { sent } = await show([APP], {
     'POST user/factors/passkey/options': () => ({ options: passkeyOptions }),
@@ -175,7 +175,7 @@ test('a passkey is added under the name of the device, or another', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a name that is too long for a passkey is refused, and not cut', async () => {
+test('a name that is too long for a passkey is refused instead of cut', async () => {
   passkeys = fakePasskeys();
   await show([APP], { 'POST user/factors/passkey/options': () => ({ options: passkeyOptions }) });
   await press(text('add_passkey'));
@@ -220,7 +220,7 @@ test('a factor is removed with a proof, which may be a code', async () => {
   await submit();
   expect(await screen.findByText('Not your password')).toBeTruthy();
   await userEvent.selectOptions(within(asking).getByRole('combobox'), 'code');
-  // By the arrow keys one comes past this choice on the way to the next.
+  // The arrow keys pass this choice on the way to the next.
   expect(within(asking).getByRole('combobox')).toHaveFocus();
   await type(/Code of the authenticator/, '654321');
   await submit();
@@ -228,7 +228,7 @@ test('a factor is removed with a proof, which may be a code', async () => {
   expect(sent(`DELETE user/factors/${PASSKEY.uuid}`)).toEqual({ code: '654321' });
 });
 
-test('removing the last one names what is lost', async () => {
+test('removing the last factor lists what is lost', async () => {
   const organisations = [
     anOrganisation({ name: 'Northwind', require_second_factor: true }),
     anOrganisation({ uuid: '00000000-0000-4000-8000-000000000101', name: 'Élan' }),
@@ -245,7 +245,7 @@ test('removing the last one names what is lost', async () => {
   expect(await screen.findByText(text('remove_last'))).toBeTruthy();
   expect(await screen.findByText('Northwind')).toBeTruthy();
   expect(screen.queryByText('Élan')).toBeNull();
-  // A code of an app that is not there is not offered.
+  // Without an app, the code is not offered.
   expect(screen.queryByRole('option', { name: text('proof_code') })).toBeNull();
   await type(/Current password/, 'seven-lamps');
   await press(text('remove'));
@@ -253,7 +253,7 @@ test('removing the last one names what is lost', async () => {
   expect(session.token()).toBe('without');
 });
 
-test('removing the last one says where it could not be read what is lost, and reads again', async () => {
+test('removing the last factor shows an error if the losses cannot be loaded, and retries', async () => {
   let isAway = true;
   await show([PASSKEY], {
     'GET user/organisations': () =>
@@ -268,7 +268,7 @@ test('removing the last one says where it could not be read what is lost, and re
   expect(await screen.findByText('Northwind')).toBeTruthy();
 });
 
-test('an account that is full offers no more', async () => {
+test('an account with the maximum number of factors offers no more', async () => {
   const ten = Array.from({ length: 10 }, (_, index) => ({ ...PASSKEY, uuid: `${PASSKEY.uuid.slice(0, -1)}${index}` }));
   await show(ten);
   expect(await screen.findByText(text('full', { count: 10 }))).toBeTruthy();

@@ -11,7 +11,7 @@ const organisation = anOrganisation({ name: 'Northwind' });
 const DELETE = `DELETE user/organisations/${organisation.uuid}`;
 const CONFIRM = 'POST user/confirm';
 
-/** A server whose sessions are old until the right password is given. */
+/** A server that considers the sign-in too old until the right password is sent. */
 const open = async () => {
   readTexts('shell', texts);
   let isFresh = false;
@@ -44,7 +44,7 @@ const give = async (password: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 };
 
-test('asks for the password where the sign-in is too old, and then does what was asked', async () => {
+test('asks for the password if the sign-in is too old, then repeats the call', async () => {
   const { sent } = await open();
   await give('another-password');
   expect(await screen.findByText('Not your password')).toBeTruthy();
@@ -55,7 +55,7 @@ test('asks for the password where the sign-in is too old, and then does what was
   expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull();
 });
 
-test('does nothing where the password is not given', async () => {
+test('does nothing without the password', async () => {
   const { sent } = await open();
   await screen.findByLabelText(/Current password/);
   await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? document.body);
@@ -63,7 +63,7 @@ test('does nothing where the password is not given', async () => {
   expect([sent(DELETE), sent(CONFIRM)]).toEqual([1, 0]);
 });
 
-test('lets whoever has no password sign in again', async () => {
+test('lets a user without a password sign in again', async () => {
   const { session } = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in again instead' }));
   await waitFor(() => expect(session.state().status).toBe('anonymous'));

@@ -37,7 +37,7 @@ test('an admin sees the tabs of an admin', async () => {
   expect(document.title).toBe(`${tab('members')} · ${admin.name} · Waymark`);
 });
 
-test('the platform owner who is an admin sees those of the platform among them, in the order of the manifests', async () => {
+test('a platform owner who is an admin also sees the platform’s tabs, in the order of the manifests', async () => {
   await frame('members', { organisation: admin, user: owner });
   const names = [
     'members',
@@ -58,7 +58,7 @@ test('the platform owner who is an admin sees those of the platform among them, 
   );
 });
 
-test('the platform owner who is no admin sees those of the platform alone', async () => {
+test('a platform owner who is not an admin sees only the platform’s tabs', async () => {
   await frame('data-extraction', { organisation: member, user: owner });
   expect(tabs()).toEqual([
     tab('platform_home'),

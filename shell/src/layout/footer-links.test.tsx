@@ -17,7 +17,7 @@ const OF_GUIDE = [
   ['Support', '/guide/support.html'],
 ];
 
-test('About and Support lead to the addresses configured by the operator', async () => {
+test('About and Support link to the addresses that the operator has set', async () => {
   await renderApp(<FooterLinks />, { routes: contacts('https://okr.example/about', 'mailto:help@okr.example') });
   await waitFor(() =>
     expect(links()).toEqual([
@@ -39,7 +39,7 @@ test.each([
   expect(links()).toEqual(OF_GUIDE);
 });
 
-test('they are pages of the guide in the language that is shown, and follow it', async () => {
+test('by default they link to the guide in the current language, and change with it', async () => {
   await renderApp(<FooterLinks />, { routes: contacts(null, null) });
   await act(() => i18n.changeLanguage('de'));
   const shown = links().map(([, to]) => to);

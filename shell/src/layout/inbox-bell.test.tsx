@@ -33,7 +33,7 @@ test.each([
   expect(bell).toHaveAttribute('href', '/organization/1/inbox');
 });
 
-test('shows no number where nothing waits', async () => {
+test('shows no number when the inbox is empty', async () => {
   const { queryClient } = await show(0);
   const bell = screen.getByRole('link', { name: 'Inbox' });
   await waitFor(() => expect(queryClient.getQueryData(INBOX_COUNT_KEY)).toBeTruthy());

@@ -48,7 +48,7 @@ test.each(['grow_plan', 'enterprise_plan'] as const)(
   },
 );
 
-test('shows the entries for everybody while the organisation is not loaded yet', async () => {
+test('shows the entries of everybody while the organisation is loading', async () => {
   await renderApp(<Navigation uuid="1" reader={undefined} />, { organisation: null, path: '/organization/1' });
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(MEMBERS.map(([name]) => name));
 });

@@ -5,7 +5,7 @@ import { aUser, entryLike, readTexts, renderApp, shownText } from '@waymark/shel
 import texts from '../../locales/en.json' with { type: 'json' };
 import { Unsent } from './unsent.tsx';
 
-/** How often its code cannot be fetched: once, and twice more before that is said. */
+/** How often loading the code fails: once, and in the two retries before the error is shown. */
 const fetched = { failures: 3 };
 
 jest.doMock('./unsent-mark.tsx', () => {
@@ -14,8 +14,8 @@ jest.doMock('./unsent-mark.tsx', () => {
   throw new Error('The network is away');
 });
 
-test('if the code of the mark for unsent check-ins cannot be fetched, a message says so and offers a retry', async () => {
-  // React writes down what an error boundary catches.
+test('shows an error with a retry when the code of the mark for unsent check-ins cannot be loaded', async () => {
+  // React logs errors that an error boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   readTexts('shell', texts);
   const user = aUser();

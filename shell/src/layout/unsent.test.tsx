@@ -10,7 +10,7 @@ readTexts('shell', texts);
 const user = aUser();
 const POST = 'POST user/organisations/:org/keyresults/:keyresult/checkins';
 
-/** Check-ins that an earlier visit has left in the browser. */
+/** Stores unsent check-ins of an earlier visit in the browser. */
 const leave = (...names: string[]): void => {
   for (const [place, key] of names.entries())
     localStorage.setItem(`waymark.unsent.${user.uuid}.org.${key}`, JSON.stringify(entryLike(key, { place })));
@@ -24,7 +24,7 @@ const accept = () => ({ checkin: { uuid: 'c' }, keyresult: entryLike('a').card }
 
 beforeEach(() => localStorage.clear());
 
-test('sends from any screen what an earlier visit has left, and says so', async () => {
+test('sends check-ins of an earlier visit from any screen, and says so', async () => {
   leave('a', 'b');
   const { sent } = await show(accept);
   await screen.findByText('2 check-ins that waited have been sent');
@@ -32,7 +32,7 @@ test('sends from any screen what an earlier visit has left, and says so', async 
   expect(localStorage.getItem(`waymark.unsent.${user.uuid}.org.a`)).toBeNull();
 });
 
-test('says how many wait, and sends them when it is asked to', async () => {
+test('shows how many are waiting, and sends them on request', async () => {
   leave('a');
   let isAway = true;
   await show(() => (isAway ? refusal(503, 'UNAVAILABLE', 'Away') : accept()));
@@ -45,7 +45,7 @@ test('says how many wait, and sends them when it is asked to', async () => {
   expect(screen.queryByRole('button', { name: /waits/ })).toBeNull();
 });
 
-test('sends them as soon as the page is shown again', async () => {
+test('sends them as soon as the page is visible again', async () => {
   leave('a');
   let isAway = true;
   const { sent } = await show(() => (isAway ? refusal(503, 'UNAVAILABLE', 'Away') : accept()));
@@ -56,14 +56,14 @@ test('sends them as soon as the page is shown again', async () => {
   await screen.findByText('1 check-in that waited has been sent');
 });
 
-test('leads to a refused check-in, where its person decides', async () => {
+test('links to refused check-ins, where the person decides', async () => {
   leave('a');
   await show(() => refusal(409, 'NOT_WORKING', 'It is not being worked on'));
   const link = await screen.findByRole('link', { name: '1 check-in was not saved. See why' });
   expect(link).toHaveAttribute('href', '/organization/org/check-in');
 });
 
-test('says nothing where nothing waits', async () => {
+test('shows nothing without unsent check-ins', async () => {
   const { sent } = await show(accept);
   expect(screen.queryByRole('status')).toBeNull();
   expect(sent()).toEqual([]);

@@ -29,7 +29,7 @@ test('nobody else does', async () => {
   ]);
 });
 
-test('whoever has unsent check-ins is asked before logging out loses them', async () => {
+test('logging out asks first if unsent check-ins would be lost', async () => {
   const user = aUser();
   localStorage.setItem(`waymark.unsent.${user.uuid}.org.1`, '{}');
   const { calls } = await renderApp(<UserMenu organisation={anOrganisation()} />, {
@@ -55,7 +55,7 @@ test('whoever has unsent check-ins is asked before logging out loses them', asyn
   localStorage.clear();
 });
 
-test('whoever has typed something is asked before logging out loses it', async () => {
+test('logging out asks first if typed text would be lost', async () => {
   const { calls } = await renderApp(
     <>
       <UserMenu organisation={anOrganisation()} />
@@ -71,7 +71,7 @@ test('whoever has typed something is asked before logging out loses it', async (
   await waitFor(() => expect(calls).toHaveLength(1));
 });
 
-test('on a network that hangs logging out waits for nothing, and says that the session ends later', async () => {
+test('logging out does not wait for a hanging network, and says that the session ends later', async () => {
   const { session } = await renderApp(<UserMenu organisation={anOrganisation()} />, {
     routes: { 'POST user/logout': () => new Promise<never>(() => {}) },
   });

@@ -11,7 +11,7 @@ const text = (key: string, values = {}) => shownText(`shell:login.${key}`, value
 const FINISH = 'POST user/auth_signing';
 const signedIn = { user: aUser(), token: 'fresh' };
 
-/** The way back from the provider, in a tab that has left for it. */
+/** Opens the return address from the provider, in the tab that went there. */
 const comeBack = async (search: string, routes: FakeRoutes = {}) => {
   readTexts('shell', texts);
   rememberState('https://provider.example/auth?state=mine');
@@ -29,7 +29,7 @@ const failed = () => screen.findByRole('heading', { level: 1, name: text('extern
 
 beforeEach(() => sessionStorage.clear());
 
-test('the answer of the provider signs in, and leads on to where one wanted to go', async () => {
+test('the response of the provider signs in, and leads to the requested page', async () => {
   const { session, sent } = await comeBack('?code=abc&state=mine&iss=https%3A%2F%2Fid.example');
   await waitFor(() => expect(session.state().status).toBe('signed-in'));
   expect(sent()).toEqual([{ code: 'abc', state: 'mine', iss: 'https://id.example' }]);
@@ -37,7 +37,7 @@ test('the answer of the provider signs in, and leads on to where one wanted to g
   expect(screen.getByText(text('welcome_back', { name: 'Ada' }))).toBeTruthy();
 });
 
-test('a person whose account was just created is welcomed, not welcomed back', async () => {
+test('a user whose account was just created is welcomed, not welcomed back', async () => {
   await comeBack('?code=abc&state=mine', { [FINISH]: () => ({ ...signedIn, is_new: true }) });
   expect(await screen.findByText(text('welcome', { name: 'Ada' }))).toBeTruthy();
 });
@@ -54,7 +54,7 @@ test.each([
   expect(session.state().status).toBe('anonymous');
 });
 
-test('whoever has a second factor is asked for it before', async () => {
+test('a user with a second factor is asked for it first', async () => {
   const { session, calls } = await comeBack('?code=abc&state=mine', {
     [FINISH]: () => ({ second_factor: { ticket: 'ticket-1', kinds: ['totp'] } }),
     'POST user/login/second_factor': () => signedIn,
@@ -67,7 +67,7 @@ test('whoever has a second factor is asked for it before', async () => {
   expect(`${window.location.pathname}${window.location.search}`).toBe('/login?return=%2Faccount');
 });
 
-test('an answer counts once', async () => {
+test('a response can be used once', async () => {
   const first = await comeBack('?code=abc&state=mine');
   await waitFor(() => expect(first.session.state().status).toBe('signed-in'));
   first.unmount();
@@ -85,7 +85,7 @@ test('a sign-in cancelled at the provider is reported, and the server drops its 
   expect(sent()).toEqual([{ error: 'access_denied', state: 'mine' }]);
 });
 
-test('a refusal shows the server’s text, and the link back keeps the address that was asked for', async () => {
+test('a refusal shows the server’s text, and the link back keeps the requested page', async () => {
   await comeBack('?code=abc&state=mine', {
     [FINISH]: () => refusal(409, 'EMAIL_TAKEN', 'This address has an account'),
   });

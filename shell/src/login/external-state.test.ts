@@ -6,18 +6,18 @@ const ADDRESS = 'https://provider.example/auth?client_id=waymark&state=mine';
 describe("an identity provider's answer", () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is accepted once, in the tab that started the sign-in', () => {
+  it('is accepted in the tab that started the sign-in, once', () => {
     rememberState(ADDRESS);
     expect(isOurState('mine')).toBe(true);
     expect(isOurState('mine')).toBe(false);
   });
 
-  it.each(['theirs', '', null])('is not taken with the state %j', (state) => {
+  it.each(['theirs', '', null])('is not accepted with the state %j', (state) => {
     rememberState(ADDRESS);
     expect(isOurState(state)).toBe(false);
   });
 
-  it('is refused if no sign-in was started', () => {
+  it('is not accepted if no sign-in was started', () => {
     expect(isOurState('mine')).toBe(false);
     rememberState('https://provider.example/auth');
     expect(isOurState('')).toBe(false);

@@ -24,7 +24,7 @@ const choices = () => screen.findAllByRole('combobox') as Promise<HTMLSelectElem
 beforeEach(() => localStorage.clear());
 afterEach(() => act(() => changeLanguage('en')));
 
-test('the sign-in speaks the language that is chosen beneath it, and remembers it', async () => {
+test('the sign-in uses the language chosen beneath it, and remembers it', async () => {
   await show('login');
   await userEvent.selectOptions(await screen.findByRole('combobox'), 'de');
   expect(await screen.findByRole('heading', { level: 1, name: german.login.sign_in_title })).toBeTruthy();
@@ -33,7 +33,7 @@ test('the sign-in speaks the language that is chosen beneath it, and remembers i
   expect(document.title).toContain(german.login.sign_in_title);
 });
 
-test('the page speaks the language that is chosen for a new account, and the other way round', async () => {
+test('the language of the page and that of a new account follow each other', async () => {
   await show('register');
   await waitFor(async () => expect(await choices()).toHaveLength(2));
   const [ofAccount, ofPage] = await choices();

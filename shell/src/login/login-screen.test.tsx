@@ -22,7 +22,7 @@ const show = (path: string, routes: FakeRoutes = {}) => {
 const field = (name: string | RegExp) => screen.findByLabelText(name, { selector: 'input' });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the address and the invitation of the link are there already, and go along', async () => {
+test('the email address and the invitation in the link are prefilled and sent', async () => {
   const { calls, session } = await show('/login?email=ada%40example.org&token=invited', {
     'POST user/login': () => signedIn,
   });
@@ -38,7 +38,7 @@ test('the address and the invitation of the link are there already, and go along
   expect(session.state().status).toBe('signed-in');
 });
 
-test('says what is missing, and leads to the first of it', async () => {
+test('reports missing fields, and focuses the first one', async () => {
   await show('/login');
   await press('Sign in');
   expect(await screen.findByText('An email address is required')).toBeTruthy();
@@ -58,7 +58,7 @@ test('after too many tries says when to try again', async () => {
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Too many attempts. Try again in 10 minutes');
 });
 
-test('an invitation that is no longer valid is said in place, with a way on without it', async () => {
+test('an invalid invitation is reported in place, with a link to go on without it', async () => {
   const errors = { invitation_token: 'This invitation is no longer valid' };
   await show('/login?email=ada%40example.org&token=old', {
     'POST user/login': () => refusal(422, 'VALIDATION', 'No', { errors }),
@@ -70,7 +70,7 @@ test('an invitation that is no longer valid is said in place, with a way on with
   expect(await field('Password')).toHaveProperty('value', 'seven-lamps');
 });
 
-test('what is typed goes along to the registration', async () => {
+test('the typed address is kept when changing to the registration', async () => {
   await show('/login');
   await userEvent.type(await field('Email'), 'grace@example.org');
   await userEvent.click(await screen.findByRole('link', { name: 'Create an account' }));

@@ -13,7 +13,7 @@ jest.doMock('@simplewebauthn/browser', () => {
 let passkeys: ReturnType<typeof fakePasskeys> | undefined;
 afterEach(() => passkeys?.remove());
 
-test('says so where the code of passkeys cannot be fetched, and lets one try again', async () => {
+test('shows an error when the code of passkeys cannot be loaded, and can be retried', async () => {
   passkeys = fakePasskeys();
   readTexts('shell', texts);
   await renderApp(<LoginScreen mode="login" />, {

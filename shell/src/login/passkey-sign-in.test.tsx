@@ -37,7 +37,7 @@ afterEach(() => {
   passkeys = undefined;
 });
 
-test('is not offered by a browser that has no passkeys', async () => {
+test('is not offered if the browser does not support passkeys', async () => {
   await show();
   await screen.findByLabelText('Email');
   expect(screen.queryByRole('button', { name: shownText('shell:login.passkey') })).toBeNull();
@@ -53,7 +53,7 @@ test('signs in without a password, and takes the invitation along', async () => 
   expect(sent(ENTER)).toMatchObject([{ response: { id: 'a2V5' }, invitation_token: 'invited' }]);
 });
 
-test('says so when none was used, or the server does not know it', async () => {
+test('shows an error if no passkey was used, or the server does not know it', async () => {
   passkeys = fakePasskeys({
     get: () => {
       throw refusedBy('NotAllowedError');
@@ -69,14 +69,14 @@ test('says so when none was used, or the server does not know it', async () => {
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'This passkey is not known');
 });
 
-test('signs in by the passkey that is chosen at the field of the address', async () => {
+test('signs in with the passkey chosen at the email field', async () => {
   passkeys = fakePasskeys({ offers: true });
   const { session } = await show();
   await waitFor(() => expect(session.state().status).toBe('signed-in'));
   expect(passkeys.get).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' }));
 });
 
-test('shows no error if an offered passkey is not used', async () => {
+test('shows no error when the offer at the field fails', async () => {
   passkeys = fakePasskeys({ offers: true });
   const { sent } = await show({ [OPTIONS]: () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many') });
   await waitFor(() => expect(sent(OPTIONS).length).toBeGreaterThan(0));

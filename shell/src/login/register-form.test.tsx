@@ -32,7 +32,7 @@ test('consent to be contacted is ticked, and all of it is sent', async () => {
   });
 });
 
-test('an invited person starts at the name, since the address is filled in', async () => {
+test('an invited person starts at the name, because the address is prefilled', async () => {
   await show({}, '/register?email=ada%40example.org&token=invited');
   await waitFor(async () => expect(await field(/First name/)).toHaveFocus());
 });
@@ -45,7 +45,7 @@ test('a weak password is refused before it is sent', async () => {
   await waitFor(async () => expect(document.activeElement).toBe(await field(/^Password/)));
 });
 
-test('an address that is taken is said at its field', async () => {
+test('an address that is already in use is reported at its field', async () => {
   await show({ 'POST user/new': () => refusal(409, 'EMAIL_TAKEN', 'This address has an account') });
   await fillIn('violet-otter-canyon-58');
   await waitFor(async () => {
@@ -55,7 +55,7 @@ test('an address that is taken is said at its field', async () => {
   });
 });
 
-test('after an empty try only what is still wrong is said', async () => {
+test('after an empty submit only the remaining errors are shown', async () => {
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
   await waitFor(async () => expect(await field(/Last name/)).toHaveAttribute('aria-invalid', 'true'));

@@ -37,7 +37,7 @@ test('unsaved changes do not block leaving an organisation that was deleted', as
   await waitFor(() => expect(window.location.pathname).toBe('/organization'));
 });
 
-/** The organisation with a list of its own, followed once `isFollowed`. */
+/** A screen with a query of the organisation; `isFollowed` mounts the follower. */
 const Teams = ({ isFollowed }: { isFollowed: boolean }): ReactNode => {
   const api = useApi();
   const org = organisation.uuid;
@@ -51,7 +51,7 @@ const Teams = ({ isFollowed }: { isFollowed: boolean }): ReactNode => {
   );
 };
 
-test('a call that was refused before the organisation is followed leads away from it as well', async () => {
+test('a call refused before the follower is mounted also leads away from the organisation', async () => {
   let asked = 0;
   const { rerender } = await renderApp(<Teams isFollowed={false} />, {
     organisation: null,

@@ -30,7 +30,7 @@ const show = (routes: FakeRoutes = {}, user = aUser()) => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('an edit that somebody else has made meanwhile is shown before it is overwritten', async () => {
+test('an edit by somebody else is shown before it is overwritten', async () => {
   const later = { ...organisation, name: 'Theirs', updated_at: '2026-02-02T00:00:00.000Z' };
   const { calls } = await show({
     [PUT]: ({ body }) =>
@@ -76,7 +76,7 @@ test('an admin who is not the owner is offered no hand-over', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Hand it over' })).toBeNull());
 });
 
-test('an admin has its members need a second factor, and reads what that means for oneself', async () => {
+test('an admin can require a second factor, and is told what it means for themselves', async () => {
   const { calls } = await show({
     [PUT]: ({ body }) => ({ organisation: { ...organisation, ...(body as object) } }),
   });
@@ -108,7 +108,7 @@ test('a new organisation requires nothing yet', async () => {
   });
 });
 
-test('an admin finds another time zone by its name, and reads what it is for', async () => {
+test('an admin finds another time zone by name, with an explanation of its use', async () => {
   const { calls } = await show({
     [PUT]: ({ body }) => ({ organisation: { ...organisation, ...(body as object) } }),
   });

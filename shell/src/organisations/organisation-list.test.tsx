@@ -39,7 +39,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the server searches, by what is typed without spaces around it', async () => {
+test('the server searches for the trimmed text', async () => {
   const { calls } = await show([mine, theirs]);
   await screen.findByText('Northwind');
   await userEvent.type(screen.getByRole('searchbox'), ' elan');
@@ -50,7 +50,7 @@ test('the server searches, by what is typed without spaces around it', async () 
   expect(asked).toEqual([null, 'elan', 'elanx']);
 });
 
-test('shows the number of inbox items of each, with a link to them', async () => {
+test('shows the number of inbox items of each, with a link to the inbox', async () => {
   await show(undefined, {
     'GET user/inbox': () => ({ organisations: [{ uuid: mine.uuid, count: 3 }], invitations: 0 }),
   });
@@ -59,7 +59,7 @@ test('shows the number of inbox items of each, with a link to them', async () =>
   expect(screen.queryByRole('link', { name: /Élan: / })).toBeNull();
 });
 
-test('shows at once new inbox items and new organisations', async () => {
+test('updates the counts and the list of organisations live', async () => {
   const stream = liveStream();
   const counts = { organisations: [{ uuid: mine.uuid, count: 3 }], invitations: 0 };
   const organisations = [mine];
@@ -92,7 +92,7 @@ test('a favourite moves up at once, before the server has answered', async () =>
   resolve({});
 });
 
-test('one that is a favourite no more moves once, when the server has said where to', async () => {
+test('a former favourite moves only when the server has returned its place', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   const organisations = [
     { ...mine, favorite: true },
@@ -108,7 +108,7 @@ test('one that is a favourite no more moves once, when the server has said where
   await waitFor(() => expect(names()).toEqual(['Élan', 'Northwind']));
 });
 
-test('a favourite that the server refuses is shown until then, and goes back', async () => {
+test('a favourite is rolled back when the server refuses it', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   await show(undefined, { 'POST user/organisations/:org/favorite': () => promise });
   await userEvent.click(await star('Northwind'));
@@ -118,7 +118,7 @@ test('a favourite that the server refuses is shown until then, and goes back', a
   await waitFor(async () => expect(await star('Northwind')).toHaveAttribute('aria-pressed', 'false'));
 });
 
-test('deleting names what is lost and asks for the name', async () => {
+test('deleting lists what is lost and asks for the name', async () => {
   const { calls } = await show(undefined, { 'DELETE user/organisations/:org': () => ({ organisation: mine }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Northwind' }));
   expect(await screen.findByText(/All its objectives and key results are lost/)).toBeTruthy();
@@ -163,14 +163,14 @@ test('entering the list drops the cached data of the previous organisation', asy
   expect(queryClient.getQueryData(key)).toBeUndefined();
 });
 
-test('of many, only those near the window are there', async () => {
+test('only rows near the viewport are rendered in a long list', async () => {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(73);
   const many = Array.from({ length: 1_000 }, (_, n) =>
     anOrganisation({ uuid: `${n}`, name: `Northwind ${String(n).padStart(4, '0')}` }),
   );
   await show(many);
   expect(await screen.findByRole('link', { name: /Northwind 0000/ })).toBeTruthy();
-  // Twelve until the code for long lists is there.
+  // Twelve until the code of virtual lists has loaded.
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(12));
   expect(screen.getAllByRole('article').length).toBeLessThan(100);
   await userEvent.type(screen.getByRole('searchbox'), '0999');

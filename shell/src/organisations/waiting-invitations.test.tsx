@@ -14,7 +14,7 @@ const invitation = {
   created_at: '2026-03-02T09:30:00.000Z',
 };
 
-/** The server's list is without the invitation once it was answered. */
+/** The server removes the invitation from the list once it is answered. */
 const show = (routes: FakeRoutes = {}, path = '/organization') => {
   readTexts('shell', texts);
   let waits = true;
@@ -57,7 +57,7 @@ test('declining asks first', async () => {
   await isGone();
 });
 
-test('whoever has not proven the address is told so, and how to get the link', async () => {
+test('a user without a proven address is told so, and how to get the link', async () => {
   await show({
     'POST user/invitations/:invitation/accept': () => refusal(403, 'EMAIL_NOT_PROVEN', 'Confirm your address first'),
   });
@@ -66,13 +66,13 @@ test('whoever has not proven the address is told so, and how to get the link', a
   expect(screen.getByText('Northwind')).toBeTruthy();
 });
 
-test('a list that cannot be loaded can be asked for again', async () => {
+test('a list that cannot be loaded can be retried', async () => {
   await show({ 'GET user/invitations': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Not now') });
   expect(await screen.findByRole('alert')).toHaveTextContent('Your invitations could not be shown');
   expect(screen.getByRole('button', { name: /again/i })).toBeTruthy();
 });
 
-// What stands before the dot is the organisation, in base64url.
+// The part before the dot is the organisation, in base64url.
 const TOKEN = 'AAAAAAAAQACAAAAAAAAAUg.secret';
 
 test('the invitation whose link led here is accepted by its token, which proves the address', async () => {
@@ -111,7 +111,7 @@ test.each([
   expect(window.location.search).toBe('');
 });
 
-test('an invitation link of an organisation that one is in already shows no message', async () => {
+test('a link of an organisation that the user is already in shows no notice', async () => {
   const member = anOrganisation({ uuid: '00000000-0000-4000-8000-000000000053', name: 'Élan' });
   const routes = { 'GET user/organisations': () => ({ organisations: [member] }) };
   await show(routes, '/organization?invitation=AAAAAAAAQACAAAAAAAAAUw.secret');

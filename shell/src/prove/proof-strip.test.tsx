@@ -16,7 +16,7 @@ const show = (routes: FakeRoutes = {}, user = unproven) => {
 };
 const strip = () => screen.queryByRole('region', { name: 'Confirm your email address' });
 
-test('says what is missing to whoever has to prove the address, and sends the link again', async () => {
+test('tells a user who has to prove their address, and sends the link again', async () => {
   const { calls } = await show({ [RESEND]: () => ({}) });
   expect(await screen.findByText(/the link in our email to ada@example.org/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Change address' }).getAttribute('href')).toBe('/account#address');
@@ -31,7 +31,7 @@ test('says when to try again after too many mails', async () => {
   expect(await screen.findByText('Too many attempts. Please wait a moment')).toBeTruthy();
 });
 
-test('can be put away until the browser is closed', async () => {
+test('can be dismissed until the browser is closed', async () => {
   const first = await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Hide for now' }));
   expect(strip()).toBeNull();
@@ -43,7 +43,7 @@ test('can be put away until the browser is closed', async () => {
   await waitFor(() => expect(strip()).not.toBeNull());
 });
 
-test('is not there for whoever has nothing to prove, nor any more once it is proven', async () => {
+test('is not shown if there is nothing to prove, and disappears once it is proven', async () => {
   const { session } = await show();
   expect(strip()).not.toBeNull();
   act(() => session.updateUser(aUser({ email_proven: true, must_prove_email: false })));

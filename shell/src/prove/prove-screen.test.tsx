@@ -16,7 +16,7 @@ const show = (routes: FakeRoutes, options: RenderOptions = {}) => {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the link proves the address, and somebody who is signed in gets fresh rights', async () => {
+test('the link proves the address, and a signed-in user gets updated rights', async () => {
   const { calls, session } = await show({
     'POST user/prove_email': () => ({ user: proven }),
     'POST user/refresh': () => ({ user: { ...proven, super_admin: true }, token: 'fresh' }),
@@ -27,7 +27,7 @@ test('the link proves the address, and somebody who is signed in gets fresh righ
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/organization');
 });
 
-test('whoever is not signed in is asked first, and is led to the sign-in', async () => {
+test('a signed-out visitor is asked first, and then led to the sign-in', async () => {
   const { calls } = await show({ 'POST user/prove_email': () => ({ user: proven }) }, { user: null });
   expect(await screen.findByText(/Confirm only if it was you/)).toBeTruthy();
   expect(calls).toEqual([]);
@@ -38,7 +38,7 @@ test('whoever is not signed in is asked first, and is led to the sign-in', async
   expect(link.getAttribute('href')).toBe('/login');
 });
 
-test('the link of another account than the one signed in is used only on request', async () => {
+test('the link of another account than the signed-in one is used only on request', async () => {
   const other = aUser({ uuid: '00000000-0000-4000-8000-000000000009', email: 'other@example.org', email_proven: true });
   const { calls, session } = await show({
     'POST user/prove_email': ({ body }) =>
@@ -70,7 +70,7 @@ test('without a connection the link stays unused, and can be tried again', async
   expect(await screen.findByText('ada@example.org is confirmed as your address.')).toBeTruthy();
 });
 
-test('a link that the server could not look at is tried again', async () => {
+test('a link can be retried after an error of the server', async () => {
   let away = true;
   await show({
     'POST user/prove_email': () =>
@@ -86,7 +86,7 @@ test('a link that the server could not look at is tried again', async () => {
   expect(await screen.findByText('ada@example.org is confirmed as your address.')).toBeTruthy();
 });
 
-test('whoever did not create the account finds the way to lock the other person out', async () => {
+test('somebody who did not create the account finds how to lock the other person out', async () => {
   await show({}, { user: null });
   expect(await screen.findByText(/ignore the email and close this page/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toBe('/reset');
@@ -100,27 +100,27 @@ test('an expired link is reported, and another one can be requested', async () =
   expect(calls.at(-1)?.route).toBe('POST user/prove_email/resend');
 });
 
-test('an expired link leads to the sign-in without a session, and back here afterwards', async () => {
+test('without a session an expired link leads to the sign-in, and back afterwards', async () => {
   await show({ 'POST user/prove_email': refused }, { user: null });
   await press('This is my account');
   const link = await screen.findByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toBe('/login?return=%2Fprove');
 });
 
-test('too many links asked for say when to try again', async () => {
+test('after too many requests for a link it says when to retry', async () => {
   const tooMany = () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment');
   await show({ 'POST user/prove_email': refused, 'POST user/prove_email/resend': tooMany });
   await userEvent.click(await screen.findByRole('button', { name: 'Send me another link' }));
   expect(await screen.findByText('Too many attempts. Please wait a moment')).toBeTruthy();
 });
 
-test('without a link, one can be asked for', async () => {
+test('without a link, a new one can be requested', async () => {
   const { calls } = await show({}, { path: '/prove' });
   expect(await screen.findByRole('button', { name: 'Send me another link' })).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
-test('somebody whose address is proven already continues', async () => {
+test('a user whose address is already proven can continue', async () => {
   await show({ 'POST user/prove_email': refused }, { user: proven });
   expect(await screen.findByRole('link', { name: 'Continue' })).toBeTruthy();
 });

@@ -45,7 +45,7 @@ test('shows a panel when a micro-frontend cannot be loaded, and loads it on retr
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('what could not be loaded offline is loaded once the browser is online', async () => {
+test('a micro-frontend that failed offline loads by itself when the network is back', async () => {
   let isAway = true;
   await show((...call) => (isAway ? Promise.reject(new Error('away')) : says('Objectives')(...call)));
   await retry();

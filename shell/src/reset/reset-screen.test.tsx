@@ -33,7 +33,7 @@ test.each(['/reset', '/reset?token=t1'])('%s leads to the sign-in and to a new a
   expect(linkTo('to_register').getAttribute('href')).toBe('/register');
 });
 
-test('step 2 sets the password by the token, and nobody stays signed in', async () => {
+test('step 2 sets the password with the token, and ends the session', async () => {
   const { calls, session } = await show('/reset?token=t1', { 'POST user/change_password': () => ({}) });
   await chooseNew(STRONG);
   expect(await screen.findByText(/Your password has been changed/)).toBeTruthy();
@@ -41,7 +41,7 @@ test('step 2 sets the password by the token, and nobody stays signed in', async 
   expect(session.state().status).toBe('anonymous');
 });
 
-test('whoever else was signed in is signed out on the server too', async () => {
+test('another signed-in user is signed out on the server as well', async () => {
   const { calls } = await show('/reset?token=t1', {
     'POST user/change_password': () => ({}),
     'POST user/refresh': () => ({ token: 'of somebody else', user: aUser() }),
@@ -67,7 +67,7 @@ test('a link that is no longer valid leads to a new one', async () => {
   expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeTruthy();
 });
 
-test('the address that was typed at the sign-in is there already, and the mail can be sent again', async () => {
+test('the address typed at the sign-in is prefilled, and the mail can be sent again', async () => {
   const { calls } = await show('/reset?email=ada%40example.org', { 'POST user/reset_password': () => ({}) });
   expect(await field(shownText('shell:login.email'))).toHaveValue('ada@example.org');
   await press(shownText('shell:reset.send'));
@@ -77,7 +77,7 @@ test('the address that was typed at the sign-in is there already, and the mail c
   expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@example.org' }, { email: 'ada@example.org' }]);
 });
 
-test('what is no address is refused before it is sent', async () => {
+test('an invalid address is refused before it is sent', async () => {
   const { calls } = await show('/reset?email=ada', { 'POST user/reset_password': () => ({}) });
   await press(shownText('shell:reset.send'));
   await waitFor(async () =>
@@ -94,7 +94,7 @@ test('a weak password is refused before it is sent', async () => {
   expect(calls).toEqual([]);
 });
 
-test('too many mails asked for say when to try again', async () => {
+test('after too many requests for a mail it says when to retry', async () => {
   const tooMany = refusal(429, 'TOO_MANY_REQUESTS', 'Too many');
   tooMany.headers.set('retry-after', '600');
   await show('/reset?email=ada%40example.org', { 'POST user/reset_password': () => tooMany });

@@ -16,12 +16,12 @@ test.each(['//evil.example', 'https://evil.example', '/login', 'javascript:alert
   },
 );
 
-test('the link of an invitation leads whoever is signed in to it', () => {
+test('the link of an invitation leads a signed-in user to it', () => {
   expect(returnPath('?email=a&token=t%2B1')).toBe('/organization?invitation=t%2B1');
   expect(returnPath('?token=t1&return=%2Faccount')).toBe('/account');
 });
 
-test('the sign-in does not remember itself', () => {
+test('the sign-in is not remembered as the page to return to', () => {
   expect(loginAddress(from('/login', '?email=a'))).toBe('/login');
   expect(loginAddress(from('/'))).toBe('/login');
 });

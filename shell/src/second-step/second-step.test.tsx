@@ -12,7 +12,7 @@ const text = (key: string) => shownText(`shell:second_step.${key}`);
 const signedIn = { user: aUser({ second_factor: true }), token: 'fresh' };
 const STEP = 'POST user/login/second_factor';
 
-/** Somebody who has given the password. */
+/** Opens the second step, after the password was accepted. */
 const open = async (kinds: FactorKind[], routes: FakeRoutes = {}) => {
   readTexts('shell', texts);
   const app = await renderApp(<LoginScreen mode="login" />, {
@@ -51,7 +51,7 @@ test.each<[FactorKind[], boolean, string[]]>([
   expect(waysOf(kinds, withPasskeys)).toEqual(ways);
 });
 
-test('a code of the app signs in; a wrong one is said at its field', async () => {
+test('a code of the app signs in; a wrong one is reported at its field', async () => {
   const { sent, session } = await open(['totp'], {
     [STEP]: ({ body }) =>
       (body as { code: string }).code === '123456'
@@ -74,7 +74,7 @@ test('a code of the app signs in; a wrong one is said at its field', async () =>
   ]);
 });
 
-test('a recovery code signs in where the app is not at hand', async () => {
+test('a recovery code signs in without the app', async () => {
   const { sent } = await open(['totp'], { [STEP]: () => signedIn });
   await press(text('to_recovery'));
   await userEvent.type(await screen.findByLabelText(text('recovery_code')), 'ABCD-EFGH');
@@ -86,7 +86,7 @@ test('a recovery code signs in where the app is not at hand', async () => {
 test('a passkey signs in, with the ticket', async () => {
   passkeys = fakePasskeys();
   const { sent } = await open(['passkey'], { [STEP]: () => signedIn });
-  // The form that had the focus is gone: one goes on by Enter.
+  // The form that had the focus is gone; the button gets it, so that Enter works.
   await waitFor(() => expect(screen.getByRole('button', { name: text('use_passkey') })).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   await entered();
@@ -94,7 +94,7 @@ test('a passkey signs in, with the ticket', async () => {
   expect(sent(STEP)).toMatchObject([{ ticket: 'ticket-1', response: { id: 'a2V5', type: 'public-key' } }]);
 });
 
-test('a passkey that was not used is reported, with the other ways beneath', async () => {
+test('an unused passkey is reported, and the other ways are offered', async () => {
   passkeys = fakePasskeys({
     get: () => {
       throw refusedBy('NotAllowedError');
@@ -107,7 +107,7 @@ test('a passkey that was not used is reported, with the other ways beneath', asy
   expect(await screen.findByLabelText(text('code'))).toBeTruthy();
 });
 
-test('a sign-in that is over begins anew, and says why', async () => {
+test('an expired sign-in starts over, and says why', async () => {
   await open(['totp'], { [STEP]: () => refusal(401, 'SIGN_IN_EXPIRED', 'This sign-in took too long') });
   await userEvent.type(await screen.findByLabelText(text('code')), '123456');
   await press('Sign in');

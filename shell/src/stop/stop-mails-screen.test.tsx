@@ -13,7 +13,7 @@ const show = (routes: FakeRoutes, options: RenderOptions = {}) => {
 };
 const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Turn them off' }));
 
-test('mails are stopped once it is confirmed, and not before', async () => {
+test('mails are stopped only after confirmation', async () => {
   const { calls } = await show({ [STOP]: () => ({ kind: 'reminders' }) });
   expect(await screen.findByRole('heading', { name: 'Turn off these emails?' })).toBeTruthy();
   expect(calls).toEqual([]);

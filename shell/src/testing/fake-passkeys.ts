@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
 
-/** The options that a server might send, as far as the browser's part reads them. */
+/** Options of a server, with the properties that the browser's part reads. */
 export const passkeyOptions = {
   challenge: 'Y2hhbGxlbmdl',
   rpId: 'localhost',
@@ -11,18 +11,18 @@ export const passkeyOptions = {
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 };
 
-/** What a refusing browser throws. */
+/** The error of a browser that refuses. */
 export const refusedBy = (name: string): DOMException => new DOMException('No', name);
 
 type Browser = {
-  /** Each gives a credential, or throws. */
+  /** Each returns a credential, or throws. */
   create?: () => unknown;
   get?: () => unknown;
-  /** Whether it offers passkeys at a field. */
+  /** Whether it supports passkeys at a field. */
   offers?: boolean;
 };
 
-/** The browser's passkeys, which jsdom does not have. Gives what puts them away again. */
+/** Fakes the browser's passkey API, which jsdom does not have. Returns a function that removes it. */
 export const fakePasskeys = ({ create, get, offers = false }: Browser = {}) => {
   const credential = {
     id: 'a2V5',

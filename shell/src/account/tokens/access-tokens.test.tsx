@@ -28,13 +28,13 @@ const show = (routes: FakeRoutes, user = aUser()) => {
 const button = (name: string) => screen.findByRole('button', { name });
 const rows = () => screen.findAllByRole('listitem');
 
-test('an empty list says what a token is for, and leads to the documents', async () => {
+test('an empty list says what a token is for, and links to the documentation', async () => {
   await show({ [LIST]: () => ({ tokens: [] }) });
   expect(await screen.findByText('No access token yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'How to use the API' }).getAttribute('href')).toBe('/api/docs');
 });
 
-test('each token says what it may, when it was used and when it ends', async () => {
+test('each token shows its scopes, its last use and its expiry', async () => {
   const used = aToken('a', { scopes: ['read', 'write', 'admin'], last_used_at: inDays(-1) });
   const over = aToken('b', { expires_at: inDays(-2) });
   await show({ [LIST]: () => ({ tokens: [used, over] }) });
@@ -43,7 +43,7 @@ test('each token says what it may, when it was used and when it ends', async () 
   expect(second?.textContent).toMatch(/Expired 2 days ago.*Never used/);
 });
 
-test('a new token is made for reading for ninety days unless one says otherwise, and its secret is shown once', async () => {
+test('a new token is read-only and valid for ninety days by default, and its secret is shown once', async () => {
   let tokens: ApiTokenResource[] = [];
   const { calls } = await show({
     [LIST]: () => ({ tokens }),
@@ -95,7 +95,7 @@ test('a secret that was copied is closed at once', async () => {
   await isGone();
 });
 
-test('a token without a name or a right is refused at the field', async () => {
+test('a token without a name or a scope is refused at the field', async () => {
   const { calls } = await show({ [LIST]: () => ({ tokens: [] }) });
   await userEvent.click(await button('New access token'));
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Read/ }));
@@ -105,7 +105,7 @@ test('a token without a name or a right is refused at the field', async () => {
   expect(calls.some(({ route }) => route === CREATE)).toBe(false);
 });
 
-test('what the server refuses is said in the dialog', async () => {
+test('an error of the server is shown in the dialog', async () => {
   await show({
     [LIST]: () => ({ tokens: [] }),
     [CREATE]: () => refusal(409, 'TOKEN_LIMIT', 'You can have at most 20 access tokens'),
@@ -133,20 +133,20 @@ test('a token is deleted once that is confirmed', async () => {
   expect(calls.some(({ route }) => route === 'DELETE user/tokens/a')).toBe(true);
 });
 
-test('whoever has to prove the address first is told so', async () => {
+test('a user who has to prove their address first is told so', async () => {
   await show({ [LIST]: () => ({ tokens: [] }) }, aUser({ must_prove_email: true }));
   expect(await screen.findByText(/Confirm your email address first/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'New access token' })).toBeNull();
 });
 
-test('whoever has as many as possible is told so', async () => {
+test('a user with the maximum number of tokens is told so', async () => {
   const tokens = Array.from({ length: MOST_TOKENS }, (_, index) => aToken(`t${index}`));
   await show({ [LIST]: () => ({ tokens }) });
   expect(await screen.findByText(/You have 20 access tokens/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'New access token' })).toBeNull();
 });
 
-test('a list that cannot be read can be asked for again', async () => {
+test('a list that cannot be loaded can be retried', async () => {
   let fails = true;
   await show({ [LIST]: () => (fails ? refusal(503, 'SERVICE_UNAVAILABLE', 'Away') : { tokens: [aToken('a')] }) });
   const again = await button('Try again');
