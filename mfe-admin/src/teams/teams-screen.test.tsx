@@ -348,6 +348,30 @@ test('invitations that are sent after their dialog was closed close no other dia
   expect(parameters().get('dialog')).toBe('new-team');
 });
 
+test.each([
+  ['made', 'dialog=new-team', `POST ${ORG}/teams`, 'admin:teams.create', 'teams.created'],
+  [
+    'renamed',
+    `dialog=rename-team&team=${teamUuid('Deck')}`,
+    `PUT ${ORG}/teams/:team`,
+    'kit:form.save',
+    'teams.updated',
+  ],
+])('a team that is %s after its dialog was closed closes no other dialog', async (_what, query, route, save, done) => {
+  const { promise: saved, resolve } = Promise.withResolvers<object>();
+  await open([team('Deck')], `?tab=teams&${query}`, { [route]: () => saved });
+  const name = () => screen.findByRole('textbox', { name: /^Name/ });
+  await userEvent.type(await name(), 's');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: shownText(save) }));
+  await press(text('invite.cancel'));
+  await press(text('teams.create'));
+  await userEvent.type(await name(), 'Design');
+  resolve({ team: team('Decks') });
+  await screen.findByText(text(done));
+  expect(await name()).toHaveValue('Design');
+  expect(parameters().get('dialog')).toBe('new-team');
+});
+
 test('teams that cannot be read can be asked for again', async () => {
   let tries = 0;
   await open([], '?tab=teams', {
