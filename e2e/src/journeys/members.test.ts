@@ -51,7 +51,7 @@ describe('inviting', () => {
     await inspect();
     await inspectWidths();
     await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
-    await dialogOf(page, 'Withdraw this invitation?').getByRole('button', { name: 'Remove' }).click();
+    await dialogOf(page, 'Withdraw this invitation?').getByRole('button', { name: 'Withdraw invitation' }).click();
     await seeToast(page, `Invitation of ${email} withdrawn`);
     await rowOf(page, email).waitFor({ state: 'detached' });
     await expect(accept(email, 'Gus')).rejects.toThrow('422');
