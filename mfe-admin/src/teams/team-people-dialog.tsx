@@ -1,20 +1,21 @@
 import { IconUserMinus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { displayName, listMembers, type MemberResource, matchesSearch, type TeamResource } from '@waymark/contracts';
+import { displayName, type MemberResource, matchesSearch, type TeamResource } from '@waymark/contracts';
 import {
   ActionIcon,
   Button,
   Dialog,
   ErrorPanel,
-  keyOf,
   PersonName,
   RowsSkeleton,
   SearchInput,
   Tooltip,
   textOrder,
+  useApi,
   useOrganisation,
   usePeople,
 } from '@waymark/shell-kit';
+import { peopleDirectory } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
@@ -47,6 +48,7 @@ const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean })
   const { t } = useTranslation('admin');
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
+  const directory = peopleDirectory(useApi(), client, org);
   const { member, isPending } = usePeople(team.users);
   const [q, setQ] = useState('');
   const [leaving, setLeaving] = useState<MemberResource | null>(null);
@@ -57,9 +59,8 @@ const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean })
     .sort((a, b) => order(displayName(a), displayName(b)));
   if (isPending) return <RowsSkeleton rows={4} />;
   if (team.users.some((user) => member(user) === undefined)) {
-    const retry = (): void =>
-      void client.refetchQueries({ queryKey: keyOf(listMembers, { org }, { by: 'uuid' }), exact: true });
-    return <ErrorPanel compact title={t('users.failed')} onRetry={retry} />;
+    const retry = (): void => void directory.reread(team.users);
+    return <ErrorPanel compact title={t('users.failed')} error={directory.failure()} onRetry={retry} />;
   }
   if (team.users.length === 0) return <p className={classes.nobody}>{t('teams.no_user')}</p>;
   return (

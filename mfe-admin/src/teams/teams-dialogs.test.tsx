@@ -118,7 +118,7 @@ test('removing somebody from a team asks who takes over', async () => {
   await waitFor(() => expect(bodyOf(app, /remove$/)).toEqual({ users_uuid: ['grace'], new_owner_id: ada.uuid }));
 });
 
-test('people of a team who cannot be read are not said to be nobody, and are asked for again', async () => {
+test('a team whose people cannot be read says why, and asks for them again', async () => {
   let away = true;
   await open(`/teams?dialog=team&team=${SALES}`, {
     'GET user/organisations/:org/users': () =>
@@ -126,6 +126,7 @@ test('people of a team who cannot be read are not said to be nobody, and are ask
   });
   const retry = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') });
   expect(screen.queryByText(shownText('admin:users.none_found'))).toBeNull();
+  expect(screen.getByRole('alert')).toHaveTextContent('Away');
   away = false;
   await userEvent.click(retry);
   expect(await screen.findByText('grace@x.org')).toBeTruthy();

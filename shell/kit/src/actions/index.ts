@@ -5,6 +5,7 @@ export * from '../components/inputs.ts';
 export * from '../components/pickers.ts';
 export * from '../data/undoable.ts';
 export * from '../data/use-download.ts';
+export { peopleDirectory } from '../data/use-people.ts';
 export * from '../data/use-save.ts';
 export * from '../forms/forms.ts';
 export * from '../forms/keep-focus-on-press.ts';
