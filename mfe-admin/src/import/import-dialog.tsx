@@ -2,7 +2,7 @@ import { Button, Dialog, isApiError, useSession } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InvitationLimit } from '../invite/invitation-limit.tsx';
-import { SeatsFull } from '../invite/seats-full.tsx';
+import { SeatsFull, SeatsShort } from '../invite/seats-full.tsx';
 import { ProofNeeded } from '../shared/proof-needed.tsx';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
 import { ChooseFile } from './choose-file.tsx';
@@ -17,12 +17,12 @@ type PreviewProps = { preview: Preview; state: ReturnType<typeof useImport>; onC
 const PreviewStep = ({ preview, state, onClose }: PreviewProps): ReactNode => {
   const { t } = useTranslation('admin');
   const { lines, seats_full, quota } = preview.answer;
-  const { effective, invited } = summaryOf(lines);
+  const { effective, invited, newlyInvited } = summaryOf(lines);
   const full = (seats_full && invited > 0) || isApiError(state.refusal, 'SUBSCRIPTION_SEATS_FULL');
   const tooMany = quota !== undefined && invited > quota.remaining;
   return (
     <div className={classes.look}>
-      {full && <SeatsFull />}
+      {full ? <SeatsFull /> : <SeatsShort more={newlyInvited} />}
       {tooMany && !full && <InvitationLimit invited={invited} remaining={quota.remaining} />}
       <ImportPreview preview={preview} />
       <div className={classes.actions}>

@@ -95,6 +95,16 @@ test('a file that changes nothing cannot be imported', async () => {
   expect(screen.getByRole('button', { name: text('another') })).toBeTruthy();
 });
 
+test('more new people than seats are warned of before they are imported, those invited again left out', async () => {
+  const { dialog } = await open(LINES, {
+    'GET user/organisations/:org/users': () =>
+      Response.json({ status: true, users: [] }, { headers: { 'x-total-count': '100' } }),
+  });
+  await choose(dialog);
+  expect(await screen.findByText(shownText('admin:seats_full.short', { maximum: 100, total: 101 }))).toBeTruthy();
+  expect(await bring(3)).toBeTruthy();
+});
+
 test('the dialog closes after the import', async () => {
   const { dialog, closed } = await open();
   await choose(dialog);

@@ -21,7 +21,7 @@ test('lines are counted by what becomes of them', () => {
     line({ outcome: 'invalid' }),
     line({ outcome: 'duplicate' }),
   ];
-  expect(summaryOf(lines)).toMatchObject({ invited: 2, present: 1, leftOut: 2, effective: 2 });
+  expect(summaryOf(lines)).toMatchObject({ invited: 2, newlyInvited: 1, present: 1, leftOut: 2, effective: 2 });
 });
 
 test('a member who enters a team is a change', () => {

@@ -2,6 +2,8 @@ import type { ImportLine } from '@waymark/contracts';
 
 type ImportSummary = {
   invited: number;
+  /** Of those, the people without a pending invitation. */
+  newlyInvited: number;
   /** Lines that add nobody to the organisation, though perhaps to a team. */
   present: number;
   leftOut: number;
@@ -25,6 +27,7 @@ export const summaryOf = (lines: readonly ImportLine[]): ImportSummary => {
   const count = (holds: (line: ImportLine) => boolean): number => lines.filter(holds).length;
   return {
     invited: count(({ outcome }) => INVITED.has(outcome)),
+    newlyInvited: count(({ outcome }) => outcome === 'invite'),
     present: count(({ outcome }) => outcome === 'already_member'),
     leftOut: count(({ outcome }) => LEFT_OUT.has(outcome)),
     newTeams: distinct(lines.flatMap(({ team, team_outcome }) => (team && CREATING.has(team_outcome) ? [team] : []))),
