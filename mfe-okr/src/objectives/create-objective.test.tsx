@@ -114,6 +114,14 @@ test('takes the level that the dashboard shows', async () => {
   expect(screen.getByRole('radio', { name: shownText('kit:level.personal') })).toBeChecked();
 });
 
+test('says what the chosen goal means', async () => {
+  await open();
+  const goals = screen.getByRole('radiogroup', { name: shownText('okr:toolbar.goal') });
+  await waitFor(() => expect(goals).toHaveAccessibleDescription('Has to be reached in full'));
+  await userEvent.click(screen.getByRole('radio', { name: shownText('kit:goal.aspirational') }));
+  expect(goals).toHaveAccessibleDescription('Aims high: 70% of the way counts as reached');
+});
+
 test('what is missing is said at its field, and nothing is sent', async () => {
   const { sent } = await open();
   await create();

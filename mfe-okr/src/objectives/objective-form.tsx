@@ -5,10 +5,11 @@ import {
   isObjectiveFieldLocked,
   LEVELS,
   type Level,
+  reachedFrom,
   type Status,
   TEXT_MAX_LENGTH,
 } from '@waymark/contracts';
-import { useOrganisation } from '@waymark/shell-kit';
+import { formatPercent, useOrganisation } from '@waymark/shell-kit';
 import {
   DateRangeField,
   MemberField,
@@ -19,6 +20,7 @@ import {
 } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SELDOM_TEXTS } from '../seldom-texts.ts';
 import classes from './objective-form.module.css';
 import { usualPeriods } from './usual-periods.ts';
 
@@ -48,6 +50,7 @@ export const Reason = ({ text }: { text: string }): ReactNode => (
 
 const Kinds = ({ disabled, ownedBy }: { disabled: boolean; ownedBy: Level | undefined }): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
+  const { t: tell, ready } = useTranslation(SELDOM_TEXTS, { useSuspense: false });
   const choices = (values: readonly string[], of: string) =>
     values.map((value) => ({ value, label: t(`kit:${of}.${value}`) }));
   // Changing to or from the team level would change the owner.
@@ -55,10 +58,15 @@ const Kinds = ({ disabled, ownedBy }: { disabled: boolean; ownedBy: Level | unde
     ...one,
     disabled: ownedBy !== undefined && (one.value === 'team') !== (ownedBy === 'team'),
   }));
+  const goals = choices(GOALS, 'goal').map((one) => ({
+    ...one,
+    // Its place is held until its words have come.
+    hint: ready ? tell(`goal_meaning.${one.value}`, { share: formatPercent(reachedFrom('aspirational')) }) : '\u00a0',
+  }));
   return (
     <div className={classes.pair}>
       <SegmentedField name="level" label={t('toolbar.level')} options={levels} disabled={disabled} />
-      <SegmentedField name="goal" label={t('toolbar.goal')} options={choices(GOALS, 'goal')} disabled={disabled} />
+      <SegmentedField name="goal" label={t('toolbar.goal')} options={goals} disabled={disabled} />
     </div>
   );
 };

@@ -8,6 +8,7 @@ type SegmentedControlProps = {
   onChange: (value: string) => void;
   'aria-label'?: string;
   'aria-labelledby'?: string;
+  'aria-describedby'?: string | undefined;
   disabled?: boolean;
   fullWidth?: boolean;
   className?: string;

@@ -103,7 +103,10 @@ export const CheckboxField = ({ name, label, description, disabled }: BoxProps):
 
 type Choice = { value: string; label: string };
 
-type SegmentedProps = Pick<FieldProps, 'name' | 'label' | 'disabled' | 'autoFocus'> & { options: Choice[] };
+type SegmentedProps = Pick<FieldProps, 'name' | 'label' | 'disabled' | 'autoFocus'> & {
+  /** The hint of the chosen one stands beneath. */
+  options: (Choice & { hint?: string })[];
+};
 
 export const SegmentedField = ({ name, label, options, disabled, autoFocus }: SegmentedProps): ReactNode => {
   const { input, meta } = useField<string>(name);
@@ -117,6 +120,7 @@ export const SegmentedField = ({ name, label, options, disabled, autoFocus }: Se
     chosen.focus();
   }, [autoFocus]);
   const error = fieldError(meta);
+  const hint = options.find(({ value }) => value === input.value)?.hint;
   return (
     <div className={classes.group} ref={group}>
       <span id={id} className={classes.label}>
@@ -124,12 +128,18 @@ export const SegmentedField = ({ name, label, options, disabled, autoFocus }: Se
       </span>
       <SegmentedControl
         aria-labelledby={id}
+        aria-describedby={hint && `${id}-hint`}
         data={options}
         value={input.value}
         onChange={input.onChange}
         disabled={disabled}
         fullWidth
       />
+      {hint && (
+        <span id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </span>
+      )}
       {error && <span className={classes.error}>{error}</span>}
     </div>
   );
