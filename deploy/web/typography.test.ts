@@ -84,6 +84,13 @@ describe('Spanish', () => {
   });
 });
 
+describe('Italian', () => {
+  it('has no article before a date, which may begin with a vowel: all’8, dall’11', async () => {
+    const article = /(?<!\p{L})(?:il|al|dal|del|nel|sul) \{\{(?:date|day|when|since|from|to)\}\}/iu;
+    expect([...(await allTexts('it'))].filter(([, text]) => article.test(text))).toEqual([]);
+  });
+});
+
 describe('Romanian', () => {
   it('has a comma below s and t, not a cedilla', async () => {
     expect([...(await allTexts('ro'))].filter(([, text]) => /[şţ]/i.test(text))).toEqual([]);
