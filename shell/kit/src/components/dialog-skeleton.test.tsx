@@ -62,6 +62,13 @@ test('a press beside the frame gives it up, one within it does not', async () =>
   expect(frame()).toBeNull();
 });
 
+test('the frame has the cross of the dialog that follows', async () => {
+  const { opener } = await show();
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:dialog.close') }));
+  expect(frame()).toBeNull();
+  expect(opener).toHaveFocus();
+});
+
 test('the dialog that takes the place of its frame gives the focus back to what had opened both', async () => {
   const { opener, bring } = await show();
   await bring();

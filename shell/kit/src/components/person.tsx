@@ -13,8 +13,7 @@ export type Person = {
 const first = (text: string): string => [...text][0] ?? '';
 
 /** At most two letters; those of the address where there is no name yet. */
-export const initialsOf = (person: Omit<Person, 'uuid'>): string => {
-  const { first_name, last_name, email } = person;
+export const initialsOf = ({ first_name, last_name, email }: Omit<Person, 'uuid'>): string => {
   const letters = first(first_name ?? '') + first(last_name ?? '');
   return (letters || first(email ?? '?')).toUpperCase();
 };

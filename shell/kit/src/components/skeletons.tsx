@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from './skeleton.tsx';
 import classes from './skeletons.module.css';
 
-const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const range = (count: number): number[] => [...Array(count).keys()];
 
 /** Lines of text on their way. */
 export const TextSkeleton = ({ lines = 3 }: { lines?: number }): ReactNode => (
@@ -38,7 +38,7 @@ export const CardsSkeleton = ({ cards = 3, height = 168 }: { cards?: number; hei
 
 /** A whole screen on its way: its heading, its controls, its rows. */
 export const ScreenSkeleton = (): ReactNode => (
-  <div className={classes.screen} aria-busy="true">
+  <div className={classes.screen} aria-busy>
     <Skeleton height={32} width={240} />
     <Skeleton height={36} />
     <RowsSkeleton />
@@ -55,7 +55,7 @@ const takeFocus = (frame: HTMLElement | null): (() => void) => {
   return () => before instanceof HTMLElement && before.focus({ preventScroll: true });
 };
 
-/** The placeholder of a dialog whose code is loading; Escape, or a click outside, cancels it. */
+/** The placeholder of a dialog whose code is loading; Escape, a click outside, or on a phone its cross, cancels it. */
 export const DialogSkeleton = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { t } = useTranslation('kit');
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -76,6 +76,7 @@ export const DialogSkeleton = ({ onClose }: { onClose: () => void }): ReactNode 
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <CardsSkeleton cards={8} height={62} />
+      <button type="button" aria-label={t('dialog.close')} onClick={onClose} />
     </div>
   );
 };
