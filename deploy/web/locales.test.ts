@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 
 import { DATA_EXTRACTION_COLUMNS, LANGUAGES, translate } from '@waymark/contracts';
 import { EXTRACTION_TEXTS } from '@waymark/contracts/extraction-texts';
@@ -81,6 +81,12 @@ describe.each(LANGUAGES)('one thing has one wording in %s', (lang) => {
     const withoutFigures = sentence.replace(/\s?: .*$/, '.');
     expect(`${withoutFigures} ${advice}`).toBe(`${translate(lang, 'error.subscription_seats_full')}.`);
   });
+});
+
+test('a page without scripts says so in every language', () => {
+  const page = readFileSync(path.join(root, 'shell/src/index.html'), 'utf8');
+  const said = [...page.matchAll(/<p lang="(\w+)">[^<]*JavaScript/g)].map(([, lang]) => lang);
+  expect(said.sort()).toEqual([...LANGUAGES].sort());
 });
 
 describe('every text is used', () => {
