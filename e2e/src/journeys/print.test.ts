@@ -38,6 +38,9 @@ describe('on paper', () => {
       await page.emulateMedia({ media: 'print' });
       await picture('print history');
       expect(await toolbar.locator('label:visible').allTextContents()).toEqual(['About']);
+      expect(await toolbar.locator('button:visible').count()).toBe(0);
+      const day = page.getByRole('heading', { level: 2 }).first();
+      expect(await day.evaluate((heading) => getComputedStyle(heading).breakAfter)).toBe('avoid');
     },
   );
 
