@@ -44,6 +44,17 @@ describe('on paper', () => {
     },
   );
 
+  journey('the audit log says what it is narrowed to', async ({ page, picture }) => {
+    const { org } = await settle(page);
+    await page.goto(`${org.path}/admin/audit?action=session.created`);
+    const filters = page.getByRole('region', { name: 'Filters' });
+    await filters.getByText('Period').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await picture('print audit');
+    expect(await filters.locator('label:visible').allTextContents()).toEqual(['Action']);
+    expect(await filters.locator('button:visible').count()).toBe(0);
+  });
+
   journey('a list of people says what it is narrowed to', async ({ page, picture }) => {
     await enter(page, await platformOwner());
     await page.goto('/backoffice/admin/data-extraction');

@@ -112,6 +112,7 @@ export const AuditToolbar = ({ source, query, platform, words, filtering, strang
         {stranger !== undefined && !isListed && (
           <Button
             variant="default"
+            data-print
             rightSection={<IconX size={14} stroke={1.8} aria-hidden />}
             onClick={() => change({ actor: null })}
           >
