@@ -55,6 +55,16 @@ describe('on paper', () => {
     expect(await filters.locator('button:visible').count()).toBe(0);
   });
 
+  journey('a table has no column for what is pressed', async ({ page, picture }) => {
+    const { org } = await settle(page);
+    await page.goto(`${org.path}/admin/members`);
+    const actions = page.getByRole('columnheader', { name: 'Actions' });
+    await actions.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await picture('print members');
+    expect(await actions.isVisible()).toBe(false);
+  });
+
   journey('a list of people says what it is narrowed to', async ({ page, picture }) => {
     await enter(page, await platformOwner());
     await page.goto('/backoffice/admin/data-extraction');

@@ -77,6 +77,7 @@ export const MembersTable = ({ members, ...on }: Props): ReactNode => {
     {
       key: 'actions',
       heading: t('members.actions'),
+      onPaper: 'hidden',
       align: 'end',
       render: (member) => <Actions member={member} {...on} />,
     },

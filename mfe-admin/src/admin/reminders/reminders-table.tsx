@@ -79,6 +79,7 @@ export const RemindersTable = ({ reminders, ...actions }: Props): ReactNode => {
     {
       key: 'actions',
       heading: t('members.actions'),
+      onPaper: 'hidden',
       align: 'end',
       render: (reminder) => <Actions reminder={reminder} name={nameOf(reminder)} {...actions} />,
     },

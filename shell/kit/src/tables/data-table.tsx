@@ -17,6 +17,8 @@ export type Column<Row> = {
   width?: string;
   /** On phones: the card's heading, or left out. */
   onCard?: 'title' | 'hidden';
+  /** Left out on paper, where nothing can be pressed. */
+  onPaper?: 'hidden';
 };
 type DataTableProps<Row> = {
   rows: readonly Row[];
@@ -53,8 +55,8 @@ type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowActions'> & { row
 
 const PlainRow = <Row,>({ row, columns, rowActions }: RowProps<Row>): ReactNode => (
   <tr className={classes.row}>
-    {columns.map(({ key, heading, render, align, onCard }) => (
-      <td key={key} data-align={align} data-card={onCard} className={classes.cell}>
+    {columns.map(({ key, heading, render, align, onCard, onPaper }) => (
+      <td key={key} data-align={align} data-card={onCard} data-paper={onPaper} className={classes.cell}>
         <span className={classes.cardLabel} aria-hidden="true">
           {heading}
         </span>

@@ -7,7 +7,7 @@ type Props<Row> = { column: Column<Row>; sort: Sort | null; onSort?: (sort: Sort
 
 /** A column's heading; a button where the column can be sorted. */
 export const SortableHeading = <Row,>({ column, sort, onSort }: Props<Row>): ReactNode => {
-  const { key, heading, align, width, sortValue } = column;
+  const { key, heading, align, width, sortValue, onPaper } = column;
   const active = sort?.key === key;
   const descending = active && sort.descending;
   const Icon = active ? (descending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
@@ -17,6 +17,7 @@ export const SortableHeading = <Row,>({ column, sort, onSort }: Props<Row>): Rea
       scope="col"
       className={classes.heading}
       data-align={align}
+      data-paper={onPaper}
       style={{ width }}
       aria-sort={active ? order : undefined}
     >
