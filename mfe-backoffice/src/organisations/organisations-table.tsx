@@ -24,7 +24,9 @@ const useColumns = (): Column<OrganisationResource>[] => {
     column('users', ({ number_of_active_users: users }) => formatNumber(users), end),
     column('maximum', ({ maximum_number_of_users: users }) => formatNumber(users), end),
     column('request', (organisation) => <RequestCell organisation={organisation} />),
-    column('email', (organisation) => <EmailCell organisation={organisation} />),
+    column('email', (organisation) => <EmailCell organisation={organisation} />, {
+      heading: <span className={classes.word}>{t('organisations.email')}</span>,
+    }),
     column('current', ({ monthly_cost }) => formatMoney(monthly_cost), end),
     column('projected', (organisation) => <ProjectedCell organisation={organisation} />, end),
     column('payment', ({ payment_amount }) => formatMoney(payment_amount), end),
