@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     await inspect();
     await page.getByRole('textbox', { name: 'Repeat the new password' }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set the new password' }).click();
-    await page.getByText('Your password has been changed', { exact: false }).waitFor();
+    await page.getByRole('heading', { name: 'Password updated' }).waitFor();
 
     // The session in the other browser ends when its access token of ten minutes expires; the link is used up.
     await moveClock({ email: ada.email, password: NEW_PASSWORD }, 11);

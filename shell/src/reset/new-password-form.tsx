@@ -17,47 +17,44 @@ import { throwWithRetryTime } from '../passwords/retry-time.ts';
 import { assertStrongPassword } from '../passwords/strong-password.ts';
 
 type Values = InferType<typeof passwordResetForm>;
-type Outcome = { kind: 'open' } | { kind: 'done' } | { kind: 'over'; reason: string };
 
 const newPasswordRules = async () => (await import('./reset-rules.ts')).newPasswordRules();
 
-/** The result, with a link to sign in with the new password or to request another link. */
-const Ending = ({ outcome }: { outcome: Exclude<Outcome, { kind: 'open' }> }): ReactNode => {
+/** Says why a used or expired link does not work, and links to request another. */
+const LinkOver = ({ reason }: { reason: string }): ReactNode => {
   const { t } = useTranslation('shell');
-  const done = outcome.kind === 'done';
   return (
     <>
-      <p className={classes.note} role="status" data-kind={done ? undefined : 'problem'}>
-        {done ? t('reset.done') : outcome.reason}
+      <p className={classes.note} role="status" data-kind="problem">
+        {reason}
       </p>
-      <Link to={done ? '/login' : '/reset'} className={classes.action}>
-        {t(done ? 'login.sign_in' : 'reset.new_link')}
+      <Link to="/reset" className={classes.action}>
+        {t('reset.new_link')}
       </Link>
     </>
   );
 };
 
 /** The new password, twice; the token of the address works once. */
-export const NewPasswordForm = ({ token }: { token: string }): ReactNode => {
+export const NewPasswordForm = ({ token, onDone }: { token: string; onDone: () => void }): ReactNode => {
   const { t } = useTranslation('shell');
   const { api, session } = useApp();
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'open' });
+  const [over, setOver] = useState<string>();
   const submit = async ({ password }: Values): Promise<void> => {
     await assertStrongPassword(password);
     try {
       await api.ask(resetPassword, {}, { password, reset_token: token });
     } catch (error) {
-      const reason = isApiError(error) ? error.errors.reset_token : undefined;
-      if (reason) setOutcome({ kind: 'over', reason });
+      if (isApiError(error)) setOver(error.errors.reset_token);
       return throwWithRetryTime(error);
     }
     // The server has ended every session of that account; this tab signs out too, even from another account.
     session.signOut(session.state().status === 'signed-in');
     void session.settle();
     toast.success(t('reset.updated'));
-    setOutcome({ kind: 'done' });
+    onDone();
   };
-  if (outcome.kind !== 'open') return <Ending outcome={outcome} />;
+  if (over) return <LinkOver reason={over} />;
   return (
     <FormFrame<Values>
       rules={newPasswordRules}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aUser, type FakeRoutes, readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
@@ -36,9 +36,19 @@ test.each(['/reset', '/reset?token=t1'])('%s leads to the sign-in and to a new a
 test('step 2 sets the password with the token, and ends the session', async () => {
   const { calls, session } = await show('/reset?token=t1', { 'POST user/change_password': () => ({}) });
   await chooseNew(STRONG);
-  expect(await screen.findByText(/Your password has been changed/)).toBeTruthy();
+  expect(await screen.findByText(/You are signed out everywhere/)).toBeTruthy();
   expect(calls[0]?.body).toEqual({ password: STRONG, reset_token: 't1' });
   expect(session.state().status).toBe('anonymous');
+});
+
+test('once the password is set the screen says so, and leads to the sign-in alone', async () => {
+  await show('/reset?token=t1', { 'POST user/change_password': () => ({}) });
+  await chooseNew(STRONG);
+  const card = await screen.findByRole('region', { name: shownText('shell:reset.updated') });
+  const links = within(card).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [shownText('shell:login.sign_in'), '/login'],
+  ]);
 });
 
 test('another signed-in user is signed out on the server as well', async () => {
