@@ -75,6 +75,7 @@ describe('inviting', () => {
     await inspect();
     await dialog.getByRole('button', { name: /^Import \d line/ }).click();
     await seeToast(page, /lines? imported$/);
+    await dialog.waitFor({ state: 'hidden' });
     await rowOf(page, `ina-${org.uuid}@waymark.test`).waitFor();
   });
 });
