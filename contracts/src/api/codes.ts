@@ -14,9 +14,7 @@ export const honoursIdempotencyKey = ({ method, auth = 'session', idempotent, se
 export const showsWebhook = ({ answer = {} }: DeclaredCall): boolean =>
   Object.values(answer).flat().includes('organisation');
 
-/**
- * An API token may lack a scope, or belong to a plan without API access. Calls that take a secret such as a password refuse all API tokens.
- */
+/** An API token may lack a scope, or be used where the plan has no API. Calls with a secret such as a password refuse all API tokens. */
 const tokenCodes = (call: DeclaredCall): ErrorCode[] => {
   const { auth = 'session', path, secret } = call;
   if (auth === 'internal' || (auth !== 'session' && !secret)) return [];

@@ -11,7 +11,7 @@ export const auditPerson = whole({
   last_name: textOrNull(),
 });
 
-/** The API token with which a person acted, and its name at that time; earlier versions of identity leave the name out. */
+/** The API token with which a person acted, and its name at that time; null from earlier versions of identity. */
 export const auditToken = whole({ uuid: uuid(), name: textOrNull() });
 
 export const auditDetails = () => mixed<AuditDetails>(isAuditDetails).defined();

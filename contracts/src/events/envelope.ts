@@ -15,7 +15,7 @@ export type WaymarkEvent<Type extends string = string, Data = unknown> = {
   /** `/waymark/<service>` */
   source: string;
   type: Type;
-  /** UUID of the thing that changed. */
+  /** UUID of what the event is about. */
   subject: string;
   time: string;
   datacontenttype: 'application/json';

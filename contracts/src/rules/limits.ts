@@ -59,7 +59,7 @@ export const FREQUENCIES = ['weekly', 'monthly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 /** Greatest day by frequency; the least is 0 (weekly: Monday, monthly: the month's last day). */
 export const REMINDER_LAST_DAY: Readonly<Record<Frequency, number>> = { weekly: 6, monthly: 31 };
-/** Reminders that an organisation may have: each of them is a mail to everybody for whom something waits. */
+/** Reminders of one organisation: each of them mails everybody who owes something. */
 export const MOST_REMINDERS = 100;
 
 /** How many items of each kind a reminder names; the rest is a number. */
