@@ -3,7 +3,7 @@ import type { Scope } from '@waymark/service-kit';
 import type { LedgerDraft } from '../subscriptions/subscription.ts';
 import type { Booking } from './statement.ts';
 
-/** Who did it (null: the calendar) and when. */
+/** When it was done and by whom; null: by the system. */
 export type Stamp = { actor: string | null; now: Date };
 
 /**
@@ -65,7 +65,7 @@ export const listLedger = async (
   return { ledger, total: counted?.total ?? 0 };
 };
 
-/** The whole ledger of an organisation as statements are made of it, in the order in which it was written: that of its balances. */
+/** The whole ledger of an organisation for statements, in the order of writing, which is the order of the balances. */
 export const listBookings = async (scope: Scope): Promise<Booking[]> => {
   const rows = await scope.table<LedgerRow>('ledger').orderBy('id');
   return rows.map(({ uuid, at, kind, amount_cents, note, period_start }) => ({

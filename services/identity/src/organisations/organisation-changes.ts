@@ -5,7 +5,7 @@ import type { ChatWebhooks } from './chat-webhooks.ts';
 import type { Organisation } from './organisation.ts';
 import type { OrganisationChanges } from './organisation-store.ts';
 
-/** @throws {AppError} VALIDATION naming `slack_webhook` where no message may go there */
+/** @throws {AppError} VALIDATION naming `slack_webhook` if its prefix is not allowed */
 export const assertWebhook = (webhook: string | null | undefined, prefixes: readonly string[]): void => {
   if (webhook != null && allowedWebhook(webhook, prefixes) === undefined)
     throw invalidField('slack_webhook', 'validation.organisation.webhook_invalid');

@@ -335,7 +335,7 @@ describe('editing an organisation', () => {
     const late = await put(owner, org, { name: 'Second', updated_at });
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({ code: 'EDITED_MEANWHILE', organisation: { name: 'First' } });
-    // What is wrong only beside what stands now comes after that, what is wrong whatever stands before.
+    // An edit that is invalid only together with the current state gets the same 409; one that is invalid by itself gets 422.
     const plain = await identity.join(org, owner);
     for (const misfit of [{ new_owner_uuid: plain.uuid }, { use_slack_connector: true }]) {
       const { status, body } = await put(owner, org, { ...misfit, updated_at });

@@ -51,7 +51,7 @@ export const createOrganisationService = (deps: {
   const editIn = async (scope: Scope, user: string, input: OrganisationEdit, image: ImageChange) => {
     const { organisation } = await actingAdmin(scope, user);
     assertWebhook(input.slack_webhook, webhookPrefixes);
-    // What else is wrong may be so only because somebody else has changed what stands.
+    // Checked before the rest, which may be invalid only because somebody else changed the organisation.
     if (editedSince(input.updated_at, organisation.updatedAt)) throw new EditedMeanwhile();
     const owner = await newOwner(scope, organisation, user, input.new_owner_uuid);
     const changes = { ...changesOf(organisation, input, deps), ...owner };

@@ -17,5 +17,5 @@ const judge = createPasswordJudge(
 
 process.on('message', ({ password, known }: Question) => process.send?.(judge(password, known)));
 
-// A signal ends it, which leaves no time for that. The next one begins sooner.
+// Written now, because the process is ended by a signal and has no time for it then. The next process starts faster.
 flushCompileCache();

@@ -34,7 +34,7 @@ describe('judging passwords', () => {
     expect((await strength.judge('brontosaurus9', ['wilhelmina@brontosaurus.example'])).score).toBeLessThan(3);
   });
 
-  it('keeps what it has compiled, though it is ended by a signal', async () => {
+  it('keeps its compile cache, although a signal ends the process', async () => {
     const cache = await mkdtemp(path.join(tmpdir(), 'compiled-'));
     process.env.NODE_COMPILE_CACHE = cache;
     try {

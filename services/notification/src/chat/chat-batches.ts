@@ -11,7 +11,7 @@ export type ChatEntry = Pick<HistoryFacts, 'messageKey' | 'details' | 'name' | '
 };
 type ChatBatch = { entries: readonly ChatEntry[]; count: number };
 
-// One that is a day old waits for a job that was given up: another takes its place, as of that day nothing would be told any more.
+// The job of a batch that is a day old was given up: a new batch replaces it, because otherwise nothing would ever be posted again.
 const IS_LEFT = `abs(extract(epoch from
   (excluded.entries #>> '{-1,at}')::timestamptz - (batch.entries #>> '{-1,at}')::timestamptz)) > 86400`;
 const ADD = `

@@ -132,7 +132,7 @@ describe('what a channel is told of', () => {
     expect(channel.posted).toEqual([]);
   });
 
-  it('is news again a day after the job that was to tell it was given up', async () => {
+  it('is posted again a day after the job of a batch was given up', async () => {
     const org = await telling(BOTH);
     await world.deliver(created(org, 'Never told'));
     await world.host.admin("delete from jobs where kind = 'chat_batch' and payload ->> 'organisation' = $1", [

@@ -10,10 +10,10 @@ import type { Knex } from 'knex';
 import { missedUntil } from '../reminders/occurrence.ts';
 import { nextDigest } from './digest-time.ts';
 
-/** A digest that is to go out. */
+/** A digest to send. */
 export type DueDigest = { organisation: string; at: string };
 
-/** Small enough that requests are answered between two batches. */
+/** Small batches, so that requests are answered in between. */
 const AT_ONCE = 200;
 
 const DUE = `
@@ -44,7 +44,10 @@ type Deps = {
   enqueue: (trx: Knex.Transaction, due: readonly DueDigest[]) => Promise<unknown>;
 };
 
-/** Queues due digests, a batch in one transaction with the times of the next ones: restarts and replicas cannot send one twice. */
+/**
+ * Queues a batch of due digests and sets when the next ones are due, in one transaction, so that restarts and replicas cannot send one
+ * twice.
+ */
 export const createDigestSchedule =
   ({ database, clock, enqueue }: Deps) =>
   (): Promise<number> => {
@@ -55,7 +58,7 @@ export const createDigestSchedule =
       const due: DueDigest[] = [];
       const next = rows.map(({ organisation_uuid: organisation, digest_at, ...row }) => {
         const calendar = calendarOf(row);
-        // Of several that were missed the last one, if it is not too old.
+        // Of several missed digests only the last is sent, if it is not too old.
         const latest = nextDigest(calendar, missedUntil(now));
         if (latest > now) return latest;
         if (digest_at !== null) due.push({ organisation, at: latest.toISOString() });

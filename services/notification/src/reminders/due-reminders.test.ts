@@ -56,7 +56,7 @@ describe('an occurrence', () => {
     await remind();
     at('2026-03-02T09:00:00.000Z');
     await remind();
-    // An edit works out the next occurrence anew, from the earlier time.
+    // An edit computes the next occurrence again, from the earlier time.
     await world.call(org.user.owner, 'PUT', `${org.base}/reminders/${uuid}`, { activated: false });
     await world.call(org.user.owner, 'PUT', `${org.base}/reminders/${uuid}`, { activated: true });
     at('2026-03-02T10:00:02.000Z');
@@ -113,7 +113,7 @@ describe('an occurrence', () => {
 });
 
 describe('what goes out', () => {
-  /** Sends an occurrence of nothing, and says whether it was asked what waits. */
+  /** Runs the job of an occurrence with empty contents, and returns whether it read them. */
   const asks = async (occurrence: Occurrence): Promise<boolean> => {
     let asked = false;
     const nothing = async () => undefined;
@@ -130,14 +130,14 @@ describe('what goes out', () => {
     return asked;
   };
 
-  it('is nothing any more where nobody could be asked for a day what waits', async () => {
+  it('is dropped if okr could not be reached for a day', async () => {
     const { org, uuid } = await weekly();
     const occurrence = (occursAt: string) => ({ organisation: org.uuid, reminder: uuid, occursAt });
     expect(await asks(occurrence('2026-03-01T09:30:00.000Z'))).toBe(false);
     expect(await asks(occurrence('2026-03-01T09:30:01.000Z'))).toBe(true);
   });
 
-  it('is nothing any more where the reminder is off or gone by then', async () => {
+  it('is dropped if the reminder is off or deleted by then', async () => {
     const [off, gone] = [await weekly(), await weekly()];
     at('2026-03-02T10:00:00.000Z');
     await remind();
@@ -188,7 +188,7 @@ describe('what goes out', () => {
       mails = await world.mails();
     }
     expect(mails.map(({ to }) => to).sort()).toEqual(['Zoe@example.org', 'owner@example.org']);
-    // Each is tried until the occurrence is a day old, however late it came to be a job.
+    // Retried until the occurrence is a day old, however late it was queued.
     const tried = await world.host.admin<{ until: Date }>(
       "select distinct of_use_until as until from jobs where kind in ('reminder', 'mail', 'chat')",
     );

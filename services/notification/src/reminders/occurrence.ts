@@ -1,13 +1,15 @@
 import { DateTime } from 'luxon';
 
-/** When a reminder is due: local to its timezone, a whole hour. */
+/** When a reminder is due: at a full hour, in its time zone. */
 export type ReminderRule = { frequency: 'weekly' | 'monthly'; day: number; time: string; timezone: string };
 
 const LATEST_MS = 24 * 3_600_000;
 const WEEKS_AHEAD_IN_DAYS = 8;
 const MONTHS_AHEAD = 2;
 
-/** The instant of `hour` on that local day. A skipped hour is the first that exists after it, a repeated one the first of the two. */
+/**
+ * The instant of `hour` on a local day. If summer time skips that hour, the next one that exists; if it repeats it, the first of the two.
+ */
 const instantOn = (day: DateTime, hour: number): DateTime => {
   const instant = DateTime.fromObject(
     { year: day.year, month: day.month, day: day.day, hour },
@@ -17,13 +19,13 @@ const instantOn = (day: DateTime, hour: number): DateTime => {
   return earlier.hour === instant.hour && earlier.hasSame(instant, 'day') ? earlier : instant;
 };
 
-/** Day 0 is the month's last day, and so is a day that the month does not have. */
+/** Day 0, or a day that the month does not have, is the last day of the month. */
 const dayOfMonth = (month: DateTime, day: number): DateTime => {
   const last = month.daysInMonth ?? 28;
   return month.set({ day: day === 0 ? last : Math.min(day, last) });
 };
 
-/** The local days around `at` on which the rule falls, in order: at least one before it and one after it. */
+/** The local days around `at` that match the rule, in order: at least one before and one after. */
 const daysAround = (rule: ReminderRule, at: DateTime): DateTime[] => {
   const noon = at.set({ hour: 12, minute: 0, second: 0, millisecond: 0 });
   if (rule.frequency === 'weekly') {
@@ -57,10 +59,10 @@ export const lastOccurrence = (rule: ReminderRule, at: Date): Date => {
   return last;
 };
 
-/** When an occurrence is too late to be sent. */
+/** The moment from which an occurrence is too late to be sent. */
 export const missedFrom = (at: Date): Date => new Date(at.getTime() + LATEST_MS);
 
-/** What was due then or earlier is too late to be sent. */
+/** The moment up to which occurrences are too late to be sent now. */
 export const missedUntil = (now: Date): Date => new Date(now.getTime() - LATEST_MS);
 
 /** Whether an occurrence is too late to be sent. */

@@ -74,7 +74,7 @@ describe('a reminder', () => {
     expect(second.body.reminder).toEqual(first.body.reminder);
   });
 
-  it('tells someone who has read an older one of that first, before a day that fits no more', async () => {
+  it('answers an edit based on an older version with 409 before it checks the day against the frequency', async () => {
     const org = await world.organisation();
     const { reminder } = (await create(org, { ...MONDAY, frequency: 'monthly' })).body;
     expect((await edit(org, reminder.uuid, { frequency: 'weekly', day: 2 })).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a reminder', () => {
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['day']]);
   });
 
-  it('is one of a hundred at most, also of those that are made at once', async () => {
+  it('is refused beyond a hundred, also when several are created at once', async () => {
     const org = await world.organisation();
     await world.host.admin(
       `insert into reminders (uuid, organisation_uuid, frequency, day, time, timezone, activated, created_at, updated_at)

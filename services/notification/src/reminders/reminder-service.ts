@@ -96,7 +96,7 @@ export const createReminderService = ({ database, events, clock }: Deps) => {
         async (scope) => {
           const before = await lockReminder(scope, uuid);
           if (before === undefined) throw new AppError('NOT_FOUND');
-          // First: what does not fit may only do so because somebody else has changed the rest.
+          // Checked before the rest, which may be invalid only because somebody else changed the reminder.
           if (editedSince(body.updated_at, before.updatedAt)) {
             throw new AppError('EDITED_MEANWHILE', { body: { reminder: presentReminder(before) } });
           }

@@ -44,7 +44,7 @@ export const addReminder = async (scope: Scope, reminder: Reminder): Promise<voi
 
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
 
-/** How many there are; nobody else adds one until the transaction ends. */
+/** Counts the reminders, and locks them against additions until the transaction ends. */
 export const countReminders = async (scope: Scope): Promise<number> => {
   await scope.query(LOCK, [`reminders of ${scope.organisation}`]);
   const rows = await scope.table('reminders').select('uuid');
