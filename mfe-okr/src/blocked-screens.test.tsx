@@ -7,7 +7,7 @@ import { serverOf, show } from './testing-screen.tsx';
 
 const SCREENS = { dashboard: <DashboardScreen />, history: <HistoryScreen /> };
 
-/** Where the links of the notice lead, below the organisation's address. */
+/** The targets of the notice's links, below the organisation's address. */
 const waysOut = async (name: keyof typeof SCREENS, admin: boolean): Promise<string[]> => {
   const organisation = anOrganisation({ admin, blocked_for_active_users_over_subscription: true });
   const check = { 'POST user/organisations/:org/check_subscription': () => ({ organisation }) };
@@ -18,12 +18,12 @@ const waysOut = async (name: keyof typeof SCREENS, admin: boolean): Promise<stri
 };
 
 test.each(['dashboard', 'history'] as const)(
-  'with too many users, the %s leads admins to where members are removed',
+  'with too many users, the %s links admins to where members are removed',
   async (name) => {
     expect(await waysOut(name, true)).toEqual(['admin/subscription', 'teams']);
   },
 );
 
-test.each(['dashboard', 'history'] as const)('with too many users, the %s leads a member nowhere', async (name) => {
+test.each(['dashboard', 'history'] as const)('with too many users, the %s has no link for a member', async (name) => {
   expect(await waysOut(name, false)).toEqual([]);
 });

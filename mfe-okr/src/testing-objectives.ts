@@ -2,7 +2,7 @@ import { type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
 
 export { keyresultLike } from '@waymark/shell-kit/testing';
 
-/** An objective for the component tests, true to the rules. */
+/** An objective for component tests, with consistent computed fields. */
 export const objectiveLike = (fields: Partial<ObjectiveResource> = {}): ObjectiveResource => {
   const keyresults = fields.keyresults ?? [];
   const progress = objectiveProgress(keyresults);

@@ -27,7 +27,7 @@ for (const part of ['okr', 'okr-seldom', 'okr-pace', 'okr-checkin', 'okr-blocker
 configure({ asyncUtilTimeout: 8_000 });
 
 const ORG = 'user/organisations/:org';
-/** The names under which the browser keeps check-ins that wait. */
+/** The storage keys of unsent check-ins. */
 export const unsent = (): string[] => Object.keys(localStorage).filter((name) => name.startsWith('waymark.unsent.'));
 
 export const ada = aMember();
@@ -48,7 +48,7 @@ const countsOf = (objectives: readonly ObjectiveResource[]): Record<Status, numb
 };
 const NONE = { off_track: 0, at_risk: 0, on_track: 0 };
 
-/** The members as the server lists them: those that are named, or a page of those that a search finds. */
+/** The route that lists members: by uuid, or a page of a search. */
 export const usersOf =
   (members: readonly MemberResource[]): FakeRoutes[string] =>
   ({ query }) => {
@@ -58,7 +58,7 @@ export const usersOf =
     return { users: listed.slice(0, Number(query.get('limit') ?? PAGE_LIMIT)) };
   };
 
-/** What the server answers to a dashboard over some objectives. */
+/** The routes of a dashboard with some objectives. */
 export const serverOf = (objectives: readonly ObjectiveResource[], more: FakeRoutes = {}): FakeRoutes => ({
   [`GET ${ORG}/users`]: usersOf([ada, milo]),
   [`GET ${ORG}/teams`]: () => ({ teams: [] }),
@@ -78,7 +78,7 @@ export const serverOf = (objectives: readonly ObjectiveResource[], more: FakeRou
   ...more,
 });
 
-/** Renders a part of this micro-frontend in English; `calls` records what the server was asked. */
+/** Renders a part of this micro-frontend in English; `calls` records the requests. */
 export const show = (screen: ReactNode, options: RenderOptions = {}) => {
   sessionStorage.clear();
   for (const { id } of toastStore.snapshot()) toast.dismiss(id);

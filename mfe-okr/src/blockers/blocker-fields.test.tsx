@@ -31,7 +31,7 @@ const open = async (tried = false) => {
   return { latest: () => latest };
 };
 
-test('a blocker that waits names a member, a team, or nobody of the organisation', async () => {
+test('a blocker of the kind waiting names a member, a team, or nobody of the organisation', async () => {
   const { latest } = await open();
   expect(screen.getByRole('radio', { name: text('kinds.waiting') })).toHaveFocus();
   await userEvent.click(await screen.findByRole('combobox', { name: text('who.member') }));
@@ -45,7 +45,7 @@ test('a blocker that waits names a member, a team, or nobody of the organisation
   expect(latest()).toMatchObject({ user_uuid: null, team_uuid: null });
 });
 
-test('a blocker of another kind names nobody, and is a sentence', async () => {
+test('a blocker of another kind names nobody and has only a sentence', async () => {
   const { latest } = await open();
   await userEvent.click(screen.getByRole('radio', { name: text('kinds.money') }));
   expect(screen.queryByText(text('waiting_for'))).toBeNull();
@@ -53,7 +53,7 @@ test('a blocker of another kind names nobody, and is a sentence', async () => {
   expect(latest()).toEqual({ kind: 'money', text: 'No budget', user_uuid: null, team_uuid: null });
 });
 
-test('says what is missing once somebody has tried to send it', async () => {
+test('reports missing values only after the first attempt to send', async () => {
   await open(true);
   expect(await screen.findByText(text('missing.who'))).toBeTruthy();
   const sentence = screen.getByRole('textbox', { name: new RegExp(text('text')) });
@@ -64,7 +64,7 @@ test('says what is missing once somebody has tried to send it', async () => {
   expect(screen.queryByText(text('missing.who'))).toBeNull();
 });
 
-test('says that a sentence is too long, and does not cut it', async () => {
+test('reports a sentence that is too long instead of cutting it', async () => {
   await open(true);
   const sentence = await screen.findByRole('textbox', { name: new RegExp(text('text')) });
   await userEvent.click(sentence);
@@ -73,7 +73,7 @@ test('says that a sentence is too long, and does not cut it', async () => {
   expect(sentence).toHaveAccessibleDescription('This text is too long: 255 characters at most');
 });
 
-test('who is waited for goes with the kind', () => {
+test('changing the kind clears who is waited for', () => {
   const named: BlockerInput = { ...EMPTY_BLOCKER, text: 'Them', user_uuid: milo.uuid };
   expect(missingIn(named)).toEqual([]);
   expect(withKind(named, 'waiting')).toBe(named);

@@ -43,7 +43,7 @@ const routesOf = (objective: ObjectiveResource, blockers: readonly BlockerResour
 
 type Arranged = { objective?: Partial<ObjectiveResource>; more?: FakeRoutes; admin?: boolean };
 
-/** The dialog of a key result of Ada. */
+/** Opens the dialog of a key result of Ada. */
 const open = async (blockers: readonly BlockerResource[], { objective = {}, more = {}, admin }: Arranged = {}) => {
   const own = objectiveOfAda({ keyresults: [keyresult], validator_uuid: ada.uuid, ...objective });
   const routes = routesOf(own, blockers, more);
@@ -57,11 +57,11 @@ const open = async (blockers: readonly BlockerResource[], { objective = {}, more
   return { ...app, dialog };
 };
 const section = (name = text('title')) => screen.findByRole('region', { name });
-/** What was sent by a method to an address that ends so. */
+/** The bodies sent by a method to addresses with this ending. */
 const sentTo = (calls: readonly { route: string; body?: unknown }[], method: string, tail: string): unknown[] =>
   calls.filter(({ route }) => route.startsWith(method) && route.endsWith(tail)).map(({ body }) => body);
 
-test('an open blocker says what is in the way, for how long, and who is waited for', async () => {
+test('an open blocker shows its sentence, since when, and who it waits for', async () => {
   await open([blockerLike()]);
   const blockers = await section();
   const item = (await within(blockers).findByText('The contract has to be signed')).closest('li');
@@ -70,7 +70,7 @@ test('an open blocker says what is in the way, for how long, and who is waited f
   await waitFor(() => expect(item).toHaveTextContent(text('raised_by', { name: 'Ada Lovelace' })));
 });
 
-test('one that is raised says who is waited for; what the server refuses stands at its field', async () => {
+test('raising a blocker sends who it waits for, and shows errors of the server at their fields', async () => {
   let refused = true;
   const { calls } = await open([], {
     more: {
@@ -106,7 +106,7 @@ const openRaise = async () => {
 const sentenceIn = (form: HTMLElement) => within(form).findByRole('textbox', { name: new RegExp(text('text')) });
 const noForm = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 
-test('what was typed of one is there again after Escape, and gone after Cancel', async () => {
+test('the draft of a blocker is restored after Escape, and deleted by Cancel', async () => {
   await open([]);
   await userEvent.type(await sentenceIn(await openRaise()), 'Half a sentence');
   await userEvent.keyboard('{Escape}');
@@ -119,7 +119,7 @@ test('what was typed of one is there again after Escape, and gone after Cancel',
   expect(await sentenceIn(await openRaise())).toHaveValue('');
 });
 
-test('what was typed of one and erased again is not offered', async () => {
+test('a draft that was emptied again is not restored', async () => {
   await open([]);
   const sentence = await sentenceIn(await openRaise());
   await userEvent.type(sentence, 'Half');
@@ -129,7 +129,7 @@ test('what was typed of one and erased again is not offered', async () => {
   expect(within(await openRaise()).queryByText(shownText('okr:draft.restored'))).toBeNull();
 });
 
-test('the first field that is missing has the focus after a try to send it', async () => {
+test('the first missing field gets the focus after an attempt to send', async () => {
   await open([]);
   const form = await openRaise();
   const who = await within(form).findByRole('combobox', { name: text('who.member') });
@@ -141,7 +141,7 @@ test('the first field that is missing has the focus after a try to send it', asy
   await waitFor(() => expect(sentence).toHaveFocus());
 });
 
-test('changes to one are asked about before they are left', async () => {
+test('unsaved changes of a blocker are asked about before they are left', async () => {
   await open([blockerLike()]);
   await userEvent.click(await within(await section()).findByRole('button', { name: text('edit') }));
   const form = await screen.findByRole('dialog', { name: text('edit_title') });
@@ -152,7 +152,7 @@ test('changes to one are asked about before they are left', async () => {
   expect(await sentenceIn(form)).toHaveValue('The contract has to be signed soon');
 });
 
-test('changes to one that are there again after a reload are said to be, and can be discarded', async () => {
+test('a draft of changes is restored after a reload, with a notice, and can be discarded', async () => {
   const { rerender } = await open([blockerLike()]);
   const openEdit = async () => {
     await userEvent.click(await within(await section()).findByRole('button', { name: text('edit') }));
@@ -167,7 +167,7 @@ test('changes to one that are there again after a reload are said to be, and can
   expect(await sentenceIn(again)).toHaveValue('The contract has to be signed');
 });
 
-test('resolving asks for a word', async () => {
+test('resolving asks how the blocker was removed', async () => {
   const { calls } = await open([blockerLike()], {
     more: { [`POST ${ORG}/blockers/:uuid/resolve`]: () => ({ blocker: blockerLike() }) },
   });
@@ -185,7 +185,7 @@ test('resolving asks for a word', async () => {
   expect(sentTo(calls, 'POST', '/resolve')).toEqual([{ text: 'It is signed' }]);
 });
 
-test('a word that is too long is refused, and not cut', async () => {
+test('a resolution that is too long is refused instead of cut', async () => {
   const { calls } = await open([blockerLike()]);
   await userEvent.click(await within(await section()).findByRole('button', { name: text('resolve') }));
   const form = await screen.findByRole('dialog', { name: text('resolve_title') });
@@ -198,7 +198,7 @@ test('a word that is too long is refused, and not cut', async () => {
   expect(sentTo(calls, 'POST', '/resolve')).toEqual([]);
 });
 
-test('editing begins with what was said', async () => {
+test('editing starts with the current values', async () => {
   const { calls } = await open([blockerLike()], {
     more: { [`PUT ${ORG}/blockers/:uuid`]: () => ({ blocker: blockerLike() }) },
   });
@@ -210,7 +210,7 @@ test('editing begins with what was said', async () => {
   await waitFor(() => expect(sentTo(calls, 'PUT', blockerLike().uuid)).toEqual([sent]));
 });
 
-test('who is waited for may say that it is not them, and no more than that and resolve', async () => {
+test('a person who is waited for may decline and resolve, but not edit', async () => {
   const { calls } = await open([blockerLike({ user_uuid: ada.uuid, raised_by: milo.uuid })], {
     objective: {
       user_uuid: milo.uuid,
@@ -229,7 +229,7 @@ test('who is waited for may say that it is not them, and no more than that and r
   expect(offered).toEqual([text('resolve'), text('not_me')]);
 });
 
-test('whoever has said so for a team may still resolve, and not say it again', async () => {
+test('a team member who has declined may still resolve, but not decline again', async () => {
   const legal = aTeam({ uuid: 'd0000000-0000-4000-8000-0000000000aa', users: [ada.uuid, milo.uuid] });
   const waiting = { user_uuid: null, team_uuid: legal.uuid, raised_by: milo.uuid };
   const others = {
@@ -261,7 +261,7 @@ test.each<[string, Arranged, Partial<BlockerResource>]>([
   expect(within(blockers).queryAllByRole('button')).toEqual([]);
 });
 
-test('those that are resolved follow the history, with how', async () => {
+test('resolved blockers come after the history, with their resolution', async () => {
   const resolved = { resolved_at: ago(1), resolved_by: milo.uuid, resolution: 'It is signed' };
   await open([blockerLike(resolved)], { objective: { user_uuid: milo.uuid } });
   const history = await section(text('history'));
@@ -270,7 +270,7 @@ test('those that are resolved follow the history, with how', async () => {
   expect(within(history).queryAllByRole('button')).toEqual([]);
 });
 
-test('what cannot be read can be tried again', async () => {
+test('blockers that cannot be loaded can be retried', async () => {
   let away = true;
   await open([], {
     more: {
@@ -285,7 +285,7 @@ test('what cannot be read can be tried again', async () => {
   expect(await within(await section()).findByText('The contract has to be signed')).toBeTruthy();
 });
 
-test('those of an objective that cannot be read can be tried again', async () => {
+test('blockers of an objective that cannot be loaded can be retried', async () => {
   let away = true;
   const objective = objectiveOfAda({ name: 'Ride', keyresults: [{ ...keyresult, blocked_since: ago(9) }] });
   await show(<ViewObjective uuid={objective.uuid} />, {
@@ -302,7 +302,7 @@ test('those of an objective that cannot be read can be tried again', async () =>
   expect(await within(await section()).findByText('The contract has to be signed')).toBeTruthy();
 });
 
-test('an objective shows those of its key results, each with the way to it, and a mark at the key result', async () => {
+test('an objective shows the blockers of its key results, each with a link, and a mark at the key result', async () => {
   const blocked = { ...keyresult, blocked_since: ago(9) };
   const other = keyresultLike({ uuid: 'b0000000-0000-4000-8000-000000000002', name: 'Visits' });
   const objective = objectiveOfAda({ name: 'Ride', keyresults: [blocked, other] });

@@ -9,7 +9,7 @@ import { AskDialog } from './ask-dialog.tsx';
 const card = keyresultLike();
 const ASK = `user/organisations/:org/keyresults/${card.uuid}/checkins/ask`;
 
-test('says that somebody has to be chosen, and asks whoever is', async () => {
+test('requires a member, and asks the chosen one', async () => {
   const { calls } = await show(<AskDialog card={card} onClose={() => undefined} />, {
     routes: serverOf([], { [`POST ${ASK}`]: () => ({}) }),
   });

@@ -20,7 +20,7 @@ const owed = (name: string, fields: Partial<DueKeyResultResource> = {}): DueKeyR
     ...fields,
   });
 
-/** A server that forgets what is due once it was said. */
+/** A server on which a key result is no longer due after its check-in. */
 const sitting = async (cards: readonly DueKeyResultResource[], more: FakeRoutes = {}) => {
   let due = cards;
   const answerTo = (uuid: string, value: number) => ({
@@ -85,7 +85,7 @@ test('goes from one key result to the next with a value, Tab, a digit and Enter'
   ]);
 });
 
-test('says the same as before with one key, and skips with another', async () => {
+test('confirms the current value with one key, and skips with another', async () => {
   const { said } = await sitting([owed('Calls', { confidence: 6 }), owed('Lessons')]);
   await front('Calls');
   await userEvent.keyboard('s');
@@ -105,7 +105,7 @@ test('says the same as before with one key, and skips with another', async () =>
   );
 });
 
-test('takes back the last one, with what was typed', async () => {
+test('takes back the last check-in, and prefills it', async () => {
   const { said } = await sitting([owed('Calls'), owed('Lessons')]);
   await front('Calls');
   await userEvent.keyboard('49{Tab}7{Enter}');
@@ -117,7 +117,7 @@ test('takes back the last one, with what was typed', async () => {
   await waitFor(() => expect(said().map(({ route }) => route.split(' ')[0])).toEqual(['POST', 'DELETE']));
 });
 
-test('asks for a value where nothing is said, and for a number where it is none', async () => {
+test('requires a value, and rejects one that is not a number', async () => {
   const { said } = await sitting([owed('Calls')]);
   await front('Calls');
   await userEvent.keyboard('{Enter}');
@@ -140,7 +140,7 @@ test.each([
   expect(said()).toEqual([]);
 });
 
-test('a comment that is too long is refused, and not cut', async () => {
+test('a comment that is too long is refused instead of cut', async () => {
   const { said } = await sitting([owed('Calls')]);
   await front('Calls');
   await userEvent.type(value(), '42');
@@ -155,7 +155,7 @@ test('a comment that is too long is refused, and not cut', async () => {
   await waitFor(() => expect(said()).toHaveLength(1));
 });
 
-test('confirms the value where only a confidence or a comment is given', async () => {
+test('confirms the value if only a confidence or a comment is given', async () => {
   const { said } = await sitting([owed('Calls'), owed('Lessons')]);
   await front('Calls');
   await userEvent.keyboard('{Tab}3{Enter}');
@@ -170,7 +170,7 @@ test('confirms the value where only a confidence or a comment is given', async (
   );
 });
 
-test('raises a blocker along with the check-in, once it is whole', async () => {
+test('raises a blocker with the check-in, once it is complete', async () => {
   const { said } = await sitting([owed('Calls', { blocked_since: '2026-02-20T10:00:00.000Z' })]);
   expect(await front('Calls')).toHaveTextContent('Blocked since 20 February 26');
   await userEvent.keyboard('12b');
@@ -189,7 +189,7 @@ test('raises a blocker along with the check-in, once it is whole', async () => {
   });
 });
 
-test('shows what somebody else has said meanwhile, and lets the person decide', async () => {
+test('shows a check-in that somebody else has made meanwhile, and lets the person decide', async () => {
   const theirs = owed('Calls', { actual_value: 20, comment: 'Counted twice', updated_at: '2026-03-05T10:00:00.000Z' });
   let tries = 0;
   const { said } = await sitting([owed('Calls')], {
@@ -209,7 +209,7 @@ test('shows what somebody else has said meanwhile, and lets the person decide', 
   expect(said().map(({ body }) => body)).toMatchObject([{}, { value: 15, updated_at: theirs.updated_at }]);
 });
 
-test('says what cannot be said any more, until the person gives it up', async () => {
+test('shows a check-in that is no longer allowed, until the person drops it', async () => {
   await sitting([owed('Calls')], { [POST]: () => refusal(409, 'NOT_WORKING', 'It is not being worked on') });
   await front('Calls');
   await userEvent.keyboard('15{Enter}');
@@ -221,7 +221,7 @@ test('says what cannot be said any more, until the person gives it up', async ()
   expect(unsent()).toEqual([]);
 });
 
-test('says what waits in the browser while nobody answers, and sends it in the end', async () => {
+test('shows the check-ins that wait while the server is unreachable, and sends them later', async () => {
   let isAway = true;
   const { said } = await sitting([owed('Calls')], {
     [POST]: () => (isAway ? refusal(503, 'UNAVAILABLE', 'Away') : { checkin: { uuid: 'c' }, keyresult: owed('Calls') }),
@@ -263,7 +263,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('loses nothing of what is typed on skipping a card, and on going back to another', async () => {
+test('keeps what was typed when a card is skipped or taken back', async () => {
   await sitting([owed('Calls'), owed('Lessons'), owed('Visits')]);
   await front('Calls');
   await userEvent.keyboard('11{Enter}');
@@ -283,7 +283,7 @@ test('loses nothing of what is typed on skipping a card, and on going back to an
   expect(value()).toHaveValue('33');
 });
 
-test('keeps a blocker that was typed where the check-in was refused', async () => {
+test('keeps a typed blocker when the check-in is refused', async () => {
   await sitting([owed('Calls'), owed('Lessons')], { [POST]: () => refusal(422, 'VALIDATION', 'No') });
   await front('Calls');
   await userEvent.keyboard('12b');
@@ -296,7 +296,7 @@ test('keeps a blocker that was typed where the check-in was refused', async () =
   expect(await screen.findByRole('textbox', { name: /In one sentence/ })).toHaveValue('The budget is frozen');
 });
 
-test('says at the end what was refused, and not that it moved', async () => {
+test('lists a refused check-in at the end as refused, not as moved', async () => {
   await sitting([owed('Calls'), owed('Lessons')], {
     [POST]: ({ path, body }) =>
       path.includes('Calls')
@@ -313,7 +313,7 @@ test('says at the end what was refused, and not that it moved', async () => {
   expect(screen.queryByRole('heading', { name: 'Everything is checked in' })).toBeNull();
 });
 
-test('marks where it counts as reached, where that is not all of it', async () => {
+test('marks the value that counts as reached, if that is less than the target', async () => {
   const objective = dueLike().objective;
   await sitting([owed('Calls'), owed('Lessons', { objective: { ...objective, goal: 'aspirational' } })]);
   const way = (card: HTMLElement) => within(card).getByRole('meter').getAttribute('aria-valuetext');
@@ -322,7 +322,7 @@ test('marks where it counts as reached, where that is not all of it', async () =
   expect(way(await front('Lessons'))).toMatch(/expected by today, counts as reached from 70%$/);
 });
 
-/** A check-in of the reader that an earlier visit has left in the browser. */
+/** Stores an unsent check-in of an earlier visit in the browser. */
 const leaveUnsent = () =>
   localStorage.setItem(
     `waymark.unsent.${user.uuid}.${anOrganisation().uuid}.left`,
@@ -336,14 +336,14 @@ const leaveUnsent = () =>
   );
 const away = { [POST]: () => refusal(503, 'UNAVAILABLE', 'Away') };
 
-test('says what waits where the list does not come', async () => {
+test('shows waiting check-ins if the list cannot be loaded', async () => {
   leaveUnsent();
   await sitting([], { ...away, [`GET ${ORG}/checkins/due`]: () => refusal(404, 'NOT_FOUND', 'Away') });
   await screen.findByRole('button', { name: /again/i });
   expect(await screen.findByText(/1 check-in waits in this browser/)).toBeVisible();
 });
 
-test('says what waits where the organisation is blocked', async () => {
+test('shows waiting check-ins if the organisation is blocked', async () => {
   leaveUnsent();
   await show(<CheckInScreen />, {
     user,
@@ -354,7 +354,7 @@ test('says what waits where the organisation is blocked', async () => {
   expect(await screen.findByText(/1 check-in waits in this browser/)).toBeVisible();
 });
 
-test('hands one over to somebody else', async () => {
+test('asks somebody else for a check-in', async () => {
   const { said } = await sitting([owed('Calls'), owed('Lessons', { asked_uuid: milo.uuid })], {
     [`${POST}/ask`]: () => ({ keyresult: owed('Calls') }),
   });
@@ -368,7 +368,7 @@ test('hands one over to somebody else', async () => {
   expect(await screen.findByText('Milo Berger was asked for this number')).toBeVisible();
 });
 
-test('tells who asked whom, and lets the owner withdraw the question', async () => {
+test('shows who asked whom, and lets the owner withdraw the request', async () => {
   let asked: string | null = milo.uuid;
   const { said } = await sitting([], {
     [`GET ${ORG}/checkins/due`]: () => ({
@@ -386,22 +386,22 @@ test('tells who asked whom, and lets the owner withdraw the question', async () 
   expect(said()).toHaveLength(1);
 });
 
-test('tells whose number one was asked for', async () => {
+test('shows whose key result the reader was asked for', async () => {
   await sitting([owed('Calls', { user_uuid: milo.uuid, asked_uuid: ada.uuid })]);
   expect(
     await screen.findByText('You were asked for this number; the key result is owned by Milo Berger'),
   ).toBeVisible();
-  // Who was asked answers for the number alone.
+  // A member who was asked may only check in.
   expect(screen.queryByRole('button', { name: /Ask somebody|Raise a blocker/ })).toBeNull();
 });
 
-test('says when the next day is where nothing is owed', async () => {
+test('shows the next check-in day if nothing is due', async () => {
   await sitting([]);
   await screen.findByRole('heading', { name: 'Nothing to check in' });
   expect(screen.getByText(/The next day is \d\d \w+ \d\d\./)).toBeVisible();
 });
 
-test('offers another try where the list does not come', async () => {
+test('offers a retry if the list cannot be loaded', async () => {
   let isAway = true;
   await sitting([owed('Calls')], {
     [`GET ${ORG}/checkins/due`]: () =>
@@ -413,7 +413,7 @@ test('offers another try where the list does not come', async () => {
   await front('Calls');
 });
 
-test('shows the notice alone where the organisation is blocked', async () => {
+test('shows only the notice if the organisation is blocked', async () => {
   await show(<CheckInScreen />, {
     user,
     organisation: anOrganisation({ blocked_for_not_paying: true }),

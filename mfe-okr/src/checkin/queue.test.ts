@@ -12,13 +12,13 @@ test('shows what is due in the order of the server', () => {
   expect(left()).toEqual(['a', 'b', 'c']);
 });
 
-test('goes on once something is said, sent or not', () => {
+test('moves on after a check-in, sent or not', () => {
   expect(left(begun, [entryLike('a')])).toEqual(['b', 'c']);
   expect(left(begun, [entryLike('a', { state: 'sent' })])).toEqual(['b', 'c']);
   expect(left(begun, [entryLike('a', { state: 'stopped' })])).toEqual(['b', 'c']);
 });
 
-test('leaves out what waited in the browser from before', () => {
+test('leaves out cards with a check-in that is waiting from before', () => {
   expect(left(refreshed(EMPTY_QUEUE, [a, b], [entryLike('a')]), [entryLike('a')])).toEqual(['b']);
 });
 
@@ -29,7 +29,7 @@ test.each<[string, Partial<Entry>]>([
   expect(left(begun, [entryLike('a', fields)])).toEqual(['a', 'b', 'c']);
 });
 
-test('puts aside, and takes up again', () => {
+test('puts cards aside, and returns to them', () => {
   const queue = putAside(putAside(begun, 'a'), 'b');
   expect(left(queue)).toEqual(['c']);
   expect(left(withoutAside(queue))).toEqual(['a', 'b', 'c']);
@@ -45,7 +45,7 @@ test('takes back one step after the other', () => {
   expect(second && stepBack(second.queue)).toBeUndefined();
 });
 
-test('brings all up to date, but for the card in front once something is typed into it', () => {
+test('updates all cards except the current one once something is typed into it', () => {
   const fresh = [a, b, c].map((card) => ({ ...card, actual_value: 7 }));
   const values = (isTyped: boolean) =>
     refreshed(begun, fresh, [], () => isTyped).cards.map((card) => card.actual_value);
@@ -53,23 +53,23 @@ test('brings all up to date, but for the card in front once something is typed i
   expect(values(true)).toEqual([0, 7, 7]);
 });
 
-test('lets the card in front go with what somebody else has said, but for what is being typed', () => {
+test('removes the current card after a check-in by somebody else, unless something is typed into it', () => {
   expect(left(refreshed(begun, [b, c], []))).toEqual(['b', 'c']);
   expect(left(refreshed(begun, [b, c], [], (uuid) => uuid === 'a'))).toEqual(['a', 'b', 'c']);
 });
 
-test('what was given up is no card and no step any more, until the server names it again', () => {
+test('a dropped check-in removes its card and step, until the server lists it again', () => {
   const queue = givenUp(said(begun, 'a'), entryLike('a'));
   expect([left(queue), stepBack(queue)]).toEqual([['b', 'c'], undefined]);
   expect(left(refreshed(queue, [a, b, c], []))).toEqual(['b', 'c', 'a']);
 });
 
-test('drops what somebody else has checked in on, and adds what is asked for at the end', () => {
+test('removes cards that somebody else has checked in on, and adds new ones at the end', () => {
   const d = dueLike({ uuid: 'd' });
   expect(left(refreshed(begun, [d, a, c], []))).toEqual(['a', 'c', 'd']);
 });
 
-test('keeps what was said, so that it can come back', () => {
+test('keeps cards that are checked in, so that they can be taken back', () => {
   const entries = [entryLike('a', { state: 'sent' })];
   expect(refreshed(begun, [b, c], entries).cards.map(({ uuid }) => uuid)).toEqual(['a', 'b', 'c']);
 });

@@ -4,7 +4,7 @@ import { partsOf } from './comment-parts.ts';
 const ANN = '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a002';
 const links = (text: string) => partsOf(text).flatMap(({ kind, value }) => (kind === 'link' ? value : []));
 
-test('a text is shown as it is, with its mentions and addresses apart', () => {
+test('splits a text into plain text, mentions and addresses', () => {
   expect(partsOf(`Ask @[${ANN.toUpperCase()}]: <b>see</b> https://example.org/a?b=c#d\nsoon`)).toEqual([
     { kind: 'text', value: 'Ask ' },
     { kind: 'mention', value: ANN },

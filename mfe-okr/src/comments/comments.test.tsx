@@ -63,7 +63,7 @@ const open = async (
 };
 const box = () => screen.findByRole('textbox', { name: text('label') });
 
-test('a comment shows who said what, with mentions by name and links that are safe', async () => {
+test('a comment shows author and text, with mentions by name and safe links', async () => {
   const said = `Ask ${mentionOf(ada.uuid)} of ${mentionOf(sales.uuid)}: <b>see</b> https://example.org/a`;
   const mentions = [{ kind: 'member', uuid: ada.uuid } as const, { kind: 'team', uuid: sales.uuid } as const];
   const edited_at = new Date().toISOString();
@@ -83,7 +83,7 @@ test('a comment shows who said what, with mentions by name and links that are sa
   expect(within(item).queryByRole('button', { name: text('actions', { name: 'Milo Berger' }) })).toBeNull();
 });
 
-/** A browser in which these comments are in sight, and the others below it. */
+/** Fakes a viewport with these comments; the others are below it. */
 const inSight = (...uuids: string[]): void => {
   class Observer extends NoIntersectionObserver {
     readonly #tell: IntersectionObserverCallback;
@@ -99,10 +99,10 @@ const inSight = (...uuids: string[]): void => {
   window.IntersectionObserver = Observer;
 };
 
-/** Lets the time pass after which what is shown has been read. */
+/** Advances the time after which a visible comment counts as read. */
 const passed = () => act(() => jest.advanceTimersByTimeAsync(1_100));
 
-test('whoever reads what mentions them, or a team of theirs, has seen it, once it shows', async () => {
+test('a comment that mentions the reader, or their team, is marked as seen once it is visible', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const turn = (state: DocumentVisibilityState) => {
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
@@ -131,14 +131,14 @@ test('whoever reads what mentions them, or a team of theirs, has seen it, once i
   expect(seen()).toHaveLength(1);
 });
 
-test('what mentions others alone is not told to have been seen', async () => {
+test('a comment that mentions only others is not marked as seen', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { app } = await open([commentLike({ mentions: [{ kind: 'member', uuid: milo.uuid }] })]);
   await passed();
   expect(app.calls.filter(({ route }) => route.endsWith('/inbox/seen'))).toEqual([]);
 });
 
-test('names are offered after @, chosen by keys, and sent by their uuids', async () => {
+test('names are offered after @, chosen by keys, and sent as uuids', async () => {
   const { app, sent } = await open([], {
     [`POST ${ORG}/objectives/:objective/comments`]: () => ({ comment: commentLike() }),
   });
@@ -164,7 +164,7 @@ test('names are offered after @, chosen by keys, and sent by their uuids', async
   await waitFor(() => expect(lists().length).toBeGreaterThan(1));
 });
 
-test('a comment that is too long is refused, with how long it may be', async () => {
+test('a comment that is too long is refused, with the limit', async () => {
   const { sent } = await open([]);
   await userEvent.click(await box());
   await userEvent.paste('x'.repeat(2001));
@@ -173,7 +173,7 @@ test('a comment that is too long is refused, with how long it may be', async () 
   expect(sent('POST')).toEqual([]);
 });
 
-test('what is typed while a comment is sent stays, and what was sent is kept no longer', async () => {
+test('text typed while a comment is being sent stays, without the sent part', async () => {
   let answer = () => {};
   await open([], {
     [`POST ${ORG}/objectives/:objective/comments`]: () =>
@@ -190,7 +190,7 @@ test('what is typed while a comment is sent stays, and what was sent is kept no 
   expect([kept.includes('First'), kept.includes('Second')]).toEqual([false, true]);
 });
 
-test('where what lies before a new comment cannot be read, it is sent once and asked for no further', async () => {
+test('a new comment is sent once, even if the pages before it cannot be loaded', async () => {
   let later = 0;
   const { sent } = await open([], {
     [`POST ${ORG}/objectives/:objective/comments`]: () => ({ comment: commentLike() }),
@@ -209,7 +209,7 @@ test('where what lies before a new comment cannot be read, it is sent once and a
   expect([sent('POST').filter(Boolean).length, later]).toEqual([1, 1]);
 });
 
-test('who is found by the name comes before who is found by the address', async () => {
+test('matches by name come before matches by email address', async () => {
   const abe = { ...ada, email: 'milo.of.old@example.org' };
   await open([], { [`GET ${ORG}/users`]: () => ({ users: [abe, milo] }) });
   await userEvent.type(await box(), '@milo');
@@ -217,7 +217,7 @@ test('who is found by the name comes before who is found by the address', async 
   expect(screen.getAllByRole('option')[0]).toHaveTextContent('Milo Berger');
 });
 
-test('what is refused stands at the box, and what was typed stays', async () => {
+test('an error of the server is shown at the box, and the text stays', async () => {
   const { app } = await open([], {
     [`POST ${ORG}/objectives/:objective/comments`]: () =>
       refusal(422, 'VALIDATION', 'No', { errors: { text: 'Nobody there' } }),
@@ -235,7 +235,7 @@ test('what is refused stands at the box, and what was typed stays', async () => 
   expect(app.calls.filter(({ route }) => route.startsWith('POST') && route.endsWith('comments'))).toHaveLength(1);
 });
 
-test('one edits and deletes what one wrote', async () => {
+test('an author edits and deletes their own comment', async () => {
   const mentions = [{ kind: 'member', uuid: milo.uuid } as const];
   const own = commentLike({ user_uuid: ada.uuid, text: `Ask ${mentionOf(milo.uuid)}`, mentions });
   const { sent, app } = await open([own], {
@@ -258,7 +258,7 @@ test('one edits and deletes what one wrote', async () => {
   await waitFor(() => expect(app.calls.some(({ route }) => route.startsWith('DELETE'))).toBe(true));
 });
 
-test('an edit that Escape leaves goes on where it was, and the focus is where it came from', async () => {
+test('Escape keeps the draft of an edit, and returns the focus', async () => {
   const own = commentLike({ user_uuid: ada.uuid });
   await open([own]);
   const actions = () => screen.findByRole('button', { name: text('actions', { name: 'Ada Lovelace' }) });
@@ -278,14 +278,14 @@ test('an edit that Escape leaves goes on where it was, and the focus is where it
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('And when?');
 });
 
-test('an admin may delete what others wrote, and not edit it', async () => {
+test('an admin may delete comments of others, but not edit them', async () => {
   await open([commentLike()], {}, { admin: true });
   await userEvent.click(await screen.findByRole('button', { name: text('actions', { name: 'Milo Berger' }) }));
   expect(await screen.findByRole('menuitem', { name: text('delete') })).toBeTruthy();
   expect(screen.queryByRole('menuitem', { name: text('edit') })).toBeNull();
 });
 
-test('a reaction shows at once, and is taken back where the server refuses it', async () => {
+test('a reaction is shown at once, and rolled back if the server refuses it', async () => {
   let refuse: (answer: ReturnType<typeof refusal>) => void = () => undefined;
   const { sent } = await open([commentLike({ reactions: [{ reaction: 'heart', users: [milo.uuid] }] })], {
     [`PUT ${ORG}/comments/:comment/reactions`]: () => new Promise((resolve) => (refuse = resolve)),
@@ -312,7 +312,7 @@ test.each([
   expect(screen.queryByRole('button', { name: text('actions', { name: 'Ada Lovelace' }) })).toBeNull();
 });
 
-test('where they cannot be read, one can try again', async () => {
+test('comments that cannot be loaded can be retried', async () => {
   let fails = true;
   await open([], { [LIST]: () => (fails ? refusal(503, 'SERVICE_UNAVAILABLE', 'Away') : { comments: [], total: 0 }) });
   const retry = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') });
@@ -322,7 +322,7 @@ test('where they cannot be read, one can try again', async () => {
   expect(await screen.findByText(text('none'))).toBeTruthy();
 });
 
-test('later ones that cannot be read are said to be missing, and asked for again', async () => {
+test('an error of a later page is shown, and can be retried', async () => {
   const second = commentLike({ uuid: '00000000-0000-4000-8000-0000000000c2', text: 'Later' });
   let away = true;
   await open([], {
@@ -339,7 +339,7 @@ test('later ones that cannot be read are said to be missing, and asked for again
   expect(await screen.findByText('Later')).toBeTruthy();
 });
 
-test('of very many the later ones are read on demand', async () => {
+test('later pages of many comments are loaded on demand', async () => {
   const second = commentLike({ uuid: '00000000-0000-4000-8000-0000000000c2', text: 'Later' });
   await open([], {
     [LIST]: ({ query }) =>

@@ -19,7 +19,7 @@ const names: Record<string, string> = { [ADA]: 'Ada Lovelace', [OTHER_ADA]: 'Ada
 const nameOf = (uuid: string) => names[uuid] ?? '';
 const written = (text: string): MentionDraft => ({ ...EMPTY_DRAFT, text });
 
-test('a comment that was sent is shown with names, and sent again as it was', () => {
+test('a sent comment is shown with names, and unchanged when sent again', () => {
   const text = `${mentionOf(ADA)}, ${mentionOf(OTHER_ADA)} and ${mentionOf(NORTH)}, again ${mentionOf(ADA)}`;
   const draft = draftOf(text, nameOf);
   expect(draft.text).toBe('@Ada Lovelace, @Ada and @North, again @Ada Lovelace');
@@ -38,7 +38,7 @@ test.each([
   expect(mentionAt(written(text), text.length)).toEqual(expected);
 });
 
-test('whoever is chosen takes the place of what was typed, and is not looked for again', () => {
+test('a chosen mention replaces the typed text, and is not searched for again', () => {
   const text = 'Ask @ad about it';
   const { draft, caret } = withMention(written(text), { from: 4, to: 7 }, { uuid: ADA, name: 'Ada Lovelace' });
   expect([draft.text, caret]).toEqual(['Ask @Ada Lovelace about it', 18]);
@@ -46,7 +46,7 @@ test('whoever is chosen takes the place of what was typed, and is not looked for
   expect(mentionAt(draft, caret - 1)).toBeUndefined();
 });
 
-test('two people of one name are told apart', () => {
+test('two people with the same name are told apart', () => {
   const ada = { name: 'Ada', hint: 'ada@example.org' };
   const first = withMention(written('@'), { from: 0, to: 1 }, { uuid: ADA, ...ada }).draft;
   const text = `${first.text}and @`;
@@ -64,12 +64,12 @@ test.each([
   expect(sent.split(mentionOf(ADA)).length - 1).toBe(count);
 });
 
-test('a name is taken as it is written, whatever it consists of', () => {
+test('a name with special characters is matched literally', () => {
   const chosen = [{ uuid: ADA, label: 'A. $& (x*)' }];
   expect(sentText({ text: '@A. $& (x*) and @Ab $& (x*)', chosen })).toBe(`${mentionOf(ADA)} and @Ab $& (x*)`);
 });
 
-test('what was typed while a comment was sent is left of it', () => {
+test('text typed while a comment is being sent is left in the draft', () => {
   const left = (now: string) => withoutSent(written(now), written('First'));
   expect([left('First').text, left('First and second').text, left('Other').text]).toEqual(['', 'and second', 'Other']);
 });

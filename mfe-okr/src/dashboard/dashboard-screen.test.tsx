@@ -21,7 +21,7 @@ describe('filters', () => {
     expect(asked).toEqual({ ...filters, start_from: '2026-01-01', limit: '1000', offset: '0' });
   });
 
-  test('a rest that cannot be fetched is said, and asked for again by the reader alone', async () => {
+  test('an error of the next page is shown, and only the reader retries', async () => {
     const { calls } = await shown('?health=on_track', {
       ...serverOf([]),
       [`GET ${ORG}/objectives`]: ({ query }) =>
@@ -40,7 +40,7 @@ describe('filters', () => {
     await waitFor(() => expect(asked()).toBe(2));
   });
 
-  test('what is there stays when the rest cannot be fetched, until that has come', async () => {
+  test('loaded objectives stay while the next page fails, until it has loaded', async () => {
     let refused = true;
     const first = objectiveOfAda({ name: 'Ride further', keyresults: [keyresultLike({ actual_value: 90 })] });
     const second = objectiveOfAda({ uuid: 'o2', name: 'Ride on', keyresults: [keyresultLike({ actual_value: 90 })] });
@@ -64,7 +64,7 @@ describe('filters', () => {
     expect(screen.queryByRole('button', { name: shownText('kit:error_panel.retry') })).toBeNull();
   });
 
-  test('an objective that has moved to the next page meanwhile is shown once, as it came last', async () => {
+  test('an objective that moves to the next page between requests is shown once, in its latest version', async () => {
     const onTrack = { keyresults: [keyresultLike({ actual_value: 90 })] };
     const first = objectiveOfAda({ name: 'Ride further', ...onTrack });
     const next = [
@@ -157,7 +157,7 @@ describe('an empty list', () => {
     expect(parameters().toString()).toBe('status=archive');
   });
 
-  test('of a new organisation offers three examples, and shows them once they are there', async () => {
+  test('of a new organisation offers three examples, and shows them once they are created', async () => {
     const made: unknown[] = [];
     const create = ({ body }: { body: unknown }) => {
       made.push(body);
@@ -173,7 +173,7 @@ describe('an empty list', () => {
     ]);
   });
 
-  test('makes those examples alone that are missing, where one was refused before', async () => {
+  test('creates only the missing examples after an earlier failure', async () => {
     const asked: string[] = [];
     const create = ({ body }: { body: unknown }) => {
       asked.push((body as { goal: string }).goal);
@@ -209,7 +209,7 @@ test.each([
   await waitFor(() => expect(parameters().toString()).toBe('level=team'));
 });
 
-test('an empty status says nothing of the one that is asked for after it', async () => {
+test('an empty status is not shown for the next one while that is loading', async () => {
   const routes = serverOf([working]);
   const list = routes[`GET ${ORG}/objectives`];
   let answer: () => void = () => {};
@@ -229,7 +229,7 @@ test('an empty status says nothing of the one that is asked for after it', async
   expect(await screen.findByText('Ride further')).toBeTruthy();
 });
 
-test('where the charts are swiped, that of the chosen level comes into view', async () => {
+test('on phones the chart of the chosen level is scrolled into view', async () => {
   const placed = jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
     this: HTMLElement,
   ) {
@@ -249,7 +249,7 @@ test('where the charts are swiped, that of the chosen level comes into view', as
   }
 });
 
-test.each(['Ride further', 'Rides a week'])('the dialog of %s shows at once what the list has', async (name) => {
+test.each(['Ride further', 'Rides a week'])('the dialog of %s shows the data of the list at once', async (name) => {
   const listed = objectiveOfAda({ name: 'Ride further', keyresults: [keyresultLike({ name: 'Rides a week' })] });
   const silent = () => new Promise<never>(() => {});
   await shown('', {
@@ -261,13 +261,13 @@ test.each(['Ride further', 'Rides a week'])('the dialog of %s shows at once what
   expect(await screen.findByRole('dialog', { name })).toBeTruthy();
 });
 
-test('a group whose name cannot be read has an ellipsis for it', async () => {
+test('a group whose name cannot be loaded shows an ellipsis', async () => {
   const ofTeam = objectiveOfAda({ level: 'team', team_uuid: '0b0c1d7e-0000-4000-8000-00000000000a' });
   await shown('?level=team', { ...serverOf([ofTeam]), [`GET ${ORG}/teams`]: () => refusal(422, 'VALIDATION', 'No') });
   expect(await screen.findByRole('heading', { level: 2, name: '…' })).toBeTruthy();
 });
 
-test('charts that cannot be read say so, and are asked for again', async () => {
+test('charts that cannot be loaded show an error, and can be retried', async () => {
   const routes = serverOf([working]);
   const summary = routes[`GET ${ORG}/objectives/summary`];
   let failing = true;
@@ -282,7 +282,7 @@ test('charts that cannot be read say so, and are asked for again', async () => {
   expect(await within(charts).findByText(shownText('okr:charts.team'))).toBeTruthy();
 });
 
-test('where charts and list cannot be read it is said once, and both are asked for again', async () => {
+test('an error of both charts and list is shown once, and both are retried', async () => {
   const routes = serverOf([working]);
   let failing = true;
   const failingWhile =
@@ -304,7 +304,7 @@ test('where charts and list cannot be read it is said once, and both are asked f
   expect(screen.getByText('Ride further')).toBeTruthy();
 });
 
-test('the charts stay when they cannot be read anew', async () => {
+test('the charts stay when a refetch fails', async () => {
   const routes = serverOf([working]);
   const summary = routes[`GET ${ORG}/objectives/summary`];
   let failing = false;

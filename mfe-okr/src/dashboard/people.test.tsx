@@ -32,7 +32,7 @@ const users = { 'GET user/organisations/:org/users': usersOf(members) };
 const shown = (objectives: readonly ObjectiveResource[], path = '') =>
   show(<DashboardScreen />, { routes: serverOf(objectives, users), path });
 
-test('owners beyond the first thousand members have names, which come with one question', async () => {
+test('the names of owners beyond the first thousand members are loaded with one request', async () => {
   const { calls } = await shown([objectiveAt(1, 1_400), objectiveAt(2, 1_300)]);
   for (const index of [1_400, 1_399, 1_300, 1_299])
     expect(await screen.findByRole('img', { name: shownText('okr:card.owner', { name: nameAt(index) }) })).toBeTruthy();
@@ -40,7 +40,7 @@ test('owners beyond the first thousand members have names, which come with one q
   expect(asked.map(({ query }) => query.get('uuids')?.split(',').length)).toEqual([4]);
 });
 
-test('groups by person stand in the order of names, whoever they are', async () => {
+test('groups by person are sorted by name, even beyond the first thousand members', async () => {
   const owners = [1_450, 3, 1_200, 700];
   const objectives = owners.map((owner, index) => objectiveAt(index, owner, { level: 'personal' }));
   await shown(objectives, '?level=personal');
@@ -72,7 +72,7 @@ test('the list stays while the name of a new owner is loading', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: nameAt(1_200) })).toBeTruthy();
 });
 
-test('the names of many owners are asked for in parts, all at once', async () => {
+test('the names of many owners are requested in parallel parts', async () => {
   const objectives = Array.from({ length: 300 }, (_, index) => objectiveAt(index, index + 1, { level: 'personal' }));
   const { calls } = await shown(objectives, '?level=personal');
   await screen.findAllByRole('heading', { level: 3 });
@@ -83,7 +83,7 @@ test('the names of many owners are asked for in parts, all at once', async () =>
   expect(sizes).toHaveLength(2);
 });
 
-test('a picker of people shows who is chosen, and finds everybody on the server', async () => {
+test('a picker of people shows the chosen one, and searches on the server', async () => {
   const objective = objectiveAt(1, 1_400, { status: 'creation' });
   const { calls } = await shown([objective], `?dialog=edit-objective&objective=${objective.uuid}`);
   const owner = await screen.findByRole('combobox', { name: /^Owner/ });

@@ -37,7 +37,7 @@ const leadsTo = async (search: string) => {
   await waitFor(() => expect(window.location.search).toBe(search));
 };
 
-test('a key result goes back to the objective that it was opened from, and leaves nothing to go back to', async () => {
+test('closing a key result returns to the objective that it was opened from, without a history entry', async () => {
   await start(VIEW);
   const before = window.history.length;
   await userEvent.click(await within(await dialog('Ride')).findByRole('button', { name: 'Calls' }));
@@ -49,7 +49,7 @@ test('a key result goes back to the objective that it was opened from, and leave
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an edit goes back to the objective that it was opened from', async () => {
+test('closing an edit returns to the objective that it was opened from', async () => {
   await start(VIEW);
   const menu = await within(await dialog('Ride')).findByRole('button', {
     name: shownText('okr:objective.actions', { name: 'Ride' }),
@@ -60,7 +60,7 @@ test('an edit goes back to the objective that it was opened from', async () => {
   await leadsTo(VIEW);
 });
 
-test('what was opened by itself leads to no other dialog', async () => {
+test('closing a dialog that was opened directly opens no other dialog', async () => {
   await start(`?level=team&krref=${keyresult.uuid}`);
   await dialog('Calls');
   await leadsTo('?level=team');

@@ -35,7 +35,7 @@ const menuOf = (uuid: string) =>
 const askedFor = (calls: { route: string; query: URLSearchParams }[]) =>
   calls.filter(({ route }) => route.endsWith('/notifications')).map(({ query }) => Object.fromEntries(query));
 
-test('entries stand under their days', async () => {
+test('entries are grouped by day', async () => {
   await open([entry('new'), entry('old', { created_at: daysAgo(3) }), entry('older', { created_at: daysAgo(3) })]);
   await screen.findByText('Message new');
   const days = screen.getAllByRole('region').filter((region) => within(region).queryAllByRole('listitem').length > 0);
@@ -89,17 +89,17 @@ test('a member cannot delete entries', async () => {
   expect(menuOf('1')).toBeNull();
 });
 
-test('where nothing has happened it says what the place is for', async () => {
+test('an empty history says what it is for', async () => {
   await open([]);
   expect(await screen.findByText(shownText('okr:history.empty'))).toBeTruthy();
 });
 
-test('of a name in its sentence the link is made', async () => {
+test('the name in the sentence is the link', async () => {
   await open([entry('1', { message: 'Ada edited the objective “Grow”' })]);
   expect((await screen.findByRole('link', { name: 'Grow' })).getAttribute('href')).toContain('?okrref=target-1');
 });
 
-test('a key result leads to its objective, and so does a new order of key results', async () => {
+test('a key result links to its objective, and so does a new order of key results', async () => {
   const keyresult = { target: 'keyresults', objective_uuid: 'o', objective_name: 'Delight everybody' } as const;
   await open([
     entry('1', keyresult),
@@ -111,7 +111,7 @@ test('a key result leads to its objective, and so does a new order of key result
   expect(links.map((link) => link.getAttribute('href'))).toEqual([expect.stringContaining('?okrref=o')]);
 });
 
-test('what the address says is asked for, and can be reset', async () => {
+test('the filters of the address are sent to the server, and can be reset', async () => {
   const { calls } = await show(<HistoryScreen />, {
     path: '/history?q=ride&kind=status&target=objectives&from=2026-03-02&to=2026-03-02&actor=nonsense',
     routes: { [LIST]: () => ({ notifications: [] }) },
@@ -125,7 +125,7 @@ test('what the address says is asked for, and can be reset', async () => {
   expect(await screen.findByText(shownText('okr:history.empty'))).toBeTruthy();
 });
 
-test('a filter that lets nothing through says nothing of what there is without it', async () => {
+test('an empty result of a filter is not shown while the next one is loading', async () => {
   let answer: () => void = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
   await show(<HistoryScreen />, {
@@ -147,14 +147,14 @@ test('a filter that lets nothing through says nothing of what there is without i
   expect(await screen.findByText('Message 1')).toBeTruthy();
 });
 
-test('what is typed is searched for and kept in the address', async () => {
+test('the typed search is sent and kept in the address', async () => {
   const { calls } = await open([entry('1')]);
   await userEvent.type(await screen.findByRole('searchbox'), 'ride');
   await waitFor(() => expect(askedFor(calls).at(-1)).toEqual({ q: 'ride' }));
   expect(new URLSearchParams(window.location.search).get('q')).toBe('ride');
 });
 
-test('a full page says so, and older entries come on request', async () => {
+test('older entries are loaded on request after a full page', async () => {
   const page = Array.from({ length: HISTORY_LIMIT }, (_, index) => entry(String(index)));
   await open([], {
     [LIST]: ({ query }) => ({ notifications: query.get('offset') === '100' ? [entry('ancient')] : page }),
@@ -165,7 +165,7 @@ test('a full page says so, and older entries come on request', async () => {
   expect(screen.queryByRole('button', { name: shownText('okr:history.older') })).toBeNull();
 });
 
-test('older entries that cannot be read are said to be missing, and asked for again', async () => {
+test('an error of older entries is shown, and can be retried', async () => {
   const page = Array.from({ length: HISTORY_LIMIT }, (_, index) => entry(String(index)));
   let away = true;
   await open([], {
@@ -183,7 +183,7 @@ test('older entries that cannot be read are said to be missing, and asked for ag
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a history that cannot be read can be tried again', async () => {
+test('a history that cannot be loaded can be retried', async () => {
   let tries = 0;
   await open([], {
     [LIST]: () => {

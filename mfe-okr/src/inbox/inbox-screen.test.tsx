@@ -22,7 +22,7 @@ const waiting = (fields: Partial<InboxItemResource>): InboxItemResource => ({
   objective_uuid: 'o1',
   keyresult_uuid: null,
   created_at: '2026-03-01T10:00:00.000Z',
-  // Where the product says that it is: the reader may have come another way.
+  // The product's public address; the reader may use another one.
   url: `https://waymark.example${HOME}?okrref=o1`,
   ...fields,
 });
@@ -50,7 +50,7 @@ const open = (items: readonly InboxItemResource[], more: FakeRoutes = {}, organi
     }),
   });
 
-test('each kind stands for itself, with the place where it is done', async () => {
+test('each kind has its own text, and a link to where it is done', async () => {
   await open([
     waiting({ name: 'Win the north' }),
     waiting({ name: 'Cut the waste', kind: 'sent_back' }),
@@ -79,7 +79,7 @@ test('each kind stands for itself, with the place where it is done', async () =>
   expect(screen.getByRole('status')).toHaveTextContent('4 things wait for you');
 });
 
-test('check-ins have one action together, and the first five are named', async () => {
+test('check-ins share one action, and the first five are listed', async () => {
   const due = Array.from({ length: 7 }, (_, number) =>
     waiting({
       uuid: `k${number}`,
@@ -97,7 +97,7 @@ test('check-ins have one action together, and the first five are named', async (
   expect(within(group).queryByText('Number 5')).toBeNull();
 });
 
-test('a mention says who wrote what, and is gone once it has been seen', async () => {
+test('a mention shows author and text, and disappears once it is seen', async () => {
   const waits = [mention];
   const { calls } = await open(waits, {
     [`POST ${ORG}/inbox/:item/seen`]: () => {
@@ -121,7 +121,7 @@ const blocker = waiting({
   user_uuid: milo.uuid,
 });
 
-test('a blocker is removed with a word, and is gone', async () => {
+test('resolving a blocker removes it', async () => {
   const { calls } = await open([blocker], { [`POST ${ORG}/blockers/:blocker/resolve`]: () => ({ blocker: {} }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Resolve: Calls' }));
   const dialog = await screen.findByRole('dialog', { name: 'Resolve the blocker' });
@@ -134,7 +134,7 @@ test('a blocker is removed with a word, and is gone', async () => {
   ]);
 });
 
-test('whoever says that a blocker does not wait for them sees it no longer', async () => {
+test('declining a blocker removes it from the inbox', async () => {
   const { calls } = await open([blocker], { [`POST ${ORG}/blockers/:blocker/not_me`]: () => ({ blocker: {} }) });
   await screen.findByText('We need the numbers', { exact: false });
   await userEvent.click(screen.getByRole('button', { name: 'Not me: Calls' }));
@@ -142,14 +142,14 @@ test('whoever says that a blocker does not wait for them sees it no longer', asy
   expect(calls.some(({ route }) => route.endsWith('/b1/not_me'))).toBe(true);
 });
 
-test('a blocker that comes back says who it does not wait for, and can only be removed or given to somebody else', async () => {
+test('a declined blocker of the reader shows who declined, and can only be resolved or given to somebody else', async () => {
   await open([{ ...blocker, returned: true }]);
   expect(await screen.findByText('said “Not me”', { exact: false })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Resolve: Calls' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Not me: Calls' })).toBeNull();
 });
 
-test('in a blocked organisation a blocker is there to be read, with the reason', async () => {
+test('in a blocked organisation a blocker is read-only, with the reason', async () => {
   const { calls } = await open([blocker], {}, anOrganisation({ blocked_for_not_paying: true }));
   const reason = messageText('error.blocked_for_not_paying');
   for (const name of ['Resolve: Calls', 'Not me: Calls']) {
@@ -174,7 +174,7 @@ test('opening a mention marks it as seen', async () => {
   expect(window.location.search).toBe('?okrref=o1');
 });
 
-test('a mention comes back where the server refuses that it was seen', async () => {
+test('marking a mention as seen is rolled back when the server refuses it', async () => {
   await open([mention], { [`POST ${ORG}/inbox/:item/seen`]: () => refusal(500, 'INTERNAL', 'Not now') });
   await userEvent.click(await screen.findByRole('button', { name: 'Seen: Calls' }));
   await screen.findByText('Not now');
@@ -187,7 +187,7 @@ test('an empty inbox says when the next check-in day is', async () => {
   expect(screen.getByText(/The next check-in day is \d\d \w+ \d\d/)).toBeTruthy();
 });
 
-test('says what waits in other organisations, and how many invitations do', async () => {
+test('shows the counts of other organisations, and of invitations', async () => {
   const other = anOrganisation({ uuid: '00000000-0000-4000-8000-0000000000ff', name: 'Southwind' });
   await open([], {
     'GET user/inbox': () => ({
@@ -210,7 +210,7 @@ test('says what waits in other organisations, and how many invitations do', asyn
   ]);
 });
 
-test('a long inbox is read a page at a time', async () => {
+test('a long inbox is loaded page by page', async () => {
   const many = Array.from({ length: 130 }, (_, number) => waiting({ uuid: `o${number}`, name: `Objective ${number}` }));
   await open(many);
   await screen.findByText('The 100 longest waiting of 130 are shown.');
@@ -220,7 +220,7 @@ test('a long inbox is read a page at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a further page that cannot be read is said to be missing, and asked for again', async () => {
+test('an error of a further page is shown, and can be retried', async () => {
   const many = Array.from({ length: 130 }, (_, number) => waiting({ uuid: `o${number}`, name: `Objective ${number}` }));
   let away = true;
   await open(many, {
@@ -237,7 +237,7 @@ test('a further page that cannot be read is said to be missing, and asked for ag
   await screen.findByRole('link', { name: 'Objective 129' });
 });
 
-test('what cannot be read is asked for again', async () => {
+test('an inbox that cannot be loaded can be retried', async () => {
   let answers = false;
   await open([], {
     [`GET ${ORG}/inbox`]: () =>

@@ -41,7 +41,7 @@ describe('create and add another', () => {
     expect(another() !== null).toBe(offered);
   });
 
-  test('saves and begins the next one', async () => {
+  test('saves and starts the next one', async () => {
     const { sent } = await open(0);
     await fillAll();
     await userEvent.click(await screen.findByRole('button', { name: 'Create and add another' }));
@@ -68,7 +68,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Create key result' })).toBeNull();
 });
 
-test('a score that was typed by hand stays as one goes on', async () => {
+test('a score that was typed by hand stays while other fields change', async () => {
   const { sent } = await open(0);
   await fillAll();
   await fill(/^Current score/, '30');

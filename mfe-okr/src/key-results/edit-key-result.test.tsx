@@ -42,7 +42,7 @@ const press = async (key: string) => userEvent.click(await screen.findByRole('bu
 const leftFor = (search: string) => waitFor(() => expect(window.location.search).toBe(search));
 const VIEW = `?krref=${before.uuid}`;
 
-test('while planning start and target are open, and the actual value follows the start', async () => {
+test('while planning, start and target are editable, and the actual value follows the start', async () => {
   const untouched = { ...before, actual_value: 0, present_progress_score: 0 };
   const { sent } = await open({ status: 'creation', keyresults: [untouched] });
   await rewrite(await field('keyresult_form.field.start_value'), '20');
@@ -51,7 +51,7 @@ test('while planning start and target are open, and the actual value follows the
   await leftFor(VIEW);
 });
 
-test('a value that was moved before, and scores that were overruled, stay as they are', async () => {
+test('a value that was changed before, and overridden scores, stay', async () => {
   const overruled = { ...before, initial_progress_score: 15 };
   const { sent } = await open({ status: 'validation', keyresults: [overruled] });
   await rewrite(await field('objective_form.field.description'), 'As it is');
@@ -64,14 +64,14 @@ test('a value that was moved before, and scores that were overruled, stay as the
   );
 });
 
-test('nothing is asked where a form with an overruled score is left as it was', async () => {
+test('leaving an unchanged form with an overridden score asks nothing', async () => {
   await open({ status: 'working', keyresults: [{ ...before, present_progress_score: 70 }] });
   await press('kit:form.cancel');
   await leftFor(VIEW);
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
-test('once work has started name, unit, start and target are locked, with the reason', async () => {
+test('once work has started, name, unit, start and target are locked, with the reason', async () => {
   const { sent } = await open({ status: 'working' });
   expect(screen.getByText(shownText('okr:keyresult_form.locked'))).toBeTruthy();
   for (const key of ['name', 'measured_by', 'start_value', 'target_value'])
@@ -83,7 +83,7 @@ test('once work has started name, unit, start and target are locked, with the re
   );
 });
 
-test('a rhythm of its own is folded away, chosen, and given up again', async () => {
+test('a rhythm of its own is folded, and can be chosen and removed', async () => {
   const { sent } = await open({ keyresults: [{ ...before, checkin_rhythm: 'monthly' }] });
   const text = (key: string) => shownText(`okr-seldom:own_rhythm.${key}`);
   const summary = await screen.findByText(text('label'), { selector: 'summary' });
@@ -103,7 +103,7 @@ test('without a change nothing is sent', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('what was saved can be undone, but not over what others have saved since', async () => {
+test('a save can be undone, without overwriting later changes of others', async () => {
   const { sent } = await open({}, () => ({ keyresult: { ...before, updated_at: LATER } }));
   await rewrite(await field('objective_form.field.description'), 'As it is');
   await press('kit:form.save');
@@ -119,7 +119,7 @@ test("the server's text stands at its field", async () => {
   await waitFor(async () => expect(await actual()).toHaveAccessibleDescription('Too far'));
 });
 
-test('a number that may be read in two ways is asked about', async () => {
+test('an ambiguous number is reported with both readings', async () => {
   const { sent } = await open();
   await rewrite(await actual(), '1,234');
   await press('kit:form.save');
@@ -147,7 +147,7 @@ describe('where somebody else has saved meanwhile', () => {
     return { ...edited, panel };
   };
 
-  test('both sides are shown in words, and what the other one alone has changed', async () => {
+  test('both values are shown as text, including fields that only the other person has changed', async () => {
     const { panel } = await conflict();
     const cellsOf = (key: string) => {
       const row = within(panel).getByRole('row', { name: new RegExp(shownText(`okr:keyresult_form.field.${key}`)) });
@@ -187,7 +187,7 @@ describe('where somebody else has saved meanwhile', () => {
   });
 });
 
-test('what is typed is kept when the page is left, only what differs, with the version that it changes', async () => {
+test('the draft keeps only the changed fields, with the version that they are based on', async () => {
   const first = await open();
   await rewrite(await field('objective_form.field.description'), 'Half a thought');
   const drafts = () => Object.entries({ ...sessionStorage }).filter(([key]) => key.includes('draft'));
@@ -201,7 +201,7 @@ test('what is typed is kept when the page is left, only what differs, with the v
   first.unmount();
 });
 
-test('what was kept is said to be back, and can be discarded', async () => {
+test('a restored draft is announced, and can be discarded', async () => {
   const first = await open();
   await rewrite(await field('objective_form.field.description'), 'Half a thought');
   first.rerender(<p>Elsewhere</p>);
@@ -223,14 +223,14 @@ test('a key result deleted meanwhile shows a warning, and the address is cleaned
   expect(window.location.search).toBe('?level=team');
 });
 
-test('one of an archived objective is said to be locked, in place of a form that would be refused', async () => {
+test('a key result of an archived objective shows that it is locked instead of the form', async () => {
   const objective = objectiveOfAda({ name: 'Ride', status: 'archive', keyresults: [before] });
   await show(<EditKeyResult uuid={before.uuid} objective={objective.uuid} />, { routes: serverOf([objective]) });
   expect(await screen.findByText(shownText('okr:objective.archived_locked'))).toBeVisible();
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('a draft that is restored once others have saved is sent with the version that it was made from', async () => {
+test('a draft restored after a save by others is sent with the version that it is based on', async () => {
   const opened = await open({ status: 'working' });
   await rewrite(await field('objective_form.field.description'), 'Half a thought');
   opened.rerender(<p>Elsewhere</p>);

@@ -13,7 +13,7 @@ it.each([
   expect(defaultOwner(objective)).toBe(expected);
 });
 
-describe('fields filled in as one types', () => {
+describe('computed fields', () => {
   const values = { start_value: 20, actual_value: 45, target_value: 70 };
 
   it('take the actual value from the start while planning', () => {
@@ -32,7 +32,7 @@ describe('fields filled in as one types', () => {
     expect(filledIn(values, false, new Set(['present_progress_score']))).toEqual({ initial_progress_score: 0 });
   });
 
-  it('stay empty until both numbers are there', () => {
+  it('stay empty until both numbers are given', () => {
     expect(filledIn({ start_value: 3, target_value: undefined }, true, new Set())).toEqual({ actual_value: 3 });
   });
 });

@@ -11,7 +11,7 @@ const uuidAt = (index: number): string => `b0000000-0000-4000-8000-00000000030${
 const keyresults = ['First', 'Second', 'Third'].map((name, index) => keyresultLike({ uuid: uuidAt(index), name }));
 const objective = objectiveOfAda({ keyresults });
 
-/** The live message that somebody has added a key result. */
+/** Simulates a live update: somebody has added a key result. */
 const Growing = () => {
   const [keyresultsNow, setKeyresults] = useState(keyresults);
   const fourth = keyresultLike({ uuid: uuidAt(3), name: 'Fourth' });
@@ -52,7 +52,7 @@ test('key results are moved one place at a time, and not beyond the ends', async
   expect(sent()).toEqual([]);
 });
 
-test('the order is saved as a whole, and the toast brings the former one back', async () => {
+test('the order is saved as a whole, and can be undone from the toast', async () => {
   const { dialog, sent } = await open();
   await userEvent.click(arrow('up', 'Second'));
   await userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:form.save') }));
@@ -66,7 +66,7 @@ test('the order is saved as a whole, and the toast brings the former one back', 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('key results that come or go meanwhile are in it as well', async () => {
+test('key results that are added or deleted meanwhile are taken into account', async () => {
   const { dialog, sent } = await open(<Growing />);
   await userEvent.click(arrow('up', 'Third'));
   await act(async () => screen.getByText('Grow').click());
@@ -99,7 +99,7 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('an order that is as before is left without a question', async () => {
+test('leaving an unchanged order asks nothing', async () => {
   const { dialog } = await open();
   await userEvent.click(arrow('up', 'Second'));
   await userEvent.click(arrow('down', 'Second'));

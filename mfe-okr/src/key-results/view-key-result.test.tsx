@@ -48,7 +48,7 @@ const entry = (key: string) =>
   screen.findByRole('menuitem', { name: new RegExp(`^${shownText(`okr:objective.${key}`)}`) });
 const address = () => window.location.search;
 
-test('says its rhythm where it has one of its own', async () => {
+test('shows its rhythm if it has one of its own', async () => {
   const { dialog } = await open({}, { checkin_rhythm: 'monthly' });
   expect(await within(dialog).findByText(shownText('okr-seldom:own_rhythm.monthly'))).toBeTruthy();
 });
@@ -63,7 +63,7 @@ test('shows its progress, its owner and its objective', async () => {
   expect(address()).toBe(`?okrref=${objective.uuid}`);
 });
 
-test('whose name cannot be read is not said to have gone', async () => {
+test('a person whose name cannot be loaded is not shown as gone', async () => {
   const { dialog } = await open({}, {}, [change('2026-02-01T10:00:00.000Z', { to: 20 })], {
     [`GET ${ORG}/users`]: () => refusal(404, 'NOT_FOUND', 'Away'),
   });
@@ -101,7 +101,7 @@ test('before work begins there is no history, no health and nothing to update', 
   expect(calls.some(({ route }) => route.endsWith('/history'))).toBe(false);
 });
 
-test('an archived one is not updated, and not edited', async () => {
+test('an archived key result can be neither updated nor edited', async () => {
   const { dialog } = await open({ status: 'archive' });
   expect(within(dialog).queryByRole('button', { name: shownText('okr:keyresult.update_value') })).toBeNull();
   await openMenu();
@@ -109,7 +109,7 @@ test('an archived one is not updated, and not edited', async () => {
   expect(await entry('delete')).toBeDisabled();
 });
 
-test('its value is updated right there', async () => {
+test('its value is updated in place', async () => {
   const { dialog, calls, keyresult } = await open({}, {}, [], {
     [`POST ${ORG}/keyresults/:kr/checkins`]: () => ({ checkin: { uuid: 'c' }, keyresult: keyresultLike() }),
   });
@@ -132,7 +132,7 @@ test('once work has started it cannot be deleted', async () => {
   expect(await entry('delete')).toBeDisabled();
 });
 
-test('deleting asks, and leads to its objective', async () => {
+test('deleting asks, and returns to its objective', async () => {
   const { objective, calls } = await open({ status: 'creation' }, {}, [], {
     [`DELETE ${ORG}/objectives/:uuid/keyresults/:kr`]: () => ({}),
   });
@@ -157,7 +157,7 @@ test('editing opens its dialog', async () => {
   ]);
 });
 
-test('one that its objective no longer has is gone: a warning, and the address is cleaned', async () => {
+test('a key result that its objective no longer has shows a warning, and the address is cleaned', async () => {
   const objective = objectiveOfAda({ keyresults: [] });
   const routes = serverOf([objective], { [CONTAINING]: () => ({ objective }) });
   await show(<ViewKeyResult uuid={uuid} />, { routes, path: `?level=team&krref=${uuid}` });

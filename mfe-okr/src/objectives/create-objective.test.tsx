@@ -29,7 +29,7 @@ const name = () => screen.findByRole('textbox', { name: label('name') });
 const choose = async (key: string, option: RegExp) => {
   const field = await screen.findByRole('combobox', { name: label(key) });
   await userEvent.click(field);
-  // The list of another field may be there too.
+  // The list of another field may be open as well.
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '') ?? document.body;
   await userEvent.click(await within(list).findByRole('option', { name: option, hidden: true }));
 };
@@ -37,7 +37,7 @@ const create = async () =>
   userEvent.click(await screen.findByRole('button', { name: shownText('okr:objective_form.create') }));
 const level = (value: string) => userEvent.click(screen.getByRole('radio', { name: shownText(`kit:level.${value}`) }));
 
-test('starts from who writes it and three months from today, and leads to where it stands', async () => {
+test('defaults to the author as owner and three months from today, and shows the objective in the list', async () => {
   const { sent } = await open({}, '?q=hides&mine=true&status=review&dialog=new-objective');
   await userEvent.type(await name(), 'Ride');
   await choose('validator_uuid', /Milo Berger/);
@@ -58,7 +58,7 @@ test('starts from who writes it and three months from today, and leads to where 
   expect(justMade.snapshot()).toEqual({ uuid: made.uuid });
 });
 
-test('the next quarter is chosen at once', async () => {
+test('the next quarter can be chosen with one click', async () => {
   const { sent } = await open();
   await userEvent.type(await name(), 'Ride');
   await choose('validator_uuid', /Milo Berger/);
@@ -78,7 +78,7 @@ const numberedField = (row: number, key: string) =>
     screen.getByRole('group', { name: shownText('okr:objective_form.keyresult_number', { number: row }) }),
   ).getByRole('textbox', { name: new RegExp(`^${shownText(`okr:keyresult_form.field.${key}`)}`) });
 
-test('takes its key results along, and says in their rows what is missing', async () => {
+test('creates its key results as well, and reports missing values in their rows', async () => {
   const { sent } = await open();
   await userEvent.type(await name(), 'Ride');
   await choose('validator_uuid', /Milo Berger/);
@@ -87,7 +87,7 @@ test('takes its key results along, and says in their rows what is missing', asyn
   await waitFor(() => expect(numberedField(1, 'name')).toHaveFocus());
   await userEvent.click(add);
   await userEvent.type(numberedField(2, 'name'), 'Score');
-  // A row has room for no more of a hint.
+  // A row has no room for a longer placeholder.
   expect(numberedField(2, 'measured_by')).toHaveAttribute('placeholder', '%, €, kg');
   await userEvent.type(numberedField(2, 'measured_by'), 'points');
   await userEvent.type(numberedField(2, 'target_value'), '60');
@@ -109,7 +109,7 @@ test('offers no sixth key result', async () => {
   expect(add()).toBeNull();
 });
 
-test('takes the level that the dashboard shows', async () => {
+test('defaults to the level of the dashboard', async () => {
   await open({}, '?level=personal&dialog=new-objective');
   expect(screen.getByRole('radio', { name: shownText('kit:level.personal') })).toBeChecked();
 });
@@ -122,7 +122,7 @@ test('says what the chosen goal means', async () => {
   expect(goals).toHaveAccessibleDescription('Aims high: 70% of the way counts as reached');
 });
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('a missing value is reported at its field, and nothing is sent', async () => {
   const { sent } = await open();
   await create();
   await waitFor(async () => expect(await name()).toHaveAttribute('aria-invalid', 'true'));
@@ -131,7 +131,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('an objective of a team has the team in place of an owner', async () => {
+test('an objective of a team has the team instead of an owner', async () => {
   const { sent } = await open();
   await userEvent.type(await name(), 'Ride');
   await level('team');
@@ -164,10 +164,10 @@ test("the server's text stands at its field, and the dialog stays", async () => 
   expect(window.location.search).toBe('?dialog=new-objective');
 });
 
-/** Opens the dialog again, in the same browser tab. */
+/** Reopens the dialog in the same browser tab. */
 const reopen = (routes = routesOf()) => renderApp(<CreateObjective />, { routes, path: '?dialog=new-objective' });
 
-test('what was typed is back when the dialog was closed by accident, and can be discarded', async () => {
+test('the draft is restored after closing by accident, and can be discarded', async () => {
   const first = await open();
   await userEvent.type(await name(), 'Half a thought');
   first.unmount();
@@ -203,7 +203,7 @@ test('a refusal that concerns no field is shown once', async () => {
   expect(screen.getAllByText('Not paid')).toHaveLength(1);
 });
 
-test('what was typed and erased again leaves no draft, and what is still typed does', async () => {
+test('an emptied form leaves no draft, and remaining text does', async () => {
   await open();
   const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'));
   await userEvent.type(await name(), 'Ride');

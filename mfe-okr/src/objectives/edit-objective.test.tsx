@@ -37,14 +37,14 @@ describe('locked fields', () => {
     expect([name.disabled, description.disabled]).toEqual([true, false]);
   });
 
-  test('are open before work begins', async () => {
+  test('are editable before work begins', async () => {
     await edit();
     expect(((await screen.findByDisplayValue('Ride')) as HTMLInputElement).disabled).toBe(false);
     expect(screen.queryByText(/^Work has begun/)).toBeNull();
   });
 });
 
-test('what was typed before the page was left is said to be back, and can be discarded', async () => {
+test('a restored draft is announced, and can be discarded', async () => {
   const { objective, rerender, ...before } = await edit();
   await rewrite(before.description, 'Half a thought');
   rerender(<p>Elsewhere</p>);
@@ -69,10 +69,10 @@ const leftAndOpenedAgain = async (
 const isOf = ({ uuid }: ObjectiveResource, data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'uuid' in data && data.uuid === uuid;
 
-describe('a draft that is restored once others have saved', () => {
+describe('a draft restored after a save by others', () => {
   const theirs = { description: 'Written by Grace', updated_at: LATER };
 
-  test('is sent with the version that it was made from, so that nothing is overwritten unseen', async () => {
+  test('is sent with the version that it is based on, so that nothing is overwritten unseen', async () => {
     const opened = await edit();
     await rewrite(opened.description, 'Half a thought');
     await leftAndOpenedAgain(opened, theirs);
@@ -82,7 +82,7 @@ describe('a draft that is restored once others have saved', () => {
     await waitFor(() => expect(opened.sent()).toEqual([{ description: 'Half a thought', updated_at }]));
   });
 
-  test('begins with their version once it is discarded', async () => {
+  test('starts from their version once it is discarded', async () => {
     const opened = await edit();
     await rewrite(opened.description, 'Half a thought');
     await leftAndOpenedAgain(opened, theirs);
@@ -95,7 +95,7 @@ describe('a draft that is restored once others have saved', () => {
   });
 });
 
-test('one that is archived is said to be locked, in place of a form that would be refused', async () => {
+test('an archived objective shows that it is locked instead of the form', async () => {
   const objective = objectiveOfAda({ name: 'Ride', status: 'archive' });
   await show(<EditObjective uuid={objective.uuid} />, { routes: serverOf([objective]) });
   expect(await screen.findByText(shownText('okr:objective.archived_locked'))).toBeVisible();
@@ -113,7 +113,7 @@ describe('owner and validator', () => {
   };
   const reason = () => screen.queryByText(shownText('okr:objective_form.not_yours'));
 
-  test('are shown fixed, with the reason, to whoever may not change them, and the rest is open', async () => {
+  test('are locked, with the reason, for a user who may not change them; the rest is editable', async () => {
     const { description } = await edit(ofMilo, undefined, member);
     expect(reason()).toBeTruthy();
     expect(await isDisabled()).toEqual([true, true, true, false, false]);
@@ -131,12 +131,12 @@ describe('owner and validator', () => {
     expect(reason()).toBeNull();
   });
 
-  test('handed over for good offer no way back', async () => {
+  test('offer no undo after handing over for good', async () => {
     const handedOver = objectiveOfAda({ ...ofMilo, status: 'creation' });
     const { description, sent } = await edit({ creator_uuid: milo.uuid }, () => ({ objective: handedOver }), member);
     const owner = await picker('Owner');
     await userEvent.click(owner);
-    // The list of the validator is there too.
+    // The list of the validator is in the page as well.
     const list = document.getElementById(owner.getAttribute('aria-controls') ?? '') ?? document.body;
     await userEvent.click(await within(list).findByRole('option', { name: /Milo/, hidden: true }));
     await rewrite(description, 'Yours now');
@@ -147,7 +147,7 @@ describe('owner and validator', () => {
   });
 });
 
-test('only what was changed is sent, with the moment that was read', async () => {
+test('only changed fields are sent, with the loaded updated_at', async () => {
   const { objective, description, sent } = await edit();
   await rewrite(description, 'As it is');
   await press('Save');
@@ -155,7 +155,7 @@ test('only what was changed is sent, with the moment that was read', async () =>
   await waitFor(() => expect(window.location.search).toBe(`?okrref=${objective.uuid}`));
 });
 
-test('what was saved can be undone, but not over what others have saved since', async () => {
+test('a save can be undone, without overwriting later changes of others', async () => {
   const { description, sent } = await edit({}, () => ({ objective: { ...objectiveOfAda(), updated_at: LATER } }));
   await rewrite(description, 'As it is');
   await press('Save');
@@ -175,13 +175,13 @@ describe('where someone else has changed it meanwhile', () => {
     return edited;
   };
 
-  test('both sides are shown, and what the other one alone has changed', async () => {
+  test('both values are shown, including fields that only the other person has changed', async () => {
     await conflict();
     expect([screen.getAllByText('Mine').length > 0, screen.getAllByText('Ride on').length]).toEqual([true, 1]);
     expect(screen.getByText('not changed by you')).toBeTruthy();
   });
 
-  test('a name that could not be read is not said to be none, and one of nobody is', async () => {
+  test('a name that cannot be loaded shows an ellipsis, and a missing value a dash', async () => {
     const someone = '00000000-0000-4000-8000-000000000077';
     const theirs = { ...objectiveOfAda(), validator_uuid: someone, description: null, updated_at: LATER };
     const routes = serverOf([objectiveOfAda({ name: 'Ride', description: 'As it was', status: 'creation' })], {
@@ -222,7 +222,7 @@ describe('Escape over unsaved changes', () => {
     expect([description.value, window.location.search.includes('edit-objective')]).toEqual(['Half a thought', true]);
   });
 
-  test('asks, and leaving gives them up', async () => {
+  test('asks, and leaving discards them', async () => {
     const { description } = await edit();
     await rewrite(description, 'Half a thought');
     await userEvent.keyboard('{Escape}');

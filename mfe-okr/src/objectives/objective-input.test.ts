@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { objectiveLike } from '../testing-objectives.ts';
 import { changesOf, newObjectiveValues, valuesOf, withOwnerOfLevel } from './objective-input.ts';
 
-it('starts a new objective today, for three months, owned by who writes it', () => {
+it('starts a new objective today, for three months, owned by its author', () => {
   const values = newObjectiveValues('me', 'company', new Date('2026-12-01T00:30:00Z'), 'America/New_York');
   expect(values).toMatchObject({
     user_uuid: 'me',
@@ -25,7 +25,7 @@ it('sends what has changed, and a cleared description as cleared', () => {
   });
 });
 
-it('keeps only the owner that the level asks for', () => {
+it('keeps only the owner that the level needs', () => {
   expect(withOwnerOfLevel({ level: 'team', user_uuid: 'u', team_uuid: 't' })).toEqual({
     level: 'team',
     user_uuid: null,

@@ -60,7 +60,7 @@ test.each<[string, Status, object, string]>([
   expect(sent()).toEqual([]);
 });
 
-test('whoever decides on an objective has both answers at hand', async () => {
+test('a validator has buttons for both decisions', async () => {
   const { sent } = await open({ status: 'validation', ...minToValidate });
   await userEvent.click(screen.getByRole('button', { name: step('back_to_creation') }));
   await waitFor(() => expect(sent()).toEqual([{ status: 'creation' }]));
@@ -99,7 +99,7 @@ test.each([
   await waitFor(() => expect(within(dialog).getByText(shownText('kit:status.creation'))).toBeTruthy());
 });
 
-test('a move shows at once, before the server has answered', async () => {
+test('a move is shown at once, before the server has answered', async () => {
   let answer: (value: object) => void = () => {};
   const { objective, dialog } = await open(
     { status: 'creation' },
@@ -136,7 +136,7 @@ test.each<[Status, number, boolean]>([
   expect(window.location.search).toBe(`?dialog=new-keyresult&objective=${objective.uuid}`);
 });
 
-test('the owner, the validator and the period are shown; a team in place of the owner', async () => {
+test('the owner, the validator and the period are shown', async () => {
   const { dialog } = await open({ period_start: '2026-03-05', period_end: '2026-06-05' });
   expect(within(dialog).getByText('Ada Lovelace')).toBeTruthy();
   expect(within(dialog).getByText('Milo Berger')).toBeTruthy();

@@ -54,7 +54,7 @@ test.each<[Case, string]>([
   expect(await said(case_)).toBe(words);
 });
 
-test.each(LANGUAGES.filter((lang) => lang !== 'en'))('every verdict has its words in %s', async (lang) => {
+test.each(LANGUAGES.filter((lang) => lang !== 'en'))('every verdict has a text in %s', async (lang) => {
   const forecast = { low: 50, likely: 55, high: 60 };
   const cases: Case[] = [
     ...[40, 70, 80, 100].map((progress) => ({ progress, forecast })),

@@ -8,7 +8,7 @@ import { ada, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
 import { withValue } from './cache-value.ts';
 import { ObjectiveCard } from './objective-card.tsx';
 
-/** Of a card with three key results, of which one is in trouble: it was 154 once, and a list of thousands scrolled badly. */
+/** Limit for a card with three key results, one of them in trouble. With 154, a list of thousands scrolled badly. */
 const MOST_ELEMENTS = 125;
 
 const objectiveAt = (place: number): ObjectiveResource =>
@@ -29,7 +29,7 @@ const objectiveAt = (place: number): ObjectiveResource =>
     ),
   });
 const objectives = [objectiveAt(1), objectiveAt(2)];
-/** Until all that comes after the cards is there. */
+/** Waits until everything that loads after the cards is rendered. */
 const whole = (cards: number) =>
   waitFor(() => {
     expect(screen.getAllByRole('button', { name: shownText('okr:objective.move.go_to_review') })).toHaveLength(cards);
@@ -44,7 +44,7 @@ test('a card has few elements', async () => {
   expect(elements).toBeLessThanOrEqual(MOST_ELEMENTS);
 });
 
-/** The same objective; tells whenever its name is read, as each rendering of its card does. */
+/** The same objective; calls `onRead` when its name is read, which each render of its card does. */
 const watched = (objective: ObjectiveResource, onRead: () => void): ObjectiveResource =>
   Object.defineProperty({ ...objective }, 'name', {
     get: () => {
@@ -67,7 +67,7 @@ const List = (): ReactNode => {
   return listed.map((objective) => <ObjectiveCard key={objective.uuid} objective={objective} />);
 };
 
-test('a value that changes renders its own card again, and no other', async () => {
+test('a changed value renders only its own card again', async () => {
   await show(<List />, { routes: serverOf(objectives) });
   await whole(2);
   expect(readings).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ const rest = async (history: () => object) => {
   await userEvent.hover(screen.getByText('40 calls'));
 };
 
-test('while the pointer rests on a value, how it went is shown with the last comment', async () => {
+test('while the pointer rests on a value, its history is shown with the latest comment', async () => {
   const change = { at: '2026-03-01T10:00:00.000Z', user_uuid: milo.uuid, from: 0, to: 40, comment: 'New campaign' };
   await rest(() => ({ history: [change] }));
   expect(
@@ -31,7 +31,7 @@ test('while the pointer rests on a value, how it went is shown with the last com
   expect(screen.getByText('New campaign')).toBeTruthy();
 });
 
-test('where the history cannot be read, it says so', async () => {
+test('an error is shown if the history cannot be loaded', async () => {
   await rest(() => refusal(404, 'KEYRESULT_NOT_FOUND', 'No such key result'));
   expect(await screen.findByText(shownText('okr:history_hover.failed'))).toBeTruthy();
 });

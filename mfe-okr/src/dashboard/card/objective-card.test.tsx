@@ -41,14 +41,14 @@ test.each([
   await waitFor(() => expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(true));
 });
 
-test('offers no step to who may not take it, nor one that still lacks a key result', async () => {
+test('offers no step that the reader may not take, or that still needs a key result', async () => {
   await open({ status: 'working' });
   expect(step('go_to_review')).toBeNull();
   await open({ status: 'creation', keyresults: [] });
   expect(step('request_validation')).toBeNull();
 });
 
-test('its faces say who owns and who validates, to everybody', async () => {
+test('its avatars have labels for owner and validator', async () => {
   await open({});
   const owned = await screen.findAllByRole('img', { name: /^Owner: / });
   expect(owned.length).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ test('its faces say who owns and who validates, to everybody', async () => {
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Validator: Milo Berger');
 });
 
-test('says how much of its time has gone, in words and on the bars of its key results', async () => {
+test('shows the elapsed time, in words and on the bars of its key results', async () => {
   const period = { period_start: '2026-01-01', period_end: '2026-04-01' };
   const { objective } = await open({ status: 'working', ...period });
   const percent = Math.round(shareElapsed(objective, new Date().toISOString().slice(0, 10)) * 100);
@@ -65,7 +65,7 @@ test('says how much of its time has gone, in words and on the bars of its key re
   expect(screen.getByText(new RegExp(words))).toBeTruthy();
 });
 
-test('says so by the day of the organisation', async () => {
+test('computes the elapsed time in the organisation’s time zone', async () => {
   const now = new Date();
   const timezone = now.getUTCHours() < 11 ? 'Pacific/Niue' : 'Pacific/Kiritimati';
   const period = { period_start: addDays(dateOf(now), -10), period_end: addDays(dateOf(now), 10) };
@@ -76,7 +76,7 @@ test('says so by the day of the organisation', async () => {
   expect(screen.getByText(new RegExp(words))).toBeTruthy();
 });
 
-test('marks on the bars where a key result should be today, and from where on it counts as reached', async () => {
+test('marks on the bars the expected progress today, and the value that counts as reached', async () => {
   const pace = { verdict: 'behind', expected: 45, by: -45, forecast: null } as const;
   const marked = { status: 'working', keyresults: [keyresultLike({ pace })] } as const;
   const expected = shownText('okr:card.expected', { percent: '45%' });
@@ -96,7 +96,7 @@ const behind = keyresultLike({
   trouble: ['behind', 'confidence_low'],
 });
 
-test('says why it needs attention, with the key result that is furthest behind', async () => {
+test('says why it needs attention, and names the key result that is furthest behind', async () => {
   await open({ status: 'working', keyresults: [...keyresults, behind], trouble: ['behind', 'confidence_low'] });
   expect(
     await screen.findByText('Needs attention: “Sign ten contracts”, 32 points behind, confidence 2 of 10'),
@@ -106,13 +106,13 @@ test('says why it needs attention, with the key result that is furthest behind',
   expect(screen.getByText('on pace').closest('li')).toHaveTextContent('Answer within an hour');
 });
 
-test('says nothing of pace before it is worked on, nor after', async () => {
+test('shows no pace before or after it is worked on', async () => {
   await open({ status: 'review', keyresults: [behind] });
   await screen.findByRole('meter');
   expect(screen.queryByText(/points behind/)).toBeNull();
 });
 
-test('shows pace in the place of health where the charts of the organisation do', async () => {
+test('shows pace instead of health if the organisation’s charts do', async () => {
   const objective = objectiveOfAda({ status: 'working', keyresults: [behind] });
   await show(<ObjectiveCard objective={objective} />, {
     routes: serverOf([objective]),
@@ -127,7 +127,7 @@ test('names the unit of a key result once', async () => {
   expect(screen.getAllByText('points')).toHaveLength(1);
 });
 
-/** A server that keeps what one person has folded. */
+/** A server that stores the folded objectives of one user. */
 const keepsFolded = () => {
   const folded = new Set<string>();
   return {
@@ -142,7 +142,7 @@ const keepsFolded = () => {
 };
 const shown = () => screen.queryByRole('button', { name: 'Answer within an hour' }) !== null;
 
-test('its key results fold, and stay so for this person in every browser', async () => {
+test('its key results can be folded, and stay folded for this user in every browser', async () => {
   const routes = keepsFolded();
   const first = await open({}, ada.uuid, routes);
   expect(shown()).toBe(true);
@@ -160,7 +160,7 @@ test('its key results fold, and stay so for this person in every browser', async
   expect(shown()).toBe(true);
 });
 
-test('what this browser was told gives way to what the server says now', async () => {
+test('the state stored in the browser is replaced by that of the server', async () => {
   const routes = keepsFolded();
   const first = await open({}, ada.uuid, routes);
   await userEvent.click(fold());
@@ -170,7 +170,7 @@ test('what this browser was told gives way to what the server says now', async (
   await waitFor(() => expect(shown()).toBe(true));
 });
 
-test('a card that is folded while the server is being asked stays so, and the others are asked for again', async () => {
+test('a card folded during a request stays folded, and the request is repeated', async () => {
   const routes = keepsFolded();
   let tell = (): void => {};
   const late = new Promise<void>((resolve) => {
@@ -194,7 +194,7 @@ test('a card that is folded while the server is being asked stays so, and the ot
   expect(shown()).toBe(false);
 });
 
-test('a card that cannot be folded on the server unfolds again, and says why', async () => {
+test('folding is rolled back with the reason when the server refuses it', async () => {
   await open({}, ada.uuid, {
     'PUT user/organisations/:org/objectives/:uuid/folded': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Not now'),
   });
@@ -203,7 +203,7 @@ test('a card that cannot be folded on the server unfolds again, and says why', a
   expect(shown()).toBe(true);
 });
 
-test('just made, it is marked for a moment and asks for its first key result', async () => {
+test('a new objective is marked for a moment and focuses its button for the first key result', async () => {
   Element.prototype.scrollIntoView = jest.fn();
   const { objective } = await open({ status: 'creation', keyresults: [] });
   act(() => justMade.set({ uuid: objective.uuid }));
@@ -214,7 +214,7 @@ test('just made, it is marked for a moment and asks for its first key result', a
   expect(justMade.snapshot()).toBeNull();
 });
 
-test('the mark of what was just made ends with its moment, though its card is gone by then', async () => {
+test('the mark of a new objective ends in time even if its card has been unmounted', async () => {
   Element.prototype.scrollIntoView = jest.fn();
   const { objective, unmount } = await open({ status: 'creation', keyresults: [] });
   jest.useFakeTimers();

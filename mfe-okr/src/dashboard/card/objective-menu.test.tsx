@@ -27,7 +27,7 @@ const open = async (fields: Partial<ObjectiveResource> = {}, more: FakeRoutes = 
   return { ...app, objective, asked };
 };
 
-test('moves come first, those that are not allowed with their reason', async () => {
+test('moves come first; those that are not allowed have their reason', async () => {
   await open({ status: 'validation' });
   const entries = screen.getAllByRole('menuitem');
   expect(entries.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
@@ -37,7 +37,7 @@ test('moves come first, those that are not allowed with their reason', async () 
   expect(entries[0]).toBeDisabled();
 });
 
-test('an archived objective can be copied by its address and taken back, and nothing else', async () => {
+test('an archived objective offers only copying its link and moving it back', async () => {
   await open({ status: 'archive' });
   const possible = screen.getAllByRole('menuitem').filter((entry) => !entry.hasAttribute('disabled'));
   expect(possible.map(({ textContent }) => textContent)).toEqual([
@@ -48,7 +48,7 @@ test('an archived objective can be copied by its address and taken back, and not
 
 const ofMilo = { user_uuid: milo.uuid, validator_uuid: milo.uuid, creator_uuid: milo.uuid };
 
-test('deleting is offered to whoever answers for it, and to others with the reason why not', async () => {
+test('deleting is offered to those responsible, and disabled with the reason for others', async () => {
   await open(ofMilo, {}, false);
   const entry = await item('delete');
   expect(entry).toBeDisabled();
@@ -102,7 +102,7 @@ const confirmDelete = async () => {
   };
 };
 
-test('deleting names what is lost, asks, and deletes', async () => {
+test('deleting lists what is lost, asks, and deletes', async () => {
   const { objective, asked } = await open({}, { [`DELETE ${ORG}/objectives/:uuid`]: () => ({}) });
   const { dialog, confirm } = await confirmDelete();
   expect(dialog).toHaveTextContent(shownText('okr:objective.delete_loss', { count: 1 }));
@@ -123,13 +123,13 @@ test.each([
   expect(screen.getByRole('dialog', { name: shownText('okr:objective.delete_title') })).toBeTruthy();
 });
 
-test('a copy that is refused says why, whatever the refusal', async () => {
+test('a refused copy shows the reason', async () => {
   await open({}, { [`POST ${ORG}/objectives/:uuid/duplicate`]: () => refusal(422, 'VALIDATION', 'Too long') });
   await userEvent.click(await item('duplicate'));
   expect(await screen.findByText('Too long')).toBeTruthy();
 });
 
-test('a move from the menu is sent, and there is no undo where one may not go back', async () => {
+test('a move from the menu is sent, without undo if the reader may not move it back', async () => {
   const fields = { status: 'review' as const, user_uuid: milo.uuid, validator_uuid: milo.uuid };
   const { calls } = await open(
     { status: 'review' },

@@ -66,7 +66,7 @@ const enter = async (value: string) => {
 const save = async () => userEvent.click(await screen.findByRole('button', { name: /^Save/ }));
 
 describe('the value in place', () => {
-  test('is checked in with a confidence, a comment and what was read', async () => {
+  test('is checked in with a confidence, a comment and the loaded version', async () => {
     const { sent } = await edit();
     await enter('55');
     await userEvent.click(await screen.findByRole('radio', { name: '7' }));
@@ -78,7 +78,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /%. Change the actual value/ })).toHaveFocus());
   });
 
-  test('is confirmed with one key, and asked for where nothing is said', async () => {
+  test('is confirmed with one key, and required otherwise', async () => {
     const { sent } = await edit();
     await field();
     await save();
@@ -87,7 +87,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ value: 40, confidence: null }]));
   });
 
-  test('is said once, however often Enter is pressed meanwhile', async () => {
+  test('is sent once, however often Enter is pressed', async () => {
     const { sent } = await edit();
     await enter('55');
     await userEvent.keyboard('{Enter}{Enter}');
@@ -96,7 +96,7 @@ describe('the value in place', () => {
     expect(unsent()).toEqual([]);
   });
 
-  test('shows where it should be today, and takes a blocker along', async () => {
+  test('shows the expected value today, and sends a blocker along', async () => {
     const { sent } = await edit();
     await userEvent.type(await field(), '45b');
     expect(screen.getAllByRole('meter')[0]?.getAttribute('aria-valuetext')).toMatch(/expected by today/);
@@ -106,7 +106,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ value: 45, blocker: { kind: 'money' } }]));
   });
 
-  test('stays open while somebody is chosen who is waited for', async () => {
+  test('stays open while a person for a blocker is chosen', async () => {
     await edit();
     await userEvent.click(await screen.findByRole('button', { name: /^Raise a blocker/ }));
     const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Member' });
@@ -121,7 +121,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(picker.isConnected).toBe(false));
   });
 
-  test('waits in the browser while nobody answers', async () => {
+  test('waits in the browser while the server is unreachable', async () => {
     let isAway = true;
     const { sent } = await edit(() =>
       isAway ? refusal(503, 'UNAVAILABLE', 'Away') : { checkin: CHECKIN, keyresult: saved },
@@ -137,7 +137,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(unsent()).toEqual([]));
   });
 
-  test('says why it is refused, and keeps what was typed', async () => {
+  test('shows the reason of a refusal, and keeps what was typed', async () => {
     await edit(() => refusal(422, 'VALIDATION', 'No', { errors: { value: 'Too large' } }));
     await enter('55');
     await save();
@@ -145,7 +145,7 @@ describe('the value in place', () => {
     expect(await field()).toHaveValue('55');
   });
 
-  test('is checked in by whoever was asked for it, and handed over by who answers for it', async () => {
+  test('is checked in by a member who was asked; those responsible can ask somebody else', async () => {
     const others = { ...objective, user_uuid: milo.uuid };
     const asked = { user_uuid: ada.uuid, by_uuid: milo.uuid, at: saved.updated_at };
     const { sent, unmount } = await edit(undefined, others, false, asked);
@@ -165,7 +165,7 @@ describe('the value in place', () => {
     expect(own.calls.find(({ route }) => /^POST .*ask$/.test(route))?.body).toEqual({ user_uuid: milo.uuid });
   });
 
-  test('names who was asked, until the question is withdrawn', async () => {
+  test('shows who was asked, until the request is withdrawn', async () => {
     const { calls } = await edit(undefined, objective, true, {
       user_uuid: milo.uuid,
       by_uuid: ada.uuid,
@@ -178,7 +178,7 @@ describe('the value in place', () => {
     expect(calls.filter(({ route }) => /^DELETE .*ask$/.test(route))).toHaveLength(1);
   });
 
-  test('is said of what was read before it was typed, also where a newer one has come in meanwhile', async () => {
+  test('is sent with the version from before typing, even after a live update', async () => {
     const { sent, rerender } = await edit();
     await enter('55');
     rerender(<Editor objective={objective} now={saved} />);
@@ -196,7 +196,7 @@ describe('the value in place', () => {
     );
   });
 
-  test('is said to stand where it cannot be taken back', async () => {
+  test('shows an error if it cannot be taken back', async () => {
     await edit(undefined, objective, true, undefined, () => refusal(409, 'CHECKIN_CLOSED', 'Too late'));
     await enter('55');
     await save();
@@ -205,7 +205,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(toastStore.snapshot().map(({ text }) => text)).toContain(told));
   });
 
-  test('is edited without a confidence where there are no check-ins, and by whoever may make none', async () => {
+  test('is edited without a confidence if there are no check-ins, or the reader may not check in', async () => {
     const others = { ...objective, user_uuid: milo.uuid };
     for (const shownOf of [review, others]) {
       const { sent, unmount } = await edit(() => ({ keyresult: saved }), shownOf, false);
@@ -255,7 +255,7 @@ describe('the value in place', () => {
 });
 
 describe('a value that is edited on the dashboard', () => {
-  /** Puts down 55 where 40 stands, and leaves the answer to the caller. */
+  /** Changes 40 to 55; the caller answers the request. */
   const putDown = async (keys: string) => {
     let answer: (body: object) => void = () => {};
     const answered = new Promise<object>((resolve) => (answer = resolve));
@@ -268,7 +268,7 @@ describe('a value that is edited on the dashboard', () => {
     return { answer, sent };
   };
 
-  test('is undone to what stood before, though the new one is shown at once', async () => {
+  test('is undone to the previous value, although the new one is shown at once', async () => {
     const { answer, sent } = await putDown('{Enter}');
     answer({ keyresult: { ...saved, actual_value: 55 } });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -277,7 +277,7 @@ describe('a value that is edited on the dashboard', () => {
     );
   });
 
-  test('is said to be refused also where the form was closed meanwhile', async () => {
+  test('shows a refusal as a toast if the form was closed meanwhile', async () => {
     const { answer } = await putDown('{Enter}{Escape}');
     answer(refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile', { keyresult: saved }));
     expect(await screen.findByText('Changed meanwhile')).toBeTruthy();

@@ -8,7 +8,7 @@ import { keyresultLike } from '../../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
 import { useDragAndDrop } from './use-drag-and-drop.ts';
 
-/** Drops a card as dnd-kit tells it. */
+/** Drops a card through the events of dnd-kit. */
 const Dropper = ({ objective, to }: { objective: ObjectiveResource; to: Status }): ReactNode => {
   const { onDragEnd } = useDragAndDrop([objective]);
   const event = { active: { id: objective.uuid }, over: { id: to }, activatorEvent: new Event('pointerdown') };
@@ -50,7 +50,7 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('a drop that is allowed moves the objective and offers the way back', async () => {
+test('an allowed drop moves the objective and offers undo', async () => {
   const sent = await drop({ name: 'Ride', status: 'creation', keyresults }, 'validation');
   expect(await screen.findByText('“Ride” is now in Validation')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -39,7 +39,7 @@ describe('filters in the address', () => {
     expect(writeFilters(new URLSearchParams('level=team&q=x'), DEFAULT_FILTERS).toString()).toBe('');
   });
 
-  it('keep the parameters of others', () => {
+  it('keep other parameters', () => {
     expect(writeFilters(new URLSearchParams('okrref=1'), DEFAULT_FILTERS).toString()).toBe('okrref=1');
   });
 

@@ -26,7 +26,7 @@ const steps = () => screen.findByRole('region', { name: 'First steps' });
 const open = () =>
   screen.getAllByRole('listitem').map((item) => item.querySelector('a, button')?.textContent ?? 'done');
 
-test('an admin of a new organisation is led to the places of the four first steps', async () => {
+test('an admin of a new organisation sees the four first steps with their links', async () => {
   await shown(server([]));
   await steps();
   expect(open()).toEqual(['Create an objective', 'Give it a key result', 'Invite somebody', 'Set up a reminder']);
@@ -39,7 +39,7 @@ test('an admin of a new organisation is led to the places of the four first step
   expect(window.location.search).toBe('?dialog=new-objective');
 });
 
-test('what is there is ticked, and a key result is added to the objective that is there', async () => {
+test('finished steps are ticked, and a key result is added to the existing objective', async () => {
   const objective = objectiveOfAda({ status: 'creation' });
   await shown(server([objective], { [`GET ${ORG}/users`]: () => ({ users: [aMember(), aMember()] }) }));
   await screen.findByText('2 of 4 done');
@@ -48,14 +48,14 @@ test('what is there is ticked, and a key result is added to the objective that i
   expect(window.location.search).toBe(`?dialog=new-keyresult&objective=${objective.uuid}`);
 });
 
-test('a member sees the steps that members take, and asks for nothing else', async () => {
+test('a member sees the steps of members, and no other data are requested', async () => {
   const { calls } = await shown(server([]), { ...admin, admin: false });
   await steps();
   expect(open()).toEqual(['Create an objective', 'Give it a key result']);
   expect(calls.map(({ route }) => route)).toEqual([`GET user/organisations/${admin.uuid}/objectives`]);
 });
 
-test('with all of it done they are gone, for good', async () => {
+test('they disappear for good once all are done', async () => {
   const objective = objectiveOfAda({ status: 'creation', keyresults: [keyresultLike()] });
   const { calls } = await shown(
     server([objective], {
@@ -69,7 +69,7 @@ test('with all of it done they are gone, for good', async () => {
   expect(calls).toHaveLength(3);
 });
 
-test('put away they stay away', async () => {
+test('once dismissed they stay hidden', async () => {
   const first = await shown(server([]));
   await steps();
   await userEvent.click(screen.getByRole('button', { name: 'Put the first steps away' }));
@@ -79,13 +79,13 @@ test('put away they stay away', async () => {
   expect(again.calls).toEqual([]);
 });
 
-test('an organisation that is not new asks for nothing', async () => {
+test('an organisation that is not new sends no requests for them', async () => {
   const { calls } = await shown(server([]), { ...admin, created_at: bornDaysAgo(61) });
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   expect(calls).toEqual([]);
 });
 
-test('steps that could not be read keep their place, and are asked for again', async () => {
+test('steps that cannot be loaded keep their space, and can be retried', async () => {
   let tries = 0;
   await shown({
     ...server([]),

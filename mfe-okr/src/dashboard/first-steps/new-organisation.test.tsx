@@ -8,7 +8,7 @@ jest.mock('./first-steps.tsx', () => {
   throw new Error('The code cannot be fetched');
 });
 
-test('where the code of the first steps cannot be fetched, nothing holds a place for them', async () => {
+test('nothing is shown if the code of the first steps cannot be loaded', async () => {
   const organisation = anOrganisation({ created_at: new Date().toISOString() });
   const { container } = await show(
     <main>

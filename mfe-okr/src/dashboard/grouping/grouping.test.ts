@@ -30,7 +30,7 @@ it('groups by team at team level, sorted by the name of the team', () => {
   expect(toRows(groups).map(({ kind }) => kind)).toEqual(['group', 'objective', 'group', 'objective']);
 });
 
-it('groups by person at personal level, accents sorted where readers look for them', () => {
+it('groups by person at personal level, with accents sorted by the reader’s language', () => {
   const groups = groupObjectives(
     [objective('a', { user_uuid: 'u1' }), objective('b', { user_uuid: 'u2' })],
     'personal',
@@ -63,7 +63,7 @@ it('sorts within a group by period end, then name', () => {
   expect(groups[0]?.objectives.map(({ uuid }) => uuid)).toEqual(['a', 'b', 'late']);
 });
 
-it('puts what needs attention first where that is asked for, in a group and among the groups', () => {
+it('sorts what needs attention first on request, within groups and among them', () => {
   const troubled = (uuid: string, by: number, user_uuid = 'u1') => {
     const pace = { verdict: 'behind', expected: 50, by, forecast: null } as const;
     return objective(uuid, { user_uuid, keyresults: [keyresultLike({ pace, trouble: ['behind'] })] });

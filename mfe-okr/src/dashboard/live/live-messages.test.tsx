@@ -14,7 +14,7 @@ const uuidAt = (index: number): string => `c0000000-0000-4000-8000-${String(inde
 const objectiveAt = (index: number, more: Partial<ObjectiveResource> = {}): ObjectiveResource =>
   objectiveOfAda({ uuid: uuidAt(index), name: `Objective ${index}`, keyresults: [keyresultLike()], ...more });
 
-/** The stream of the organisation, opened as often as the page asks. */
+/** Fakes the live stream of the organisation, which can be reopened. */
 const liveStream = () => {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let opened = 0;
@@ -44,12 +44,12 @@ const Live = (): ReactNode => {
 
 const NONE = { off_track: 0, at_risk: 0, on_track: 0 };
 
-/** A dashboard while other people change objectives: `list` is what the server has. */
+/** Opens a dashboard while other people change objectives; `list` is the server's data. */
 const open = async (list: ObjectiveResource[]) => {
   const stream = liveStream();
   const sizes: number[] = [];
   let held: Promise<void> | undefined;
-  /** The next answer of the list waits, as it stood when it was asked for, until it is released. */
+  /** Holds back the next response of the list, with its data at the time of the request. */
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held = promise;
@@ -127,7 +127,7 @@ test('many messages cause one request for the list', async () => {
   expect(asked().map(({ route }) => route.split('/').at(-1))).toEqual(['objectives', 'summary']);
 });
 
-test('a hidden page asks nothing, and once when it is shown again', async () => {
+test('a hidden page sends no request, and one when it is visible again', async () => {
   const list = [objectiveAt(1)];
   const { stream, asked } = await open(list);
   setHidden('hidden');
@@ -139,7 +139,7 @@ test('a hidden page asks nothing, and once when it is shown again', async () => 
   expect(asked().filter(({ route }) => route.includes('/objectives'))).toHaveLength(1);
 });
 
-test('an answer that comes after a later one is dropped', async () => {
+test('a response that arrives after a later one is dropped', async () => {
   const list = [objectiveAt(1)];
   const { stream, asked, hold } = await open(list);
   const release = hold();
@@ -156,7 +156,7 @@ test('an answer that comes after a later one is dropped', async () => {
   expect(screen.getByText('Objective anew')).toBeTruthy();
 });
 
-test('after a lost connection the list is fetched once', async () => {
+test('after a lost connection the list is refetched once', async () => {
   const list = [objectiveAt(1)];
   const { stream, asked } = await open(list);
   list[0] = objectiveAt(1, { name: 'Objective anew' });

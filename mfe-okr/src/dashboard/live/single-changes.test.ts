@@ -44,7 +44,7 @@ describe('the loaded pages of a list', () => {
     expect(namesOf(withChanges(part, uuids('aa'), answered([at('aa')], 11)))).toEqual([['a', 'aa', 'b']]);
   });
 
-  test('with what needs attention first, show it where its trouble belongs', () => {
+  test('sorted by attention, show a changed objective at its place', () => {
     const troubled = (name: string, by: number) => {
       const pace = { verdict: 'behind', expected: 50, by, forecast: null } as const;
       return at(name, { keyresults: [keyresultLike({ pace, trouble: ['behind'] })] });
@@ -88,11 +88,11 @@ describe('the figures of the doughnuts', () => {
     });
   });
 
-  test('are not known where an objective was not loaded', () => {
+  test('are unknown if an objective was not loaded', () => {
     expect(summaryWith(summary, changesOf([page([])], uuids('a'), answered([at('a')], 1)))).toBeNull();
   });
 
-  test('are counted anew from a whole list, the other levels as they are', () => {
+  test('are recounted from a complete list; other levels stay', () => {
     const listed = [at('a', { keyresults: [on, off] }), at('b', { keyresults: [on] })];
     expect(recounted(summary, 'company', listed)).toEqual({
       ...summary,

@@ -15,12 +15,12 @@ test('an objective leaves the list of its former status, and the counts follow',
   expect(after.counts).toEqual({ ...counts, working: 1, review: 2 });
 });
 
-test('in a list of all statuses it stays, in its new one', () => {
+test('in a list of all statuses it stays, with its new status', () => {
   const after = afterMove(page, move, undefined);
   expect([after.objectives[0]?.status, after.total]).toEqual(['review', 2]);
 });
 
-test('a list that does not hold it stays as it is', () => {
+test('a list without it is unchanged', () => {
   const elsewhere = { ...page, objectives: [other] };
   expect(afterMove(elsewhere, move, 'working')).toBe(elsewhere);
 });

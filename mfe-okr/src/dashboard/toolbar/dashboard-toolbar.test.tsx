@@ -37,7 +37,7 @@ const openFilters = async (active = 0) => {
   await screen.findByRole('checkbox', { name: shownText('okr:filter_fields.mine') });
 };
 
-test('another level shows all health again', async () => {
+test('changing the level clears the filter by health', async () => {
   await open('?health=on_track');
   await userEvent.click(radio('kit:level.team'));
   expect(parameters().toString()).toBe('level=team');
@@ -52,7 +52,7 @@ test('a goal filter can be set and cleared', async () => {
   expect(parameters().get('goal')).toBeNull();
 });
 
-test('a search asks the server once typing pauses, and takes no step back of its own', async () => {
+test('a search is debounced, and adds no history entry', async () => {
   const { lists } = await open();
   const steps = window.history.length;
   await userEvent.type(screen.getByRole('searchbox', { name: shownText('okr:toolbar.search') }), 'safer');
@@ -72,7 +72,7 @@ test('the filters behind the button are counted on it, and reset alone', async (
   expect(parameters().toString()).toBe('goal=committed');
 });
 
-test('what needs attention is shown alone, or first, and both are reset', async () => {
+test('the filter and the order by attention work, and both are reset', async () => {
   const { lists, calls } = await open();
   await openFilters();
   await userEvent.click(screen.getByRole('checkbox', { name: shownText('okr:filter_fields.attention_first') }));
@@ -92,7 +92,7 @@ test('without filters there is nothing to reset', async () => {
   expect(screen.getByRole('button', { name: shownText('okr:filter_fields.reset') })).toBeDisabled();
 });
 
-test('a slice of a doughnut filters the list, and clears the filter when pressed again', async () => {
+test('a click on a slice of a doughnut filters the list, and a second click clears the filter', async () => {
   await open();
   const slices = () => screen.findAllByRole('button', { name: new RegExp(`^${shownText('kit:health.on_track')}`) });
   const [company, , personal] = await slices();
@@ -104,13 +104,13 @@ test('a slice of a doughnut filters the list, and clears the filter when pressed
   expect(parameters().toString()).toBe('health=on_track');
 });
 
-test('the doughnuts tell the share that is on track, and that there is none to tell', async () => {
+test('the doughnuts show the share that is on track, or that there is no data', async () => {
   await open();
   expect(await screen.findAllByText('75%')).toHaveLength(2);
   expect(screen.getByText(shownText('okr:charts.none'))).toBeTruthy();
 });
 
-test('where charts show pace, the doughnuts tell what is well, and their slices filter by pace', async () => {
+test('if charts show pace, the doughnuts show the share that is well, and their slices filter by pace', async () => {
   const pace = { verdict: 'behind', expected: 60, by: -60, forecast: null } as const;
   const late = objectiveOfAda({ uuid: uuidAt(3), name: 'Ride later', keyresults: [keyresultLike({ pace })] });
   const byVerdict = { reached: 1, ahead: 1, on_pace: 1, too_early: 0, stalled: 0, behind: 1 };
@@ -147,7 +147,7 @@ test('the columns show all statuses of the level, each with its count', async ()
   expect(lists().at(-1)?.get('status')).toBeNull();
 });
 
-test('a card of a column opens its objective, and its grip says what it moves', async () => {
+test('a card of a column opens its objective, and its handle has a label', async () => {
   await open('?view=columns');
   expect(
     await screen.findByRole('button', { name: shownText('okr:columns.move', { name: 'Ride safer' }) }),
@@ -156,7 +156,7 @@ test('a card of a column opens its objective, and its grip says what it moves', 
   expect(parameters().get('okrref')).toBe(reviewed.uuid);
 });
 
-test('a column of many shows the first, and more on request', async () => {
+test('a long column shows the first cards, and more on request', async () => {
   const many = Array.from({ length: 45 }, (_, index) =>
     objectiveOfAda({
       uuid: `c0000000-0000-4000-8000-0000000005${String(index).padStart(2, '0')}`,
@@ -171,7 +171,7 @@ test('a column of many shows the first, and more on request', async () => {
   expect(cards()).toBe(45);
 });
 
-test('the key c begins a new objective', async () => {
+test('the key c opens the dialog for a new objective', async () => {
   await open();
   await userEvent.keyboard('c');
   expect(parameters().get('dialog')).toBe('new-objective');
@@ -213,7 +213,7 @@ describe('on a phone', () => {
   });
   const openHere = () => show(<Root />, { path: '?goal=committed&q=ride', routes: serverOf([working, reviewed]) });
 
-  test('the level stays on the line, the rest is behind the filters and counts with them', async () => {
+  test('the level stays in the toolbar; the other controls are in the filters popover and count as filters', async () => {
     await openHere();
     expect(await screen.findByRole('radio', { name: shownText('kit:level.team') })).toBeTruthy();
     expect(screen.getByRole('button', { name: shownText('okr:toolbar.create') })).toBeTruthy();
@@ -224,7 +224,7 @@ describe('on a phone', () => {
     expect(parameters().get('view')).toBe('columns');
   });
 
-  test('the key for the search opens them', async () => {
+  test('the shortcut of the search opens the filters popover', async () => {
     await openHere();
     await screen.findByRole('radio', { name: shownText('kit:level.team') });
     await userEvent.keyboard('/');

@@ -6,7 +6,7 @@ import { show } from '../../testing-screen.tsx';
 import { readFilters } from '../filters/filters.ts';
 import { FiltersButton } from './filters-button.tsx';
 
-test('Escape in a calendar closes the calendar alone', async () => {
+test('Escape in a calendar closes only the calendar', async () => {
   await show(<FiltersButton filters={readFilters(new URLSearchParams())} change={() => undefined} narrow={false} />);
   await userEvent.click(screen.getByRole('button', { name: shownText('okr:filters.button') }));
   const starts = await screen.findByRole('button', { name: shownText('okr-seldom:filter_fields.starts') });
@@ -22,7 +22,7 @@ test('Escape in a calendar closes the calendar alone', async () => {
   await waitFor(() => expect(starts).not.toBeInTheDocument());
 });
 
-test('on a phone the key of the search brings the button into view, which what opens hangs from', async () => {
+test('on a phone the shortcut of the search scrolls the button into view, which anchors the popover', async () => {
   const seen: (string | null)[] = [];
   HTMLElement.prototype.scrollIntoView = jest.fn(function (this: Element) {
     seen.push(this.textContent);
