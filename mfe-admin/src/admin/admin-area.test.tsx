@@ -54,7 +54,7 @@ test('a member who is not an admin is sent to the dashboard', async () => {
   await waitFor(() => expect(window.location.pathname).toBe(`/organization/${organisation.uuid}`));
 });
 
-test('each tab has an address, and an unknown one leads to the members', async () => {
+test('each tab has an address, and an unknown one redirects to the members', async () => {
   const organisation = anOrganisation();
   await open('/admin', {}, organisation);
   const tabs = await screen.findByRole('navigation', { name: 'Settings' });
@@ -93,7 +93,7 @@ test('the red notice replaces the members, the payment block first', async () =>
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a new reminder lacks only its day', async () => {
+test('a new reminder needs only a day', async () => {
   const app = await open('/admin/reminders?dialog=new-reminder');
   const dialog = await screen.findByRole('dialog', { name: 'Add reminder' });
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Create' }));
@@ -102,7 +102,7 @@ test('a new reminder lacks only its day', async () => {
   expect(app.calls.some(({ route }) => route.startsWith('POST') && route.endsWith('reminders'))).toBe(false);
 });
 
-test('chat notifications need a webhook, and the server’s refusal of one stands at the field', async () => {
+test('chat notifications need a webhook, and an error of the server is shown at its field', async () => {
   const wrong = 'This does not look like a chat webhook';
   await open('/admin/integration', {
     'PUT user/organisations/:org': () => refusal(422, 'VALIDATION', 'Check', { errors: { slack_webhook: wrong } }),
@@ -115,7 +115,7 @@ test('chat notifications need a webhook, and the server’s refusal of one stand
   expect(await screen.findByText(wrong)).toBeTruthy();
 });
 
-test('a reminder of another frequency needs a day of its own', async () => {
+test('changing the frequency of a reminder requires a new day', async () => {
   const reminder = {
     uuid: 'weekly',
     frequency: 'weekly',

@@ -57,7 +57,7 @@ test('the preview says line by line what will happen before anything is imported
   });
 });
 
-test('a line has the number that it has in the file', async () => {
+test('lines have the same numbers as in the file', async () => {
   await open();
   await choose('email,team\n\nnew@x.org,Sales\nbroken@,\n');
   const preview = await screen.findByRole('region', { name: 'Preview, line by line' });
@@ -67,7 +67,7 @@ test('a line has the number that it has in the file', async () => {
   expect(numbers).toEqual([undefined, '3', '4']);
 });
 
-test('a file without addresses is refused before anything is asked', async () => {
+test('a file without addresses is refused before any request', async () => {
   const app = await open();
   await choose('Ada,Sales\nGrace,Sales\n');
   expect(await screen.findByText('No column of this file holds email addresses.')).toBeTruthy();
@@ -84,21 +84,21 @@ test('a file of many megabytes is refused without being read', async () => {
   expect(app.calls.some(({ route }) => route.endsWith('/import'))).toBe(false);
 });
 
-test('without free seats the preview shows a link to the subscription in place of the button', async () => {
+test('without free seats the preview shows a link to the subscription instead of the button', async () => {
   await open(true);
   await choose('email\nnew@x.org\n');
   expect(await screen.findByRole('link', { name: 'Go to the subscription' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 
-test('more invitations than are left for the day are said before anything is sent', async () => {
+test('exceeding the daily limit of invitations is reported before anything is sent', async () => {
   await open(false, aUser(), { quota: { used: 50, limit: 50, remaining: 0 } });
   await choose('email\nnew@x.org\n');
   expect(await screen.findByText('Too many invitations for today')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 
-test('somebody whose address is not proven is told what to do first, and chooses no file', async () => {
+test('a user without a proven address is told what to do first, and cannot choose a file', async () => {
   await open(false, aUser({ must_prove_email: true }));
   expect(await screen.findByText('Confirm your address first')).toBeTruthy();
   expect((await screen.findByRole('dialog')).querySelector('input[type=file]')).toBeNull();

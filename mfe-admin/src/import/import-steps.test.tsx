@@ -51,7 +51,7 @@ const choose = (dialog: HTMLElement, content = CSV) => {
 const preview = () => screen.findByRole('region', { name: text('lines') });
 const bring = (count: number) => screen.findByRole('button', { name: text('bring', { count }) });
 
-test('the preview counts what will happen, and says it line by line', async () => {
+test('the preview shows the totals, and the outcome line by line', async () => {
   const { dialog } = await open();
   await choose(dialog);
   const lines = await preview();
@@ -113,7 +113,7 @@ test('the dialog closes after the import', async () => {
   await waitFor(() => expect(closed()).toBe(1));
 });
 
-test('when the seats have been taken meanwhile, a link to the subscription appears and the preview stays', async () => {
+test('if the seats have been taken meanwhile, a link to the subscription appears and the preview stays', async () => {
   const { dialog, closed } = await open(LINES, {
     [IMPORT]: ({ body }) =>
       (body as { dry_run: boolean }).dry_run
@@ -139,7 +139,7 @@ test('a file that the server refuses shows an error, and another can be chosen',
   expect(within(dialog).getByRole('button', { name: text('choose') })).toBeTruthy();
 });
 
-test('cells that the server refuses are named by their line in the file and their column', async () => {
+test('cells that the server refuses are reported by line and column', async () => {
   const errors = { 'rows[1].name': 'This text is too long', 'rows[0].team': 'A name must not contain a web address' };
   const { dialog } = await open(LINES, { [IMPORT]: () => refusal(422, 'VALIDATION', 'Please check', { errors }) });
   await choose(dialog, 'email,team,name\n\np1@x.org,see x.example,\np2@x.org,,Long\n');
@@ -163,7 +163,7 @@ test.each([
   expect(asked()).toEqual([]);
 });
 
-test('an example shows how such a file looks', async () => {
+test('an example file can be downloaded', async () => {
   const saved: Blob[] = [];
   Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});

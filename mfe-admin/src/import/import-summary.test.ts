@@ -13,7 +13,7 @@ const line = (more: Partial<ImportLine>): ImportLine => ({
   ...more,
 });
 
-test('lines are counted by what becomes of them', () => {
+test('lines are counted by outcome', () => {
   const lines = [
     line({}),
     line({ outcome: 'invite_again' }),
@@ -24,12 +24,12 @@ test('lines are counted by what becomes of them', () => {
   expect(summaryOf(lines)).toMatchObject({ invited: 2, newlyInvited: 1, present: 1, leftOut: 2, effective: 2 });
 });
 
-test('a member who enters a team is a change', () => {
+test('a member who is added to a team counts as a change', () => {
   expect(summaryOf([line({ outcome: 'already_member', team: 'Sales', team_outcome: 'add' })]).effective).toBe(1);
   expect(summaryOf([line({ outcome: 'already_member', team: 'Sales', team_outcome: 'already_in' })]).effective).toBe(0);
 });
 
-test('a new team is named once, however often lines name it', () => {
+test('a new team is listed once, however often it occurs', () => {
   const create = { team_outcome: 'create' } as const;
   const lines = [line({ team: 'Sales', ...create }), line({ team: 'sales ', team_outcome: 'create_on_joining' })];
   expect(summaryOf(lines).newTeams).toHaveLength(1);

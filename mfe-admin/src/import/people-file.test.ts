@@ -19,7 +19,7 @@ test('a file with headings is read whatever the order and language of its column
   ]);
 });
 
-test('first and last names in columns of their own become one name', () => {
+test('first and last names in separate columns become one name', () => {
   expect(rowsOf('Vorname,Nachname,E-Mail\nAda,Lindqvist,ada@x.org')).toEqual([
     { name: 'Ada Lindqvist', email: 'ada@x.org', team: null },
   ]);
@@ -35,27 +35,27 @@ test.each([
   expect(rowsOf(text)).toEqual([{ name: 'Ada Lindqvist', email: 'ada@x.org', team: null }]);
 });
 
-test.each(LANGUAGES)('the example file in %s is headed in that language, and read by its headings', (lang) => {
+test.each(LANGUAGES)('the example file in %s has headings in that language, which are recognised', (lang) => {
   const { example } = readTexts(lang).import;
   expect(rowsOf(example)).toEqual([{ name: 'Ada Lovelace', email: 'ada@example.org', team: 'Navigation' }]);
   expect(example.startsWith('name,email,team')).toBe(lang === 'en');
 });
 
-test('without headings the column of addresses is found, the name before and the team after', () => {
+test('without headings the columns of addresses, names and teams are guessed', () => {
   expect(rowsOf('Ada,ada@x.org,Sales\nGrace,grace@x.org,\n')).toEqual([
     { name: 'Ada', email: 'ada@x.org', team: 'Sales' },
     { name: 'Grace', email: 'grace@x.org', team: null },
   ]);
 });
 
-test('a list of addresses alone is enough', () => {
+test('a list with addresses only is enough', () => {
   expect(rowsOf('ada@x.org\ngrace@x.org')).toEqual([
     { name: null, email: 'ada@x.org', team: null },
     { name: null, email: 'grace@x.org', team: null },
   ]);
 });
 
-test.each([';', '\t'])('two columns are told apart by %j, whatever empty lines are among them', (separator) => {
+test.each([';', '\t'])('the delimiter %j is recognised in two columns, even with empty lines', (separator) => {
   const lines = [`Name${separator}E-Mail`, `Ada Lindqvist${separator}ada@x.org`];
   const ada = [{ name: 'Ada Lindqvist', email: 'ada@x.org', team: null }];
   expect(rowsOf(`${lines.join('\r\n')}\r\n`)).toEqual(ada);
@@ -68,29 +68,29 @@ test('quoted cells keep their commas, and a byte order mark is dropped', () => {
   ]);
 });
 
-test('an invalid address keeps its line, so that the preview can point to it', () => {
+test('a line with an invalid address is kept, so that the preview can report it', () => {
   expect(rowsOf('name,email\nAda,ada@\n')).toEqual([{ name: 'Ada', email: 'ada@', team: null }]);
 });
 
-test('a line break within a cell is a space', () => {
+test('a line break within a cell becomes a space', () => {
   expect(rowsOf('name,email,team\n"Ada\r\nLindqvist",ada@x.org,"Sales\nNorth"\n')).toEqual([
     { name: 'Ada Lindqvist', email: 'ada@x.org', team: 'Sales North' },
   ]);
 });
 
-test('the line by which a spreadsheet names its separator is no person', () => {
+test('the line `sep=` of a spreadsheet is ignored', () => {
   expect(readPeopleFile('sep=;\r\nName;E-Mail\r\n"Lindqvist, Ada";ada@x.org\r\n')).toMatchObject({
     rows: [{ name: 'Lindqvist, Ada', email: 'ada@x.org', team: null }],
     numbers: [2],
   });
 });
 
-test('lines are numbered as a spreadsheet shows them, headings and empty lines counted', () => {
+test('lines are numbered as in a spreadsheet, including headings and empty lines', () => {
   expect(readPeopleFile('name,email\n\nAda,ada@x.org\n,\nGrace,grace@x.org\n')).toMatchObject({ numbers: [3, 5] });
   expect(readPeopleFile('ada@x.org\ngrace@x.org')).toMatchObject({ numbers: [1, 2] });
 });
 
-test('an empty file, one without addresses and one that is too long are refused', () => {
+test('an empty file, one without addresses, and one that is too long are refused', () => {
   expect(readPeopleFile('')).toMatchObject({ ok: false, problem: 'empty' });
   expect(readPeopleFile('name,email\n')).toMatchObject({ ok: false, problem: 'empty' });
   expect(readPeopleFile('Ada,Sales\nGrace,Sales')).toMatchObject({ ok: false, problem: 'addresses' });
@@ -98,7 +98,7 @@ test('an empty file, one without addresses and one that is too long are refused'
   expect(readPeopleFile(long)).toEqual({ ok: false, problem: 'too_long', lines: 1001 });
 });
 
-test('the own file of a spreadsheet is told from a CSV without addresses', () => {
+test('a binary spreadsheet file is distinguished from a CSV without addresses', () => {
   const started = (...bytes: number[]) => decodeText(Uint8Array.from([...bytes, 0x14, 0, 0xe9, 0x6f, 0x0a, 0x2c]));
   expect(readPeopleFile(started(0x50, 0x4b, 3, 4))).toMatchObject({ ok: false, problem: 'spreadsheet' });
   expect(readPeopleFile(started(0xd0, 0xcf, 0x11, 0xe0))).toMatchObject({ ok: false, problem: 'spreadsheet' });

@@ -20,7 +20,7 @@ test('display names around addresses are dropped', () => {
   expect(splitAddresses('Ada Lovelace <ada@x.org>')).toEqual(['ada@x.org']);
 });
 
-test('duplicates are merged whatever their case, and counted', () => {
+test('duplicates are merged, ignoring case, and counted', () => {
   const first = mergeAddresses(nothing, 'ada@x.org ADA@x.org grace@x.org');
   expect(first).toEqual({ valid: ['ada@x.org', 'grace@x.org'], invalid: [], duplicates: 1 });
   expect(mergeAddresses(first, 'Grace@X.org new@x.org')).toEqual({
@@ -30,14 +30,14 @@ test('duplicates are merged whatever their case, and counted', () => {
   });
 });
 
-test('invalid addresses are kept apart', () => {
+test('invalid addresses are kept separately', () => {
   expect(mergeAddresses(nothing, 'ada@x.org, ada@, nobody')).toMatchObject({
     valid: ['ada@x.org'],
     invalid: ['ada@', 'nobody'],
   });
 });
 
-test('five hundred addresses at once are one paste', () => {
+test('five hundred addresses can be pasted at once', () => {
   const text = Array.from({ length: 500 }, (_, index) => `person${index}@example.org`).join('\n');
   expect(mergeAddresses(nothing, text).valid).toHaveLength(500);
 });

@@ -49,7 +49,7 @@ test('a pasted list is sorted into people to invite, existing members and invali
   expect(sent(app)).toEqual({ users_emails: ['new@x.org', 'old@x.org'] });
 });
 
-test('typed addresses are taken one by one, and can be left out again', async () => {
+test('typed addresses are added one by one, and can be removed', async () => {
   const app = await open();
   await userEvent.type(await field(), 'one@x.org,two@x.org ');
   await userEvent.click(await screen.findByRole('button', { name: 'Remove one@x.org' }));
@@ -58,7 +58,7 @@ test('typed addresses are taken one by one, and can be left out again', async ()
   expect(sent(app)).toEqual({ users_emails: ['two@x.org'] });
 });
 
-test('a button stays under the pointer while it is pressed, and what still stands in the field is invited too', async () => {
+test('a button stays under the pointer while it is pressed, and the text in the field is invited as well', async () => {
   const app = await open();
   const hand = userEvent.setup();
   await hand.type(await field(), 'one@x.org two@x.org');
@@ -70,7 +70,7 @@ test('a button stays under the pointer while it is pressed, and what still stand
   expect(sent(app)).toEqual({ users_emails: ['one@x.org', 'two@x.org'] });
 });
 
-test('what stands in the field and is no address is shown before anybody is invited', async () => {
+test('an invalid address in the field is reported before anybody is invited', async () => {
   const app = await open();
   await userEvent.type(await field(), 'one@x.org,nonsense@');
   await userEvent.click(screen.getByRole('button', { name: 'Invite 1 user' }));
@@ -96,7 +96,7 @@ test('with all seats taken a link to the subscription replaces the form', async 
   expect(screen.queryByLabelText('Email addresses')).toBeNull();
 });
 
-test('more invitations than seats are warned of before they are sent, those sent again left out', async () => {
+test('a warning is shown for more invitations than seats, not counting those sent again', async () => {
   await open();
   await userEvent.type(await field(), 'one@x.org,old@x.org,');
   await screen.findByText('already invited');
@@ -106,7 +106,7 @@ test('more invitations than seats are warned of before they are sent, those sent
   expect(screen.getByRole('link', { name: 'Go to the subscription' })).toBeTruthy();
 });
 
-test('somebody whose address is not proven is told what to do first, in place of the form', async () => {
+test('a user without a proven address is told what to do first, instead of the form', async () => {
   const app = await open({}, anOrganisation(), aUser({ must_prove_email: true }));
   expect(await screen.findByText('Confirm your address first')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Confirm the address' }).getAttribute('href')).toBe('/prove');
@@ -124,7 +124,7 @@ test('a refusal for lack of seats links to the subscription and keeps the addres
   expect(screen.getByText('one@x.org')).toBeTruthy();
 });
 
-test('addresses that want no invitation are named at the field until they are taken away', async () => {
+test('addresses that refuse invitations are reported at the field until they are removed', async () => {
   const errors = { users_emails: 'one@x.org wants no invitations' };
   await open({ 'POST user/organisations/:org/add': () => refusal(422, 'VALIDATION', 'Look again', { errors }) });
   await userEvent.type(await field(), 'one@x.org,');
@@ -143,7 +143,7 @@ test('a dialog closed by accident keeps its addresses', async () => {
   expect(await screen.findByText('one@x.org')).toBeTruthy();
 });
 
-test('what is typed is kept too, and what is taken back is not', async () => {
+test('typed text is kept in the draft, and removed addresses are not', async () => {
   const first = await open();
   await userEvent.type(await field(), 'one@x.org, two@x.org');
   await userEvent.keyboard('{Escape}');

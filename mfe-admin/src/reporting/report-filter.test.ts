@@ -33,7 +33,7 @@ test.each(['period=last_quarter&level=personal', `goal=aspirational&period=quart
   },
 );
 
-test('the address keeps what belongs to others and names no default', () => {
+test('other parameters of the address are kept, and defaults are left out', () => {
   expect(writeReportFilter(new URLSearchParams('dialog=x&level=team'), NOTHING_CHOSEN).toString()).toBe('dialog=x');
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(isWholePeriod(from, to)).toBe(is);
 });
 
-test('the server is asked for what is chosen alone', () => {
+test('only chosen filters are sent to the server', () => {
   expect(reportQueryOf(NOTHING_CHOSEN, '2026-02-03')).toEqual({});
   expect(reportQueryOf(read(`period=quarter&team=${TEAM}&level=team`), '2026-02-03')).toEqual({
     from: '2026-01-01',

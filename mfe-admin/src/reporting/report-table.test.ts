@@ -8,7 +8,7 @@ const columns: ReportColumn<Row>[] = [
 ];
 const lines = (rows: Row[]): string[] => csvOf({ rows, columns, rowKey: ({ name }) => name }).split('\r\n');
 
-test('the headings come first, quoted where they have to be, after a mark of UTF-8', () => {
+test('the file starts with a byte order mark and the headings, quoted if necessary', () => {
   expect(lines([])).toEqual(['\uFEFF"Objective, by name",Progress', '']);
 });
 

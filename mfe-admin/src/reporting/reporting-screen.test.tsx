@@ -123,8 +123,8 @@ test('each card asks a question and answers it in a sentence', async () => {
     await screen.findByText(answer);
 });
 
-test('its days are those of the organisation, and it says so', async () => {
-  // Whatever the time, it is another day there than where the last day of all ends.
+test('its days are in the organisation’s time zone, which is shown', async () => {
+  // At any time it is another day there than at the other end of the time zones.
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const app = await open({ timezone, path: '/reporting?period=quarter' });
     await app.findByText(`Days are counted in the time zone ${zoneName(timezone)}.`);
@@ -134,7 +134,7 @@ test('its days are those of the organisation, and it says so', async () => {
   }
 });
 
-test('an objective that needs us is one click away, with its distance in words', async () => {
+test('an objective that needs attention is a link, with its distance in words', async () => {
   const { queryByText } = await open();
   const needs = await card(/What needs us/);
   const link = await within(needs).findByRole('link', { name: 'Cut the waiting time' });
@@ -144,7 +144,7 @@ test('an objective that needs us is one click away, with its distance in words',
   expect(queryByText(/Enterprise adds/)).toBeNull();
 });
 
-test('upkeep is in alphabetical order, by team or by person', async () => {
+test('upkeep is sorted by name, by team or by person', async () => {
   const app = await open({
     more: {
       [`${AT}/upkeep`]: ({ query }) => ({
@@ -165,7 +165,7 @@ test('upkeep is in alphabetical order, by team or by person', async () => {
   expect(asked(app, 'upkeep')).toEqual(['by=team', 'by=person']);
 });
 
-test('grow has neither people, forecast nor export, and is told once what enterprise adds', async () => {
+test('grow has neither people, forecast nor export, and one hint of what enterprise adds', async () => {
   const app = await open({ plan: 'grow_plan' });
   await screen.findByText(/^Enterprise adds/);
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toMatch(/\/admin\/subscription$/);
@@ -175,7 +175,7 @@ test('grow has neither people, forecast nor export, and is told once what enterp
   expect(asked(app, 'forecast')).toEqual([]);
 });
 
-test('members read the reports and are not sent to the plans', async () => {
+test('members see the reports without links to the plans', async () => {
   await open({ plan: 'grow_plan', admin: false });
   await screen.findByText(/^Enterprise adds/);
   expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull();
@@ -197,19 +197,19 @@ test('on the free plan members are told who can change it', async () => {
   expect(screen.queryByRole('button', { name: 'See the plans' })).toBeNull();
 });
 
-test('a plan that was lowered meanwhile brings the notice', async () => {
+test('the notice is shown if the plan was downgraded meanwhile', async () => {
   const lacks = () => refusal(402, 'PLAN_LACKS_REPORTING', 'Reports need a paid plan');
   await open({ more: { [`${AT}/progress`]: lacks } });
   await screen.findByRole('region', { name: 'Reporting and analytics need a paid plan' });
 });
 
-test('a blocked organisation sees the notice in place of its report', async () => {
+test('a blocked organisation sees the notice instead of its report', async () => {
   const organisation = anOrganisation({ current_subscription_type: 'grow_plan', blocked_for_not_paying: true });
   await renderApp(<Root />, { path: '/reporting', organisation, routes: answers() });
   await screen.findByRole('alert', { name: /blocked for payment reasons/ });
 });
 
-test('the filters come from the address and go back into it', async () => {
+test('the filters are read from the address and written to it', async () => {
   const app = await open({ path: `/reporting?period=own&from=2026-01-05&to=2026-02-05&level=team&team=${team.uuid}` });
   await card(/Are we getting there/);
   const first = `from=2026-01-05&to=2026-02-05&level=team&team_uuid=${team.uuid}`;
@@ -223,17 +223,17 @@ test('the filters come from the address and go back into it', async () => {
   expect(window.location.search).toBe('');
 });
 
-test('a printed report names what it is narrowed to', async () => {
+test('a printed report shows its filters', async () => {
   await open({ path: `/reporting?level=team&team=${team.uuid}&goal=committed` });
   await screen.findByText(/ · Last 90 days · Level: Team · Team: Navigation · Goal: Committed$/);
 });
 
-test('a team that there is no more counts as not chosen', async () => {
+test('a team that no longer exists counts as not chosen', async () => {
   const app = await open({ path: '/reporting?team=00000000-0000-4000-8000-00000000dead' });
   await waitFor(() => expect(asked(app, 'health').at(-1)).toBe(''));
 });
 
-test('what is drawn can be read as a table and saved as a file', async () => {
+test('a chart can be shown as a table and saved as a file', async () => {
   const saved: Blob[] = [];
   // jsdom has neither.
   Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} });
@@ -256,13 +256,13 @@ test('what is drawn can be read as a table and saved as a file', async () => {
   expect(within(progress).queryByRole('table')).toBeNull();
 });
 
-test('the chart is read day by day with the keys', async () => {
+test('the chart can be read day by day with the arrow keys', async () => {
   await open();
   const slider = await within(await card(/Are we getting there/)).findByRole('slider', { name: 'Day shown' });
   expect(slider.getAttribute('aria-valuetext')).toBe('02 March 26: Progress 42%, Time gone 51%, Middle half 20% – 62%');
 });
 
-test('a part that fails can be asked for again, and leaves the others alone', async () => {
+test('a card that fails can be retried, and does not affect the others', async () => {
   let failing = true;
   await open({
     more: { [`${AT}/steps`]: () => (failing ? refusal(422, 'VALIDATION', 'No', { errors: {} }) : { rows: steps }) },
@@ -274,7 +274,7 @@ test('a part that fails can be asked for again, and leaves the others alone', as
   await within(part).findByText(/nine in ten within 9 days/);
 });
 
-test('what is there stays when it cannot be read anew', async () => {
+test('loaded data stay when a refetch fails', async () => {
   let failing = false;
   const { queryClient } = await open({
     more: { [`${AT}/steps`]: () => (failing ? refusal(422, 'VALIDATION', 'No', { errors: {} }) : { rows: steps }) },
@@ -296,19 +296,19 @@ const nothing = points.map((point) => ({
   objectives: 0,
 }));
 
-test('where nothing was worked on, the report says what it is for', async () => {
+test('without any data the report says what it is for', async () => {
   await open({ more: { [`${AT}/progress`]: () => ({ points: nothing }) } });
   await screen.findByRole('heading', { name: 'No objective was worked on in this period' });
   expect(screen.queryByRole('region', { name: /What needs us/ })).toBeNull();
 });
 
-test('where filters let nothing through, the cards say so and the filters stay', async () => {
+test('if nothing matches the filters, the cards say so and the filters stay', async () => {
   await open({ path: '/reporting?goal=committed', more: { [`${AT}/progress`]: () => ({ points: nothing }) } });
   await within(await card(/Are we getting there/)).findByText('Nothing for this period and these filters');
   expect(screen.getByRole('button', { name: 'Reset' })).toBeTruthy();
 });
 
-test('what the filters found does not stand for all that there is', async () => {
+test('an empty filtered result is not taken for an empty report', async () => {
   const all = new Promise<object>(() => {});
   await open({
     path: '/reporting?goal=committed',
@@ -319,14 +319,14 @@ test('what the filters found does not stand for all that there is', async () => 
   expect(screen.queryByRole('heading', { name: 'No objective was worked on in this period' })).toBeNull();
 });
 
-test('a forecast of very many says which of them it is about', async () => {
+test('a forecast of many objectives says which ones it covers', async () => {
   await open({ more: { [`${AT}/forecast`]: () => ({ objectives: [forecast], total: 340 }) } });
   await within(await card(/Where will we land/)).findByText(
     /^The 1 of 340 objectives whose periods end first\. The pace/,
   );
 });
 
-test('other days of one’s own are chosen in a field that stays, with the focus', async () => {
+test('the field for the reader’s own period stays, with the focus, while choosing', async () => {
   await open({ path: '/reporting?period=own&from=2026-01-05&to=2026-02-05' });
   const field = await screen.findByRole('button', { name: /From and to/ });
   await userEvent.click(field);
@@ -337,7 +337,7 @@ test('other days of one’s own are chosen in a field that stays, with the focus
   expect(field).toHaveTextContent('10 January 26 – 20 January 26');
 });
 
-test('a forecast names its range, and says where too little is known', async () => {
+test('a forecast shows its range, and says if there are not enough data', async () => {
   await open();
   const land = await card(/Where will we land/);
   await within(land).findByText('52% to 74% · until 31 March 26');

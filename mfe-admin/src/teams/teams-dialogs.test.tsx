@@ -55,12 +55,12 @@ test('a new team needs a name, and its people are chosen next', async () => {
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Add users' })).toHaveFocus());
 });
 
-test('the dialog of a new team begins with its name', async () => {
+test('the dialog of a new team focuses its name', async () => {
   await open('/teams?dialog=new-team');
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
 });
 
-test('a name that is too long is refused, and not cut', async () => {
+test('a name that is too long is refused instead of cut', async () => {
   const app = await open('/teams?dialog=new-team');
   const name = await screen.findByLabelText(/^Name/);
   await userEvent.click(name);
@@ -71,7 +71,7 @@ test('a name that is too long is refused, and not cut', async () => {
   expect(bodyOf(app, /^POST .*teams$/)).toBeUndefined();
 });
 
-test('renaming sends what was read, so that a later change is not lost', async () => {
+test('renaming sends the loaded version, so that a later change is not lost', async () => {
   const app = await open(`/teams?dialog=rename-team&team=${SALES}`, {
     'PUT user/organisations/:org/teams/:team': () => ({ team: sales }),
   });
@@ -83,14 +83,14 @@ test('renaming sends what was read, so that a later change is not lost', async (
   expect(bodyOf(app, /^PUT/)).toEqual({ name: 'Field sales', updated_at: sales.updated_at });
 });
 
-test('a team that nobody is in is deleted without a word about its users', async () => {
+test('deleting an empty team does not mention users', async () => {
   await open(`/teams?dialog=delete-team&team=${DESIGN}`);
   const dialog = await screen.findByRole('dialog', { name: 'Delete Design?' });
   expect(within(dialog).getByText('It has no users.')).toBeVisible();
   expect(dialog).not.toHaveTextContent('0 users');
 });
 
-test('deleting a team lets another one take its objectives over', async () => {
+test('deleting a team asks which team takes over its objectives', async () => {
   const app = await open(`/teams?dialog=delete-team&team=${SALES}`, {
     'DELETE user/organisations/:org/teams/:team': () => ({ team: sales }),
   });
@@ -118,7 +118,7 @@ test('removing somebody from a team asks who takes over', async () => {
   await waitFor(() => expect(bodyOf(app, /remove$/)).toEqual({ users_uuid: ['grace'], new_owner_id: ada.uuid }));
 });
 
-test('a team whose people cannot be read says why, and asks for them again', async () => {
+test('a team whose people cannot be loaded says why, and can be retried', async () => {
   let away = true;
   await open(`/teams?dialog=team&team=${SALES}`, {
     'GET user/organisations/:org/users': () =>
@@ -132,7 +132,7 @@ test('a team whose people cannot be read says why, and asks for them again', asy
   expect(await screen.findByText('grace@x.org')).toBeTruthy();
 });
 
-test.each(['team', 'rename-team', 'delete-team'])('dialog %s says why a team cannot be read', async (dialog) => {
+test.each(['team', 'rename-team', 'delete-team'])('dialog %s shows why a team cannot be loaded', async (dialog) => {
   await open(`/teams?dialog=${dialog}&team=${SALES}`, {
     'GET user/organisations/:org/teams': () => refusal(403, 'FORBIDDEN', 'Not for you today'),
   });

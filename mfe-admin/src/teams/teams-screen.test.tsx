@@ -91,7 +91,7 @@ const cards = () => screen.findAllByRole('article').then((all) => all.map((card)
 const parameters = () => new URLSearchParams(window.location.search);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('each team shows its people and their number', async () => {
+test('each team shows its people and its size', async () => {
   await open([
     team(
       'Workshop',
@@ -109,7 +109,7 @@ test('each team shows its people and their number', async () => {
   expect(screen.getByRole('status')).toHaveTextContent(text('teams.count', { count: 3 }));
 });
 
-test('a team is found by its name, and by the people that the server finds', async () => {
+test('a team is found by its name and by its people', async () => {
   await open(
     [team('Workshop', [uuidAt(3)]), team('Deck', [uuidAt(1)]), team('Person of interest')],
     '?tab=teams&q=person+3',
@@ -117,7 +117,7 @@ test('a team is found by its name, and by the people that the server finds', asy
   await waitFor(async () => expect(await cards()).toEqual(['Workshop']));
 });
 
-test('of many teams a hundred are asked for at a time, and all are counted', async () => {
+test('teams are requested in pages of a hundred, and all are counted', async () => {
   const many = Array.from({ length: 150 }, (_, n) => aTeam({ uuid: uuidAt(n), name: `Team ${n}`, users: [] }));
   const { calls } = await open(many);
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text('teams.count', { count: 150 })));
@@ -125,14 +125,14 @@ test('of many teams a hundred are asked for at a time, and all are counted', asy
   expect(asked).toEqual(['limit=100&offset=0']);
 });
 
-test('a search that finds no team says so, and is cleared at once', async () => {
+test('a search without results says so, and can be cleared', async () => {
   await open([team('Deck')], '?tab=teams&q=zzz');
   await press(text('users.reset'));
   expect(await cards()).toEqual(['Deck']);
   expect(parameters().toString()).toBe('tab=teams');
 });
 
-test('without teams an admin is offered to create one, a member reads who creates them', async () => {
+test('without teams an admin can create one, and a member reads who can', async () => {
   const { unmount } = await open([]);
   expect(await screen.findByText(text('teams.empty'))).toBeTruthy();
   const [first] = screen.getAllByRole('button', { name: text('teams.create') });
@@ -144,7 +144,7 @@ test('without teams an admin is offered to create one, a member reads who create
   expect(screen.queryByRole('button', { name: text('teams.create') })).toBeNull();
 });
 
-test('changing between users and teams forgets the search', async () => {
+test('changing between users and teams clears the search', async () => {
   await open([team('Deck')], '?tab=teams&q=deck');
   await userEvent.click(await screen.findByRole('radio', { name: text('teams.users_tab') }));
   expect(parameters().toString()).toBe('');
@@ -162,7 +162,7 @@ test.each([
   await waitFor(() => expect(parameters().get('dialog')).toBe(dialog));
 });
 
-test('both blocks at once keep teams closed, under the notice that comes first', async () => {
+test('with both blocks, teams stay closed, and the first notice is shown', async () => {
   const blocks = { blocked_for_not_paying: true, blocked_for_active_users_over_subscription: true };
   await open([team('Deck')], '?tab=teams', {}, blocks);
   expect(await screen.findAllByRole('alert')).toHaveLength(1);
@@ -185,7 +185,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('with too many users no file of people is asked for', async () => {
+test('with too many users the import shows a notice instead of the file field', async () => {
   const crowded = { blocked_for_active_users_over_subscription: true, number_of_active_users: 9 };
   await open([], '?dialog=import', {}, crowded);
   const dialog = await screen.findByRole('dialog', { name: text('import.title') });
@@ -212,7 +212,7 @@ test.each([
   expect([parameters().get('dialog'), parameters().get('team')]).toEqual([dialog, teamUuid('Deck')]);
 });
 
-test('people are added to a team, those who are in it are not on offer', async () => {
+test('people are added to a team; its members are not offered', async () => {
   const { sent } = await open([team('Deck', [uuidAt(1)])], `?tab=teams&dialog=team&team=${teamUuid('Deck')}`, {
     [`POST ${ORG}/teams/:team/add`]: () => ({ team: team('Deck') }),
   });
@@ -244,7 +244,7 @@ test('people who could not be added stay selected', async () => {
   expect(within(dialog).getByRole('button', { name: text('team_people.add_count', { count: 1 }) })).toBeTruthy();
 });
 
-test('in a large team somebody is found by name or address', async () => {
+test('in a large team people are found by name or address', async () => {
   await open(
     [
       team(
@@ -274,7 +274,7 @@ test('a member who does not manage teams cannot change one', async () => {
   expect(parameters().get('dialog')).toBeNull();
 });
 
-test('a rename after somebody else’s shows a conflict, and saving again replaces theirs', async () => {
+test('a rename after one by somebody else shows a conflict, and saving again overwrites it', async () => {
   const fresh = '2026-05-05T00:00:00.000Z';
   const teams = [team('Deck')];
   const { sent } = await open(teams, `?tab=teams&dialog=rename-team&team=${teamUuid('Deck')}`, {
@@ -295,7 +295,7 @@ test('a rename after somebody else’s shows a conflict, and saving again replac
   await waitFor(() => expect(sent().at(-1)).toEqual({ name: 'Mine', updated_at: fresh }));
 });
 
-test('a team whose people cannot be read says so, and counts nobody who is not shown', async () => {
+test('a team whose people cannot be loaded says so, and shows no count of hidden people', async () => {
   await open([team('Deck', [uuidAt(1), uuidAt(2)])], '?tab=teams', {
     [`GET ${ORG}/users`]: () => refusal(403, 'FORBIDDEN', 'Not now'),
   });
@@ -304,14 +304,14 @@ test('a team whose people cannot be read says so, and counts nobody who is not s
   expect(within(deck).queryByText(text('teams.more', { count: 2 }))).toBeNull();
 });
 
-test('a team whose people are all gone does not say that they could not be read', async () => {
+test('a team whose people have all left shows no loading error', async () => {
   const { calls } = await open([team('Deck', [uuidAt(40)]), team('Bridge', [uuidAt(1)])]);
   await screen.findByText('Person 1');
   expect(calls.some(({ query }) => query.get('uuids')?.includes(uuidAt(40)))).toBe(true);
   expect(screen.queryByText(text('users.failed'))).toBeNull();
 });
 
-test('an import that goes on after its dialog was closed is told of, and closes no other dialog', async () => {
+test('an import that ends after its dialog was closed shows a toast, and closes no other dialog', async () => {
   const line = { line: 1, name: null, email: 'p@x.org', team: null, outcome: 'invite', team_outcome: null };
   const answer = { lines: [line], seats_full: false, dry_run: true };
   const { promise: imported, resolve } = Promise.withResolvers<object>();
@@ -330,7 +330,7 @@ test('an import that goes on after its dialog was closed is told of, and closes 
   expect(parameters().get('dialog')).toBe('new-team');
 });
 
-test('invitations that are sent after their dialog was closed close no other dialog', async () => {
+test('invitations that are sent after their dialog was closed do not close another dialog', async () => {
   const { promise: invited, resolve } = Promise.withResolvers<object>();
   await open([team('Deck')], '?tab=teams&dialog=invite', {
     [`POST ${ORG}/users/import`]: () => ({ lines: [], seats_full: false, dry_run: true }),
@@ -357,22 +357,25 @@ test.each([
     'kit:form.save',
     'teams.updated',
   ],
-])('a team that is %s after its dialog was closed closes no other dialog', async (_what, query, route, save, done) => {
-  const { promise: saved, resolve } = Promise.withResolvers<object>();
-  await open([team('Deck')], `?tab=teams&${query}`, { [route]: () => saved });
-  const name = () => screen.findByRole('textbox', { name: /^Name/ });
-  await userEvent.type(await name(), 's');
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: shownText(save) }));
-  await press(text('invite.cancel'));
-  await press(text('teams.create'));
-  await userEvent.type(await name(), 'Design');
-  resolve({ team: team('Decks') });
-  await screen.findByText(text(done));
-  expect(await name()).toHaveValue('Design');
-  expect(parameters().get('dialog')).toBe('new-team');
-});
+])(
+  'a team that is saved (%s) after its dialog was closed closes no other dialog',
+  async (_what, query, route, save, done) => {
+    const { promise: saved, resolve } = Promise.withResolvers<object>();
+    await open([team('Deck')], `?tab=teams&${query}`, { [route]: () => saved });
+    const name = () => screen.findByRole('textbox', { name: /^Name/ });
+    await userEvent.type(await name(), 's');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: shownText(save) }));
+    await press(text('invite.cancel'));
+    await press(text('teams.create'));
+    await userEvent.type(await name(), 'Design');
+    resolve({ team: team('Decks') });
+    await screen.findByText(text(done));
+    expect(await name()).toHaveValue('Design');
+    expect(parameters().get('dialog')).toBe('new-team');
+  },
+);
 
-test('teams that cannot be read can be asked for again', async () => {
+test('teams that cannot be loaded can be retried', async () => {
   let tries = 0;
   await open([], '?tab=teams', {
     [`GET ${ORG}/teams`]: () => {

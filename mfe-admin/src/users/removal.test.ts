@@ -3,7 +3,7 @@ import { mayRemove, removalOf } from './removal.ts';
 
 const around = { me: 'me', activeUsers: 3 };
 
-test('a pending invitation is withdrawn, and nobody takes anything over', () => {
+test('a pending invitation is withdrawn without a successor', () => {
   expect(removalOf({ uuid: 'new', active: false }, around)).toEqual({ kind: 'withdraw', successor: 'none' });
 });
 
@@ -22,7 +22,7 @@ test('the organisation is deleted with its last member', () => {
   });
 });
 
-test('an admin may remove everybody but the owner, a member only themselves', () => {
+test('an admin may remove anybody but the owner, a member only themselves', () => {
   const admin = { me: 'me', admin: true, owner: 'owner' };
   const member = { ...admin, admin: false };
   expect(['me', 'other', 'owner'].map((uuid) => mayRemove({ uuid }, admin))).toEqual([true, true, false]);

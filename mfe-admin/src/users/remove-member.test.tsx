@@ -45,7 +45,7 @@ const press = async (name: string, within_: ReturnType<typeof within> | typeof s
   userEvent.click(await within_.findByRole('button', { name }));
 const dialogOf = (key: string, values = {}) => screen.findByRole('dialog', { name: text(key, values) });
 
-test('an invitation is withdrawn without a successor, and can be sent anew from the toast', async () => {
+test('an invitation is withdrawn without a successor, and can be sent again from the toast', async () => {
   const { calls, removed } = await open([me, invited], { [`POST ${ORG}/add`]: () => ({ users: [invited] }) });
   await press(text('users.withdraw', { name: 'new@x.org' }));
   const dialog = await dialogOf('take_out.withdraw_title');
@@ -58,7 +58,7 @@ test('an invitation is withdrawn without a successor, and can be sent anew from 
   expect(calls.find(({ route }) => route.endsWith('/add'))?.body).toEqual({ users_emails: ['new@x.org'] });
 });
 
-test('for another member a successor may be left open', async () => {
+test('the successor of another member is optional', async () => {
   const { removed } = await open([me, grace]);
   await press(text('users.remove', { name: 'Grace Hopper' }));
   const dialog = await dialogOf('take_out.remove_title', { name: 'Grace Hopper' });
@@ -69,7 +69,7 @@ test('for another member a successor may be left open', async () => {
   expect(screen.queryByRole('button', { name: shownText('kit:toast.undo') })).toBeNull();
 });
 
-test('a member who leaves chooses a successor, and is led to the organisations', async () => {
+test('a member who leaves chooses a successor, and goes to the organisations', async () => {
   const { removed } = await open([me, grace]);
   await press(text('users.leave'));
   const dialog = await dialogOf('take_out.leave_title', { organisation: 'Northwind' });
@@ -97,7 +97,7 @@ test('the last member types the name of the organisation that is deleted', async
   await waitFor(() => expect(removed()).toEqual([{ users_uuid: [me.uuid] }]));
 });
 
-test('a column’s heading sorts on the server, and the order is in the address', async () => {
+test('a click on a column heading sorts on the server, and the order is in the address', async () => {
   const { calls } = await open([me, grace]);
   const heading = async (key: string) =>
     within(await screen.findByRole('columnheader', { name: text(`users.${key}`) })).getByRole('button');

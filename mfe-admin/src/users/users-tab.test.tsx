@@ -50,7 +50,7 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
   return row;
 };
 
-test('an invited user shows the address, and the invitation can be sent again', async () => {
+test('an invited user is shown by email address, and the invitation can be sent again', async () => {
   const app = await open({ 'POST user/organisations/:org/add': () => ({ users: [invited] }) });
   const row = await rowOf('new@x.org');
   expect(within(row).getByText('Invited')).toBeTruthy();
@@ -59,7 +59,7 @@ test('an invited user shows the address, and the invitation can be sent again', 
   expect(app.calls.find(({ route }) => route.endsWith('/add'))?.body).toEqual({ users_uuid: ['new'] });
 });
 
-test('who is in no team is said to be in none', async () => {
+test('a user without a team is shown as such', async () => {
   const { calls } = await open();
   expect(await within(await rowOf('Grace Hopper')).findByText('Not in any team')).toBeTruthy();
   expect(await within(await rowOf('Ada Lovelace')).findByText('Navigation')).toBeTruthy();
@@ -72,7 +72,7 @@ test('a search without results says so', async () => {
   expect(await screen.findByText('No user found for your search')).toBeTruthy();
 });
 
-test('a search without results says nothing of the next one', async () => {
+test('an empty result is not shown for the next search while that is loading', async () => {
   let answer: () => void = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
   const users: FakeRoutes[string] = async ({ query }) => {
@@ -89,7 +89,7 @@ test('a search without results says nothing of the next one', async () => {
   await rowOf('Grace Hopper');
 });
 
-test('removing somebody asks first and hands over to whom one chooses', async () => {
+test('removing somebody asks first, and hands over to the chosen successor', async () => {
   const app = await open({ 'DELETE user/organisations/:org/remove': () => ({ users: [] }) });
   await userEvent.click(within(await rowOf('Grace Hopper')).getByRole('button', { name: 'Remove Grace Hopper' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove Grace Hopper?' });
@@ -105,7 +105,7 @@ test('removing somebody asks first and hands over to whom one chooses', async ()
   });
 });
 
-test('leaving while others stay needs a successor', async () => {
+test('leaving needs a successor while there are other members', async () => {
   const app = await open();
   await userEvent.click(within(await rowOf('Ada Lovelace')).getByRole('button', { name: 'Leave the organisation' }));
   const dialog = await screen.findByRole('dialog', { name: 'Leave Northwind?' });
@@ -114,7 +114,7 @@ test('leaving while others stay needs a successor', async () => {
   expect(app.calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
 });
 
-test('a member sees nobody to remove but themselves, and no invitation', async () => {
+test('a member can remove only themselves, and cannot invite', async () => {
   await open({}, anOrganisation({ admin: false, owner_uuid: 'grace' }));
   const row = await rowOf('Grace Hopper');
   expect(within(row).queryByRole('button')).toBeNull();
@@ -129,13 +129,13 @@ test('with too many users the users stay usable and the teams are closed', async
   expect((screen.getByRole('radio', { name: 'Teams' }) as HTMLInputElement).disabled).toBe(true);
 });
 
-test('where the notice leads to with too many users, members are removed', async () => {
+test('with too many users, the notice links to where members can be removed', async () => {
   await open({}, anOrganisation({ blocked_for_active_users_over_subscription: true }), '/teams?tab=teams');
   await userEvent.click(await screen.findByRole('link', { name: 'Go to the members' }));
   expect(within(await rowOf('Grace Hopper')).getByRole('button', { name: 'Remove Grace Hopper' })).toBeTruthy();
 });
 
-test('without payment the users are hidden, whatever else blocks, and leaving stays open', async () => {
+test('without payment the users are hidden, even with another block, and one can still leave', async () => {
   const organisation = anOrganisation({
     blocked_for_not_paying: true,
     blocked_for_active_users_over_subscription: true,

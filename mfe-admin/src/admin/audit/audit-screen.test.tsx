@@ -18,7 +18,7 @@ const open = (organisation = anOrganisation()) =>
     },
   });
 
-test('asks for the log of the organisation, and for its file', async () => {
+test('requests the audit log of the organisation, and its file', async () => {
   const { calls } = await open();
   await screen.findByText('Nothing recorded yet');
   await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
@@ -28,12 +28,12 @@ test('asks for the log of the organisation, and for its file', async () => {
   );
 });
 
-test('is open while the organisation is blocked, as the server has it', async () => {
+test('is available while the organisation is blocked', async () => {
   await open(anOrganisation({ blocked_for_not_paying: true }));
   expect(await screen.findByText('Nothing recorded yet')).toBeTruthy();
 });
 
-test('is nothing for members', async () => {
+test('is not available to members', async () => {
   const organisation = anOrganisation({ admin: false });
   const { calls } = await open(organisation);
   await waitFor(() => expect(window.location.pathname).toBe(`/organization/${organisation.uuid}`));

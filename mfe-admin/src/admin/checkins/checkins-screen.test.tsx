@@ -32,7 +32,7 @@ const open = async (state: Partial<OrganisationResource> = {}, routes: FakeRoute
   return { organisation, combobox, choose, save, sent };
 };
 
-test('shows the rhythm that stands', async () => {
+test('shows the current rhythm', async () => {
   const { combobox } = await open({ checkin_rhythm: 'two_weekly', checkin_weekday: 3, charts_by: 'pace' });
   expect(await combobox('checkin_rhythm')).toHaveValue(field('every.two_weekly'));
   expect(await combobox('checkin_weekday')).toHaveValue('Wednesday');
@@ -40,7 +40,7 @@ test('shows the rhythm that stands', async () => {
   expect(screen.getByText(field('timezone_changed'))).toBeTruthy();
 });
 
-test('a rhythm, a day and what charts show are saved, with what was read of the organisation', async () => {
+test('rhythm, day and charts are saved with the loaded version of the organisation', async () => {
   const { organisation, choose, save, sent } = await open();
   await choose('checkin_rhythm', field('every.two_weekly'));
   await choose('checkin_weekday', 'Friday');
@@ -52,7 +52,7 @@ test('a rhythm, a day and what charts show are saved, with what was read of the 
   expect(sent()).toEqual([{ timezone, ...chosen, updated_at }]);
 });
 
-test('a monthly rhythm asks for no day', async () => {
+test('a monthly rhythm has no field for a day', async () => {
   const { choose, save, sent } = await open();
   await choose('checkin_rhythm', field('every.monthly'));
   expect(screen.queryByRole('combobox', { name: field('checkin_weekday') })).toBeNull();
@@ -60,7 +60,7 @@ test('a monthly rhythm asks for no day', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ checkin_rhythm: 'monthly' }]));
 });
 
-test('a time zone that is refused says so at its field', async () => {
+test('an error about the time zone is shown at its field', async () => {
   const wrong = 'No such time zone';
   const { save } = await open(
     {},

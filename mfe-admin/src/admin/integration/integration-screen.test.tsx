@@ -29,7 +29,7 @@ const open = async (state: Partial<OrganisationResource> = {}, routes: FakeRoute
   return { ...app, organisation, box, field, save, sent };
 };
 
-test('a webhook is saved, with what was read of the organisation', async () => {
+test('a webhook is saved with the loaded version of the organisation', async () => {
   const { organisation, box, field, save, sent } = await open();
   await userEvent.click(box);
   await userEvent.type(field, WEBHOOK);
@@ -40,7 +40,7 @@ test('a webhook is saved, with what was read of the organisation', async () => {
   expect(sent()).toEqual([{ use_slack_connector: true, slack_webhook: WEBHOOK, ...untold, updated_at }]);
 });
 
-test('new objectives and status moves are told where that is chosen, each by itself', async () => {
+test('messages about new objectives and status moves are chosen separately', async () => {
   const connected = { use_slack_connector: true, slack_webhook: WEBHOOK, chat_status_moves: true };
   const { save, sent } = await open(connected);
   const news = within(screen.getByRole('group', { name: text('news') }));
@@ -51,7 +51,7 @@ test('new objectives and status moves are told where that is chosen, each by its
   await waitFor(() => expect(sent()).toMatchObject([{ chat_new_objectives: true, chat_status_moves: false }]));
 });
 
-test('what is connected is shown, and can be switched off with its webhook kept', async () => {
+test('the connection is shown, and can be switched off without losing the webhook', async () => {
   const { box, field, save, sent } = await open({ use_slack_connector: true, slack_webhook: WEBHOOK });
   expect(box).toBeChecked();
   expect(field).toHaveValue(WEBHOOK);
@@ -60,7 +60,7 @@ test('what is connected is shown, and can be switched off with its webhook kept'
   await waitFor(() => expect(sent()).toMatchObject([{ use_slack_connector: false, slack_webhook: WEBHOOK }]));
 });
 
-test('an emptied webhook is removed', async () => {
+test('clearing the webhook removes it', async () => {
   const { box, field, save, sent } = await open({ use_slack_connector: true, slack_webhook: WEBHOOK });
   await userEvent.click(box);
   await userEvent.clear(field);
@@ -89,7 +89,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(words()));
 });
 
-test('a test of a webhook that was taken away meanwhile says so', async () => {
+test('a test of a webhook that was removed meanwhile says so', async () => {
   const TEST = 'POST user/organisations/:org/integration/test';
   const errors = { slack_webhook: 'There is no webhook' };
   await open({ slack_webhook: WEBHOOK }, { [TEST]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
@@ -97,7 +97,7 @@ test('a test of a webhook that was taken away meanwhile says so', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no webhook');
 });
 
-test('what came of a test is not said of another webhook', async () => {
+test('the result of a test is not shown for another webhook', async () => {
   const TEST = 'POST user/organisations/:org/integration/test';
   const app = await open({ slack_webhook: WEBHOOK }, { [TEST]: () => ({ delivered: true }) });
   await userEvent.click(screen.getByRole('button', { name: text('test') }));
@@ -107,7 +107,7 @@ test('what came of a test is not said of another webhook', async () => {
   await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
 });
 
-test('without a webhook that is saved there is nothing to test', async () => {
+test('without a saved webhook the test is disabled', async () => {
   await open();
   expect(screen.getByRole('button', { name: text('test') })).toBeDisabled();
   expect(screen.getByRole('status')).toHaveTextContent(text('test_hint'));

@@ -3,7 +3,7 @@ import { rightsOver } from './admin-rights.ts';
 
 const around = { me: 'me', owner: 'owner' };
 
-test('one cannot revoke or delete oneself', () => {
+test('an admin cannot revoke or remove themselves', () => {
   expect(rightsOver({ uuid: 'me', admin: true, active: true }, around)).toEqual({
     promote: false,
     revoke: false,
@@ -16,7 +16,7 @@ test('the owner stays an admin', () => {
   expect(rightsOver({ uuid: 'owner', admin: true, active: true }, around).revoke).toBe(false);
 });
 
-test('another admin may be revoked, a member promoted', () => {
+test('another admin can be revoked, and a member promoted', () => {
   expect(rightsOver({ uuid: 'other', admin: true, active: true }, around)).toEqual({
     promote: false,
     revoke: true,
@@ -31,7 +31,7 @@ test('another admin may be revoked, a member promoted', () => {
   });
 });
 
-test('who has not joined yet cannot be an admin', () => {
+test('an invited person cannot be an admin', () => {
   expect(rightsOver({ uuid: 'new', admin: false, active: false }, around)).toEqual({
     promote: false,
     revoke: false,

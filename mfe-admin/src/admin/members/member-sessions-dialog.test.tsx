@@ -31,7 +31,7 @@ const Place = () => {
 const show = (routes: FakeRoutes) => renderApp(<Place />, { organisation: anOrganisation(), routes });
 const dialog = async () => within(await screen.findByRole('dialog', { name: text('title', { name }) }));
 
-test('devices are shown with place and times, and are all ended at once', async () => {
+test('sessions are shown with device, place and times, and are ended together', async () => {
   const { calls } = await show({
     [`GET ${SESSIONS}`]: () => ({ sessions: [phone, unknown] }),
     [`DELETE ${SESSIONS}`]: () => ({ sessions: [] }),
@@ -46,14 +46,14 @@ test('devices are shown with place and times, and are all ended at once', async 
   expect(calls.filter(({ route }) => route.startsWith('DELETE'))).toHaveLength(1);
 });
 
-test('where there are none, there is nothing to end', async () => {
+test('without sessions there is no button to end them', async () => {
   await show({ [`GET ${SESSIONS}`]: () => ({ sessions: [] }) });
   const shown = await dialog();
   expect(await shown.findByText(text('none', { name }))).toBeTruthy();
   expect(shown.queryByRole('button', { name: text('end_all') })).toBeNull();
 });
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that cannot be loaded can be retried', async () => {
   let away = true;
   await show({
     [`GET ${SESSIONS}`]: () => (away ? refusal(503, 'SERVICE_UNAVAILABLE', 'Away') : { sessions: [phone] }),
@@ -65,7 +65,7 @@ test('a list that does not come can be asked for again', async () => {
   expect(await shown.findByText('Safari, iOS')).toBeTruthy();
 });
 
-test('what the server refuses keeps the dialog open, and says why', async () => {
+test('an error of the server is shown, and the dialog stays open', async () => {
   await show({
     [`GET ${SESSIONS}`]: () => ({ sessions: [phone] }),
     [`DELETE ${SESSIONS}`]: () => refusal(404, 'NOT_FOUND', 'This was not found'),

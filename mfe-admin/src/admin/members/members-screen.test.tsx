@@ -27,7 +27,7 @@ const invited = aMember({
   active: false,
 });
 
-/** The members as the server finds, names and pages them. */
+/** The route that lists members: search, uuids and pages. */
 const usersOf =
   (members: MemberResource[]): FakeRoutes[string] =>
   ({ query }) => {
@@ -76,7 +76,7 @@ test('a search without results says so', async () => {
   expect(await screen.findByText(text('users.none_found_text', { q: 'zzz' }))).toBeTruthy();
 });
 
-test('a member is made an admin, and it can be undone', async () => {
+test('a member is promoted to admin, which can be undone', async () => {
   const { sent } = await open([aMember(), grace], {
     [`POST ${ORG}/admin`]: () => ({ users: [{ ...grace, admin: true }] }),
     [`DELETE ${ORG}/admin`]: () => ({ users: [grace] }),
@@ -92,7 +92,7 @@ test('a member is made an admin, and it can be undone', async () => {
   );
 });
 
-test('a double click makes somebody an admin and leaves it at that, and the focus stays', async () => {
+test('a double click promotes a member only once, and the focus stays', async () => {
   let members = [aMember(), grace];
   const { sent } = await open([], {
     [`GET ${ORG}/users`]: (call) => usersOf(members)(call),
@@ -110,13 +110,13 @@ test('a double click makes somebody an admin and leaves it at that, and the focu
   expect(revoke).toHaveFocus();
 });
 
-test('who is only invited is not made an admin, and can be withdrawn', async () => {
+test('an invited person cannot be promoted, and the invitation can be withdrawn', async () => {
   await open([invited]);
   expect(await screen.findByRole('button', { name: text('users.withdraw', { name: 'new@x.org' }) })).toBeTruthy();
   expect(screen.queryByRole('button', { name: text('members.promote_name', { name: 'new@x.org' }) })).toBeNull();
 });
 
-/** Opens the popup, whose picker has the focus. */
+/** Opens the popup; its picker has the focus. */
 const openAdding = async () => {
   await press(text('members.add'));
   const dialog = await screen.findByRole('dialog', { name: text('members.add') });
@@ -130,7 +130,7 @@ const chooseGrace = async () => {
   await userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/, hidden: true }));
 };
 
-test('choosing a member who is no admin makes one of them at once, and it can be undone', async () => {
+test('choosing a member promotes them at once, which can be undone', async () => {
   const { sent } = await open([aMember(), grace], {
     [`POST ${ORG}/admin`]: () => ({ users: [{ ...grace, admin: true }] }),
     [`DELETE ${ORG}/admin`]: () => ({ users: [grace] }),
@@ -148,7 +148,7 @@ test('choosing a member who is no admin makes one of them at once, and it can be
   expect(sent('/admin')[1]).toEqual(['DELETE', { target_admins: [grace.uuid] }]);
 });
 
-test('a refused choice is told in the popup, where it can be tried again', async () => {
+test('a refusal is shown in the popup, and can be retried', async () => {
   let tries = 0;
   const { sent } = await open([aMember(), grace], {
     [`POST ${ORG}/admin`]: () => {
@@ -167,7 +167,7 @@ test('a refused choice is told in the popup, where it can be tried again', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a field at fault, and an answer that is none, are told in the popup in words', async () => {
+test('field errors and responses that are not JSON are shown in the popup as text', async () => {
   const errors = { target_admins: 'No such member' };
   let answer = refusal(422, 'VALIDATION', 'No', { errors });
   await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => answer });
@@ -195,7 +195,7 @@ test('a change that the server refuses shows an error', async () => {
   expect(await screen.findByText('Admins only')).toBeTruthy();
 });
 
-test('of who is no member any more it says so', async () => {
+test('a person who is no longer a member is reported', async () => {
   const errors = { target_admins: 'No such member' };
   await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
   await press(text('members.promote_name', { name: 'Grace Hopper' }));

@@ -78,7 +78,7 @@ test('a reminder is described in words', async () => {
   ]);
 });
 
-test('a weekly reminder is made with its day and hour', async () => {
+test('a weekly reminder is created with its day and hour', async () => {
   const { changes } = await open([], { [POST]: () => ({ reminder: aReminder('new') }) });
   expect(screen.getByText(text('empty'))).toBeTruthy();
   await press(text('add'));
@@ -93,7 +93,7 @@ test('a weekly reminder is made with its day and hour', async () => {
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
-test('a monthly one can fall on the last day of the month', async () => {
+test('a monthly reminder can be on the last day of the month', async () => {
   const { changes } = await open([], { [POST]: () => ({ reminder: aReminder('new') }) });
   await press(text('add'));
   await userEvent.click(await screen.findByRole('radio', { name: text('monthly') }));
@@ -115,7 +115,7 @@ test('changing the frequency clears the day, and changing it back does not resto
   expect(changes()).toEqual([]);
 });
 
-test('an edit sends the whole reminder, with what was read of it', async () => {
+test('an edit sends the whole reminder, with the loaded version', async () => {
   const reminder = aReminder('week');
   const { changes } = await open([reminder], { [`PUT ${ONE}`]: () => ({ reminder }) });
   await press(text('edit_name', { name: weekly() }));
@@ -138,7 +138,7 @@ test('an edit sends the whole reminder, with what was read of it', async () => {
   ]);
 });
 
-test('an edit that somebody else has made meanwhile is shown, and the dialog stays open', async () => {
+test('an edit by somebody else is shown, and the dialog stays open', async () => {
   const reminder = aReminder('week');
   await open(
     [reminder],
@@ -151,7 +151,7 @@ test('an edit that somebody else has made meanwhile is shown, and the dialog sta
   expect(screen.getByRole('dialog', { name: text('edit') })).toBeTruthy();
 });
 
-test('an edit that arrives while one types is not overwritten before that was said', async () => {
+test('an edit by somebody else that arrives while typing is shown before it is overwritten', async () => {
   const reminders = [aReminder('week')];
   const [read] = reminders;
   const theirs = aReminder('week', { time: '11:00', updated_at: '2026-02-02T00:00:00.000Z' });
@@ -177,7 +177,7 @@ test('an edit that arrives while one types is not overwritten before that was sa
   expect(changes()).toMatchObject(versions.map((updated_at) => ['PUT', { time: '10:00', updated_at }]));
 });
 
-test('an edit that arrives before one types is what one changes', async () => {
+test('an edit by somebody else that arrives before typing is loaded into the form', async () => {
   const reminders = [aReminder('week')];
   const theirs = aReminder('week', { time: '11:00', updated_at: '2026-02-02T00:00:00.000Z' });
   const { changes, queryClient } = await open(
@@ -228,7 +228,7 @@ const testing = async (answer: object, state: Partial<OrganisationResource> = {}
 };
 const CONNECTED = { use_slack_connector: true };
 
-test('a test asks first, goes to whoever asks, and says where to', async () => {
+test('a test asks first, is sent to the reader, and shows the address', async () => {
   const { dialog, send, changes } = await testing({ people: 3, keyresults: 7, to: 'ada@example.org' });
   expect(changes()).toEqual([]);
   await send();
@@ -240,7 +240,7 @@ test('a test asks first, goes to whoever asks, and says where to', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a test shows whose key results it has where one owns none', async () => {
+test('a test shows whose key results it contains if the reader owns none', async () => {
   const { dialog, send } = await testing({ people: 1, keyresults: 1, to: 'ada@example.org', owner: 'Grace Hopper' });
   await send();
   await within(dialog).findByText(text('test_owner', { owner: 'Grace Hopper' }));
@@ -252,7 +252,7 @@ test('a test that would reach nobody says why nothing was sent', async () => {
   await within(dialog).findByText(text('test_nobody'));
 });
 
-test('without a chat there is none to post to', async () => {
+test('without a chat there is no option to post to it', async () => {
   const { dialog } = await testing({});
   expect(within(dialog).queryByRole('checkbox')).toBeNull();
 });

@@ -72,7 +72,7 @@ test('another plan is requested after a confirmation, and is then shown as pendi
   expect(request()).toBeNull();
 });
 
-test('a request keeps its name while it is being sent', async () => {
+test('a request keeps its title while it is being sent', async () => {
   const asked = anOrganisation({ in_progress_subscription_type: 'grow_plan' });
   const { queryClient, organisation } = await open(
     {},
@@ -129,14 +129,14 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('region', { name: text('subscription.in_progress') })).toBeNull());
 });
 
-test('another number of users says what it costs before it is sent', async () => {
+test('the cost of another number of users is shown before it is sent', async () => {
   const { sent } = await open(grow, {
     [`POST ${ORG}/request_number_of_users_modification`]: () => ({ organisation: anOrganisation(grow) }),
   });
   await press(text('subscription.manage_users'));
   const dialog = await dialogOf(text('users_request.title'));
   const field = await within(dialog).findByRole('textbox', { name: new RegExp(text('users_request.number')) });
-  // It opens on a number that can be sent as it is.
+  // The initial number is valid.
   expect(field).toHaveValue('3');
   await userEvent.clear(field);
   expect(within(dialog).queryByRole('status')).toBeNull();
@@ -149,7 +149,7 @@ test('another number of users says what it costs before it is sent', async () =>
   expect(sent()).toEqual([['request_number_of_users_modification', { requested_number: 5 }]]);
 });
 
-test('a number is required, and the server’s text about it stands at the field', async () => {
+test('a number is required, and an error of the server is shown at its field', async () => {
   const wrong = 'Fewer than there are users';
   const { sent } = await open(grow, {
     [`POST ${ORG}/request_number_of_users_modification`]: () =>
@@ -186,7 +186,7 @@ const owing = {
   }),
 };
 
-test('how to pay stands beside what is due, and not where nothing is', async () => {
+test('the payment details are shown only if something is due', async () => {
   const { unmount } = await open({ ...grow, payment_amount: 120 }, owing);
   const pay = await screen.findByRole('region', { name: shownText('kit:statement.how_to_pay') });
   expect(pay).toHaveTextContent(/Nordic Trust.*Account 42/s);
@@ -197,7 +197,7 @@ test('how to pay stands beside what is due, and not where nothing is', async () 
   expect(screen.queryByRole('region', { name: shownText('kit:statement.how_to_pay') })).toBeNull();
 });
 
-test('the months lead to their statements, and back', async () => {
+test('the months link to their statements, and back', async () => {
   await open(grow, owing);
   await userEvent.click(await screen.findByRole('link', { name: 'March 2026' }));
   const title = shownText('kit:statement.title', { month: 'March 2026' });
@@ -207,7 +207,7 @@ test('the months lead to their statements, and back', async () => {
   await screen.findByRole('heading', { name: text('subscription.plans') });
 });
 
-test('statements that cannot be read can be asked for again, and the plans stay', async () => {
+test('statements that cannot be loaded can be retried, and the plans stay', async () => {
   await open(grow, { [`GET ${ORG}/statements`]: () => refusal(500, 'UNEXPECTED', 'No') });
   await screen.findByText(text('subscription.statements_failed'));
   expect(card('grow_plan')).toBeTruthy();
@@ -218,13 +218,13 @@ test('the free plan has no users to manage', async () => {
   expect(screen.queryByRole('button', { name: text('subscription.manage_users') })).toBeNull();
 });
 
-test('a blocked organisation finds the plans beneath the notice', async () => {
+test('a blocked organisation sees the plans beneath the notice', async () => {
   await open({ blocked_for_not_paying: true });
   expect(screen.getByRole('alert', { name: shownText('kit:blocked.payment_title') })).toBeTruthy();
   expect(card('grow_plan')).toBeTruthy();
 });
 
-test('an address that names no request opens nothing', async () => {
+test('an address with an unknown request opens nothing', async () => {
   await open({}, {}, '?request=everything');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
