@@ -19,7 +19,7 @@ const open = (super_admin: boolean, routes: FakeRoutes = {}) =>
     },
   });
 
-test('asks for the log of the platform, and for its file', async () => {
+test('requests the audit log of the platform, and its file', async () => {
   const { calls } = await open(true);
   await screen.findByText('Nothing recorded yet');
   await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
@@ -35,7 +35,7 @@ test('without a second factor it says what is missing, and offers no file', asyn
   expect(screen.queryByRole('button', { name: 'Export as CSV' })).toBeNull();
 });
 
-test('is nothing for everybody else', async () => {
+test('is not available to anybody else', async () => {
   const { calls } = await open(false);
   expect(await screen.findByRole('heading', { name: 'This page is for the platform owner', level: 1 })).toBeTruthy();
   expect(calls).toEqual([]);

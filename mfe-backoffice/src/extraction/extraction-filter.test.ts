@@ -5,12 +5,12 @@ const KEY = 'waymark.extraction';
 
 beforeEach(() => localStorage.clear());
 
-test('at first nothing is filtered', () => {
+test('by default nothing is filtered', () => {
   expect(readFilter()).toEqual(noFilter());
   expect(noFilter()).toMatchObject({ objectives: 'ALL', key_results: 'ALL', subscription: ['ALL'], activity: 'ALL' });
 });
 
-test('the filter is there again on the next visit', () => {
+test('the filter is restored on the next visit', () => {
   const filter = { ...noFilter(), activity: '6' as const, organisation_from: '2026-01-01' };
   writeFilter(filter);
   expect(readFilter()).toMatchObject({ activity: '6', organisation_from: '2026-01-01' });
@@ -30,6 +30,6 @@ test('choosing plans replaces ’all’, and choosing none means all', () => {
   expect(choosePlans(['free_plan'], ['free_plan', 'ALL'])).toEqual(['ALL']);
 });
 
-test('a page begins where the one before has ended', () => {
+test('a page starts where the previous one ends', () => {
   expect(queryOf(noFilter(), 2, 10)).toMatchObject({ offset: 20, limit: 10 });
 });

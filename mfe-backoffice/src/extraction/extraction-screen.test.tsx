@@ -39,7 +39,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => localStorage.clear());
 
-test('people are listed with the languages in words, and counted', async () => {
+test('people are listed with the names of their languages, and counted', async () => {
   await open();
   expect(screen.getByRole('status')).toHaveTextContent(text('count', { count: 25 }));
   const [first] = within(screen.getByRole('table', { name: text('table') }))
@@ -50,7 +50,7 @@ test('people are listed with the languages in words, and counted', async () => {
   expect(first?.textContent).toContain('Deutsch');
 });
 
-test('a person in two organisations of the same name has two rows, and both go with the next filter', async () => {
+test('a person in two organisations with the same name has two rows, and a filter removes both', async () => {
   let rows = [row(1), row(1)];
   await open(2, { [LIST]: () => ({ data: rows, total: rows.length }) });
   const names = () => screen.getAllByRole('cell', { name: /^p\d@x.org$/ }).map((cell) => cell.textContent);
@@ -61,7 +61,7 @@ test('a person in two organisations of the same name has two rows, and both go w
   await waitFor(() => expect(names()).toEqual([listed[0]?.replace('p1', 'p2')]));
 });
 
-test('each filter reaches the server, and begins at the first page', async () => {
+test('each filter is sent to the server, and starts at the first page', async () => {
   const { queries } = await open();
   await press(shownText('kit:pagination.page', { page: 2 }));
   await waitFor(() => expect(queries().at(-1)?.offset).toBe(String(EXTRACTION_PAGE_SIZE)));
@@ -83,7 +83,7 @@ test('each filter reaches the server, and begins at the first page', async () =>
   );
 });
 
-test('a filter is there again on the next visit, until it is reset', async () => {
+test('a filter is restored on the next visit, until it is reset', async () => {
   const first = await open();
   await choose('activity', '9');
   first.unmount();
@@ -98,7 +98,7 @@ test('an empty list says so', async () => {
   expect(screen.getByText(text('empty'))).toBeTruthy();
 });
 
-test('a list that cannot be read can be asked for again', async () => {
+test('a list that cannot be loaded can be retried', async () => {
   let tries = 0;
   await renderApp(<Root />, {
     organisation: null,
@@ -115,7 +115,7 @@ test('a list that cannot be read can be asked for again', async () => {
   expect(await screen.findByText('Organisation 7')).toBeTruthy();
 });
 
-/** A spreadsheet that comes piece by piece. */
+/** A spreadsheet that is streamed in chunks. */
 const sheet = () => {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const answer = (): Response => {

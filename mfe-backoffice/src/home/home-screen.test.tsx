@@ -43,7 +43,7 @@ const open = (more: FakeRoutes = {}) =>
     },
   });
 
-test('a request waits on top, and is accepted where it stands', async () => {
+test('an open request comes first, and can be accepted in place', async () => {
   const { calls } = await open({
     'POST user/organisations/:org/super_admin_accept_subscription_request': () => ({ organisation: asking }),
   });
@@ -61,7 +61,7 @@ test('a request waits on top, and is accepted where it stands', async () => {
   expect(calls.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1);
 });
 
-test('what is owed says since when, and whether it is late or blocked', async () => {
+test('an open payment shows since when it is due, and whether it is late or blocked', async () => {
   await open();
   const table = await screen.findByRole('table', { name: text('home.due') });
   const [, first, second] = within(table).getAllByRole('row');
@@ -70,7 +70,7 @@ test('what is owed says since when, and whether it is late or blocked', async ()
   expect(second).toHaveTextContent(text('home.blocked'));
 });
 
-test('growth stands in figures, and in a table with what is not known', async () => {
+test('growth is shown in figures and as a table, in which unknown values are marked', async () => {
   const { calls } = await open();
   const growth = await screen.findByRole('region', { name: text('growth.title') });
   await within(growth).findByText('40', { selector: 'strong' });
@@ -86,7 +86,7 @@ test('growth stands in figures, and in a table with what is not known', async ()
   expect(calls.some(({ route, query }) => route.includes('growth') && query?.get('by') === 'month')).toBe(true);
 });
 
-test('nothing waiting and nothing due are said in words', async () => {
+test('empty lists say that nothing is waiting or due', async () => {
   await open({
     'GET user/all_organisations': () =>
       Response.json({ status: true, organisations: [] }, { headers: { 'x-total-count': '0' } }),

@@ -99,7 +99,7 @@ test('an organisation shows its plan, seats, people, request and blocks', async 
   expect(await screen.findByRole('dialog', { name: text('action.refuse') })).toBeTruthy();
 });
 
-test('an organisation that the platform owner belongs to shows itself too, after its own pages were open', async () => {
+test('an organisation of the platform owner is shown after its own pages were open', async () => {
   const { queryClient } = await open('&month=2026-03');
   await screen.findByRole('article', { name: kit('title', { month: 'March 2026' }) });
   const own = { org: organisation.uuid };
@@ -109,7 +109,7 @@ test('an organisation that the platform owner belongs to shows itself too, after
   expect(await screen.findByRole('heading', { name: 'Quarry' })).toBeTruthy();
 });
 
-test('its months lead to their statements', async () => {
+test('its months link to their statements', async () => {
   await open();
   const table = await screen.findByRole('table', { name: kit('list') });
   await userEvent.click(within(table).getByRole('link', { name: 'March 2026' }));
@@ -117,7 +117,7 @@ test('its months lead to their statements', async () => {
   expect(new URLSearchParams(window.location.search).get('month')).toBe('2026-03');
 });
 
-test('a statement names its lines in words, its sums, the reference and how to pay', async () => {
+test('a statement shows its lines, sums, reference and payment details', async () => {
   await open('&month=2026-03');
   const sheet = await screen.findByRole('article', { name: kit('title', { month: 'March 2026' }) });
   for (const words of [
@@ -134,12 +134,12 @@ test('a statement names its lines in words, its sums, the reference and how to p
   expect(screen.getByRole('button', { name: kit('print') })).toBeTruthy();
 });
 
-test('a month without a statement leads back to the organisation', async () => {
+test('a month without a statement redirects to the organisation', async () => {
   await open('&month=2020-01');
   expect(await screen.findByRole('heading', { name: 'Quarry' })).toBeTruthy();
 });
 
-test('an organisation that is not there says that it cannot be shown', async () => {
+test('an unknown organisation shows an error', async () => {
   await open('', { 'GET superadmin/organisations/:org': () => refusal(404, 'NOT_FOUND', 'No') });
   expect(await screen.findByText('The organisation could not be loaded')).toBeTruthy();
 });

@@ -41,7 +41,7 @@ const actionsOf = async (name: string): Promise<string[]> => {
   return items.map((item) => item.textContent ?? '');
 };
 
-test('organisations come in the order of the server, with request and projected cost', async () => {
+test('organisations are in the server’s order, with request and projected cost', async () => {
   await open();
   const rows = within(await screen.findByRole('table', { name: 'All organisations' }))
     .getAllByRole('row')
@@ -55,7 +55,7 @@ test('organisations come in the order of the server, with request and projected 
   expect(rows[0]?.textContent).toContain('WM-1A2B-3C4D');
 });
 
-test('the page has a name and a heading of its own', async () => {
+test('the page has its own title and heading', async () => {
   document.title = 'Before';
   const { unmount } = await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Back-office' })).toBeTruthy();
@@ -64,7 +64,7 @@ test('the page has a name and a heading of its own', async () => {
   expect(document.title).toBe('Before');
 });
 
-test('an unreachable server is reported, and can be asked again', async () => {
+test('an unreachable server is reported, and can be retried', async () => {
   let away = true;
   await open({
     'GET user/all_organisations': () =>
@@ -78,7 +78,7 @@ test('an unreachable server is reported, and can be asked again', async () => {
   expect(await screen.findByText('Harbour')).toBeTruthy();
 });
 
-test('a request is accepted once that is confirmed', async () => {
+test('a request is accepted after a confirmation', async () => {
   const app = await open({
     'POST user/organisations/:org/super_admin_accept_subscription_request': () => ({ organisation: asking }),
   });
@@ -97,7 +97,7 @@ test('a request is accepted once that is confirmed', async () => {
   ]);
 });
 
-test('payment done is offered where something is due', async () => {
+test('payment done is offered only if something is due', async () => {
   await open();
   expect(await actionsOf('Quarry')).toContain('Payment done');
 });
@@ -112,13 +112,13 @@ test('an amount is required', async () => {
   expect(await screen.findByText('This field is required')).toBeTruthy();
 });
 
-test('only the platform owner sees the page, others a refusal', async () => {
+test('only the platform owner sees the page; others see a refusal', async () => {
   const app = await open({}, aUser({ super_admin: false }));
   expect(await screen.findByRole('heading', { level: 1, name: 'This page is for the platform owner' })).toBeTruthy();
   expect(app.calls).toEqual([]);
 });
 
-test('without a second factor it says what is missing, and leads to where one adds it', async () => {
+test('without a second factor it says so, and links to where it is added', async () => {
   await open({
     'GET user/all_organisations': () => refusal(403, 'SECOND_FACTOR_REQUIRED', 'This needs a second factor'),
   });

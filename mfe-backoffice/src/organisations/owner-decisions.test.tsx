@@ -94,7 +94,7 @@ test('an amount is edited in dollars and cents', async () => {
   expect(sent()).toEqual([['edit_subscription_amount', { cost_of_subscription: 99.5 }]]);
 });
 
-test('the server’s text about the users stands at the field, and the dialog stays', async () => {
+test('an error of the server about the users is shown at its field, and the dialog stays', async () => {
   const name = 'number_of_users_based_on_subscription';
   const { sent } = await open(
     { [name]: 10 },
@@ -122,7 +122,7 @@ test.each([
   expect(field).toHaveAccessibleDescription(explained);
 });
 
-test('a request is refused with a reason, which cannot be left out', async () => {
+test('refusing a request requires a reason', async () => {
   const { sent } = await open({ in_progress_subscription_type: 'grow_plan' }, answer('refuse_subscription_request'));
   const dialog = await choose('refuse');
   const field = await within(dialog).findByRole('textbox', { name: new RegExp(text('refuse.reason')) });
@@ -143,7 +143,7 @@ test('a refused decision shows an error, and the dialog stays open', async () =>
   expect(screen.getByRole('dialog', { name: text('action.not_paid') })).toBeTruthy();
 });
 
-test('search and page stand in the address, and another search begins at the first page', async () => {
+test('search and page are in the address, and a new search starts at the first page', async () => {
   const { asked } = await open({}, {}, '?q=qua&page=2', 120);
   await screen.findByText('Quarry');
   expect([asked()[0]?.query.get('q'), asked()[0]?.query.get('offset')]).toEqual(['qua', '50']);
@@ -156,13 +156,13 @@ test('search and page stand in the address, and another search begins at the fir
   expect(window.location.search).toBe('?q=quar');
 });
 
-test.each(['0', '-3', 'last'])('a page %s is the first', async (page) => {
+test.each(['0', '-3', 'last'])('an invalid page %s is the first one', async (page) => {
   const { asked } = await open({}, {}, `?page=${page}`);
   await screen.findByText('Quarry');
   expect(asked()[0]?.query.get('offset')).toBe('0');
 });
 
-test('a list that has become shorter turns to its last page', async () => {
+test('a list that has become shorter goes to its last page', async () => {
   const { asked } = await open(
     {},
     {
@@ -179,7 +179,7 @@ test('a list that has become shorter turns to its last page', async () => {
   expect(window.location.search).toBe('?page=2');
 });
 
-test('a search that finds none says for what', async () => {
+test('a search without results shows the searched text', async () => {
   await open({}, {}, '?q=none');
   expect(await screen.findByText(text('organisations.none_found', { q: 'none' }))).toBeTruthy();
 });

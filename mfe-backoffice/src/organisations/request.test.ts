@@ -11,7 +11,7 @@ const asksUsers = (requested: number, over = 2) =>
     in_progress_number_of_users_requested_number: requested,
   });
 
-test('a request for another plan goes up or down', () => {
+test('a request for another plan is an upgrade or a downgrade', () => {
   expect(requestOf(anOrganisation({ in_progress_subscription_type: 'grow_plan' }))).toEqual({
     kind: 'upgrade',
     plan: 'grow_plan',
@@ -22,13 +22,13 @@ test('a request for another plan goes up or down', () => {
   });
 });
 
-test('a request for other users counts the difference', () => {
+test('a request for another number of users shows the difference', () => {
   expect(requestOf(asksUsers(5))).toEqual({ kind: 'increase', count: 3 });
   expect(requestOf(asksUsers(0))).toEqual({ kind: 'decrease', count: 2 });
   expect(requestOf(anOrganisation())).toBeNull();
 });
 
-test('what is projected: 120 for grow, 0 for free, custom for enterprise', () => {
+test('the projected cost is 120 for grow, 0 for free, custom for enterprise', () => {
   expect(projectedCost(anOrganisation({ in_progress_subscription_type: 'grow_plan' }))).toBe(120);
   expect(projectedCost(anOrganisation({ ...grow, in_progress_subscription_type: 'free_plan' }))).toBe(0);
   expect(projectedCost(anOrganisation({ in_progress_subscription_type: 'enterprise_plan' }))).toBe('custom');
@@ -36,7 +36,7 @@ test('what is projected: 120 for grow, 0 for free, custom for enterprise', () =>
   expect(projectedCost(anOrganisation())).toBeNull();
 });
 
-test('accepting and refusing need a request, payment done something due', () => {
+test('accepting and refusing need a request, and payment done an amount due', () => {
   expect(actionsFor(anOrganisation())).toEqual(['edit_amount', 'edit_maximum', 'not_paid']);
   expect(actionsFor(anOrganisation({ in_progress_subscription_type: 'grow_plan' })).slice(0, 2)).toEqual([
     'accept',
