@@ -8,13 +8,13 @@ import { linesFor } from '../run/start-error.ts';
 import { signIn } from './client.ts';
 
 describe('a call of the demo', () => {
-  it('says in one line which address does not answer', async () => {
+  it('reports an unreachable address in one line', async () => {
     const address = ownAddress(await freePort());
     const error: unknown = await signIn(address, 'milo@example.com', 'secret').catch((reason: unknown) => reason);
     expect(linesFor(error)).toEqual([`Waymark does not reach itself at ${address}: nothing listens there`]);
   });
 
-  it('is made again after each 503, of which nothing was done, for as long as a slow first start may take', async () => {
+  it('is retried after each 503 for as long as a slow first start may take', async () => {
     let asked = 0;
     const server = createServer((_, res) => {
       asked += 1;

@@ -21,7 +21,7 @@ describe("the demo's mark", () => {
     expect(mark.state()).toBe('none');
   });
 
-  it('reads the mark that earlier versions left', () => {
+  it('reads the mark of earlier versions', () => {
     writeFileSync(path.join(place.directory, 'demo'), 'told\n');
     expect(createDemoMark(place.directory).state()).toBe('filled');
   });
@@ -29,7 +29,7 @@ describe("the demo's mark", () => {
   it('reads a demo as half when the process that filled it has ended', () => {
     const mark = createDemoMark(place.directory);
     mark.begin();
-    // Nobody else can be this process.
+    // The own process id cannot belong to another process.
     expect(mark.state()).toBe('half');
     writeFileSync(path.join(place.directory, 'demo'), 'filling 4194304\n');
     expect(mark.state()).toBe('half');

@@ -12,7 +12,7 @@ const { directory, remove } = temporaryDirectory();
 
 let product: RunningProduct;
 
-/** A machine that does not know the name `localhost`, as a container without a hosts file. */
+/** Simulates a machine that cannot resolve `localhost`, such as a container without a hosts file. */
 const WITHOUT_LOCALHOST = `data:text/javascript,${encodeURIComponent(`
   import dns from 'node:dns';
   const { lookup } = dns;
@@ -46,7 +46,7 @@ const organisationsOf = async (who: Person) =>
 
 const dateBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** A first start that is killed while it fills the demo. */
+/** Kills a first start while it fills the demo. */
 const beginAndDie = async () => {
   const first = await runProduct({ DATA_DIR: directory, DEMO: 'on' });
   await new Promise<void>((resolve) => {
@@ -65,15 +65,15 @@ afterAll(async () => {
 }, LIMIT_MS);
 
 describe('the demo', () => {
-  it('is filled on a machine that does not know the name localhost, where people do', () => {
+  it('is filled on a machine that cannot resolve localhost', () => {
     expect(product.output()).toMatch(/^Waymark is ready at http:\/\/localhost:\d+$/m);
   });
 
-  it('begins anew when the start before was killed while it was being filled', () => {
+  it('is filled from scratch when the previous start was killed while filling it', () => {
     expect(product.output()).toContain('begins anew');
   });
 
-  it('makes its passwords at random and keeps them for its user alone', () => {
+  it('has random passwords that only the user who runs it can read', () => {
     const file = path.join(directory, 'demo-passwords.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
@@ -105,7 +105,7 @@ describe('the demo', () => {
     expect(new Set(healths)).toEqual(new Set(['off_track', 'at_risk', 'on_track']));
   });
 
-  it('has somebody who owes, and something green that is not on its way', async () => {
+  it('has a due check-in, and a key result with good health but a bad pace', async () => {
     const milo = await person('a member');
     const [organisation] = await organisationsOf(milo);
     const ask = <T>(what: string) => milo.call<T>('GET', `user/organisations/${organisation?.uuid}/${what}`);
@@ -124,7 +124,7 @@ describe('the demo', () => {
       expect(underway.filter((one) => one.trouble.includes(trouble))).not.toEqual([]);
   });
 
-  it('has people who wait for others, and who talk', async () => {
+  it('has blockers that wait for people, and comments', async () => {
     const milo = await person('a member');
     const [organisation] = await organisationsOf(milo);
     const ask = <T>(what: string) => milo.call<T>('GET', `user/organisations/${organisation?.uuid}/${what}`);
@@ -145,7 +145,7 @@ describe('the demo', () => {
     expect(comments.flatMap(({ reactions }) => reactions).length).toBeGreaterThan(1);
   });
 
-  it('has in the inbox of a member what waits for them, of every kind that a member has', async () => {
+  it('has every kind of item of a member in an inbox', async () => {
     const milo = await person('a member');
     const [organisation] = await organisationsOf(milo);
     const { items } = await milo.call<{ items: { kind: string }[] }>(
@@ -173,7 +173,7 @@ describe('the demo', () => {
     ).toEqual([...INVITED].sort());
   });
 
-  it('has a past of which every report of its plan has something to say', async () => {
+  it('has a history with data for every report of its plan', async () => {
     const ada = await person('an admin');
     const [organisation] = await organisationsOf(ada);
     const period = new URLSearchParams({ from: dateBefore(120), to: dateBefore(0) });
@@ -200,7 +200,7 @@ describe('the demo', () => {
     expect(steps.every(({ count }) => count > 0)).toBe(true);
   });
 
-  it('ends in the present: nothing of it is told of the future', async () => {
+  it('ends in the present: nothing has a time in the future', async () => {
     const ada = await person('an admin');
     const [organisation] = await organisationsOf(ada);
     const { notifications } = await ada.call<{ notifications: { created_at: string }[] }>(
@@ -211,7 +211,7 @@ describe('the demo', () => {
     for (const { created_at } of notifications) expect(Date.parse(created_at)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('offers external sign-in by a provider on this machine', async () => {
+  it('offers external sign-in with a provider on this machine', async () => {
     const answer = await fetch(`${product.origin}/api/v1/user/auth_signing`);
     expect(await answer.json()).toMatchObject({ url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/auth\?/) });
   });

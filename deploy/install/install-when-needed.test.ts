@@ -67,7 +67,7 @@ const lock = (version: string, more: Packages = {}) =>
     packages: { '': {}, 'node_modules/koa': { version }, 'node_modules/rare': { version, optional: true }, ...more },
   });
 
-/** A package whose work is done by a binary for this machine. */
+/** A package with a native binary for this machine. */
 const withNative = (binary: Packages[string] = {}, source = `require('native-${MACHINE}')`) =>
   lock('1.0.0', {
     'node_modules/native': { optionalDependencies: { [`native-${MACHINE}`]: '1.0.0' }, source },
@@ -152,7 +152,7 @@ describe('install when needed', () => {
     expect(calls()).toHaveLength(1);
   });
 
-  it('is not held up by an install that was killed', async () => {
+  it('ignores the lock of an install that was killed', async () => {
     write('.cache/install.lock', '4194304999');
     expect((await run()).code).toBe(0);
     expect(calls()).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('install when needed', () => {
     expect((await run()).code).toBe(0);
   });
 
-  it('says in one line that the registry cannot be reached', async () => {
+  it('reports an unreachable registry in one line', async () => {
     write('offline', '');
     const { code, output } = await run();
     expect(code).toBe(1);
@@ -187,7 +187,7 @@ describe('an install to start', () => {
   };
   beforeEach(() => write('package-lock.json', lock('1.0.0', others)));
 
-  it('leaves out what only tests need and what nobody uses, and is done once', async () => {
+  it('leaves out what only tests need and what nobody uses, and runs once', async () => {
     expect((await start()).code).toBe(0);
     expect((await start()).code).toBe(0);
     expect(calls()).toMatchObject([{ args: expect.arrayContaining(['--omit=dev', '--omit=peer']) }]);
@@ -213,7 +213,7 @@ describe('an install to start', () => {
 });
 
 describe('an install that is not whole', () => {
-  it('is repeated from nothing when it was cut off', async () => {
+  it('is repeated from scratch when it was interrupted', async () => {
     write('cut-off', '');
     expect((await run()).code).toBeNull();
     remove('cut-off');
@@ -230,7 +230,7 @@ describe('an install that is not whole', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('is seen in what a developer installed by hand', async () => {
+  it('is detected after a manual install', async () => {
     write(
       'node_modules/.package-lock.json',
       JSON.stringify({ packages: { 'node_modules/koa': { version: '1.0.0' } } }),
@@ -248,7 +248,7 @@ describe('an install that is not whole', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('does without the binaries of other machines', async () => {
+  it('does not need the binaries of other platforms', async () => {
     write('package-lock.json', lock('1.0.0', { 'node_modules/rare': { optional: true, os: ['plan9'] } }));
     expect((await run()).code).toBe(0);
     expect(calls()).toHaveLength(1);

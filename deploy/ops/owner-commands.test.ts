@@ -14,7 +14,7 @@ const root = path.join(import.meta.dirname, '../..');
 const EVENT = `insert into identity.outbox (event_id, type, subject, data, occurred_at, published_at)
   values (gen_random_uuid(), 'waymark.identity.user.updated.v1', 'ada', '{}', now(), now())`;
 
-/** A Postgres that asks for passwords, and in it roles with passwords that nobody can derive from the owner's. */
+/** A Postgres with password authentication, whose roles have passwords that cannot be derived from the owner's. */
 const keepIsolated = () => {
   const { directory, remove } = temporaryDirectory();
   const passwords = new Map(SERVICE_NAMES.map((name) => [name, randomBytes(24).toString('hex')]));
@@ -65,7 +65,7 @@ const keepIsolated = () => {
   return { owner, ask, run, whoSignsIn };
 };
 
-describe('commands with the address of the database’s owner', () => {
+describe('commands with the URL of the database’s owner', () => {
   const { owner, ask, run, whoSignsIn } = keepIsolated();
   const roles = SERVICE_NAMES.map((name) => `waymark_${name}`);
 

@@ -19,32 +19,32 @@ const patterns = (catalogue: Record<string, DeclaredCall['path'][]>) => {
 };
 
 describe('the owners of the paths of the API', () => {
-  it('get all below the shortest beginning that nobody else shares', () => {
+  it('own everything below the shortest prefix that no other service shares', () => {
     expect(patterns({ identity: ['/user', '/user/:org/teams'], okr: ['/user/:org/objectives/:obj/history'] })).toEqual([
       '/api/v1/user/:org/objectives/** okr',
     ]);
   });
 
-  it('stand in one pattern where they lie side by side', () => {
+  it('share one pattern for sibling paths', () => {
     expect(patterns({ identity: ['/user'], billing: ['/user/plans', '/user/bills/:bill'] })).toEqual([
       '/api/v1/user/{bills,plans}/** billing',
     ]);
   });
 
-  it('get an address alone, and first, where another has addresses below it', () => {
+  it('own a single address, listed first, if another service has addresses below it', () => {
     expect(patterns({ identity: ['/user'], okr: ['/user/:org/goals'], billing: ['/user/:org/goals/costs'] })).toEqual([
       '/api/v1/user/:org/goals okr',
       '/api/v1/user/:org/goals/costs/** billing',
     ]);
   });
 
-  it('cannot both declare one address, whatever its parameters are called', () => {
+  it('cannot both declare the same address, whatever its parameters are called', () => {
     expect(() => patterns({ identity: ['/user/:one'], okr: ['/user/:another'] })).toThrow(
       'okr and identity both declare /api/v1/user/:another',
     );
   });
 
-  it('own nothing by a call between services', () => {
+  it('own no paths by calls between services', () => {
     const internal = { events: call('/internal/events', 'internal') };
     expect(patternsOf({ okr: internal }, 'identity')).toEqual([]);
   });

@@ -11,11 +11,11 @@ const read = (name: string) => readFileSync(path.join(import.meta.dirname, '../.
 const file = read('docker-compose.yml');
 const composition = parse(file, { merge: true });
 
-/** The composition as it is with these variables in `.env`. */
+/** The composition with these variables in `.env`. */
 const composedWith = (given: Record<string, string>) => {
   const filled = (text: string) =>
     text.replace(/\$\{(\w+)(?::[-?]([^{}]*))?\}/g, (_, name: string, fallback = '') => given[name] || fallback);
-  // What is taken where one is absent may name another.
+  // The default of a variable may contain another one.
   return parse(filled(filled(file)), { merge: true });
 };
 
@@ -33,17 +33,20 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it.each(SERVICE_NAMES)('tells all services where %s is, and has the edge wait for it and look it up anew', (name) => {
-    for (const other of SERVICE_NAMES) {
-      expect(composition.services[other].environment).toMatchObject({
-        PORT: String(SERVICE_PORT),
-        [addressVariable(name)]: `http://${name}:${SERVICE_PORT}`,
+  it.each(SERVICE_NAMES)(
+    'gives all services the address of %s; the edge waits for it and resolves it again',
+    (name) => {
+      for (const other of SERVICE_NAMES) {
+        expect(composition.services[other].environment).toMatchObject({
+          PORT: String(SERVICE_PORT),
+          [addressVariable(name)]: `http://${name}:${SERVICE_PORT}`,
+        });
+      }
+      expect(composition.services.edge.depends_on).toMatchObject({
+        [name]: { condition: 'service_healthy', restart: true },
       });
-    }
-    expect(composition.services.edge.depends_on).toMatchObject({
-      [name]: { condition: 'service_healthy', restart: true },
-    });
-  });
+    },
+  );
 
   const REQUIRED = /\$\{([A-Z_]+):\?[^}]+\}/g;
   const secretsIn = (value: unknown) => [...JSON.stringify(value).matchAll(REQUIRED)].map(([, name = '']) => name);
@@ -51,7 +54,7 @@ describe('docker-compose.yml', () => {
     .split('\n')
     .filter((line) => line && !line.startsWith('#'));
 
-  it('has no secret of its own, and does not start without those that it is given', () => {
+  it('contains no secrets, and does not start without them', () => {
     const names = new Set(secretsIn(composition.services));
     expect(names.size).toBeGreaterThan(10);
     for (const name of names) expect(file).not.toMatch(new RegExp(`\\$\\{${name}(?!:\\?)`));
@@ -66,7 +69,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each(SERVICE_NAMES)('gives %s what is its own, and the owner of the database to its migration alone', (name) => {
+  it.each(SERVICE_NAMES)('gives %s its own secrets, and the owner of the database only to its migration', (name) => {
     const { [name]: service, [`${name}-migration`]: migration } = composition.services;
     const keys = callPairsOf(name).map((pair) => `KEY_${pair.replace('>', '_').toUpperCase()}`);
     const own = [`${name.toUpperCase()}_DATABASE_PASSWORD`, 'RABBITMQ_PASSWORD', ...keys];
@@ -82,14 +85,14 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it('hands every setting on to the services, but for those that have no place in it', () => {
+  it('passes every setting to the services, except those that do not apply', () => {
     const known = read('docs/configuration.md')
       .split('\n')
       .flatMap((line) => [...(/^\| (`.*?) \|/.exec(line)?.[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)])
       .map(([, name = '']) => name);
-    // For development, for a broker of one's own, and secrets in whose place each service has keys of its own.
+    // For development, for another broker, and secrets that are replaced by keys of each service.
     const elsewhere = ['DEMO', 'TIME_TRAVEL', 'AMQP_CA_FILE', 'AMQP_PREFIX', 'INTERNAL_SECRET', 'MAIL_SECRET_KEY'];
-    // For replicas of two versions side by side; compose replaces all of a service at once.
+    // For rolling updates; compose replaces all replicas of a service at once.
     const outside = [...elsewhere, 'INTERNAL_SECRET_BEFORE'];
     const given = new Set(
       Object.values<{ environment?: object }>(composition.services).flatMap(({ environment }) =>
@@ -100,26 +103,26 @@ describe('docker-compose.yml', () => {
     expect(known.filter((name) => !given.has(name)).sort()).toEqual(outside.sort());
   });
 
-  it('keeps the edge from what the services keep', () => {
+  it('keeps the edge out of the network of the database and the broker', () => {
     const { services } = composition;
     for (const name of ['postgres', 'rabbitmq']) expect(services[name].networks).toEqual(['back']);
     expect(services.edge.networks).toEqual(['front']);
   });
 
-  it('opens its ports to this machine alone by default', () => {
+  it('opens its ports only on loopback by default', () => {
     const { services } = composition;
     const ports = Object.values<{ ports?: string[] }>(services).flatMap((service) => service.ports ?? []);
     expect(ports).toHaveLength(3);
     for (const port of ports) expect(port).toMatch(/^(?:127\.0\.0\.1|\$\{HOST:-127\.0\.0\.1\}):/);
   });
 
-  it.each(['8080', '9090'])('tells people of the port that it opens: %s', (PORT) => {
+  it.each(['8080', '9090'])('uses the published port in links: %s', (PORT) => {
     const { edge, identity } = composedWith(PORT === '8080' ? {} : { PORT }).services;
     expect(edge.ports).toEqual([`127.0.0.1:${PORT}:${SERVICE_PORT}`]);
     expect(identity.environment.PUBLIC_URL).toBe(`http://localhost:${PORT}`);
   });
 
-  it.each(SERVICE_NAMES)('starts %s with what production demands, once the secrets are random', (name) => {
+  it.each(SERVICE_NAMES)('starts %s in production mode once the secrets are random', (name) => {
     const given = Object.fromEntries(example.map((line) => [line.slice(0, -1), randomBytes(24).toString('hex')]));
     const { environment } = composedWith(given).services[name];
     const variables = Object.entries<string | null>(environment).map(([key, value]) => [key, value ?? '']);

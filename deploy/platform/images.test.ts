@@ -26,15 +26,15 @@ const imagesIn = (text: string): string[] =>
 const all = FILES.flatMap((name) => imagesIn(read(name)).map((image) => [name, image] as const));
 
 describe('images', () => {
-  it('are found in the composition, the manifests and the recipes', () => {
+  it('are listed in the composition, the manifests and the recipes', () => {
     expect(all.length).toBeGreaterThan(18);
   });
 
-  it.each(all)('%s names %s by a whole version or a digest', (_file, image) => {
+  it.each(all)('%s pins %s to a full version or a digest', (_file, image) => {
     expect(image).toMatch(/(?::v?\d+\.\d+(\.\d+)?(-[\w.-]+)?|@sha256:[0-9a-f]{64})$/);
   });
 
-  it('of services tell Node what a start from a checkout tells it', () => {
+  it('of services have the same Node flags as a start from a checkout', () => {
     expect(read('deploy/platform/images/service.Dockerfile')).toContain(`ENV NODE_OPTIONS=${NODE_FLAGS.join(' ')}\n`);
   });
 

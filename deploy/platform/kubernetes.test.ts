@@ -10,7 +10,7 @@ import { SERVICE_PORT } from './generate/nginx.ts';
 const folder = path.join(import.meta.dirname, 'kubernetes');
 const FILES = readdirSync(folder).sort();
 
-/** The documents of a file as Kubernetes reads them, which is YAML 1.1. */
+/** Parses the documents of a file like Kubernetes, as YAML 1.1. */
 const documentsIn = (name: string) =>
   parseAllDocuments(readFileSync(path.join(folder, name), 'utf8'), { version: '1.1' }).map((document) => {
     expect(document.errors).toEqual([]);
@@ -31,7 +31,7 @@ const secretOf = (name: string): Record<string, string> =>
 const brokerSecret = secretOf('rabbitmq');
 
 describe('the manifests', () => {
-  it('are all applied by kustomize, but for the example of the secrets', () => {
+  it('are all applied by kustomize, except the example of the secrets', () => {
     const applied = FILES.filter((name) => !['kustomization.yaml', 'secrets.example.yaml'].includes(name));
     expect([...kustomization.resources].sort()).toEqual(applied);
   });
@@ -42,7 +42,7 @@ describe('the manifests', () => {
     }
   });
 
-  it('give texts to all annotations and settings: Kubernetes takes nothing else', () => {
+  it('have only strings as annotations and settings, as Kubernetes requires', () => {
     for (const name of FILES) {
       for (const { metadata = {}, data = {}, stringData = {} } of documentsIn(name)) {
         for (const [key, value] of Object.entries({ ...metadata.annotations, ...data, ...stringData })) {
@@ -57,7 +57,7 @@ describe.each([...SERVICE_NAMES, 'web'])('the manifest of %s', (name) => {
   const file = `${name}.yaml`;
   const labels = { 'app.kubernetes.io/name': name };
 
-  it('runs its image on the port that its service and its probes ask', () => {
+  it('runs its image on the port of its service and probes', () => {
     const { metadata, spec } = documentOf(file, 'Deployment');
     expect(metadata.name).toBe(name);
     expect(spec.selector.matchLabels).toEqual(labels);
@@ -77,7 +77,7 @@ describe.each([...SERVICE_NAMES, 'web'])('the manifest of %s', (name) => {
     });
   });
 
-  it('runs without root and without rights, on a file system that cannot be written', () => {
+  it('runs without root and capabilities, on a read-only file system', () => {
     const { spec } = documentOf(file, 'Deployment');
     expect(spec.template.spec.automountServiceAccountToken).toBe(false);
     expect(spec.template.spec.containers[0].securityContext).toEqual({
@@ -88,7 +88,7 @@ describe.each([...SERVICE_NAMES, 'web'])('the manifest of %s', (name) => {
     });
   });
 
-  it('is scaled, and kept from going all at once', () => {
+  it('has an autoscaler and a disruption budget', () => {
     expect(documentOf(file, 'HorizontalPodAutoscaler').spec.scaleTargetRef).toMatchObject({ kind: 'Deployment', name });
     expect(documentOf(file, 'PodDisruptionBudget').spec).toEqual({
       maxUnavailable: 1,
@@ -98,7 +98,7 @@ describe.each([...SERVICE_NAMES, 'web'])('the manifest of %s', (name) => {
 });
 
 describe('the configuration of the services', () => {
-  it.each(SERVICE_NAMES)('is read by %s, and says where it is', (name) => {
+  it.each(SERVICE_NAMES)('is valid for %s, and has its address', (name) => {
     const [container] = documentOf(`${name}.yaml`, 'Deployment').spec.template.spec.containers;
     expect(container.envFrom).toEqual([
       { configMapRef: { name: generated.name } },
@@ -173,11 +173,11 @@ describe('the network policies', () => {
   const podsIn = (peers: Peer[]) =>
     peers.flatMap(({ podSelector }) => podSelector?.matchLabels['app.kubernetes.io/name'] ?? []).sort();
 
-  it('deny what none of them allows', () => {
+  it('deny everything by default', () => {
     expect(policyOf('nothing-else')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
-  it.each(SERVICE_NAMES)('let the edge and those who ask it in to %s, and nobody else', (name) => {
+  it.each(SERVICE_NAMES)('allow only the edge and calling services to reach %s', (name) => {
     const { podSelector, ingress } = policyOf(name);
     expect(podSelector.matchLabels).toEqual({ 'app.kubernetes.io/name': name });
     const askers = callPairsOf(name).flatMap((pair) => (pair.endsWith(`>${name}`) ? pair.split('>', 1) : []));
@@ -186,7 +186,7 @@ describe('the network policies', () => {
     expect(ingress[0].ports).toEqual([{ port: SERVICE_PORT, protocol: 'TCP' }]);
   });
 
-  it('let services and migrations alone in to the database, and services alone in to the broker, which asks nobody', () => {
+  it('allow only services and migrations to reach the database, and only services to reach the broker', () => {
     expect(podsIn(policyOf('postgres').ingress[0].from)).toEqual([...SERVICE_NAMES, 'migrations'].sort());
     const [clients, nodes] = policyOf('rabbitmq').ingress;
     expect(podsIn(clients.from)).toEqual([...SERVICE_NAMES].sort());
@@ -195,7 +195,7 @@ describe('the network policies', () => {
     expect(podsIn(policyOf('web').egress[0].to)).toEqual([...SERVICE_NAMES].sort());
   });
 
-  it('let nobody but identity and notification out, and an address that users give outside alone', () => {
+  it('allow only identity and notification to connect outside, and URLs of users only to public addresses', () => {
     const beyond = (name: ServiceName) =>
       policyOf(name).egress.filter(
         ({ to, ports }: { to: Peer[]; ports: { port: number }[] }) =>
@@ -210,7 +210,7 @@ describe('the broker', () => {
   const { spec } = documentOf('rabbitmq.yaml', 'StatefulSet');
   const [container] = spec.template.spec.containers;
 
-  it('is three nodes that know how many they are and find each other', () => {
+  it('has three nodes that know their number and discover each other', () => {
     const { data } = documentOf('rabbitmq.yaml', 'ConfigMap');
     expect(data['rabbitmq.conf']).toContain(`cluster_formation.target_cluster_size_hint = ${spec.replicas}\n`);
     expect(data['rabbitmq.conf']).toContain('default_queue_type = quorum\n');
@@ -218,15 +218,15 @@ describe('the broker', () => {
     expect(documentOf('rabbitmq.yaml', 'Service', spec.serviceName).spec).toMatchObject({ clusterIP: 'None' });
   });
 
-  it('runs without rights at its machine and at the API of Kubernetes', () => {
+  it('runs without rights on the node and at the API of Kubernetes', () => {
     const { spec: pod } = spec.template;
     expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
     expect(container.securityContext).toEqual({ allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } });
     expect(documentOf('rabbitmq.yaml', 'Role')).toBeUndefined();
   });
 
-  it('says what happens where Kubernetes looks for it', () => {
-    // The settings that the image brings for it are hidden by ours.
+  it('logs to the console', () => {
+    // Our configuration hides the image's setting for it.
     expect(container.volumeMounts).toContainEqual({ name: 'settings', mountPath: '/etc/rabbitmq' });
     expect(documentOf('rabbitmq.yaml', 'ConfigMap').data['rabbitmq.conf']).toContain('log.console = true\n');
   });

@@ -82,7 +82,7 @@ describe('the route table', () => {
     },
   );
 
-  it('has the same owners in production for all else', () => {
+  it('has the same owners in production for all other paths', () => {
     const others = Object.entries(owners).flatMap(([owner, urls]) => urls.map((url) => ({ owner, url })));
     for (const { owner, url } of others.filter((each) => !each.url.startsWith('/dev/'))) {
       expect([url, targetOf(url, 'production')]).toEqual([url, owner]);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe('the headers of the web app', () => {
-  it('allow scripts of the product alone, and no page to be framed, rebased or led elsewhere by a form', () => {
+  it('allow only scripts of the product, and no framing, other base address or form target', () => {
     const policy = (ofFrontDoor['content-security-policy'] ?? '').split('; ');
     expect(policy).toEqual(
       expect.arrayContaining([
@@ -62,7 +62,7 @@ describe('the headers of the web app', () => {
     expect(ofEdge).toEqual(ofFrontDoor);
   });
 
-  it('go with everything that the edge answers from the folder: a header of its own would drop the others', () => {
+  it('are included in every location of the edge with a header of its own, which would drop inherited ones', () => {
     const config = readFileSync(path.join(import.meta.dirname, 'edge/nginx.conf'), 'utf8');
     const locations = [...config.matchAll(/location [^{]+\{([^}]*)\}/g)].map(([, body = '']) => body);
     const ofFiles = locations.filter((body) => body.includes('try_files'));
@@ -70,7 +70,7 @@ describe('the headers of the web app', () => {
     for (const body of ofFiles) expect(body).toContain('include /etc/nginx/security-headers.conf;');
   });
 
-  it('come through the ingress as the edge sends them: it leads pages there and sets none', () => {
+  it('pass through the ingress, which routes pages to the edge and sets none', () => {
     const [pages, others] = ingresses();
     const names = [pages, others].flatMap((each) => Object.keys(each?.metadata.annotations ?? {}));
     expect(names.filter((name) => /snippet|headers/.test(name))).toEqual([]);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('lets one after the other do the work, and leaves nothing behind', async () => {
+it('serialises the work, and leaves no file behind', async () => {
   const order: string[] = [];
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: done, resolve: end } = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ it('lets one after the other do the work, and leaves nothing behind', async () =
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('is held by whoever works for long, who says so by the time of the file', async () => {
+it('is kept alive by a heartbeat during long work', async () => {
   const held = await withFileLock(file, async () => {
     await utimes(file, longAgo, longAgo);
     await until(async () => (await stat(file)).mtimeMs > longAgo.getTime());

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('the front door', () => {
-  it('says that it lives and is not ready while the product starts', async () => {
+  it('reports that it is alive and not ready during the start', async () => {
     const { get } = await open();
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(503);
@@ -39,7 +39,7 @@ describe('the front door', () => {
     expect(await early.json()).toMatchObject({ status: false, code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('sends each request to the backend that the route table names', async () => {
+  it('sends each request to the backend in the route table', async () => {
     const { door, get } = await open();
     door.open(backends());
     expect(await (await get('/api/v1/user/organisations/1/objectives')).text()).toBe('okr');
@@ -48,7 +48,7 @@ describe('the front door', () => {
     expect((await get('/internal/events')).status).toBe(404);
   });
 
-  it('compresses what a service answers as JSON, and no stream', async () => {
+  it('compresses JSON responses of services, but no streams', async () => {
     const { door, get } = await open();
     const text = JSON.stringify({ status: true, names: Array.from({ length: 200 }, () => 'the same name') });
     const json: Handler = (_, res) => {
@@ -72,7 +72,7 @@ describe('the front door', () => {
     expect([live.headers.get('content-encoding'), await live.text()]).toEqual([null, text]);
   });
 
-  it('says with what it refuses that it is text, loads nothing and is framed by nobody', async () => {
+  it('sends security headers with its refusals', async () => {
     const { door, get } = await open();
     const early = await get('/api/v1/user');
     door.open(backends());
@@ -96,8 +96,8 @@ describe('the front door', () => {
     expect(await (await get('/login')).text()).toBe('web');
   });
 
-  describe('keeps what is internal to itself', () => {
-    /** Sends exactly these bytes: a client library would tidy them up. */
+  describe('hides internal paths', () => {
+    /** Sends exactly these bytes, which a client library would normalise. */
     const raw = (port: number, target: string, headers = ''): Promise<string> =>
       new Promise((resolve, reject) => {
         const socket = connect(port, '127.0.0.1', () => {
@@ -142,7 +142,7 @@ describe('the front door', () => {
       expect(answer).not.toContain('reached');
     });
 
-    it('however the connection is to be upgraded', async () => {
+    it('also for connection upgrades', async () => {
       const { port } = await listening();
       const answer = await raw(port, '/metrics', 'Connection: Upgrade\r\nUpgrade: websocket\r\n');
       expect(answer).toMatch(/^HTTP\/1.1 404 /);
@@ -156,19 +156,19 @@ describe('the front door', () => {
       },
     );
 
-    it('and answers the absolute form of what is public', async () => {
+    it('but answers public paths in absolute form', async () => {
       const { port } = await listening();
       expect(await raw(port, 'http://127.0.0.1/api/v1/user?x=1')).toContain('reached /api/v1/user?x=1');
     });
   });
 
-  it('does not tell strangers what is away', async () => {
+  it('does not reveal what is not ready', async () => {
     const { door, get } = await open();
     door.open(backends({ ready: () => Promise.reject(new Error('postgres://user@10.0.0.5 is away')) }));
     expect(await (await get('/readyz')).text()).not.toContain('10.0.0.5');
   });
 
-  it('is ready when all that stands behind it is', async () => {
+  it('is ready when all backends are', async () => {
     const { door, get } = await open();
     door.open(backends({ ready: () => Promise.reject(new Error('the database is away')) }));
     expect((await get('/readyz')).status).toBe(503);
@@ -181,7 +181,7 @@ describe('the front door', () => {
     await expect(createFrontDoor(door.port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  it('lets a request that has begun end before it closes', async () => {
+  it('finishes running requests before it closes', async () => {
     const { door, get } = await open();
     let answerIt = () => undefined as unknown;
     const arrived = new Promise<void>((resolve) => {
@@ -200,7 +200,7 @@ describe('the front door', () => {
     await expect(get('/healthz')).rejects.toThrow();
   });
 
-  it('does not wait for a connection that nobody uses', async () => {
+  it('does not wait for idle connections', async () => {
     const { door } = await open();
     const socket = connect(door.port, '127.0.0.1');
     await new Promise((resolve) => socket.once('connect', resolve));

@@ -20,12 +20,12 @@ afterEach(() => {
   }
 });
 
-/** The address of a door that passes all on to what `listener` answers. */
+/** The address of a proxy in front of `listener`. */
 const doorTo = async (listener: RequestListener): Promise<string> =>
   ownAddress(await serve(passTo(await serve(listener))));
 
 describe('a request that is passed on', () => {
-  it('keeps method, path, headers and body, and says itself where it comes from', async () => {
+  it('keeps method, path, headers and body, and sets the forwarded headers', async () => {
     const door = await doorTo(async (req, res) => {
       const chunks = await req.toArray();
       const { 'x-forwarded-for': from, 'x-forwarded-proto': by, host, authorization } = req.headers;
@@ -46,7 +46,7 @@ describe('a request that is passed on', () => {
     });
   });
 
-  it('comes from the client that a trusted proxy in front of the door names', async () => {
+  it('has the client address reported by a trusted proxy', async () => {
     const service = await serve((req, res) => {
       const { 'x-forwarded-for': from, 'x-forwarded-proto': by } = req.headers;
       res.end(`${from} ${by}`);

@@ -15,7 +15,7 @@ const LIMIT_MS = 120_000;
 const amqpUrl = testBroker();
 
 describe('a service on its own', () => {
-  it('names all that it misses, and ends with 1', async () => {
+  it('lists all missing settings, and exits with 1', async () => {
     const child = spawn(process.execPath, ['src/main.ts'], {
       cwd: path.join(import.meta.dirname, '../../services/okr'),
       env: { PATH: process.env.PATH },
@@ -30,7 +30,7 @@ describe('a service on its own', () => {
 type Objective = { uuid: string; status: string; progress: number; keyresults: { uuid: string; health: string }[] };
 type Entry = { kind: string; target: string };
 
-/** What arrives by way of events is there a moment later. */
+/** Waits for the effects of events, which arrive a moment later. */
 const eventually = async <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
   const until = Date.now() + 10_000;
   for (;;) {
@@ -40,7 +40,7 @@ const eventually = async <T>(read: () => Promise<T>, holds: (value: T) => boolea
   }
 };
 
-/** Gives each service its tables as a release does, and what is its own alone: a role with a password, and the keys of its calls. */
+/** Migrates each service like a release, and gives it its own role with a password and the keys of its calls. */
 const isolated = (admin: string) => {
   const secret = () => randomBytes(24).toString('hex');
   const keys = new Map(CALL_PAIRS.map((pair) => [pair, secret()]));
@@ -118,7 +118,7 @@ const mainJob = (amqp: string) => {
     expect(objective.keyresults).toHaveLength(2);
   });
 
-  it('leads it to work and shows the health of a new value', async () => {
+  it('moves it to working and shows the health of a new value', async () => {
     for (const status of ['validation', 'working'])
       await ada.call('PUT', at(`/objectives/${objective.uuid}`), { status });
     const path = at(`/objectives/${objective.uuid}/keyresults/${objective.keyresults[0]?.uuid}`);
@@ -128,7 +128,7 @@ const mainJob = (amqp: string) => {
     expect(objectives).toEqual([expect.objectContaining({ uuid: objective.uuid, progress: 40 })]);
   });
 
-  it('tells each step in the history, by way of the broker', async () => {
+  it('shows each step in the history, through the broker', async () => {
     const read = async () => (await ada.call<{ notifications: Entry[] }>('GET', at('/notifications'))).notifications;
     const steps = (entries: Entry[]) => entries.map(({ kind, target }) => `${kind} ${target}`);
     const entries = await eventually(read, (all) => all.length >= 5);
@@ -142,18 +142,18 @@ const mainJob = (amqp: string) => {
     );
   });
 
-  it('answers for the subscription that billing opened by itself', async () => {
+  it('returns the subscription that billing has created from events', async () => {
     const { organisation: state } = await ada.call<{ organisation: object }>('POST', at('/check_subscription'));
     expect(state).toMatchObject({ current_subscription_type: 'free_plan', number_of_active_users: 1 });
   });
 
-  it('finds it all again after signing in anew', async () => {
+  it('returns the same data after signing in again', async () => {
     const again = await signIn(split.origin, 'ada@split.example', PASSWORD);
     const { objectives } = await again.call<{ objectives: Objective[] }>('GET', at('/objectives'));
     expect(objectives).toHaveLength(1);
   });
 
-  it('publishes anew by the address of a service, that of the one alone', () => {
+  it('republishes only the events of a service with the URL of its role', () => {
     const env = { PATH: process.env.PATH, DATABASE_URL: envOf('okr').DATABASE_URL };
     const script = path.join(import.meta.dirname, '../ops/republish.ts');
     const said = execFileSync(process.execPath, [script, '--days', '1'], { env, encoding: 'utf8' });

@@ -4,7 +4,7 @@ import { linesFor, unreachable } from './start-error.ts';
 const URL_WITH_PASSWORD = 'postgres://me:hunter2@db.example:5432/waymark';
 const saying = (code: string, message = 'words of the driver') => Object.assign(new Error(message), { code });
 
-describe('what is printed where Waymark cannot start', () => {
+describe('the error when Waymark cannot start', () => {
   it.each([
     ['28P01', 'the password is refused'],
     ['53100', 'its disk is full'],

@@ -7,7 +7,7 @@ import { freePort } from '@waymark/service-kit';
 import { type RunningProduct, runProduct, temporaryDirectory } from '../test/helpers/run-product.ts';
 
 const LIMIT_MS = 240_000;
-/** What production cannot do without. */
+/** The settings that production requires. */
 const PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtps://smtp.example' };
 const cleanUps: (() => unknown)[] = [];
 
@@ -32,15 +32,15 @@ const complaints = async (environment: Record<string, string>) => {
 const statusOf = async (product: RunningProduct, where: string, init?: RequestInit) =>
   (await fetch(product.origin + where, init)).status;
 
-/** Whether the embedded Postgres of that directory has gone for good. */
+/** Whether the embedded Postgres of that directory has stopped. */
 const databaseIsGone = (directory: string) => !existsSync(path.join(directory, 'postgres/data/postmaster.pid'));
 
 afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
 }, LIMIT_MS);
 
-describe('a start that cannot be', () => {
-  it('names everything that is wrong with the environment, a line each', async () => {
+describe('a start that fails', () => {
+  it('reports all problems of the environment, one per line', async () => {
     const lines = await complaints({
       PORT: 'eighty',
       DATABASE_URL: 'mysql://root@localhost/waymark',
@@ -54,7 +54,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('is one in production without a mail server or with what everybody knows, a line each', async () => {
+  it('is one in production without a mail server or with known secrets, one line each', async () => {
     const lines = await complaints({
       NODE_ENV: 'production',
       DEMO: 'on',
@@ -81,14 +81,14 @@ describe('a start that cannot be', () => {
     ]);
   });
 
-  it('is one to have the keys of some calls between services and not of all', async () => {
+  it('is one with the keys of only some calls between services', async () => {
     const lines = await complaints({ INTERNAL_KEYS: `okr>identity=${'k'.repeat(24)}` });
     expect(lines).toContain('Waymark cannot start: INTERNAL_KEYS lacks identity>okr');
     expect(lines).not.toContain('Waymark cannot start: INTERNAL_KEYS lacks okr>identity');
   });
 
-  it('says that this machine has no such HOST', async () => {
-    // Set aside for documentation: nobody's.
+  it('reports an unknown HOST', async () => {
+    // Reserved for documentation.
     expect(await complaints({ HOST: '192.0.2.1' })).toEqual([
       'Waymark cannot start: HOST 192.0.2.1 cannot be used: this machine has no such address',
     ]);
@@ -97,7 +97,7 @@ describe('a start that cannot be', () => {
     ]);
   });
 
-  it('says in one line what is wrong with the database under DATA_DIR', async () => {
+  it('reports problems of the database under DATA_DIR in one line', async () => {
     const directory = dataDir();
     mkdirSync(path.join(directory, 'postgres/data'), { recursive: true });
     writeFileSync(path.join(directory, 'postgres/data/PG_VERSION'), '12\n');
@@ -108,7 +108,7 @@ describe('a start that cannot be', () => {
     ]);
   });
 
-  it('says that the port is taken', async () => {
+  it('reports that the port is taken', async () => {
     const taken = createServer().listen(0);
     cleanUps.push(() => taken.close());
     await new Promise((resolve) => taken.once('listening', resolve));
@@ -116,7 +116,7 @@ describe('a start that cannot be', () => {
     expect(await complaints({ PORT: port })).toEqual([expect.stringContaining(`PORT ${port} is taken`)]);
   });
 
-  it('says that DATA_DIR cannot be written', async () => {
+  it('reports that DATA_DIR is not writable', async () => {
     const file = path.join(dataDir(), 'file');
     writeFileSync(file, '');
     expect(await complaints({ DATA_DIR: file })).toEqual([
@@ -124,13 +124,13 @@ describe('a start that cannot be', () => {
     ]);
   });
 
-  it('says that DATA_DIR cannot be made, where nothing can', async () => {
+  it('reports that DATA_DIR cannot be created', async () => {
     expect(await complaints({ DATA_DIR: '/proc/waymark/data' })).toEqual([
       'Waymark cannot start: DATA_DIR (/proc/waymark/data) cannot be written: no directory can be made there',
     ]);
   });
 
-  it('says which store does not answer, without its password', async () => {
+  it('reports an unreachable store without its password', async () => {
     const port = await freePort();
     expect(await complaints({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/waymark` })).toEqual([
       `Waymark cannot start: DATABASE_URL (postgres://127.0.0.1:${port}/waymark) cannot be used: nothing listens there`,
@@ -152,7 +152,7 @@ describe('a started product', () => {
     await first.ready;
   }, LIMIT_MS);
 
-  it('lives, is ready, and serves the web app, the back-office and the list of micro-frontends', async () => {
+  it('is alive and ready, and serves the web app, the back-office and the list of micro-frontends', async () => {
     for (const where of [
       '/healthz',
       '/readyz',
@@ -168,13 +168,13 @@ describe('a started product', () => {
     expect(await statusOf(first, '/metrics')).toBe(404);
   });
 
-  it('answers as the API does where no one is signed in', async () => {
+  it('answers 401 in the format of the API without a session', async () => {
     const answer = await fetch(`${first.origin}/api/v1/user`);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ status: false, code: 'SESSION_REQUIRED' });
   });
 
-  it('is reached from this machine by each of its names, and from nowhere else', async () => {
+  it('is reachable on every loopback address, and from nowhere else', async () => {
     const port = new URL(first.origin).port;
     const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
     for (const { address, internal, family } of all.filter(({ scopeid }) => !scopeid)) {
@@ -187,7 +187,7 @@ describe('a started product', () => {
     }
   });
 
-  it('shows its mails at /dev/mailbox while it is no production', async () => {
+  it('shows its mails at /dev/mailbox outside of production', async () => {
     expect(await statusOf(first, '/dev/mailbox')).toBe(200);
     expect(await statusOf(first, '/dev/anything')).toBe(404);
   });

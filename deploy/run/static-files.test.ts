@@ -35,7 +35,7 @@ afterAll(async () => {
 const text = async (where: string) => (await fetch(origin + where)).text();
 
 describe('the web app', () => {
-  it('misses a file that a build beside it has taken away, and goes on', async () => {
+  it('answers 404 for a file that a concurrent build has removed, and keeps running', async () => {
     rmSync(path.join(directory, 'old.0123456789abcdef.js'));
     expect((await fetch(`${origin}/old.0123456789abcdef.js`)).status).toBe(404);
     expect(await text('/remotes.json')).toBe('{}');
@@ -45,12 +45,12 @@ describe('the web app', () => {
     expect(await text('/organization/1/teams')).toContain('shell');
   });
 
-  it.each(pages)('answers addresses below /$output with the page of its own', async ({ output }) => {
+  it.each(pages)('answers addresses below /$output with its own page', async ({ output }) => {
     for (const where of [`/${output}`, `/${output}/`, `/${output}/any/screen`])
       expect(await text(where)).toContain(`page ${output}`);
   });
 
-  it('lets a browser keep a hashed file for ever and asks again for pages', async () => {
+  it('makes hashed files immutable, and pages revalidated', async () => {
     const hashed = await fetch(`${origin}/main.0123456789abcdef.js`);
     expect(hashed.headers.get('cache-control')).toContain('immutable');
     expect((await fetch(`${origin}/remotes.json`)).headers.get('cache-control')).toBe('no-cache');
@@ -74,7 +74,7 @@ describe('the web app', () => {
     expect((await fetch(`${origin}/login`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('allows the scripts that its own pages carry and no others', async () => {
+  it('allows exactly the inline scripts of its own pages', async () => {
     const policy = (await fetch(`${origin}/`)).headers.get('content-security-policy');
     expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]+';/);
     expect(policy).toContain("frame-ancestors 'none'");

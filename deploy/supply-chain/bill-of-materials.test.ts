@@ -29,7 +29,7 @@ const under = (...licenses: NonNullable<Component['licenses']>): Component => ({
 });
 
 describe('the bill of materials', () => {
-  it('is a CycloneDX document that has every package of the lock that is shipped', () => {
+  it('is a CycloneDX document with every shipped package of the lock file', () => {
     const bill: BillOfMaterials = JSON.parse(written('sbom.cdx.json'));
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: expect.stringMatching(/^1\.\d$/) });
     const named = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
@@ -41,7 +41,7 @@ describe('the bill of materials', () => {
     expect([...named].filter((each) => each.startsWith('jest@'))).toEqual([]);
   });
 
-  it('comes with a list of the licences, which names others and not ourselves', () => {
+  it('comes with a list of third-party licences', () => {
     const list = written('THIRD-PARTY-LICENSES');
     expect(list).toMatch(/^react@[\d.]+ {2}MIT$/m);
     expect(list).not.toMatch(/^(?:@waymark\/|okr@)/m);

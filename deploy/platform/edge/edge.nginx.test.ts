@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ANSWER_HEADERS, createClientAddress, freePort, STRICT_TRANSPORT } from '@waymark/service-kit';
 import { type RunningEdge, runEdge } from '../../test/helpers/run-edge.ts';
 
-/** Other addresses of this machine than the one by which it is usually reached: other hosts, as far as nginx can tell. */
+/** Further loopback addresses, which nginx considers other hosts. */
 const PROXY = '127.0.0.2';
 const [ONE, OTHER] = ['127.0.0.11', '127.0.0.12'];
 const ASKED = '/api/v1/who';
@@ -21,7 +21,7 @@ const listen = async (listener: RequestListener): Promise<number> => {
 type Asked = { from?: string; headers?: Record<string, string>; method?: string; body?: Buffer };
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string };
 
-/** Asks from one of the addresses of this machine. */
+/** Sends a request from one of these addresses. */
 const ask = (port: number, path: string, { from = ONE, body, ...rest }: Asked = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, localAddress: from, agent: false, ...rest });
@@ -32,7 +32,7 @@ const ask = (port: number, path: string, { from = ONE, body, ...rest }: Asked = 
     asked.end(body);
   });
 
-/** What a service knows of its client: it trusts the edge alone. */
+/** What a service learns about its client; it trusts only the edge. */
 const service: RequestListener = (req, res) => {
   const client = createClientAddress(['127.0.0.1'], 'http://waymark.example');
   const { 'x-forwarded-for': forwarded, 'x-forwarded-proto': by } = req.headers;
@@ -40,7 +40,7 @@ const service: RequestListener = (req, res) => {
   res.end(JSON.stringify({ ip: client.ip(req), secure: client.secure(req), forwarded, by }));
 };
 
-/** A proxy at an address of its own that ends TLS in front of the edge, and adds what it has seen to what it was told. */
+/** A proxy with its own address that terminates TLS in front of the edge, and appends to the forwarded headers. */
 const proxyTo = (edge: () => number) =>
   listen(async (req, res) => {
     const told = [req.headers['x-forwarded-for'], req.socket.remoteAddress].filter(Boolean).join(', ');
@@ -68,13 +68,13 @@ afterAll(async () => {
 const seen = async (port: number, asked: Asked) => JSON.parse((await ask(port, ASKED, asked)).text);
 
 describe('the edge behind a proxy that it trusts', () => {
-  it('tells the services of two clients as two, whatever they say of themselves', async () => {
+  it('reports the real client to the services, whatever headers the clients send', async () => {
     const forged = { 'x-forwarded-for': '203.0.113.7' };
     expect(await seen(proxy, { from: ONE })).toEqual({ ip: ONE, secure: true, forwarded: ONE, by: 'https' });
     expect(await seen(proxy, { from: OTHER, headers: forged })).toMatchObject({ ip: OTHER, forwarded: OTHER });
   });
 
-  it('believes nobody else, neither about the address nor about https', async () => {
+  it('trusts no other client, neither about the address nor about https', async () => {
     const forged = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
     expect(await seen(edge.port, { from: ONE, headers: forged })).toEqual({
       ip: ONE,
@@ -86,13 +86,13 @@ describe('the edge behind a proxy that it trusts', () => {
     expect((await ask(proxy, '/')).headers['strict-transport-security']).toBe(STRICT_TRANSPORT);
   });
 
-  it('does not start with proxies that are none', async () => {
+  it('does not start with invalid proxies', async () => {
     await expect(runEdge({ services: 1, trustedProxies: '10.0.0.0/8; evil' })).rejects.toThrow('TRUSTED_PROXIES must');
     await expect(runEdge({ services: 1, trustedProxies: '10.0.0.0/99' })).rejects.toThrow('does not start');
   });
 });
 
-/** Bytes that a client library would not send. */
+/** Sends raw bytes that a client library would not send. */
 const raw = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -121,7 +121,7 @@ describe('what the edge refuses', () => {
     expect(answer.headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('says strict transport to whoever came by https', async () => {
+  it('sends strict-transport-security over https', async () => {
     const { headers } = await ask(proxy, '/metrics');
     expect(headers).toMatchObject({ ...expected, 'strict-transport-security': STRICT_TRANSPORT });
   });
@@ -145,7 +145,7 @@ describe('what the edge answers', () => {
     });
   });
 
-  it('of a service passes as it is, with no header twice', async () => {
+  it('of a service passes unchanged, without duplicate headers', async () => {
     const { headers } = await ask(edge.port, ASKED);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers).not.toHaveProperty('content-security-policy');

@@ -42,7 +42,7 @@ const ADDRESSES = [
   ),
 ];
 
-/** nginx: regular expressions in their order, the first match wins; none: a file of the web app. */
+/** nginx: regular expressions in order, the first match wins; without a match, a file of the web app. */
 const edgeTargetOf = (address: string): Target => {
   const locations = [
     ...read('edge/nginx.conf').matchAll(/location ~ "(\^[^"]+)" \{\s+(proxy_pass http:\/\/(\w+)|return 404)/g),
@@ -52,7 +52,7 @@ const edgeTargetOf = (address: string): Target => {
   return (hit[3] as Target | undefined) ?? 'nobody';
 };
 
-/** nginx: the exact address, else the longest beginning. */
+/** nginx: the exact address, else the longest prefix. */
 const edgePageOf = (address: string): string | undefined => {
   const locations = [
     ...read('edge/nginx.conf').matchAll(/location (= )?(\/\S*) \{[^}]*try_files \$uri \/(\S*index\.html);/g),
@@ -61,7 +61,7 @@ const edgePageOf = (address: string): string | undefined => {
   return fitting.sort((a, b) => Number(b.exact) - Number(a.exact) || b.path.length - a.path.length)[0]?.page;
 };
 
-/** The ingress controller: the longest expression first, letters of either case. */
+/** The ingress controller: the longest expression first, case-insensitive. */
 const ingressTargetOf = (address: string): string | undefined => {
   const rules = ingresses().flatMap(({ spec }) => spec.rules);
   const paths = rules.flatMap(({ http }) => http.paths).sort((a, b) => b.path.length - a.path.length);
@@ -76,23 +76,23 @@ const CALLS = SERVICE_NAMES.flatMap((owner) =>
 );
 
 describe('the generated files', () => {
-  it.each(Object.entries(generatedFiles()))('%s is what the table gives', (file, content) => {
+  it.each(Object.entries(generatedFiles()))('%s matches the route table', (file, content) => {
     expect(read(file)).toBe(content);
   });
 
-  it.each(ADDRESSES)('send %s where the route table does', (address) => {
+  it.each(ADDRESSES)('route %s like the route table', (address) => {
     const target = targetOf(address, 'production');
     expect(edgeTargetOf(address)).toBe(target);
     expect(ingressTargetOf(address)).toBe(target === 'nobody' ? 'web' : target);
   });
 
-  it.each(CALLS)('lead %s to %s, which has declared it', (address, owner) => {
+  it.each(CALLS)('route %s to %s, which has declared it', (address, owner) => {
     for (const mode of ['production', 'development'] as const) expect(targetOf(address, mode)).toBe(owner);
     expect(edgeTargetOf(address)).toBe(owner);
     expect(ingressTargetOf(address)).toBe(owner);
   });
 
-  it('lead pages to https, and the API nowhere: it refuses what comes unencrypted', () => {
+  it('redirect pages to https, but not the API, which refuses unencrypted requests', () => {
     const redirects = ingresses().map(({ metadata, spec }) => ({
       redirected: metadata.annotations['nginx.ingress.kubernetes.io/ssl-redirect'],
       backends: [...new Set(spec.rules.flatMap(({ http }) => http.paths).map(({ backend }) => backend.service.name))],
@@ -102,7 +102,7 @@ describe('the generated files', () => {
     expect([...(redirects[1]?.backends ?? [])].sort()).toEqual([...SERVICE_NAMES].sort());
   });
 
-  it('take ciphers of TLS 1.2 that are forward secret and authenticated, and no others', () => {
+  it('accept only TLS 1.2 ciphers with forward secrecy and authenticated encryption', () => {
     for (const { metadata } of ingresses()) {
       const ciphers = metadata.annotations['nginx.ingress.kubernetes.io/ssl-ciphers'].split(':');
       expect(ciphers.length).toBeGreaterThan(4);
@@ -117,7 +117,7 @@ describe('the generated files', () => {
     (address) => expect(edgePageOf(address)).toBe(pageFileFor(address)),
   );
 
-  it.each(Object.entries(generatedFiles()))('%s leads nowhere from /dev', (_, content) => {
+  it.each(Object.entries(generatedFiles()))('%s has no route for /dev', (_, content) => {
     expect(content).not.toMatch(/mailbox|dev\/clock|reload\.js/);
   });
 });
