@@ -26,7 +26,7 @@ beforeAll(async () => {
   owner = await newVisitor(product.origin);
   people = await Promise.all(Array.from({ length: PEOPLE }, () => newVisitor(product.origin)));
   org = await newOrganisation(owner);
-  // Room for all of them: the block for too many users is another proof's.
+  // Enough seats: the block for too many users has its own proof.
   await product.look('update billing.subscriptions set included_users = 100 where organisation_uuid = $1', [org]);
   await admit(owner, org, people.slice(0, 4));
 }, LIMIT_MS);
@@ -36,7 +36,7 @@ const at = (rest = '') => `user/organisations/${org}${rest}`;
 type Teams = { teams: { uuid: string; users: string[] }[] };
 const teamsNow = async () => (await done<Teams>(owner, 'GET', at('/teams'))).teams;
 
-/** Something that an admin or a member does to people and teams; a refusal (they raced) is fine, a failure is not. */
+/** A random change of people and teams by an admin or a member; a refusal because of a race is fine, a failure is not. */
 const oneChange = async (random: ReturnType<typeof randomOf>, count: number): Promise<number> => {
   const person = random.pick(people);
   const other = random.pick(people);
@@ -67,7 +67,7 @@ const oneChange = async (random: ReturnType<typeof randomOf>, count: number): Pr
 };
 
 const MEMBERS: Record<string, string> = {
-  // Of whoever has not joined the others know the address alone.
+  // Before somebody has joined, the other services know only the email address.
   identity: `select m.user_uuid, case when m.active then u.first_name end as first_name, case when m.active then u.lang end as lang, m.admin, m.active from identity.memberships m join identity.users u on u.uuid = m.user_uuid
     where m.organisation_uuid = $1 order by 1`,
   ...Object.fromEntries(

@@ -23,7 +23,7 @@ import {
 } from '../helpers/visitor.ts';
 
 const LIMIT_MS = 120_000;
-/** Told before the answer as a rule; by the answer that each service keeps for a moment at the latest. */
+/** Usually before the response; at the latest when the services' short cache of the token's state expires. */
 const WITHIN_MS = 2_000;
 
 let product: HostedProduct;
@@ -45,7 +45,7 @@ type Made = { token: { uuid: string }; secret: string };
 const tokenOf = (person: Visitor, scopes: readonly string[] = TOKEN_SCOPES) =>
   done<Made>(person, 'POST', 'user/tokens', { name: 'Proof', scopes });
 
-/** A call of each service. */
+/** One call of each service. */
 const TRIES = (org: string): [string, string][] => [
   ['GET', 'user'],
   ['GET', `user/organisations/${org}/objectives`],
@@ -66,12 +66,12 @@ const sessionCalls = (): Call[] =>
     .flatMap((calls) => Object.entries<DeclaredCall>(calls))
     .filter(([, call]) => isPublicCall(call) && (call.auth ?? 'session') === 'session');
 
-/** What each call says to a token, where the content is nonsense, so that nothing of it is done. */
+/** The error code of each call for a token; the content is invalid, so that nothing is changed. */
 const refusals = async (calls: readonly Call[], secret: string): Promise<Map<string, string | undefined>> => {
   const visit = visitFrom(product.origin);
   const said = new Map<string, string | undefined>();
   for (const [name, call] of calls) {
-    // A name that is taken by nothing: what may be done is not found, or not valid.
+    // Unused uuids: an allowed call answers "not found" or "invalid".
     const path = fillPath(addressOf(call), { ...world.here, ...NOTHING });
     const body = call.method === 'GET' ? undefined : {};
     const { code } = await visit(call.method, path, { token: secret, body });
@@ -91,14 +91,14 @@ const NOTHING = {
   reminder: NOWHERE,
   notification: NOWHERE,
 };
-/** Answers that go on and on are not waited for here. */
+/** Streams, which never end, are left out here. */
 const ENDLESS = ['followChanges', 'followInboxes'];
 
 describe('every call', () => {
   const SETS: string[][] = [['read'], ['write'], ['admin'], ['read', 'write'], ['read', 'admin'], [...TOKEN_SCOPES]];
 
   it.each(SETS.map((scopes) => [scopes.join(' and '), scopes] as const))(
-    'is refused to a token with %s exactly where it takes more',
+    'is refused to a token with %s exactly if it needs another scope',
     async (_, scopes) => {
       const { secret } = await tokenOf(world.people.owner, scopes);
       const calls = sessionCalls().filter(([name]) => !ENDLESS.includes(name));
@@ -111,7 +111,7 @@ describe('every call', () => {
     LIMIT_MS,
   );
 
-  it('gives a token no more than its person may', async () => {
+  it('gives a token no more rights than its person has', async () => {
     const { secret } = await tokenOf(world.people.member);
     const at = `user/organisations/${world.here.org}`;
     const visit = visitFrom(product.origin);
@@ -120,7 +120,7 @@ describe('every call', () => {
     expect(await tried(secret, world.there.org)).toEqual([200, '404 NOT_FOUND', '404 NOT_FOUND', '404 NOT_FOUND']);
   });
 
-  it('shows the address of the chat to tokens with admin alone, in no answer of any service', async () => {
+  it('shows the URL of the chat webhook only to tokens with the scope admin', async () => {
     const { owner } = world.people;
     const address = 'https://hooks.slack.com/services/T0/B0/of-admins';
     const at = `user/organisations/${world.here.org}`;
@@ -152,7 +152,7 @@ describe('every call', () => {
     expect((await repeat(secret)).code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('of the platform owner is refused to the platform owner’s token', async () => {
+  it('of the platform owner is refused to a token, even of the platform owner', async () => {
     const { secret } = await tokenOf(world.people.platform);
     const visit = visitFrom(product.origin);
     expect((await visit('GET', 'superadmin/dataExport', { token: secret })).code).toBe('TOKEN_SCOPE');
@@ -198,7 +198,7 @@ describe('an organisation on the free plan', () => {
 });
 
 describe('a program', () => {
-  it('that repeats a call with its key has it done once', async () => {
+  it('that repeats a call with its idempotency key has it executed once', async () => {
     const { owner, org } = world.here;
     const { secret } = await tokenOf(owner, ['read', 'write']);
     const visit = visitFrom(product.origin);
@@ -217,11 +217,11 @@ describe('a program', () => {
     const stream = await fetch(`${product.origin}/api/v1/user/organisations/${org}/live`, { headers });
     expect(stream.status).toBe(200);
     await done(owner, 'DELETE', `user/tokens/${token.uuid}`);
-    // Ends by itself: otherwise this waits for ever.
+    // The stream has to end by itself; otherwise this waits for ever.
     expect(await stream.text()).toContain(': connected');
   }, 20_000);
 
-  it('finds the documents without any token', async () => {
+  it('reads the documentation without a token', async () => {
     for (const path of ['/api/v1/openapi.json', '/api/docs'])
       expect((await fetch(`${product.origin}${path}`)).status).toBe(200);
   });

@@ -28,7 +28,7 @@ const folder = () => {
   return directory;
 };
 
-/** What a command says, and how it ends. */
+/** Runs a command; returns its output and exit code. */
 const run = (script: 'backup' | 'restore', file: string, dataDir: string, more: Record<string, string> = {}) =>
   new Promise<{ code: number; lines: string[] }>((resolve) => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more };
@@ -37,7 +37,7 @@ const run = (script: 'backup' | 'restore', file: string, dataDir: string, more: 
     );
   });
 
-/** The embedded database of a DATA_DIR, as a place for a product. */
+/** Starts the embedded database of a DATA_DIR, as a place for a product. */
 const embeddedPlace = async (directory: string): Promise<Place & { stop(): Promise<void> }> => {
   const logger = createLogger({ service: 'postgres', level: 'fatal' });
   const { url, stop } = await startEmbeddedPostgres({ dataDir: directory, durable: false, logger });
@@ -45,7 +45,7 @@ const embeddedPlace = async (directory: string): Promise<Place & { stop(): Promi
   return { directory, database: { url, look, drop: close }, stop: () => close().then(stop) };
 };
 
-/** Every row of every service, by table; and how far its sequences have run. */
+/** Every row of every service, by table; and the state of the sequences. */
 const contentsOf = async (look: OwnDatabase['look']) => {
   const tables = await look<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -54,7 +54,7 @@ const contentsOf = async (look: OwnDatabase['look']) => {
   );
   const contents: Record<string, unknown> = {};
   for (const { name } of tables) {
-    // What is to be published anew is marked so.
+    // Without published_at, which restoring clears to publish the events again.
     const rows = await look<{ row: string }>(
       `select (to_jsonb(t) - '{published_at}'::text[])::text as row from ${name} t order by 1`,
     );
@@ -81,7 +81,7 @@ describe('a backup of the embedded database', () => {
     const { work } = await newWorkplace(product);
     await work();
     await product.settled();
-    // What is done from here on is under way when the backup is made.
+    // Events from here on are not delivered before the backup is made.
     await look(HOLD);
     await work();
     await until(() => isPublished(look));
@@ -95,7 +95,7 @@ describe('a backup of the embedded database', () => {
     await place.stop();
   }, LIMIT_MS);
 
-  it('can be read by its owner alone, and replaces no other', async () => {
+  it('is readable only by its owner, and overwrites no other file', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await run('backup', file, home)).toEqual({
       code: 1,
@@ -104,7 +104,7 @@ describe('a backup of the embedded database', () => {
   });
 
   it(
-    'restores every row elsewhere, and what was under way arrives once',
+    'restores every row elsewhere, and undelivered events arrive exactly once',
     async () => {
       const elsewhere = folder();
       const restored = await run('restore', file, elsewhere);
@@ -128,7 +128,7 @@ describe('a backup of the embedded database', () => {
     LIMIT_MS,
   );
 
-  it('is refused where a database is already', async () => {
+  it('is refused if there is already a database', async () => {
     expect(await run('restore', file, home)).toEqual({
       code: 1,
       lines: [`DATA_DIR (${home}) holds a database already: set another DATA_DIR`],
@@ -156,7 +156,7 @@ describe('a backup of the embedded database', () => {
   });
 
   it(
-    'that is called off while it is restored leaves nothing behind, and nothing running',
+    'whose restore is aborted leaves no files and no process behind',
     async () => {
       const target = folder();
       const child = spawn(process.execPath, [path.join(root, 'deploy/ops/restore.ts'), file], {
@@ -174,7 +174,7 @@ describe('a backup of the embedded database', () => {
     LIMIT_MS,
   );
 
-  it('is refused when a newer version made it', async () => {
+  it('is refused if a newer version made it', async () => {
     const { levels, password } = await checkArchive(file);
     const newer = path.join(folder(), 'newer.backup');
     const head = headOf({ ...levels, okr: [...levels.okr, '20990101000000_later.ts'] }, password);
@@ -191,7 +191,7 @@ describe('a backup of the embedded database', () => {
     expect(existsSync(target)).toBe(false);
   });
 
-  it('is neither made nor restored where DATABASE_URL names the database', async () => {
+  it('is neither made nor restored if DATABASE_URL is set', async () => {
     const env = { DATABASE_URL: 'postgres://waymark:secret@127.0.0.1:1/waymark' };
     const [made, restored] = [await run('backup', `${file}.2`, home, env), await run('restore', file, home, env)];
     expect(made.lines).toEqual(['DATABASE_URL is set: back that database up with pg_dump']);
@@ -201,7 +201,7 @@ describe('a backup of the embedded database', () => {
 
 describe('a backup that an earlier version has made', () => {
   it(
-    'is restored at its level, and brought up to date',
+    'is restored at its schema version, and then migrated',
     async () => {
       const [earlier, now] = [await createOwnDatabase(), await createOwnDatabase()];
       cleanUps.push(earlier.drop, now.drop);
@@ -217,7 +217,7 @@ describe('a backup that an earlier version has made', () => {
       const file = path.join(folder(), 'earlier.backup');
       await writeBackup(earlier.url, file);
       await loadBackup(now.url, file, await checkArchive(file));
-      // A later migration has moved the blocks to a table of their own.
+      // A later migration has moved the blocks to a separate table.
       const moved = await now.look('select organisation_uuid, blocked_for_users from notification.subscriptions');
       expect(moved).toEqual([{ organisation_uuid: organisation, blocked_for_users: true }]);
     },

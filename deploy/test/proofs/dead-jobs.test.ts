@@ -16,7 +16,7 @@ afterAll(() => product.close(), LIMIT_MS);
 
 const run = (...args: string[]) => runCommand(SCRIPT, product.databaseUrl, ...args);
 
-/** A chat message for an organisation that is no more: revived, it is done at once. */
+/** A chat message for a deleted organisation: once revived, it is completed at once. */
 const giveUp = async (): Promise<string> => {
   const id = randomUUID();
   const payload = { organisation: randomUUID(), name: 'Ada', lang: 'en', count: 1 };
@@ -34,7 +34,7 @@ const isOver = async (id: string): Promise<boolean> => {
 
 describe('the operator’s command for dead jobs', () => {
   it(
-    'lists what was given up and why, without naming people, and lets one begin anew, or all',
+    'lists dead jobs with the reason, without personal data, and revives one or all',
     async () => {
       const [first, ...others] = [await giveUp(), await giveUp(), await giveUp()];
       const { lines } = await run('list', '--service', 'notification');
@@ -54,7 +54,7 @@ describe('the operator’s command for dead jobs', () => {
     LIMIT_MS,
   );
 
-  it('says which one is no dead job', async () => {
+  it('reports an id that is not a dead job', async () => {
     const id = randomUUID();
     expect(await run('revive', id, '--service', 'billing')).toEqual({
       code: 1,
@@ -62,7 +62,7 @@ describe('the operator’s command for dead jobs', () => {
     });
   });
 
-  it('says how it is used to who asks for something else', async () => {
+  it('prints its usage for invalid arguments', async () => {
     const named = randomUUID();
     for (const args of [
       ['drop'],

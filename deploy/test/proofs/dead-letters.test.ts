@@ -26,10 +26,10 @@ describe('the operator’s command for dead letters', () => {
   });
 
   it(
-    'lists what was given up on and puts it back',
+    'lists dead letters and redelivers them',
     async () => {
       const id = randomUUID();
-      // It breaks the catalogue, so that it is given up on at once.
+      // An invalid event, which becomes a dead letter at once.
       const broken = { id, type: 'waymark.identity.member.joined.v1', subject: 'nobody', data: {} };
       const transport = createPostgresTransport(product.databaseUrl);
       await transport.publish([broken as never]);
@@ -43,7 +43,7 @@ describe('the operator’s command for dead letters', () => {
     LIMIT_MS,
   );
 
-  it('says how it is used to who asks for something else', async () => {
+  it('prints its usage for invalid arguments', async () => {
     const { code, lines } = await run('drop', '--service', 'okr');
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^Usage: npm run events:dead-letters/)]]);
   });

@@ -13,7 +13,7 @@ const WRITERS = 6;
 const KILLS = 2;
 const amqpUrl = testBroker();
 
-/** Writes in turn, each with a mark of its own by which its effects are found. */
+/** Different writes in turn, each with a mark that identifies its effects. */
 const writeOf = (turn: number, owner: string, mark: string): [path: string, body: object] => {
   if (turn % 3 === 0) return ['/objectives', anObjective(owner, { name: mark })];
   if (turn % 3 === 1) return ['/teams', { name: mark }];
@@ -26,7 +26,7 @@ const EFFECTS = `
   union all select split_part(data ->> 'to', '@', 1) from identity.outbox
     where type = 'waymark.identity.mail.requested.v1' and data ->> 'to' like 'mark-%'`;
 
-/** People who write one thing after the other, and repeat each with its key until it is answered. */
+/** Sequential writers, who retry each write with its idempotency key until it is answered. */
 const startWriting = (owner: Visitor, organisation: string) => {
   const answered: string[] = [];
   const wrong: string[] = [];
@@ -43,7 +43,7 @@ const startWriting = (owner: Visitor, organisation: string) => {
     const ask = () => owner.call('POST', `user/organisations/${organisation}${path}`, { body, headers });
     let answer: Answer | undefined;
     await until(async () => {
-      // A process that is killed cuts the connection: nothing was answered.
+      // A killed process cuts the connection, so there is no response.
       answer = await ask().catch(() => undefined);
       if (!isAnswered(answer)) repeats += 1;
       return isAnswered(answer);
@@ -90,7 +90,7 @@ const proof = (broker: string) => {
   }, LIMIT_MS);
 
   it(
-    'have each effect once when they are repeated with their key after identity and okr were killed',
+    'have each effect exactly once when they are retried with their idempotency key after identity and okr were killed',
     async () => {
       const owner = await newVisitor(split.origin);
       const organisation = await newOrganisation(owner);

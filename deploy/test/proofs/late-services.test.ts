@@ -35,7 +35,7 @@ const EVENTUALLY_MS = 15_000;
 const INVITED = 3;
 const amqpUrl = testBroker();
 
-/** The services of one installation, started one by one, each with a way for events of its own as a process would have. */
+/** The services of one installation, started one by one, each with its own transport like a separate process. */
 const openInstallation = async (database: OwnDatabase, openTransport: () => Transport, closers: Closers) => {
   const { directory, remove } = temporaryDirectory();
   closers.add(async () => remove());
@@ -124,7 +124,7 @@ const identityFirst = ({ transport, clear }: World) => {
   }, LIMIT_MS);
   afterAll(() => closers.closeAll(), LIMIT_MS);
 
-  it('identity alone registers, founds, invites and makes a team, and publishes it all', async () => {
+  it('identity alone registers people, creates an organisation and a team, invites, and publishes the events', async () => {
     await installation.start('identity');
     owner = await newVisitor(installation.origin);
     const organisation = await newOrganisation(owner);
@@ -136,7 +136,7 @@ const identityFirst = ({ transport, clear }: World) => {
   });
 
   it(
-    'the services that start later have every mail, the whole history and everybody',
+    'services that start later get every mail, the whole history and all members',
     async () => {
       for (const name of SERVICE_NAMES.filter((each) => each !== 'identity')) await installation.start(name);
       const asked = await database.look("select id from identity.outbox where type like '%.mail.requested.%'");

@@ -18,13 +18,13 @@ const lostAtTheBroker = (broker: string) => {
   const { place, host, end } = keepPlace(LIMIT_MS, () => clearBroker(broker, prefix, queueNames()));
 
   it(
-    'arrives where it belongs, once, when it is published anew',
+    'has every effect exactly once after it is republished',
     async () => {
       const { look, url } = place().database;
       const before = await host(env);
       const { work } = await newWorkplace(before);
       await work();
-      // Takes a share of what comes and is never done with it: so that is at the broker still when the queues are purged.
+      // A consumer that never acknowledges keeps a share of the events at the broker until the queues are purged.
       await withBroker(broker, async (channel) => {
         for (const queue of queueNames()) await channel.consume(prefix + queue, () => undefined);
         await work();

@@ -14,7 +14,7 @@ const { place, host, end } = keepPlace(LIMIT_MS);
 
 describe('a database whose queues were lost', () => {
   it(
-    'has everything where it belongs, once, after events:republish',
+    'has every effect exactly once after events:republish',
     async () => {
       const { look, url } = place().database;
       const before = await host();

@@ -168,7 +168,7 @@ it(
         sent += 1;
         const operation = operationOf(call.method, call.path);
         const drawn = random.next() < 0.03 ? random.pick(METHODS) : call.method;
-        // Another method on an address must not be one that was left out.
+        // The mutated method must not hit an excluded call.
         const method = isLeftOut(`${drawn} ${call.path}`) ? call.method : drawn;
         const address = mutatedPath(random, call.path) + mutatedQuery(random, operation);
         const body = method === 'GET' ? undefined : mutatedBody(random, operation);

@@ -15,7 +15,7 @@ afterAll(() => product.close(), LIMIT_MS);
 
 type Created = { uuid: string };
 
-/** An organisation in which everything has happened once: people, team, picture, values, reminder, request, invitation. */
+/** Creates an organisation with one of everything: people, team, picture, values, reminder, request, invitation. */
 const liveOrganisation = async (name = 'Leaverina') => {
   const [owner, leaver, heir] = await Promise.all([0, 1, 2].map(() => newVisitor(product.origin)));
   if (!owner || !leaver || !heir) throw new Error('nobody came');
@@ -70,23 +70,23 @@ const without = (traces: Trace[], ...tables: RegExp[]) =>
   traces.filter(({ table }) => !tables.some((pattern) => pattern.test(table)));
 
 /**
- * Kept for a while: the outbox for replay and review, first answers for a day, ended sessions until their tokens would have ended, counts
- * of calls until their limit begins anew.
+ * Kept for a limited time: the outbox for replay and review, responses by idempotency key for a day, ended sessions until their tokens
+ * would have expired, and rate limits until their window ends.
  */
 const LOGS = [/\.outbox$/, /\.idempotency_keys$/, /\.ended_sessions$/, /\.rate_limits$/];
 
-/** A row that only keeps an older event from bringing its thing back. */
+/** A tombstone, which keeps an older event from restoring the deleted row. */
 const isTombstone = ({ row }: Trace): boolean =>
   row.gone === true && ['name', 'email', 'first_name', 'last_name', 'image_path'].every((field) => !row[field]);
 
-/** Kept until its time is over, whatever becomes of the organisation; of a deleted account it holds the uuid alone. */
+/** Kept for its retention time, even for a deleted organisation; of a deleted account it contains only the uuid. */
 const AUDIT = /^notification\.audit_entries$/;
 
-/** What happened stays in the history; whose account is gone did it as nobody. */
+/** The history keeps its entries; those of a deleted account have no name. */
 const isNamelessHistory = ({ table, row }: Trace): boolean =>
   table === 'notification.notifications' && [null, '—', 'Nora'].includes(row.user_first_name as string | null);
 
-/** The mail of a mention waits five minutes; then it finds nothing to tell, and is done. It names nobody. */
+/** The job of a mention's mail waits for five minutes, then finds nothing to send. It contains no names. */
 const isPendingMail = ({ row }: Trace): boolean => row.kind === 'mention_mail';
 
 const leftOvers = async (...needles: string[]) =>
@@ -96,7 +96,7 @@ const places = (traces: Trace[]) => [...new Set(traces.map(({ table }) => table)
 
 describe('an organisation that is deleted', () => {
   it(
-    'is gone from every schema but the ledger and the audit log',
+    'is gone from every schema except the ledger and the audit log',
     async () => {
       const { owner, org, at } = await liveOrganisation();
       expect(places(await leftOvers(org)).length).toBeGreaterThan(15);
@@ -113,7 +113,7 @@ describe('an organisation that is deleted', () => {
 
 describe('a member who leaves', () => {
   it(
-    'owns and validates nothing there any more, and is known by name to nobody there',
+    'owns and validates nothing in the organisation, and their name is gone from it',
     async () => {
       const { leaver, heir, org, at } = await liveOrganisation();
       await done(leaver, 'DELETE', `${at}/remove`, { users_uuid: [leaver.uuid], new_owner_id: heir.uuid });
@@ -162,12 +162,12 @@ describe('an account that is deleted', () => {
     expect(await product.look('select 1 from identity.image_uses where subject_uuid = $1', [gone.uuid])).toEqual([]);
   });
 
-  it('is not pointed at by anything that stays, but for the ledger and the audit log', async () => {
+  it('is referenced only by the ledger and the audit log', async () => {
     const left = without(await leftOvers(gone.uuid), /^billing\.ledger$/, AUDIT);
     expect(left.filter((trace) => !isNamelessHistory(trace))).toEqual([]);
   });
 
-  it('leaves to the successor what it owned', async () => {
+  it('leaves what it owned to the successor', async () => {
     const { heir, at } = world;
     const { objectives } = await done<{ objectives: { validator_uuid: string }[] }>(heir, 'GET', `${at}/objectives`);
     expect(objectives.map(({ validator_uuid }) => validator_uuid)).toEqual([heir.uuid, heir.uuid]);

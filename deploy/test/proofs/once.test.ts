@@ -46,13 +46,13 @@ describe('a hundred calls with one Idempotency-Key', () => {
   ])('make %s once', async (_, path, body, rows) => {
     const answers = await hundred(at(path), body());
     const made = answers.filter(({ status }) => status === 201);
-    // One that arrives while the first is still running may get 409.
+    // A call that arrives while the first one is still running may get 409.
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
     expect(new Set(made.map(({ text }) => text)).size).toBe(1);
     expect(await countOf(`${rows} and organisation_uuid = $1`, [org])).toBe(1);
   });
 
-  it('make an organisation once', async () => {
+  it('create one organisation', async () => {
     const answers = await hundred('user/organisations', { name: 'Only one' });
     expect(answers.some(({ status }) => status === 201)).toBe(true);
     expect(await countOf('identity.organisations where name = $1', ['Only one'])).toBe(1);
@@ -65,7 +65,7 @@ describe('fifty people who join at once', () => {
   const MANY = 50;
 
   it(
-    'are all members, and the over-subscription shows everywhere',
+    'are all members, and the block for too many users is known to every service',
     async () => {
       const crowd = await newOrganisation(owner, 'Crowd');
       const emails = Array.from({ length: MANY }, () => `${randomUUID()}@people.example`);
@@ -105,7 +105,7 @@ describe('fifty people who join at once', () => {
   );
 
   it(
-    'are all members when they had accounts before, and nobody more can be invited',
+    'are all members if they had accounts before, and nobody else can be invited',
     async () => {
       const small = await newOrganisation(owner, 'Small');
       const people = await Promise.all(Array.from({ length: 8 }, () => newVisitor(product.origin)));

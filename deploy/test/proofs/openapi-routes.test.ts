@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.close());
 
-/** Whatever a parameter is called. */
+/** Ignores the names of parameters. */
 const anonymous = (address: string) => address.replace(/\{\w+\}|:\w+/g, '*');
 
 const documented = (): string[] => {
@@ -30,7 +30,7 @@ const real = () =>
 const isCall = ({ path: address }: { path: string }) => address.startsWith('/api/v1/');
 
 describe('the OpenAPI document and the services', () => {
-  it('know the same calls', () => {
+  it('contain the same calls', () => {
     const served = real()
       .filter(isCall)
       .map(({ method, path: address }) => `${method} ${anonymous(address)}`);
@@ -47,7 +47,7 @@ describe('the OpenAPI document and the services', () => {
     expect(stray).toEqual([]);
   });
 
-  it('keep what is between services away from the door', () => {
+  it('do not expose calls between services', () => {
     const open = real()
       .filter(({ auth }) => auth === 'internal')
       .filter(({ path: address }) => targetOf(address, 'production') !== 'nobody');

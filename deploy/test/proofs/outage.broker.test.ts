@@ -17,7 +17,7 @@ import { temporaryDirectory } from '../helpers/run-product.ts';
 import { anObjective, newOrganisation, newVisitor, type Visitor } from '../helpers/visitor.ts';
 
 const LIMIT_MS = 180_000;
-/** Of one wait; what it has found by then is in the error. */
+/** Time limit of one wait; the error contains what it has found by then. */
 const PATIENCE_MS = 60_000;
 const WRITERS = 4;
 const amqpUrl = testBroker();
@@ -28,12 +28,12 @@ const EFFECTS = `
     (select count(*)::int from billing.objectives b where b.uuid = o.uuid) as counted
   from okr.objectives o where o.organisation_uuid = $1`;
 
-/** How many events of okr have not got to the broker. */
+/** The number of okr's events that have not reached the broker. */
 const WAITING = 'select count(*)::int from okr.outbox where published_at is null';
 
 type Effect = { uuid: string; notified: number; counted: number };
 
-/** People who create objectives one after the other until they are asked to stop, and what was answered to them. */
+/** Starts writers that create objectives sequentially until stopped, and records the responses. */
 const startWriting = (owner: Visitor, organisation: string) => {
   const answered: string[] = [];
   const wrong: string[] = [];
@@ -41,7 +41,7 @@ const startWriting = (owner: Visitor, organisation: string) => {
   const write = async () => {
     while (!stopped) {
       const body = anObjective(owner.uuid);
-      // A process that is killed cuts the connection: nothing was answered.
+      // A killed process cuts the connection, so there is no response.
       const path = `user/organisations/${organisation}/objectives`;
       const answer = await owner.call('POST', path, { body }).catch(() => undefined);
       if (answer?.status === 201) answered.push((answer.body.objective as { uuid: string }).uuid);
@@ -92,7 +92,7 @@ const outage = (broker: string) => {
     remove();
   }, LIMIT_MS);
 
-  /** Every objective that stands has had each of its effects, once. */
+  /** Waits until every objective has all its effects; returns their counts. */
   const effects = async (): Promise<Effect[]> => {
     const stand = () => database.look<Effect>(EFFECTS, [organisation]);
     const missing = async () => (await stand()).filter(({ notified, counted }) => notified === 0 || counted === 0);
@@ -101,7 +101,7 @@ const outage = (broker: string) => {
     return stand();
   };
 
-  /** What happens while people write loses none of their writes, and doubles no effect. */
+  /** Checks that a fault during writes loses no answered write and duplicates no effect. */
   const provesNothingLost = async (happens: (more: Writing['more']) => Promise<void>) => {
     const writing = startWriting(owner, organisation);
     await happens(writing.more).finally(writing.stop);
@@ -113,7 +113,7 @@ const outage = (broker: string) => {
   };
 
   it(
-    'goes on writing while the broker is away, and loses nothing',
+    'continues to write while the broker is down, and loses nothing',
     () =>
       provesNothingLost(async (more) => {
         await more(10);
@@ -128,7 +128,7 @@ const outage = (broker: string) => {
   );
 
   it(
-    'keeps every write that was answered when okr is killed again and again, and has each effect once',
+    'keeps every answered write when okr is killed repeatedly, with each effect exactly once',
     () =>
       provesNothingLost(async (more) => {
         for (let kill = 0; kill < 3; kill += 1) {

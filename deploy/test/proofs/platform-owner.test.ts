@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.close(), LIMIT_MS);
 
 describe('the address of a platform owner', () => {
-  it('opens the owner’s calls to whoever registered it once the mailed link was opened, and not before', async () => {
+  it('gives its account the platform owner’s rights only after the mailed link was opened', async () => {
     const visit = visitFrom(product.origin);
     const owner = await newVisitor(product.origin, { email: PLATFORM_OWNER });
     const stranger = await newVisitor(product.origin);
@@ -31,7 +31,7 @@ describe('the address of a platform owner', () => {
 
     const [token] = await product.mailedTokens(PLATFORM_OWNER, 'prove_email');
     expect((await visit('POST', 'user/prove_email', { body: { token } })).status).toBe(200);
-    // By the very token that was refused before.
+    // With the same token that was refused before.
     expect((await owner.call('GET', 'user/all_organisations')).status).toBe(200);
     expect((await owner.call('GET', 'superadmin/audit')).status).toBe(200);
     const fresh = await visit('POST', 'user/refresh', { headers: { cookie: owner.cookie } });

@@ -29,7 +29,7 @@ const mailedLinks = async (): Promise<string[]> => {
   return [...proofs, ...(await product.mailedTokens(invited, 'invitation')), ...(await resets())];
 };
 
-/** Waits until every mail has reached the state that the condition names. */
+/** Waits until every mail fulfils the condition. */
 const everyMail = (condition: string) =>
   until(async () => {
     const jobs = await product.look<{ there: boolean }>(
@@ -43,7 +43,7 @@ describe('the links of mails that cannot be sent yet', () => {
   host({ SMTP_URL: 'smtp://127.0.0.1:9' });
 
   it(
-    'stand in no table and in no queue',
+    'are in no table and no queue',
     async () => {
       const tokens = await mailedLinks();
       expect(tokens).toHaveLength(3);
@@ -58,7 +58,7 @@ describe('the links of mails that were sent', () => {
   host({});
 
   it(
-    'are not even sealed among the jobs',
+    'are deleted from the jobs, even in encrypted form',
     async () => {
       const tokens = await mailedLinks();
       await everyMail('done_at is not null');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => product.close(), LIMIT_MS);
 
-/** As a page of the product does. */
+/** Sends the headers of a page of the product. */
 const refresh = (cookie: string, agent = 'Laptop') =>
   visitFrom(product.origin)('POST', 'user/refresh', {
     headers: { cookie, 'user-agent': agent, 'sec-fetch-site': 'same-origin' },
@@ -20,7 +20,7 @@ const refresh = (cookie: string, agent = 'Laptop') =>
 const login = (email: string, password: string) =>
   visitFrom(product.origin)('POST', 'user/login', { body: { email, password } });
 
-/** Somebody who is signed in on two machines. */
+/** A user who is signed in on two machines. */
 const twice = async (): Promise<{ person: Visitor; elsewhere: Answer }> => {
   const person = await newVisitor(product.origin);
   return { person, elsewhere: await login(person.email, PASSWORD) };
@@ -43,7 +43,7 @@ describe('a refresh token', () => {
     expect((await refresh(elsewhere.cookie ?? '')).status).toBe(200);
   });
 
-  it('is given again, the same, to whoever lost the answer or asked twice within milliseconds', async () => {
+  it('is returned again unchanged after a lost response, or for two requests within milliseconds', async () => {
     const { cookie } = await newVisitor(product.origin);
     const answers = await Promise.all([refresh(cookie), refresh(cookie)]);
     answers.push(await refresh(cookie));
@@ -52,14 +52,14 @@ describe('a refresh token', () => {
   });
 
   it.each(['', 'waymark_session=', 'waymark_session=made-up', 'waymark_session=%00'])(
-    'that is %j is none',
+    'with the value %j is refused',
     async (cookie) => {
       expect((await refresh(cookie)).status).toBe(401);
     },
   );
 });
 
-/** A call of each service, by which a token is tried. */
+/** One call of each service, to test a token. */
 const TRIES = (org: string): [string, string][] => [
   ['GET', 'user'],
   ['GET', `user/organisations/${org}/objectives`],
@@ -67,7 +67,7 @@ const TRIES = (org: string): [string, string][] => [
   ['GET', `user/organisations/${org}/reminders`],
 ];
 
-/** Told before the answer as a rule; by the transport at the latest. */
+/** Usually before the response; at the latest when the event has arrived. */
 const WITHIN_MS = 2_000;
 
 describe('the access token of a session that ended is refused by every service at once', () => {
@@ -130,7 +130,7 @@ describe('a session ends at once', () => {
   it('on a reset of the password: every one, and its link works once', async () => {
     const { person, elsewhere } = await twice();
     await visitFrom(product.origin)('POST', 'user/reset_password', { body: { email: person.email } });
-    // The answer does not wait for the mail, so that it takes as long for an address that is not known.
+    // The response does not wait for the mail, so that it takes the same time for unknown addresses.
     const tokens = () => product.mailedTokens(person.email, 'reset_password');
     await until(async () => (await tokens()).length > 0);
     const [reset_token] = await tokens();

@@ -21,7 +21,7 @@ const calls = (): Call[] =>
     .flat()
     .filter(({ path }) => path.startsWith('/api/v1/'));
 
-/** Who may at least try a call in an organisation (product-rules.md, "Roles"). */
+/** The calls in an organisation by the role that they need (product-rules.md, "Roles"). */
 const ADMINS_ONLY = [
   `PUT ${ORGANISATION}`,
   ...['', '/export'].map((what) => `GET ${ORGANISATION}/audit${what}`),
@@ -44,14 +44,14 @@ const ADMINS_ONLY = [
   `POST ${ORGANISATION}/request_number_of_users_modification`,
   `POST ${ORGANISATION}/cancel_number_of_users_request`,
 ];
-/** Who answers for a key result: its owner, the owner and the validator of its objective, and admins. */
+/** For those responsible for a key result: its owner, the owner and the validator of its objective, and admins. */
 const RESPONSIBLE_ONLY = [
   ...['checkins', 'checkins/ask', 'blockers'].map((what) => `POST ${ORGANISATION}/keyresults/:keyresult/${what}`),
   `DELETE ${ORGANISATION}/keyresults/:keyresult/checkins/ask`,
   `PUT ${ORGANISATION}/blockers/:blocker`,
   ...['resolve', 'not_me'].map((what) => `POST ${ORGANISATION}/blockers/:blocker/${what}`),
 ];
-/** Its author's, and to delete an admin's too. */
+/** For the author; deleting also for admins. */
 const AUTHORS_ONLY = ['PUT', 'DELETE'].map((method) => `${method} ${ORGANISATION}/comments/:comment`);
 const OWNER_ONLY = [`DELETE ${ORGANISATION}`];
 
@@ -59,7 +59,7 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const isPlatform = ({ path }: Call) => /super_?admin|all_organisations/.test(path);
 const isInOrganisation = (call: Call) => call.path.startsWith(ORGANISATION) && !isPlatform(call);
 
-/** What each call answers to somebody, as `call: status`, so that a wrong one can be read. */
+/** The status of each call for a person, as `call: status`, so that failures are readable. */
 const answers = async (
   list: Call[],
   who: Visitor | undefined,
@@ -77,7 +77,7 @@ const answers = async (
 const all = (list: Call[], status: number) => list.map((call) => `${nameOf(call)}: ${status}`);
 
 describe('every call', () => {
-  it('is 401 for who is not signed in', async () => {
+  it('is 401 without a session', async () => {
     const closed = calls().filter(({ auth }) => auth === 'session');
     expect(closed.length).toBeGreaterThan(50);
     expect(await answers(closed, undefined)).toEqual(all(closed, 401));
@@ -104,7 +104,7 @@ describe('every call', () => {
     },
   );
 
-  it('that only admins may make is 403 for a member, and the owner’s for an admin', async () => {
+  it('for admins only is 403 for a member, and one for the owner only is 403 for an admin', async () => {
     const { member, admin } = world.people;
     const forAdmins = calls().filter((call) => ADMINS_ONLY.includes(nameOf(call)));
     expect(forAdmins).toHaveLength(ADMINS_ONLY.length);
@@ -128,12 +128,12 @@ describe('every call', () => {
     expect(deep.length).toBeGreaterThan(15);
     const elsewhere = (path: string) => fillPath(path, world.there, world.here.org);
     const statuses = await answers(deep, world.people.owner, elsewhere);
-    // Looking for an entry that is not there, or for a thing that is not there.
+    // The entry or resource does not exist in this organisation.
     expect(statuses).toEqual(all(deep, 404));
   });
 
-  it('is allowed for whoever has the right', async () => {
-    // Nobody here is invited or mentioned: who may answer an invitation or has seen a mention, the services' own tests try.
+  it('is allowed for a person with the right', async () => {
+    // Nobody here is invited or mentioned: answering invitations and seeing mentions is covered by the tests of the services.
     const ends =
       /\/live$|:invitation|:item|\/user$|logout|sessions|DELETE|accept_gdpr|favorite|duplicate|cancel|new_subscription|payment|not_paid|accept_/;
     const { member, owner, platform } = world.people;
