@@ -6,7 +6,7 @@ import { addressVariable, DEFAULT_LANGUAGE, LANGUAGES, SERVICE_NAMES } from '@wa
 const root = path.join(import.meta.dirname, '../..');
 const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
 
-/** The project's files, relative to its root; not those of folders that are made or hidden. */
+/** The project's files, relative to its root, without generated and hidden folders. */
 const filesIn = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
@@ -23,7 +23,7 @@ const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort()
 describe('docs/configuration.md', () => {
   const PRODUCT = /^(?:services\/.*|deploy\/(?:run|demo|ops)\/.*|contracts\/can-i-deploy)\.ts$/;
   const NOT_PRODUCT = /\.test\.ts$|\/testing\/|\/pact\//;
-  // What the operating system sets.
+  // Set by the operating system.
   const SYSTEM = new Set(['PATH', 'HOME']);
 
   /** `env.NAME`, and the keys of the yup objects that name variables. */
@@ -46,12 +46,12 @@ describe('docs/configuration.md', () => {
   });
   const explained = new Set([...rows, ...matches(page, /`(PACT_[A-Z_]+)`/g)]);
 
-  test('explains every variable that the product reads', () => {
+  test('documents every variable that the product reads', () => {
     expect(variables.length).toBeGreaterThan(25);
     expect(variables.filter((name) => !explained.has(name))).toEqual([]);
   });
 
-  test('has a row for no variable that nothing reads', () => {
+  test('has no row for a variable that nothing reads', () => {
     const known = new Set([...variables, 'NODE_ENV']);
     expect(rows.length).toBeGreaterThan(25);
     expect(rows.filter((name) => !known.has(name))).toEqual([]);
@@ -61,11 +61,11 @@ describe('docs/configuration.md', () => {
 describe('docs/product-rules.md', () => {
   const titles = matches(read('docs/product-rules.md'), /^#+ (.+)$/gm);
 
-  test('has no two rules of one name', () => {
+  test('has no two rules with the same name', () => {
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   });
 
-  test('has every rule that code refers to by name', () => {
+  test('contains every rule that code refers to by name', () => {
     const headings = new Set(titles);
     const code = files.filter((file) => /\.(?:tsx?|ya?ml)$/.test(file));
     const named = code.flatMap((file) => matches(read(file), /product-rules\.md[^"\n]{0,3}"([^"\n]+)"/g));
@@ -80,7 +80,7 @@ describe('docs/guide', () => {
   const linksOf = (page: string) => matches(read(`${GUIDE}/${page}`), /\]\(([^)#:]+)\)/g);
   const pictures = readdirSync(path.join(root, GUIDE, 'images')).map((file) => `images/${file}`);
 
-  test('leads to each of its pages from the first, and shows each of its pictures', () => {
+  test('links to each of its pages from the first, and shows each of its pictures', () => {
     expect(sorted(['README.md', ...linksOf('README.md')])).toEqual(sorted(pages));
     expect(pictures.filter((picture) => !pages.some((page) => linksOf(page).includes(picture)))).toEqual([]);
   });
@@ -118,23 +118,23 @@ describe('docs/security.md', () => {
   test('has every requirement of levels 1 and 2 once', () => {
     const numbers = rows.flatMap((row) => row.numbers);
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
-    // As many as version 5.0.0 of the standard has.
+    // The number in version 5.0.0 of the standard.
     expect(numbers).toHaveLength(253);
   });
 
-  test('names what proves that a requirement is met, wholly or partly', () => {
+  test('names the evidence for each requirement that is met, wholly or partly', () => {
     const unproven = rows.filter(({ state, proof }) => /^(?:met|partly)$/.test(state) && !proof.includes('`'));
     expect(unproven.map(({ numbers }) => numbers)).toEqual([]);
   });
 
-  test('names files that are there', () => {
+  test('refers only to existing files', () => {
     const named = rows.flatMap(({ proof }) => matches(proof, /`([^`]+)`/g));
     expect(sorted(named).filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
   });
 });
 
 describe('docs/threat-model.md', () => {
-  test('names files that are there', () => {
+  test('refers only to existing files', () => {
     const named = matches(read('docs/threat-model.md'), /`([\w./-]+\/[\w.-]+\.tsx?)`/g);
     expect(named.length).toBeGreaterThan(5);
     expect(sorted(named).filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
@@ -144,7 +144,7 @@ describe('docs/threat-model.md', () => {
 describe('the documents', () => {
   const pages = files.filter((file) => file.endsWith('.md'));
 
-  test('link to files that are there', () => {
+  test('link only to existing files', () => {
     const broken = pages.flatMap((page) =>
       matches(read(page), /\]\((?!https?:|#|mailto:)([^)#\s]+)/g)
         .filter((target) => !existsSync(path.join(root, path.dirname(page), target)))

@@ -4,18 +4,18 @@ import { expect, test } from '@jest/globals';
 import { CATALOGUE, editTeam, exportSpreadsheet, KIT_CALLS } from '@waymark/contracts';
 import { askedOnly, declaresCalls } from './call-loader.ts';
 
-test('the browser gets what it needs to ask a call, and none of the words about it', () => {
+test('the browser gets the properties to send a call, without its descriptions', () => {
   const { path } = editTeam;
   expect(askedOnly({ editTeam })).toBe(
     `export const editTeam = {"method":"PUT","path":"${path}","body":"teamEdit"};\n`,
   );
 });
 
-test('a file is asked for by its media type', () => {
+test('a call for a file keeps its media type', () => {
   expect(askedOnly({ exportSpreadsheet })).toContain(`"media":"${exportSpreadsheet.media}"`);
 });
 
-test('the files that are known to declare calls declare all of them', () => {
+test('every declared call is in a file that the loader recognises', () => {
   const folder = path.join(import.meta.dirname, '../../contracts/src/api');
   const sources = globSync('**/*.ts', { cwd: folder })
     .filter((file) => !file.endsWith('.test.ts'))

@@ -5,7 +5,7 @@ import { allTexts, readLocale } from './locale-texts.ts';
 
 const OTHERS = LANGUAGES.filter((lang) => lang !== 'en');
 
-/** What an English text says, and a part that the word has in each form of the other languages. */
+/** The English word, and the stem of its translations, which each inflected form contains. */
 const SPOKEN: readonly (readonly [english: RegExp, stems: Readonly<Record<Exclude<Lang, 'en'>, RegExp>>])[] = [
   [
     /\bkey results?\b/i,
@@ -76,7 +76,7 @@ const SPOKEN: readonly (readonly [english: RegExp, stems: Readonly<Record<Exclud
   ],
 ];
 
-/** Words that would stand beside the one of the glossary. */
+/** Synonyms that must not be used instead of the glossary's word. */
 const NEVER: Readonly<Record<Lang, RegExp>> = {
   en: /\badministrators?\b|(?<!reset )\bmails?\b|users over plan/i,
   de: /key[ -]?result|schlüsselresultat|kernergebnis|administrat|prüfende|\bprüfer|antrag(?!en|s?teller)|zielsetzung|authenticator|zugriffstokens|nichtzahlung/i,
@@ -90,7 +90,7 @@ const NEVER: Readonly<Record<Lang, RegExp>> = {
 describe.each(LANGUAGES)('the words in %s', (lang) => {
   const words = GLOSSARIES[lang];
 
-  it('are each for one thing alone', () => {
+  it('are each used for one thing only', () => {
     const said = Object.entries(words).map(([term, word]) => [word.toLocaleLowerCase(lang), term] as const);
     const first = new Map(said.toReversed());
     expect(said.filter(([word, term]) => first.get(word) !== term)).toEqual([]);
@@ -104,14 +104,14 @@ describe.each(LANGUAGES)('the words in %s', (lang) => {
     expect(terms.filter((term) => !words[term])).toEqual([]);
   });
 
-  it('are what servers say, and in no text of a screen of their own', async () => {
+  it('are used by servers, and have no copies in the texts of screens', async () => {
     expect(Object.entries(words).filter(([term, word]) => MESSAGES[lang][term] !== word)).toEqual([]);
     const kit = [...readLocale('shell/kit', lang).keys()];
     const sections = new Set(Object.keys(words).map((term) => `${term.split('.')[0]}.`));
     expect(kit.filter((key) => sections.has(`${key.split('.')[0]}.`))).toEqual([]);
   });
 
-  it('stand on screens alone as in the glossary', () => {
+  it('are shown on screens as in the glossary', () => {
     const okr = readLocale('mfe-okr', lang);
     const shown: readonly (readonly [string, Term])[] = [
       ['history.target.objectives', 'thing.objective'],
@@ -122,14 +122,14 @@ describe.each(LANGUAGES)('the words in %s', (lang) => {
     expect(shown.filter(([key, term]) => okr.get(key) !== asLabel(words[term], lang))).toEqual([]);
   });
 
-  it('have no other word beside them', async () => {
+  it('have no synonyms', async () => {
     const wrong = [...(await allTexts(lang))].filter(([, text]) => NEVER[lang].test(text));
     expect(wrong).toEqual([]);
   });
 });
 
 describe.each(OTHERS)('a sentence in %s', (lang) => {
-  it('has the word of the glossary where English has its own', async () => {
+  it('uses the word of the glossary if the English text does', async () => {
     const english = await allTexts('en');
     const texts = await allTexts(lang);
     const wrong = [...english].flatMap(([key, said]) =>

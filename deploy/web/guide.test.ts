@@ -18,7 +18,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const attributes = (page: string, name: string): string[] =>
   [...page.matchAll(new RegExp(`${name}="([^"]+)"`, 'g'))].map(([, value = '']) => value);
 
-test('every link and picture of the served guide leads to what is served', () => {
+test('every link and picture of the served guide exists', () => {
   const pages = readdirSync(path.join(directory, 'guide'), { encoding: 'utf8', recursive: true }).filter((name) =>
     name.endsWith('.html'),
   );
@@ -34,7 +34,7 @@ test('every link and picture of the served guide leads to what is served', () =>
   expect(dead).toEqual([]);
 });
 
-test('the pages that the footer leads to are served in each language', () => {
+test('the pages that the footer links to are served in each language', () => {
   const footer = readFileSync(path.join(root, 'shell/src/layout/footer-links.tsx'), 'utf8');
   const pages = [...footer.matchAll(/guidePath\(currentLanguage\(\), '([^']+)'\)/g)].map(([, page = '']) => page);
   expect(pages).toEqual(['about', 'support']);
@@ -50,21 +50,21 @@ test('the address of the guide, with and without a slash, is answered by its fir
   ]);
 });
 
-test('the build of the shell leaves it where it is', () => {
+test('the build of the shell does not delete the guide', () => {
   const { output } = createConfig(appNamed('shell'), 'development');
   const keep = typeof output?.clean === 'object' ? output.clean.keep : undefined;
   expect(keep).toBeInstanceOf(RegExp);
   for (const folder of pageFolders) expect(folder).toMatch(keep as RegExp);
 });
 
-test('links to other documents of the repository stay as words', () => {
+test('links to other documents of the repository become plain text', () => {
   const markdown = '# Tokens\n\nSee [the API](../how-to/use-the-api.md) and [teams](teams.md#new).';
   const page = guidePage({ lang: 'en', file: 'tokens.md', markdown, guide: 'Guide' });
   expect(page).toContain('See the API and <a href="/guide/teams.html#new">teams</a>.');
   expect(page).toContain('<title>Tokens · Guide · Waymark</title>');
 });
 
-test('a page in another language leads to pages in that language, to shared pictures, and to itself in the others', () => {
+test('a page in another language links to pages in that language, to shared pictures, and to itself in the others', () => {
   const markdown = '# Teams\n\n![Teams](../images/teams.png) [Start](README.md), [API](../../how-to/use-the-api.md)';
   const page = guidePage({ lang: 'de', file: 'teams.md', markdown, guide: 'Leitfaden' });
   expect(page).toContain('<html lang="de">');

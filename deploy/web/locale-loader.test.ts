@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { fillIn, partOf } from './locale-loader.ts';
 
-test('a missing text is the English one, whatever its depth', () => {
+test('a missing text is filled with the English one, at any depth', () => {
   const english = { title: 'Sign in', form: { email: 'Email', password: 'Password' } };
   expect(fillIn(english, { form: { email: 'E-Mail' } })).toEqual({
     title: 'Sign in',
@@ -9,7 +9,7 @@ test('a missing text is the English one, whatever its depth', () => {
   });
 });
 
-test('plural forms that English does not have stay', () => {
+test('plural forms that English does not have are kept', () => {
   expect(fillIn({ n_one: 'one', n_other: 'many' }, { n_few: 'câteva', n_one: 'unul' })).toEqual({
     n_few: 'câteva',
     n_one: 'unul',
@@ -17,7 +17,7 @@ test('plural forms that English does not have stay', () => {
   });
 });
 
-test('the parts of the texts are all of them, each once', () => {
+test('the parts of the texts contain every section exactly once', () => {
   const [login, account, gone] = [{ title: 'Sign in' }, { title: 'Account' }, { removed: 'Removed' }];
   const texts = { login, account, gone };
   expect(partOf(texts, '?sign-in')).toEqual({ login });

@@ -13,7 +13,7 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
 
-/** The keys a language has to have: those of English, its plurals in the forms that the language knows. */
+/** The keys that a language must have: those of English, with the plural forms of the language. */
 const wanted = (english: Map<string, string>, lang: string): string[] => {
   const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
   const plurals = new Set(
@@ -35,11 +35,11 @@ describe.each(PACKAGES)('the texts of %s', (folder) => {
     );
   });
 
-  it.each(LANGUAGES)('are complete in %s, with plurals as the language has them', (lang) => {
+  it.each(LANGUAGES)('are complete in %s, with the plural forms of the language', (lang) => {
     expect([...read(folder, lang).keys()].sort()).toEqual(wanted(english, lang));
   });
 
-  it.each(LANGUAGES)('name the same values in %s', (lang) => {
+  it.each(LANGUAGES)('have the same placeholders in %s', (lang) => {
     const different = [...read(folder, lang)].filter(([key, text]) => {
       const source = english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? '';
       const optional = PLURAL.test(key) ? ['{{count}}'] : [];
@@ -65,15 +65,18 @@ describe.each(LANGUAGES)('one thing has one wording in %s', (lang) => {
     expect(okr.get(onScreen)).toBe(translate(lang, refusal));
   });
 
-  it('the dialog about two edits begins as the refusal does, and has its own advice', () => {
+  it('the dialog about two edits starts like the error message, and has its own advice', () => {
     expect(okr.get('meanwhile.title')).toBe(translate(lang, 'error.edited_meanwhile').split('. ')[0]);
   });
 
-  it.each(DATA_EXTRACTION_COLUMNS)('the spreadsheet of the data extraction is headed as its table in %s', (column) => {
-    expect(EXTRACTION_TEXTS[lang][column]).toBe(read('mfe-backoffice', lang).get(`extraction.column_${column}`));
-  });
+  it.each(DATA_EXTRACTION_COLUMNS)(
+    'the spreadsheet of the data extraction has the same headings as its table in %s',
+    (column) => {
+      expect(EXTRACTION_TEXTS[lang][column]).toBe(read('mfe-backoffice', lang).get(`extraction.column_${column}`));
+    },
+  );
 
-  it('the dialog about full seats adds its figures to what the refusal says', () => {
+  it('the dialog about full seats adds its figures to the error message', () => {
     const [sentence = '', advice = ''] =
       read('mfe-admin', lang)
         .get('seats_full.text')
@@ -97,7 +100,7 @@ describe('every text is used', () => {
       .map((file) => readFileSync(path.join(root, folder, file), 'utf8'));
   const source = [...PACKAGES.map((folder) => `${folder}/src`), 'contracts/src/rules'].flatMap(sourcesIn).join('\n');
   const literals = new Set([...source.matchAll(/['"](?:\w+:)?([\w.]+)['"]/g)].map(([, key]) => key));
-  // `screen.${element}_title` names every key of that form.
+  // `screen.${element}_title` uses every key of that form.
   const forms = [...source.matchAll(/`(?:\w+:)?(\w+\.[\w.]*)((?:\$\{[^`{}]*\}[\w.]*)+)`/g)].map(
     ([, start = '', rest = '']) => new RegExp(`^${start.replaceAll('.', '\\.')}${rest.replace(/\$\{[^}]*\}/g, '.+')}$`),
   );
@@ -127,19 +130,22 @@ describe('a part of the texts of the shell', () => {
   const shownBy = (files: readonly string[], allowed: readonly string[]): string[] =>
     files.flatMap((file) => sectionsIn(file).flatMap((one) => (allowed.includes(one) ? [] : [`${file}: ${one}`])));
   const { 'sign-in': signIn, account } = TEXT_PARTS;
-  /** Where the texts of one's account and organisations come along. */
+  /** Files that load the texts of account and organisations. */
   const ACCOUNT =
     /^(?:account|factors|second-step|reset|prove|stop|organisations|fresh-sign-in)[\\/]|second-factor-required/;
 
-  it('is all that the sign-in page shows', () => {
+  it('contains everything that the sign-in page shows', () => {
     expect(shownBy([...sourcesOf(['login', 'passwords']), 'layout/footer-links.tsx'], signIn)).toEqual([]);
   });
 
-  it.each(['second-step', 'reset', 'prove', 'stop'])('is what %s shows signed out, beside the sign-in’s', (folder) => {
-    expect(shownBy(sourcesOf([folder]), [...signIn, ...account])).toEqual([]);
-  });
+  it.each(['second-step', 'reset', 'prove', 'stop'])(
+    'contains what %s shows to signed-out visitors, besides the texts of the sign-in',
+    (folder) => {
+      expect(shownBy(sourcesOf([folder]), [...signIn, ...account])).toEqual([]);
+    },
+  );
 
-  it('is not shown where it is not loaded', () => {
+  it('is not used where it is not loaded', () => {
     const elsewhere = sourcesOf(['.']).filter((file) => !ACCOUNT.test(file));
     const allowed = sections.filter((section) => !(account as readonly string[]).includes(section));
     expect(shownBy(elsewhere, allowed)).toEqual([]);
@@ -155,7 +161,7 @@ describe('the part of the texts of the kit for the sign-in page', () => {
   const names = [...(usedExports(entries, ['@waymark/shell-kit'])['@waymark/shell-kit'] ?? []), 'ToastHost'];
   const declares = new RegExp(`^export (?:const|function|class) (?:${names.join('|')})\\b`, 'm');
 
-  /** The files of the kit that declare what these screens import, and all those that they import themselves. */
+  /** The files of the kit that declare what these screens import, and their own imports, transitively. */
   const files = new Set(
     readdirSync(kit, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
@@ -168,7 +174,7 @@ describe('the part of the texts of the kit for the sign-in page', () => {
     }
   }
 
-  it('is all that the kit shows there, and no more', () => {
+  it('contains exactly what the kit shows there', () => {
     const shown = [...files].flatMap((file) =>
       [...textOf(file).matchAll(/['"`](?:kit:)?(\w+)\.[\w.${}]+['"`]/g)].map(([, section = '']) => section),
     );
@@ -176,7 +182,7 @@ describe('the part of the texts of the kit for the sign-in page', () => {
     expect([...new Set(shown.filter((section) => sections.includes(section)))].sort()).toEqual(wanted.sort());
   });
 
-  it('leaves the others to be found beside those of the shell, which has none of the same key', () => {
+  it('has no key in common with the texts of the shell', () => {
     const shell = read('shell', 'en');
     expect([...read('shell/kit', 'en').keys()].filter((key) => shell.has(key))).toEqual([]);
   });

@@ -9,13 +9,13 @@ const remoteSources = globSync('mfe-*/src/**/*.{ts,tsx}', { cwd: root }).filter(
   (path) => !/\.test\.|testing|alone/.test(path),
 );
 
-test('the shell offers every module that the remotes leave out', () => {
+test('the shell provides every module that the remotes do not bundle', () => {
   const offered = [...read('shell/src/remotes/shared-modules.ts').matchAll(/^ {2}'?([\w@/-]+)'?: shared\(/gm)].map(
     ([, name]) => name,
   );
   expect(offered.sort()).toEqual([...sharedModules].sort());
 });
 
-test('no remote reaches Mantine past the kit', () => {
+test('no remote imports Mantine directly', () => {
   expect(remoteSources.filter((path) => /from '(@mantine|victory)/.test(read(path)))).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { LANGUAGES, type Lang } from '@waymark/contracts';
 import { withFrenchSpaces, withFrenchSpacesIn } from '../../contracts/src/texts/french-spaces.ts';
 import { allTexts } from './locale-texts.ts';
 
-/** A word of its own, whatever letters it begins or ends with. */
+/** Matches whole words, also with non-ASCII letters at either end. */
 const words = (...each: string[]): RegExp => new RegExp(`(?<!\\p{L})(?:${each.join('|')})(?!\\p{L})`, 'iu');
 
-/** What a sentence in another form of address than the product's would begin with or contain. */
+/** Words that occur only in the other form of address (formal or informal). */
 const OTHER_ADDRESS: Readonly<Record<Lang, RegExp | null>> = {
   en: null,
   de: /(?<!\p{L})(?:du|dich|dir|dein\p{L}*|euch|euer|eure\p{L}*)(?!\p{L})/iu,
@@ -28,7 +28,7 @@ const MARKS: Readonly<Record<Lang, string>> = {
   ro: '„”’',
 };
 
-/** Agreed to the letter, with a straight apostrophe. */
+/** Texts agreed verbatim, with a straight apostrophe. */
 const AGREED = new Set(['error.objective_move_forbidden', 'validation.keyresult.target_equals_start']);
 
 const count = (text: string, mark: string): number => text.split(mark).length - 1;
@@ -43,17 +43,17 @@ describe.each(LANGUAGES)('a text in %s', (lang) => {
     ).toEqual([]);
   });
 
-  it('addresses its reader as all others do', async () => {
+  it('uses the same form of address as all others', async () => {
     expect(await wrong((text) => OTHER_ADDRESS[lang]?.test(text) ?? false)).toEqual([]);
   });
 
-  it('breaks no line between a number and its sign', async () => {
+  it('has no line break between a number and its sign', async () => {
     expect(await wrong((text) => /[\d}] [%$€]|[$€] [\d{]/.test(text))).toEqual([]);
   });
 
-  it('has single spaces, and an ellipsis of one sign', async () => {
+  it('has single spaces, and the ellipsis as one character', async () => {
     expect(await wrong((text) => / {2}|\.\.\.| \n|^\s*\n| $/.test(text))).toEqual([]);
-    // German sets a space before it where words are left out.
+    // German puts a space before it if words are left out.
     expect(await wrong((text) => lang !== 'de' && / …/.test(text))).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const used = (files: Record<string, string>, modules = ['kit']): Record<string, 
   return usedExports([join(folder, 'entry.ts')], modules);
 };
 
-test('finds what an entry and the files it imports take of a module', () => {
+test('finds what an entry and the files it imports use from a module', () => {
   const files = {
     'entry.ts': "import { b } from 'kit';\nimport { Root } from './screens/root.tsx';\nexport { c } from './c.ts';",
     'screens/root.tsx': "import { a, b as other } from 'kit';\nexport const Root = () => <a>{other}</a>;",
@@ -28,7 +28,7 @@ test('finds what an entry and the files it imports take of a module', () => {
   expect(used(files, ['kit', 'other'])).toEqual({ kit: ['a', 'b'], other: ['d'] });
 });
 
-test('follows files that are fetched later', () => {
+test('follows dynamic imports', () => {
   const files = {
     'entry.ts':
       "export const later = () => import('./later.ts');\nexport const named = () =>\n import(/* webpackChunkName: \"a/b\" */ './named.ts');",
@@ -44,7 +44,7 @@ test('leaves types out', () => {
   });
 });
 
-test('counts what is exported again', () => {
+test('includes re-exports', () => {
   expect(used({ 'entry.ts': "export { a as b } from 'kit';" })).toEqual({ kit: ['a'] });
 });
 

@@ -13,10 +13,10 @@ const answeredAfter = (refusals: number) => {
   return visitor;
 };
 
-it('a patient visitor asks again after each 503', async () => {
+it('a patient visitor retries after each 503', async () => {
   expect(await done(patient(answeredAfter(3)), 'POST', 'user/organisations')).toEqual({ asked: 4 });
 });
 
-it('any other visitor is refused by it', async () => {
+it('any other visitor does not retry', async () => {
   await expect(done(answeredAfter(1), 'POST', 'user/organisations')).rejects.toThrow('POST user/organisations: 503');
 });

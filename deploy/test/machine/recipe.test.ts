@@ -53,16 +53,16 @@ describe('a recipe for an image', () => {
     ]);
   });
 
-  it('is refused with an instruction that would be passed over', () => {
+  it('is refused if it contains an unknown instruction', () => {
     expect(() => parseRecipe('FROM node\nVOLUME /data')).toThrow('not known here: VOLUME');
   });
 
-  it('is refused without a value that it needs', () => {
+  it('is refused if a value is missing', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: so is a value named in a recipe
     expect(() => parseRecipe('FROM node\nARG SERVICE\nWORKDIR /${SERVICE}')).toThrow('a value for SERVICE');
   });
 
-  it('can be read from both of ours, which stand on the pinned Node', () => {
+  it('can be parsed for both of our recipes, which use the pinned Node', () => {
     const service = parseRecipe(recipe('service.Dockerfile'), { SERVICE: 'okr' });
     const web = parseRecipe(recipe('web.Dockerfile'));
     const { dependencies } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'));

@@ -5,7 +5,7 @@ const MARGIN = { share: 0.1, atLeast: 8 };
 const minutes = (value: (minute: number) => number) => Array.from({ length: 30 }, (_, minute) => value(minute));
 
 describe('the trend of a soak', () => {
-  it('is flat where a process fills its caches at first and holds them', () => {
+  it('is flat if a process fills its caches at first and keeps them', () => {
     expect(
       trendOf(
         minutes((minute) => Math.min(150, 100 + 10 * minute)),
@@ -18,7 +18,7 @@ describe('the trend of a soak', () => {
     });
   });
 
-  it('is flat where it goes up and down, and where it falls', () => {
+  it('is flat if it fluctuates or falls', () => {
     expect(
       trendOf(
         minutes((minute) => 150 + (minute % 2 ? 20 : -20)),
@@ -33,7 +33,7 @@ describe('the trend of a soak', () => {
     ).toBe(true);
   });
 
-  it('is not flat where it rises for as long as one looks, by more than the margin', () => {
+  it('is not flat if it keeps rising by more than the margin', () => {
     expect(
       trendOf(
         minutes((minute) => 100 + minute),

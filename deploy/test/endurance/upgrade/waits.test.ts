@@ -19,7 +19,7 @@ describe('the waits of writes', () => {
     expect(rowsOf(['team'], [one], MIGRATIONS)[0]?.during).toBe(during);
   });
 
-  it('are counted by kind, the longest in a migration apart from the longest else', () => {
+  it('are counted by kind, with the longest during a migration and the longest otherwise', () => {
     const waits = [wait('team', 0, 700), wait('team', 1_100, 30), wait('team', 1_200, 80), wait('status', 5_050, 9)];
     expect(rowsOf(['team', 'status'], waits, MIGRATIONS)).toEqual([
       { kind: 'team', writes: 3, longestMs: 700, during: 2, longestDuringMs: 80 },
@@ -27,7 +27,7 @@ describe('the waits of writes', () => {
     ]);
   });
 
-  it('are at fault where one is too long in a migration, and where a kind was not tried', () => {
+  it('are reported if one is too long during a migration, or a kind was not tried', () => {
     const rows = rowsOf(
       ['team', 'status', 'invitation'],
       [wait('team', 1_000, 1_000), wait('status', 0, 5_000)],
@@ -45,7 +45,7 @@ describe('the waits of writes', () => {
     expect(faultsOfWaits(rowsOf(['team'], [wait('team', 1_000, 999)], MIGRATIONS), 1_000)).toEqual([]);
   });
 
-  it('are told one by one where they are long, in their order', () => {
+  it('are listed individually if they are long, in order of their start', () => {
     const waits = [wait('team', 9_000, 2_000), wait('status', 4_000, 1_000), wait('team', 5_000, 999)];
     expect(linesOfLong(waits, 1_000, 1_000)).toEqual(['3 s: status for 1000 ms', '8 s: team for 2000 ms']);
   });
