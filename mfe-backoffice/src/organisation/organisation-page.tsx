@@ -57,7 +57,9 @@ const Whole = ({ uuid }: { uuid: string }): ReactNode => {
       <OrganisationHead {...data} />
       <section aria-labelledby="ledger">
         <h3 id="ledger">{t('organisation.ledger')}</h3>
-        <Statements uuid={uuid} />
+        <Suspense fallback={<RowsSkeleton rows={3} />}>
+          <Statements uuid={uuid} />
+        </Suspense>
       </section>
       <section aria-labelledby="acts">
         <h3 id="acts">{t('organisation.acts')}</h3>
@@ -70,7 +72,12 @@ const Whole = ({ uuid }: { uuid: string }): ReactNode => {
 /** One organisation, for the platform owner: subscription, people, blocks, ledger and audit log; or the statement of a month. */
 export const OrganisationPage = ({ uuid, month }: { uuid: string; month: string | null }): ReactNode => {
   const { t } = useTranslation('backoffice');
-  if (month) return <Month uuid={uuid} month={month} />;
+  if (month)
+    return (
+      <Suspense fallback={<RowsSkeleton rows={8} />}>
+        <Month uuid={uuid} month={month} />
+      </Suspense>
+    );
   return (
     <>
       <p className={classes.back}>
