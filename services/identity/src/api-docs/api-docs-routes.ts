@@ -22,7 +22,11 @@ export const apiDocsRoutes = ({ publicUrl }: { publicUrl: string }): Route[] => 
     return { text, page: docsPage(document, `${publicUrl}/api/v1`) };
   };
   let made: ReturnType<typeof make> | undefined;
-  const documents = () => (made ??= make());
+  const documents = () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
   return [
     implement(readOpenApi, {
       handler: async () =>
