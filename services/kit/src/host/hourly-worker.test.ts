@@ -53,13 +53,14 @@ it('logs what fails, and tries again', async () => {
   await worker.stop();
 });
 
-it('begins nothing while the time before is still under way, and goes on once it is over', async () => {
+it('starts no run while the previous one lasts, and says so in the log', async () => {
   const gate = Promise.withResolvers<void>();
   const work = jest.fn(() => gate.promise);
-  const { worker } = workerOf(work);
+  const { worker, warn } = workerOf(work);
   await worker.start();
   await jest.advanceTimersByTimeAsync(MINUTE + 2 * HOUR);
   expect(work).toHaveBeenCalledTimes(1);
+  expect(warn).toHaveBeenCalledTimes(2);
   gate.resolve();
   await jest.advanceTimersByTimeAsync(HOUR);
   expect(work).toHaveBeenCalledTimes(2);

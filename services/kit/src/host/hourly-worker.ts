@@ -26,7 +26,11 @@ export const createHourlyWorker = (deps: {
   };
   const run = () => {
     wait(EVERY_MS);
-    pending ??= work()
+    if (pending) {
+      logger.warn({ name }, 'hourly work still runs after an hour');
+      return;
+    }
+    pending = work()
       .catch((err: unknown) => logger.warn({ err, name }, 'hourly work failed; it comes again in an hour'))
       .finally(() => {
         pending = undefined;
