@@ -62,5 +62,5 @@ export const REMINDER_LAST_DAY: Readonly<Record<Frequency, number>> = { weekly: 
 /** Reminders of one organisation: each of them mails everybody who owes something. */
 export const MOST_REMINDERS = 100;
 
-/** How many items of each kind a reminder names; the rest is a number. */
+/** How many items a reminder names to a person; the rest is a number. */
 export const OWED_NAMED = 5;

@@ -8,6 +8,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
  * The building blocks of what we send ourselves, events and answers. They are strict: nothing is cast, and a field that is not marked
  * optional is required. What clients send is described by `fields.ts`.
  */
+
 /** Returns the same schema every time: it never changes, and each one takes about a kilobyte of memory in every service. */
 const shared =
   <S extends Schema>(schema: S) =>

@@ -53,8 +53,8 @@ const filesBeforeList = (page: Page, ending: '.js' | '.css') =>
   }, ending);
 
 /**
- * What the dashboard weighs before it shows its list, and a little; the target is 200 and the goal 190 (bench/first-card.md). Lowered whenever it weighs
- * less; raised only for what everybody needs on a first visit, and never without a word in the commit.
+ * The script of the dashboard before it shows its list, with little to spare; the target is 200 and the goal 190 (bench/first-card.md).
+ * Lowered whenever it shrinks; raised only for what everybody needs on a first visit, and never without a reason in the commit.
  */
 const DASHBOARD_REACHED = 199.8;
 

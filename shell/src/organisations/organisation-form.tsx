@@ -62,7 +62,7 @@ const useSaveOrganisation = ({ organisation, onSaved }: OrganisationFormProps) =
   return { save, follow: version.follow };
 };
 
-/** Name, picture, time zone, check-in rhythm and charts of an organisation, new or known; of one that is there, whether its members need a second factor. */
+/** Name, picture, time zone, check-in rhythm and charts of an organisation; for an existing one, whether members need a second factor. */
 export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
   const { organisation, onClose, children } = props;
   const { t } = useTranslation('shell');

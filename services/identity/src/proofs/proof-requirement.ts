@@ -3,7 +3,7 @@ import type { EmailProofMode } from '../config.ts';
 import type { User } from '../users/user.ts';
 import { findUser } from '../users/user-store.ts';
 
-/** Whether this person must prove their address before inviting, accepting an invitation or using access tokens. */
+/** Whether this person must prove their address before inviting, accepting an invitation or creating an access token. */
 export const mustProveEmail = (user: User, mode: EmailProofMode): boolean =>
   mode === 'required' && user.emailVerifiedAt === null;
 

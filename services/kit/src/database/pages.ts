@@ -15,7 +15,8 @@ type Cut = {
 };
 
 /**
- * SQL for the rows of a page, read from an index in their order: a page past the middle from the end, so that the last page costs what the first does.
+ * SQL for the rows of a page, read from an index in their order: a page past the middle is read from the end, so that the last page costs as
+ * much as the first.
  * The statement has a `with counted (total)`, how many rows there are over all pages; the rows of the page come in any order.
  */
 export const cutFromNearerEnd = ({ rows, by, limit, offset }: Cut): string => `

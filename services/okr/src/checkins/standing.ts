@@ -194,7 +194,7 @@ export const standingsUnder = (parent: Parent, moment: Moment) => {
       };
     },
 
-    /** The pace of the objective from its own progress, stalled if none of its key results has had its check-in in time; and the troubles of all of them. */
+    /** The pace of the objective by its own progress (stalled if no key result had its check-in in time), and the troubles of all key results. */
     ofObjective: (progress: number, keyResults: readonly Standing[]): OfObjective => {
       const isWaiting = ({ checked_in_at, checkin_rhythm }: Pick<Standing, 'checked_in_at' | 'checkin_rhythm'>) =>
         isStalled(

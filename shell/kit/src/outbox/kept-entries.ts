@@ -13,7 +13,7 @@ const namesStored = (prefix: string): string[] => {
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'key' in value && 'card' in value && 'said' in value;
 
-/** A person's unsent check-ins, kept in the browser until the server has them; one storage key an entry, so that tabs do not overwrite each other's. */
+/** A person's unsent check-ins, kept in the browser; one storage key for each, so that tabs do not overwrite each other's. */
 export const keptEntries = (user: string) => {
   const prefix = `waymark.unsent.${user}.`;
   const placeOf = ({ org, key }: Pick<Entry, 'org' | 'key'>) => stored('local', `${prefix}${org}.${key}`);

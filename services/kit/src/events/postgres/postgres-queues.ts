@@ -24,8 +24,8 @@ type Entry = { event: string; name: string };
 type Put = { is_whole: boolean; wanted: number; put: number; filled: string[] };
 
 /**
- * Puts each event into the queues of its type, several to a job, and wakes those who read them, in one statement. Into none where an entry is missing that was
- * declared here. What was published first is read first.
+ * Puts each event into the queues of its type, several to a job, and wakes their readers, in one statement. Does nothing if an entry that was
+ * declared here is missing. Events are read in the order in which they were published.
  */
 const putSql = (schema: string): string => `
   with given as (
