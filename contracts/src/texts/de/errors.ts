@@ -84,7 +84,7 @@ export const errors: TextsLike<typeof english> = {
   'error.not_working': 'Das geht nur, solange das Ziel in Umsetzung ist',
   'error.edited_meanwhile':
     'Jemand anderes hat dies inzwischen geändert. Prüfen Sie den jetzigen Stand und versuchen Sie es erneut',
-  'error.reminder_limit': 'Eine Organisation hat höchstens 100 Erinnerungen',
+  'error.reminder_limit': 'Eine Organisation hat höchstens {limit} Erinnerungen',
   'error.request_pending': 'Eine andere Anfrage läuft noch',
   'error.nothing_pending': 'Es läuft keine Anfrage',
   'error.nothing_due': 'Es ist keine Zahlung fällig',

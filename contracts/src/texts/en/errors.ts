@@ -72,7 +72,7 @@ export const errors = {
   'error.comment_forbidden': 'Only whoever wrote a comment can change it, and only they or an admin can delete it',
   'error.not_working': 'This is possible only while work on the objective is under way',
   'error.edited_meanwhile': 'Someone else changed this meanwhile. Check it as it stands now and try again',
-  'error.reminder_limit': 'An organisation can have at most 100 reminders',
+  'error.reminder_limit': 'An organisation can have at most {limit} reminders',
   'error.request_pending': 'Another request is still in progress',
   'error.nothing_pending': 'No request is in progress',
   'error.nothing_due': 'No payment is due',

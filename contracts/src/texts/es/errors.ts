@@ -76,7 +76,7 @@ export const errors: TextsLike<typeof english> = {
     'Solo quien escribió un comentario puede cambiarlo, y solo esa persona o un administrador puede eliminarlo',
   'error.not_working': 'Esto solo es posible mientras el objetivo está en ejecución',
   'error.edited_meanwhile': 'Otra persona ha cambiado esto entretanto. Compruebe cómo está ahora e inténtelo de nuevo',
-  'error.reminder_limit': 'Una organización puede tener como máximo 100 recordatorios',
+  'error.reminder_limit': 'Una organización puede tener como máximo {limit} recordatorios',
   'error.request_pending': 'Otra solicitud sigue en curso',
   'error.nothing_pending': 'No hay ninguna solicitud en curso',
   'error.nothing_due': 'No hay ningún pago pendiente',

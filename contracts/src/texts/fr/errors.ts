@@ -77,7 +77,7 @@ export const errors: TextsLike<typeof english> = {
     'Seul l’auteur d’un commentaire peut le modifier ; lui ou un administrateur peut le supprimer',
   'error.not_working': 'Ce n’est possible que pendant la réalisation de l’objectif',
   'error.edited_meanwhile': 'Quelqu’un d’autre a modifié ceci entre-temps. Vérifiez l’état actuel et réessayez',
-  'error.reminder_limit': 'Une organisation compte au plus 100 rappels',
+  'error.reminder_limit': 'Une organisation compte au plus {limit} rappels',
   'error.request_pending': 'Une autre demande est encore en cours',
   'error.nothing_pending': 'Aucune demande n’est en cours',
   'error.nothing_due': 'Aucun paiement n’est dû',

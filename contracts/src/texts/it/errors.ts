@@ -75,7 +75,7 @@ export const errors: TextsLike<typeof english> = {
   'error.comment_forbidden': 'Solo chi ha scritto un commento può modificarlo; può eliminarlo anche un amministratore',
   'error.not_working': 'È possibile solo mentre l’obiettivo è in esecuzione',
   'error.edited_meanwhile': 'Nel frattempo qualcun altro ha modificato questo elemento. Controlla com’è ora e riprova',
-  'error.reminder_limit': 'Un’organizzazione ha al massimo 100 promemoria',
+  'error.reminder_limit': 'Un’organizzazione ha al massimo {limit} promemoria',
   'error.request_pending': 'Un’altra richiesta è ancora in corso',
   'error.nothing_pending': 'Nessuna richiesta è in corso',
   'error.nothing_due': 'Nessun pagamento è dovuto',

@@ -78,7 +78,7 @@ export const errors: TextsLike<typeof english> = {
   'error.not_working': 'Dit kan alleen zolang de doelstelling in uitvoering is',
   'error.edited_meanwhile':
     'Iemand anders heeft dit intussen gewijzigd. Controleer hoe het nu is en probeer het opnieuw',
-  'error.reminder_limit': 'Een organisatie heeft hoogstens 100 herinneringen',
+  'error.reminder_limit': 'Een organisatie heeft hoogstens {limit} herinneringen',
   'error.request_pending': 'Een andere aanvraag loopt nog',
   'error.nothing_pending': 'Er loopt geen aanvraag',
   'error.nothing_due': 'Er staat geen betaling open',

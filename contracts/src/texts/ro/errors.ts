@@ -80,7 +80,7 @@ export const errors: TextsLike<typeof english> = {
   'error.not_working': 'Acest lucru este posibil numai cât timp obiectivul este în execuție',
   'error.edited_meanwhile':
     'Altcineva a modificat acest lucru între timp. Verificați cum este acum și încercați din nou',
-  'error.reminder_limit': 'O organizație are cel mult 100 de mementouri',
+  'error.reminder_limit': 'O organizație are cel mult {limit} de mementouri',
   'error.request_pending': 'Altă cerere este încă în curs',
   'error.nothing_pending': 'Nicio cerere nu este în curs',
   'error.nothing_due': 'Nicio plată nu este scadentă',

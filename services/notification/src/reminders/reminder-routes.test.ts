@@ -93,8 +93,11 @@ describe('a reminder', () => {
     );
     const answers = await Promise.all(Array.from({ length: 12 }, () => create(org)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    const refused = answers.filter(({ status }) => status !== 201).map(({ status, body }) => [status, body.code]);
-    expect(refused).toEqual(Array.from({ length: 10 }, () => [409, 'REMINDER_LIMIT']));
+    const refused = answers
+      .filter(({ status }) => status !== 201)
+      .map(({ status, body }) => [status, body.code, body.message]);
+    const limit = [409, 'REMINDER_LIMIT', 'An organisation can have at most 100 reminders'];
+    expect(refused).toEqual(Array.from({ length: 10 }, () => limit));
     expect((await create(await world.organisation())).status).toBe(201);
   });
 

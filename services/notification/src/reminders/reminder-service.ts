@@ -75,7 +75,8 @@ export const createReminderService = ({ database, events, clock }: Deps) => {
       change(
         organisation,
         async (scope) => {
-          if ((await countReminders(scope)) >= MOST_REMINDERS) throw new AppError('REMINDER_LIMIT');
+          if ((await countReminders(scope)) >= MOST_REMINDERS)
+            throw new AppError('REMINDER_LIMIT', { values: { limit: MOST_REMINDERS } });
           const fields = {
             frequency,
             day,

@@ -43,12 +43,13 @@ export const addReminder = async (scope: Scope, reminder: Reminder): Promise<voi
 };
 
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
+const COUNT = 'select count(*)::int as total from reminders where organisation_uuid = $1';
 
 /** Counts the reminders, and locks them against additions until the transaction ends. */
 export const countReminders = async (scope: Scope): Promise<number> => {
   await scope.query(LOCK, [`reminders of ${scope.organisation}`]);
-  const rows = await scope.table('reminders').select('uuid');
-  return rows.length;
+  const [counted] = await scope.query<{ total: number }>(COUNT, [scope.organisation]);
+  return counted?.total ?? 0;
 };
 
 export const listReminders = async (scope: Scope): Promise<Reminder[]> =>
