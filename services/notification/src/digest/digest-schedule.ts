@@ -1,12 +1,6 @@
-import {
-  type CheckinCalendar,
-  DEFAULT_RHYTHM,
-  DEFAULT_TIME_ZONE,
-  DEFAULT_WEEKDAY,
-  type Rhythm,
-} from '@waymark/contracts';
 import type { Clock, Database, Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import { type StoredCalendar, storedCalendar } from '../inbox/inbox-calendar.ts';
 import { missedUntil } from '../reminders/occurrence.ts';
 import { nextDigest } from './digest-time.ts';
 
@@ -24,14 +18,7 @@ const RESCHEDULE = `
   update organisations o set digest_at = next.at from unnest(?::uuid[], ?::timestamptz[]) as next (uuid, at)
   where o.organisation_uuid = next.uuid`;
 
-type CalendarRow = { timezone: string | null; checkin_rhythm: Rhythm | null; checkin_weekday: number | null };
-type Row = CalendarRow & { organisation_uuid: string; digest_at: Date | null };
-
-const calendarOf = ({ timezone, checkin_rhythm, checkin_weekday }: CalendarRow): CheckinCalendar => ({
-  rhythm: checkin_rhythm ?? DEFAULT_RHYTHM,
-  weekday: checkin_weekday ?? DEFAULT_WEEKDAY,
-  timeZone: timezone ?? DEFAULT_TIME_ZONE,
-});
+type Row = StoredCalendar & { organisation_uuid: string; digest_at: Date | null };
 
 /** Recalculates the time of the next digest after a change of the calendar. */
 export const reckonDigestAnew = async (scope: Scope): Promise<void> => {
@@ -57,7 +44,7 @@ export const createDigestSchedule =
       if (rows.length === 0) return 0;
       const due: DueDigest[] = [];
       const next = rows.map(({ organisation_uuid: organisation, digest_at, ...row }) => {
-        const calendar = calendarOf(row);
+        const calendar = storedCalendar(row);
         // Of several missed digests only the last is sent, if it is not too old.
         const latest = nextDigest(calendar, missedUntil(now));
         if (latest > now) return latest;

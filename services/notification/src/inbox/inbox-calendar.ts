@@ -26,22 +26,19 @@ const BEGIN = `
 /** The name of a group's advisory lock. */
 export const lockOf = (group: string): string => `inbox ${group}`;
 
-export type CalendarRow = {
-  gone: boolean | null;
-  timezone: string | null;
-  checkin_rhythm: Rhythm | null;
-  checkin_weekday: number | null;
-};
+export type StoredCalendar = { timezone: string | null; checkin_rhythm: Rhythm | null; checkin_weekday: number | null };
+export type CalendarRow = StoredCalendar & { gone: boolean | null };
+
+/** The check-in calendar of an organisation, with the defaults for what is not known of it. */
+export const storedCalendar = (row: StoredCalendar | null | undefined): CheckinCalendar => ({
+  rhythm: row?.checkin_rhythm ?? DEFAULT_RHYTHM,
+  weekday: row?.checkin_weekday ?? DEFAULT_WEEKDAY,
+  timeZone: row?.timezone ?? DEFAULT_TIME_ZONE,
+});
 
 /** Undefined if the organisation is deleted. */
-export const calendarOf = (row: CalendarRow | null | undefined): CheckinCalendar | undefined => {
-  if (row?.gone) return undefined;
-  return {
-    rhythm: row?.checkin_rhythm ?? DEFAULT_RHYTHM,
-    weekday: row?.checkin_weekday ?? DEFAULT_WEEKDAY,
-    timeZone: row?.timezone ?? DEFAULT_TIME_ZONE,
-  };
-};
+export const calendarOf = (row: CalendarRow | null | undefined): CheckinCalendar | undefined =>
+  row?.gone ? undefined : storedCalendar(row);
 
 /** Locks groups and returns the organisation's check-in calendar. Undefined if it is deleted: late events must leave nothing behind. */
 export const beginWith = async (scope: Scope, groups: readonly string[]): Promise<CheckinCalendar | undefined> => {
