@@ -16,30 +16,30 @@ const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
-/** A lock's file as it is now: another one in its place, or a word of its holder, has another name. */
-const stateOf = async (file: string): Promise<{ name: string; saidAt: number } | undefined> => {
+/** The version of a lock file and when it was last touched; a replaced or touched file has another version. */
+const stateOf = async (file: string): Promise<{ version: string; touchedAt: number } | undefined> => {
   const found = await ifThere(stat(file));
-  return found && { name: `${found.ino}-${found.mtimeMs}`, saidAt: found.mtimeMs };
+  return found && { version: `${found.ino}-${found.mtimeMs}`, touchedAt: found.mtimeMs };
 };
 
-/** The name of a file that nobody holds any more: a process that was killed leaves it behind. */
+/** The version of a lock file that nobody holds any more, left behind by a killed process; undefined if it is held or gone. */
 const abandonedIn = async (file: string): Promise<string | undefined> => {
   const state = await stateOf(file);
   const text = await ifThere(readFile(file, 'utf8'));
   if (state === undefined || text === undefined) return undefined;
   const holder = Number(text);
-  const isHeld = (!(holder > 0) || isProcessAlive(holder)) && Date.now() - state.saidAt <= SILENT_MS;
-  return isHeld ? undefined : state.name;
+  const isHeld = (!(holder > 0) || isProcessAlive(holder)) && Date.now() - state.touchedAt <= SILENT_MS;
+  return isHeld ? undefined : state.version;
 };
 
 /**
- * Of those who have found the same file abandoned only one may remove it, while it is still there: by now another of them may have done so,
- * and taken the lock. So it is removed under a lock of its own, which is taken like any other.
+ * Removes an abandoned lock file. Several processes may have found the same one abandoned, and one of them may have removed it and taken
+ * the lock since. So it is removed under a lock named by its version, and only if it still has that version.
  */
-const removeAbandoned = async (file: string, name: string): Promise<void> => {
-  const lock = `${file}.${name}`;
+const removeAbandoned = async (file: string, version: string): Promise<void> => {
+  const lock = `${file}.${version}`;
   if (!(await take(lock))) return;
-  if ((await stateOf(file))?.name === name) await rm(file, { force: true });
+  if ((await stateOf(file))?.version === version) await rm(file, { force: true });
   await rm(lock, { force: true });
 };
 
