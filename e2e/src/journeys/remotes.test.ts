@@ -27,9 +27,16 @@ describe('a micro-frontend', () => {
     await page.route('**/remotes/okr/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.goto(org.path);
     const retry = page.getByRole('button', { name: 'Try again' });
-    const failed = page.waitForResponse((answer) => answer.url().includes('/remotes/okr/') && answer.status() === 404);
+    await retry.waitFor();
+    // The second try is held until its skeleton shows, so that the button that comes next is that of the second failure.
+    const second = Promise.withResolvers<void>();
+    await page.route('**/remotes/okr/**', async (route) => {
+      await second.promise;
+      await route.fulfill({ status: 404, body: 'gone' });
+    });
     await retry.click();
-    await failed;
+    await retry.waitFor({ state: 'hidden' });
+    second.resolve();
     await retry.waitFor();
     await page.unroute('**/remotes/okr/**');
     await Promise.all([page.waitForEvent('load'), retry.click()]);
