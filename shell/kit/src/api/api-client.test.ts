@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
+  addFavorite,
   createTeam,
   deleteTeam,
   ERRORS,
@@ -12,6 +13,7 @@ import {
   type PlanType,
   readUser,
   register,
+  removeFavorite,
 } from '@waymark/contracts';
 import { type FakeRoutes, fakeServer, refusal } from '../testing/fake-server.ts';
 import { type ApiClientOptions, createApiClient } from './api-client.ts';
@@ -20,6 +22,7 @@ import { isApiError } from './api-error.ts';
 const BODY = { name: 'Pilots' };
 const IN = { org: 'o' };
 const TEAMS = 'user/organisations/:org/teams';
+const FAVORITE = 'user/organisations/:org/favorite';
 const ended = () => refusal(401, 'SESSION_REQUIRED', 'Sign in first');
 
 /** A client whose first token is refused; `renewals` says what each refresh comes to. */
@@ -215,6 +218,54 @@ test('two unsafe calls have two idempotency keys, a read has none', async () => 
   const [one, two, question] = calls.map(({ headers }) => headers.get('idempotency-key'));
   expect(one).not.toBe(two);
   expect(question).toBeNull();
+});
+
+/** The favourite of an organisation, where the first answer to a POST comes to nothing once `loss` is over. */
+const favorites = (loss: Promise<void>, options: Partial<ApiClientOptions> = {}) => {
+  const losses = [loss];
+  const { api, calls } = world(
+    {
+      [`POST ${FAVORITE}`]: async () => {
+        await losses.shift()?.then(() => Promise.reject(new TypeError('fetch failed')));
+        return {};
+      },
+      [`DELETE ${FAVORITE}`]: () => ({}),
+    },
+    [],
+    options,
+  );
+  return { api, keys: () => calls.map(({ headers }) => headers.get('idempotency-key')) };
+};
+
+test('what got no answer has a new key once it may have been undone', async () => {
+  const { api, keys } = favorites(Promise.resolve());
+  await failureOf(api.ask(addFavorite, IN));
+  await api.ask(removeFavorite, IN);
+  await api.ask(addFavorite, IN);
+  expect(new Set(keys()).size).toBe(3);
+});
+
+test('what may have been undone before it was known to have no answer has a new key', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { api, keys } = favorites(promise);
+  const failure = failureOf(api.ask(addFavorite, IN));
+  await api.ask(removeFavorite, IN);
+  resolve();
+  await failure;
+  await api.ask(addFavorite, IN);
+  expect(new Set(keys()).size).toBe(3);
+});
+
+test.each([
+  ['keeps its key for two minutes', 119_999, 1],
+  ['has a new key after two minutes', 120_000, 2],
+])('what got no answer %s', async (_what, later, different) => {
+  let now = 1_000;
+  const { api, keys } = favorites(Promise.resolve(), { now: () => now });
+  await failureOf(api.ask(addFavorite, IN));
+  now += later;
+  await api.ask(addFavorite, IN);
+  expect(new Set(keys()).size).toBe(different);
 });
 
 test('an opened answer is handed over unread, a refused one is an error', async () => {

@@ -34,6 +34,8 @@ export type ApiClientOptions = {
   onForbidden?: (error: ApiError) => void;
   /** Asks the person to confirm who they are; whether they have, and the call is made once more. */
   onSignInTooOld?: (() => Promise<boolean>) | undefined;
+  /** The time, in milliseconds. */
+  now?: () => number;
 };
 
 /** The only refusal that leaves the screen: any other is shown in place (product-rules.md, "Order of refusals"). */
@@ -66,15 +68,28 @@ export type ApiClient = {
 };
 
 /** A call as it is sent, but for the token. Calls without a session are anonymous: a 401 is then the answer, not the end of a session. */
-type Sent = { address: string; init: RequestInit; headers: Headers; anonymous: boolean };
+type Sent = {
+  address: string;
+  init: RequestInit;
+  headers: Headers;
+  anonymous: boolean;
+  /** When it failed without an answer, or with one that does not tell whether it was done. */
+  lostAt?: number;
+};
+
+/** Up to this long after a call that got no answer, the same call is a repeat of it; later it is meant anew. */
+const TRY_AGAIN_MS = 120_000;
 
 /** The one client of the API: bearer token, refresh once on 401, refusals as ApiError, idempotency keys on unsafe calls. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
-  const { baseUrl, session, ahead, language, onUnauthorized, onForbidden, onSignInTooOld } = options;
+  const { baseUrl, session, ahead, language, onUnauthorized, onForbidden, onSignInTooOld, now = Date.now } = options;
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
-  /** The last unanswered request to a path, with its key: it may have been done, and a repeat with the key is not done twice. */
-  const unanswered: Record<string, Sent | undefined> = {};
+  /**
+   * The last unsafe call of each address, until an unsafe call of that address is answered. One without an answer may have been done: a
+   * repeat with its key is not done twice.
+   */
+  const unanswered = new Map<string, Sent>();
 
   const written = <C extends DeclaredCall>(...[call, params, input, { signal, key } = {}]: Asked<C>): Sent => {
     const { method, media = 'application/json' } = call;
@@ -82,8 +97,10 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const address = requestAddress(baseUrl, call, params, input);
     if (language) headers.set('accept-language', language());
     const body = call.body && input ? JSON.stringify(input) : null;
-    const before = unanswered[method + address];
-    const keyBefore = before?.init.body === body && before.headers.get('idempotency-key');
+    const before = unanswered.get(address);
+    const isLost = before?.lostAt !== undefined && now() - before.lostAt < TRY_AGAIN_MS;
+    const isRepeat = isLost && before.init.method === method && before.init.body === body;
+    const keyBefore = isRepeat && before.headers.get('idempotency-key');
     if (method !== 'GET') headers.set('idempotency-key', key || keyBefore || randomKey());
     if (body) headers.set('content-type', 'application/json');
     return {
@@ -99,13 +116,15 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const token = anonymous ? undefined : session.token();
     if (token) headers.set('authorization', `Bearer ${token}`);
     const begun = init.method === 'GET' && ahead?.(address);
-    const place = init.method + address;
+    const isUnsafe = init.method !== 'GET';
+    if (isUnsafe) unanswered.set(address, sent);
     try {
       const response = await (begun || send(address, { ...init, headers }));
-      unanswered[place] = response.status < 500 ? undefined : sent;
+      if (response.status >= 500) sent.lostAt = now();
+      else if (isUnsafe) unanswered.delete(address);
       return response;
     } catch (error) {
-      unanswered[place] = sent;
+      sent.lostAt = now();
       throw init.signal?.aborted
         ? error
         : new ApiError({ status: 0, code: 'NETWORK', message: 'NETWORK', cause: error });
