@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FactorResource, listFactors, listSessions } from '@waymark/contracts';
-import { keyOf, useApi, useSession } from '@waymark/shell-kit';
+import { keyOf, randomKey, useApi, useSession } from '@waymark/shell-kit';
 import { factorsChanged } from './other-tabs.ts';
 
 type Factors = { factors: FactorResource[]; recovery_codes_left: number };
@@ -21,7 +21,7 @@ export const useFactorsChanged = (): ((token: string, hasFactor: boolean) => Pro
   return async (token, hasFactor) => {
     session.begin({ user: { ...user, second_factor: hasFactor }, token });
     // `change` makes each value differ from the last one: other tabs get a storage event only then.
-    factorsChanged.write(JSON.stringify({ user: user.uuid, hasFactor, change: crypto.randomUUID() }));
+    factorsChanged.write(JSON.stringify({ user: user.uuid, hasFactor, change: randomKey() }));
     // Drops cached refusals of organisations that require a second factor.
     client.removeQueries({ queryKey: ['organisation'] });
     await Promise.all([

@@ -42,4 +42,6 @@ if (typeof window !== 'undefined') {
   window.HTMLElement.prototype.scrollIntoView = noop;
   window.HTMLElement.prototype.hasPointerCapture = () => false;
   window.scrollTo = noop;
+  // As on a page served by plain http.
+  Object.defineProperty(window.crypto, 'randomUUID', { value: undefined });
 }

@@ -1,3 +1,4 @@
+import { randomKey } from '../api/random-key.ts';
 import { removeStored, stored } from '../state/storage.ts';
 
 /** A person's unsent input and searches, which the next person at this browser must not see. */
@@ -23,7 +24,7 @@ const belongTo = (user: string): void => {
 const forgetEverywhere = (): void => {
   forget();
   // Any new value will do: the other tabs hear of the change.
-  signedOut.write(crypto.randomUUID());
+  signedOut.write(randomKey());
 };
 
 export const typedHere = {
