@@ -19,7 +19,11 @@ const show = async (mount: MountRemote) => {
     i18n,
   };
   app.unmount();
-  return renderApp(<RemotePanel name="okr" remoteProps={remoteProps} mount={mount} />);
+  const panel = (changed: Partial<RemoteProps> = {}) => (
+    <RemotePanel name="okr" remoteProps={{ ...remoteProps, ...changed }} mount={mount} />
+  );
+  const shown = await renderApp(panel());
+  return { ...shown, change: (changed: Partial<RemoteProps>) => shown.rerender(panel(changed)) };
 };
 
 const says =
@@ -64,6 +68,23 @@ test('shows the panel when a mounted micro-frontend crashes', async () => {
   await screen.findByText('Objectives');
   act(() => crash?.());
   expect(await retry()).toBeTruthy();
+});
+
+test.each(['while it is being mounted', 'once it is mounted'])('props that change %s reach it', async (when) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const updates: string[] = [];
+  const { change } = await show(async (name, element, props) => {
+    await promise;
+    const parcel = await says('Objectives')(name, element, props);
+    return { ...parcel, update: async ({ basename }) => void updates.push(basename) };
+  });
+  if (when === 'once it is mounted') {
+    resolve();
+    await screen.findByText('Objectives');
+  }
+  change({ basename: '/changed' });
+  resolve();
+  await waitFor(() => expect(updates).toEqual(['/changed']));
 });
 
 test('unmounts the micro-frontend when its panel is removed', async () => {

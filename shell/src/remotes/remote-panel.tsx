@@ -34,11 +34,14 @@ export const RemotePanel = ({ name, remoteProps, mount, onSettled }: Props): Rea
     crashed.current = () => {
       if (!left) setPhase('failed');
     };
-    const mounting = mount(name, element, { ...latest.current, onCrash: crashed.current });
+    const given = latest.current;
+    const mounting = mount(name, element, { ...given, onCrash: crashed.current });
     mounting.then(
       (parcel) => {
         if (left) return;
         mounted.current = parcel;
+        // They may have changed while it was being mounted.
+        if (latest.current !== given) void parcel.update({ ...latest.current, onCrash: crashed.current });
         setPhase((now) => (now === 'failed' ? now : 'shown'));
       },
       (error: unknown) => {
