@@ -60,7 +60,7 @@ const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean })
   if (isPending) return <RowsSkeleton rows={4} />;
   if (team.users.some((user) => member(user) === undefined)) {
     const retry = (): void => void directory.reread(team.users);
-    return <ErrorPanel compact title={t('users.failed')} error={directory.failure()} onRetry={retry} />;
+    return <ErrorPanel compact title={t('users.failed')} error={directory.failure(team.users)} onRetry={retry} />;
   }
   if (team.users.length === 0) return <p className={classes.nobody}>{t('teams.no_user')}</p>;
   return (

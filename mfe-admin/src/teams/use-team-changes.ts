@@ -32,7 +32,7 @@ export const useTeam = (uuid: string): NamedTeam => {
   return {
     team,
     failed: isNamed && known.has(uuid) && team === undefined,
-    error: directory.failure(),
+    error: directory.failure([uuid]),
     retry: () => void directory.reread([uuid]),
   };
 };

@@ -4,8 +4,9 @@ import { listMembers, type MemberResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { refetchQueueOf } from '../live/refetch-queue.ts';
 import { aMember, anOrganisation, refusal, renderApp } from '../testing/index.tsx';
+import type { Known } from './directory.ts';
 import { keyOf, organisationKey } from './keys.ts';
-import { usePeople } from './use-people.ts';
+import { peopleDirectory, usePeople } from './use-people.ts';
 
 const USERS = 'GET user/organisations/:org/users';
 const uuidAt = (index: number): string => `a0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
@@ -148,6 +149,32 @@ test('a member who could not be read is shown without a name, and requested agai
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   rerender(<Name key="second" uuid={uuidAt(1)} />);
   expect(await screen.findByText('Person 1')).toBeTruthy();
+});
+
+test('why one could not be read is told of that one, until it is known', async () => {
+  const { routes } = world([at(1), at(2), at(3)]);
+  const refused = new Set([uuidAt(1), uuidAt(2)]);
+  const { api, queryClient } = await renderApp(null, {
+    routes: {
+      [USERS]: (call) =>
+        refused.has(call.query.get('uuids') ?? '') ? refusal(403, 'FORBIDDEN', 'Not now') : routes[USERS](call),
+    },
+  });
+  const directory = peopleDirectory(api, queryClient, org);
+  const show = async (uuid: string) => {
+    directory.show([uuid]);
+    await waitFor(() => expect(queryClient.getQueryData<Known<unknown>>(directory.queryKey)?.has(uuid)).toBe(true));
+  };
+  for (const uuid of [1, 2, 3].map(uuidAt)) await show(uuid);
+  const toldOf = (...indexes: number[]) => directory.failure(indexes.map(uuidAt));
+  expect(toldOf(3)).toBeUndefined();
+  expect(toldOf(1, 3)).toMatchObject({ message: 'Not now' });
+  refused.clear();
+  await directory.reread([uuidAt(1)]);
+  expect(toldOf(1)).toBeUndefined();
+  expect(toldOf(2)).toMatchObject({ message: 'Not now' });
+  directory.learn([at(2)]);
+  expect(toldOf(1, 2, 3)).toBeUndefined();
 });
 
 test('members that changed while not shown are refetched when they are shown', async () => {

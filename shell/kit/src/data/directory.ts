@@ -21,8 +21,8 @@ export type Directory<One> = {
   queryKey: QueryKey;
   /** Keeps these loaded for as long as they are shown; what a whole screen asks for goes to the server in one call. */
   show(uuids: readonly string[]): () => void;
-  /** Why some could not be read when they were last asked for. */
-  failure(): unknown;
+  /** Why one of these could not be read when it was last asked for; nothing where all could be. */
+  failure(uuids: readonly string[]): unknown;
   /** Stores what another call has answered. */
   learn(found: readonly One[]): void;
   /** Refetches everything shown. */
@@ -41,7 +41,7 @@ const createDirectory = <One extends { uuid: string }>(
   const shown = new Map<string, number>();
   const gathered = new Set<string>();
   const requested = new Set<string>();
-  let failure: unknown;
+  const failures = new Map<string, unknown>();
 
   const known = (): Known<One> => client.getQueryData<Known<One>>(queryKey) ?? new Map();
   const withThose = (found: Known<One>): Known<One> => new Map([...known(), ...found]);
@@ -56,6 +56,7 @@ const createDirectory = <One extends { uuid: string }>(
       }),
     );
     const found = new Map((await Promise.all(parts)).flat().map((one) => [one.uuid, one]));
+    for (const uuid of uuids) failures.delete(uuid);
     return new Map(uuids.map((uuid) => [uuid, found.get(uuid) ?? null]));
   };
 
@@ -64,7 +65,7 @@ const createDirectory = <One extends { uuid: string }>(
       const found = await read(uuids);
       client.setQueryData(queryKey, withThose(found));
     } catch (error) {
-      failure = error;
+      for (const uuid of uuids) failures.set(uuid, error);
       // Keep them as they were; they are requested again with the next screen that shows some.
       const before = known();
       client.setQueryData(queryKey, withThose(new Map(uuids.map((uuid) => [uuid, before.get(uuid)]))));
@@ -102,8 +103,9 @@ const createDirectory = <One extends { uuid: string }>(
       };
     },
     queryKey,
-    failure: () => failure,
+    failure: (uuids) => uuids.map((uuid) => failures.get(uuid)).find(Boolean),
     learn(found) {
+      for (const { uuid } of found) failures.delete(uuid);
       client.setQueryData(queryKey, withThose(new Map(found.map((one) => [one.uuid, one]))));
     },
     async refresh(signal) {
