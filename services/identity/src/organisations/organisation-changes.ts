@@ -2,7 +2,7 @@ import { allowedWebhook, connectorProblems, type OrganisationEdit } from '@wayma
 import { AppError, invalidField, type Scope } from '@waymark/service-kit';
 import { memberIn } from '../members/member-store.ts';
 import type { ChatWebhooks } from './chat-webhooks.ts';
-import type { Organisation } from './organisation.ts';
+import { type Organisation, SETTINGS, type Setting } from './organisation.ts';
 import type { OrganisationChanges } from './organisation-store.ts';
 
 /** @throws {AppError} VALIDATION naming `slack_webhook` if its prefix is not allowed */
@@ -47,34 +47,11 @@ export const changesOf = (
     slackWebhook: input.slack_webhook === undefined ? slackWebhook : input.slack_webhook,
   };
   assertChat(next, webhookPrefixes);
-  const wanted = {
-    name: input.name ?? organisation.name,
-    lang: input.lang ?? organisation.lang,
-    timezone: input.timezone ?? organisation.timezone,
-    checkin_rhythm: input.checkin_rhythm ?? organisation.checkinRhythm,
-    checkin_weekday: input.checkin_weekday ?? organisation.checkinWeekday,
-    charts_by: input.charts_by ?? organisation.chartsBy,
-    require_second_factor: input.require_second_factor ?? organisation.requireSecondFactor,
-    use_slack_connector: next.useSlackConnector,
-    chat_new_objectives: input.chat_new_objectives ?? organisation.chatNewObjectives,
-    chat_status_moves: input.chat_status_moves ?? organisation.chatStatusMoves,
-    chat_digest: input.chat_digest ?? organisation.chatDigest,
-  };
-  const present: Record<string, unknown> = {
-    name: organisation.name,
-    lang: organisation.lang,
-    timezone: organisation.timezone,
-    checkin_rhythm: organisation.checkinRhythm,
-    checkin_weekday: organisation.checkinWeekday,
-    charts_by: organisation.chartsBy,
-    require_second_factor: organisation.requireSecondFactor,
-    use_slack_connector: organisation.useSlackConnector,
-    chat_new_objectives: organisation.chatNewObjectives,
-    chat_status_moves: organisation.chatStatusMoves,
-    chat_digest: organisation.chatDigest,
-  };
+  const settings = (Object.keys(SETTINGS) as Setting[]).map((field) => [field, input[field]] as const);
   return {
-    ...Object.fromEntries(Object.entries(wanted).filter(([field, value]) => present[field] !== value)),
+    ...Object.fromEntries(
+      settings.filter(([field, value]) => value != null && value !== organisation[SETTINGS[field]]),
+    ),
     ...(next.slackWebhook === slackWebhook ? {} : { slack_webhook: webhooks.close(next.slackWebhook) }),
   };
 };

@@ -9,7 +9,7 @@ import {
 import type { Database, Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { KeptWebhook } from './chat-webhooks.ts';
-import type { Organisation, OrganisationOfMember } from './organisation.ts';
+import type { Organisation, OrganisationOfMember, Setting } from './organisation.ts';
 
 type OrganisationRow = {
   organisation_uuid: string;
@@ -62,22 +62,7 @@ const rowToView = (row: MemberViewRow): OrganisationOfMember => ({
 });
 
 export type OrganisationChanges = Partial<
-  Pick<
-    OrganisationRow,
-    | 'name'
-    | 'lang'
-    | 'image_path'
-    | 'owner_uuid'
-    | 'timezone'
-    | 'checkin_rhythm'
-    | 'checkin_weekday'
-    | 'charts_by'
-    | 'require_second_factor'
-    | 'use_slack_connector'
-    | 'chat_new_objectives'
-    | 'chat_status_moves'
-    | 'chat_digest'
-  > & { slack_webhook: KeptWebhook }
+  Pick<OrganisationRow, Setting | 'image_path' | 'owner_uuid'> & { slack_webhook: KeptWebhook }
 >;
 
 const webhookColumns = ({ sealed, open }: KeptWebhook) => ({ sealed_slack_webhook: sealed, slack_webhook: open });

@@ -1,4 +1,4 @@
-import type { ChartsBy, Lang, Rhythm } from '@waymark/contracts';
+import type { ChartsBy, Lang, OrganisationEdit, Rhythm } from '@waymark/contracts';
 import type { KeptWebhook } from './chat-webhooks.ts';
 
 export type Organisation = {
@@ -28,6 +28,22 @@ export type Organisation = {
   createdAt: Date;
   updatedAt: Date;
 };
+
+/** What an edit may set: its field, which is also the column, and where an organisation has it. */
+export const SETTINGS = {
+  name: 'name',
+  lang: 'lang',
+  timezone: 'timezone',
+  checkin_rhythm: 'checkinRhythm',
+  checkin_weekday: 'checkinWeekday',
+  charts_by: 'chartsBy',
+  require_second_factor: 'requireSecondFactor',
+  use_slack_connector: 'useSlackConnector',
+  chat_new_objectives: 'chatNewObjectives',
+  chat_status_moves: 'chatStatusMoves',
+  chat_digest: 'chatDigest',
+} as const satisfies Partial<Record<keyof OrganisationEdit, keyof Organisation>>;
+export type Setting = keyof typeof SETTINGS;
 
 /** An organisation as one of its active members sees it. */
 export type OrganisationOfMember = Organisation & { admin: boolean; favorite: boolean };

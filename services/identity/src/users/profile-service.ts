@@ -31,7 +31,7 @@ export const createProfileService = (deps: { events: Events; clock: Clock; readI
       lang: user.lang,
       innovator: user.innovator,
       image_path: user.imagePath,
-    };
+    } satisfies Record<keyof typeof wanted, unknown>;
     const changes = Object.fromEntries(
       Object.entries(wanted).filter(([field, value]) => value !== undefined && present[field] !== value),
     );
