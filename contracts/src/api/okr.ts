@@ -176,13 +176,13 @@ export const orderKeyResults = call({
   codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'OBJECTIVE_ARCHIVED'],
 });
 
-export const listOwed = call({
+export const listOutstanding = call({
   method: 'GET',
   path: '/internal/organisations/:org/owed',
   tag: 'internal',
   summary: 'What waits for each person: check-ins that are due, and objectives to validate, for reminders',
   auth: 'internal',
-  answer: { users: ['owed'] },
+  answer: { users: ['outstanding'] },
 });
 
 export const listDigest = call({

@@ -22,7 +22,7 @@ import {
   objectiveResource,
   objectiveSummary,
   objectiveVerdicts,
-  owedResource,
+  outstandingResource,
 } from '../resources/objective.ts';
 import { organisationResource, organisationView } from '../resources/organisation.ts';
 import { importLineResource } from '../resources/people-import.ts';
@@ -102,5 +102,5 @@ export const VALUES = {
   upkeep: upkeepRow,
   user: userResource,
   verdicts: objectiveVerdicts,
-  owed: owedResource,
+  outstanding: outstandingResource,
 } as const satisfies Record<string, Schema>;

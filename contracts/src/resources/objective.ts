@@ -115,10 +115,10 @@ export const objectiveSummary = each(LEVELS, () => each(HEALTHS, count));
 export const objectiveVerdicts = each(LEVELS, () => each(VERDICTS, count));
 
 /**
- * What waits for one person, for reminders: the number of check-ins and of objectives to validate, and the first `OWED_NAMED` of each. Key
+ * What waits for one person, for reminders: the number of check-ins and of objectives to validate, and the first `OUTSTANDING_NAMED` of each. Key
  * results that wait longest come first, objectives by the end of their period.
  */
-export const owedResource = whole({
+export const outstandingResource = whole({
   user_uuid: uuid(),
   due: count(),
   keyresults: listOf(

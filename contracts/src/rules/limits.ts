@@ -59,8 +59,8 @@ export const FREQUENCIES = ['weekly', 'monthly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 /** Greatest day by frequency; the least is 0 (weekly: Monday, monthly: the month's last day). */
 export const REMINDER_LAST_DAY: Readonly<Record<Frequency, number>> = { weekly: 6, monthly: 31 };
-/** Reminders of one organisation: each of them mails everybody who owes something. */
+/** Reminders of one organisation: each of them mails everybody who has something to do. */
 export const MOST_REMINDERS = 100;
 
 /** How many items a reminder names to a person; the rest is a number. */
-export const OWED_NAMED = 5;
+export const OUTSTANDING_NAMED = 5;

@@ -34,7 +34,7 @@ export const expectedProgress = ({ goal, ...period }: Timed, today: string): num
   expectedAfter(shareElapsed(period, today), goal);
 
 /** What a verdict follows from: progress, whether check-ins were missed, and the forecast. */
-type Standing = { progress: number; isStalled: boolean; forecast: Forecast | null };
+type PaceInputs = { progress: number; isStalled: boolean; forecast: Forecast | null };
 
 /** Whether something is behind; `by` is progress minus expected progress. */
 export const isBehind = (by: number): boolean => by <= -POINTS_APART;
@@ -43,25 +43,25 @@ export const isBehind = (by: number): boolean => by <= -POINTS_APART;
  * Judges paces of one goal and period on a day, from whole points of progress (product-rules.md, "Pace"). The expected progress is computed
  * once for all key results of an objective.
  */
-export const paceOn = (timed: Timed, today: string): ((standing: Standing) => Pace) => {
+export const paceOn = (timed: Timed, today: string): ((inputs: PaceInputs) => Pace) => {
   const share = shareElapsed(timed, today);
   const reached = reachedFrom(timed.goal);
   const expected = expectedAfter(share, timed.goal);
-  const verdictOf = ({ progress, isStalled }: Standing, by: number): Verdict => {
+  const verdictOf = ({ progress, isStalled }: PaceInputs, by: number): Verdict => {
     if (progress >= reached) return 'reached';
     if (isStalled) return 'stalled';
     if (share < EARLY_SHARE) return 'too_early';
     if (isBehind(by)) return 'behind';
     return by >= POINTS_APART ? 'ahead' : 'on_pace';
   };
-  return (standing) => {
-    const by = standing.progress - expected;
-    return { verdict: verdictOf(standing, by), expected, by, forecast: standing.forecast };
+  return (inputs) => {
+    const by = inputs.progress - expected;
+    return { verdict: verdictOf(inputs, by), expected, by, forecast: inputs.forecast };
   };
 };
 
 /** The pace of a key result or an objective on a day. */
-export const paceOf = (timed: Timed, standing: Standing, today: string): Pace => paceOn(timed, today)(standing);
+export const paceOf = (timed: Timed, inputs: PaceInputs, today: string): Pace => paceOn(timed, today)(inputs);
 
 /**
  * The quantile of sorted numbers, interpolated linearly.

@@ -9,14 +9,16 @@ export const CONFIDENCE_MAX = 10;
 /** A confidence up to this value is low. */
 export const LOW_CONFIDENCE = 3;
 /** How many of the latest confidences show whether it fell twice in a row. */
-export const CONFIDENCES_KEPT = 3;
+export const CONFIDENCES_STORED = 3;
 /** Days that a blocker may be open before it counts as trouble. */
 export const BLOCKED_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 const hasFallenTwice = (confidences: readonly number[]): boolean => {
-  const last = confidences.slice(-CONFIDENCES_KEPT);
-  return last.length === CONFIDENCES_KEPT && last.every((one, place) => place === 0 || one < (last[place - 1] ?? one));
+  const last = confidences.slice(-CONFIDENCES_STORED);
+  return (
+    last.length === CONFIDENCES_STORED && last.every((one, place) => place === 0 || one < (last[place - 1] ?? one))
+  );
 };
 
 type Signs = {
@@ -29,13 +31,13 @@ type Signs = {
 
 /** The troubles of a key result. */
 export const troublesOf = ({ verdict, confidences, blockedSince }: Signs, now: Date): Trouble[] => {
-  const standing = confidences.at(-1);
+  const latest = confidences.at(-1);
   const applies: Readonly<Record<Trouble, boolean>> = {
     behind: verdict === 'behind',
     stalled: verdict === 'stalled',
     blocked: blockedSince !== null && now.getTime() - blockedSince.getTime() >= BLOCKED_DAYS * DAY_MS,
     confidence_falling: hasFallenTwice(confidences),
-    confidence_low: standing !== undefined && standing <= LOW_CONFIDENCE,
+    confidence_low: latest !== undefined && latest <= LOW_CONFIDENCE,
   };
   return TROUBLES.filter((trouble) => applies[trouble]);
 };
@@ -44,13 +46,13 @@ export const troublesOf = ({ verdict, confidences, blockedSince }: Signs, now: D
 export const troublesOfObjective = (ofKeyResults: readonly (readonly Trouble[])[]): Trouble[] =>
   TROUBLES.filter((trouble) => ofKeyResults.some((own) => own.includes(trouble)));
 
-type Judged = { trouble: readonly Trouble[]; pace: { by: number } };
+type Troubled = { trouble: readonly Trouble[]; pace: { by: number } };
 
 /**
  * The key result in trouble that is furthest behind, the first if several are; undefined if none is in trouble (product-rules.md, "Needs
  * attention").
  */
-export const worstInTrouble = <K extends Judged>(keyResults: readonly K[]): K | undefined =>
+export const worstInTrouble = <K extends Troubled>(keyResults: readonly K[]): K | undefined =>
   keyResults
     .filter(({ trouble }) => trouble.length > 0)
     .reduce<K | undefined>(

@@ -111,7 +111,7 @@ export const objectiveEdit = fields(
   .test('period', startsBeforeEnd);
 
 /** Filters shared by the list and the summary. `level` is not among them: the summary counts by level. */
-const narrowing = {
+const filters = {
   status: choice(STATUSES),
   goal: choice(GOALS),
   q: querySearch(),
@@ -126,7 +126,7 @@ const narrowing = {
 };
 
 export const objectiveQuery = fields({
-  ...narrowing,
+  ...filters,
   level: choice(LEVELS),
   /** Returns only these of the matches; counts and total still cover all matches. */
   uuids: queryUuids(),
@@ -136,7 +136,7 @@ export const objectiveQuery = fields({
 });
 
 export const objectiveSummaryQuery = fields({
-  ...narrowing,
+  ...filters,
   /** Count by pace as well. */
   verdicts: queryFlag(),
 });

@@ -7,7 +7,7 @@ import { queryLimit, queryOffset } from './query-fields.ts';
 export const UPKEEP_BY = ['team', 'person'] as const;
 
 /** Filters of a report. That the days form a valid period is checked with `reportPeriod`, after missing days are filled in. */
-const narrowing = {
+const filters = {
   from: day(),
   to: day(),
   level: choice(LEVELS),
@@ -15,11 +15,11 @@ const narrowing = {
   goal: choice(GOALS),
 };
 
-export const reportQuery = fields(narrowing);
+export const reportQuery = fields(filters);
 
-export const reportListQuery = fields({ ...narrowing, limit: queryLimit(), offset: queryOffset() });
+export const reportListQuery = fields({ ...filters, limit: queryLimit(), offset: queryOffset() });
 
-export const upkeepQuery = fields({ ...narrowing, by: choice(UPKEEP_BY).default('team') });
+export const upkeepQuery = fields({ ...filters, by: choice(UPKEEP_BY).default('team') });
 
 export type ReportQuery = InferType<typeof reportQuery>;
 export type UpkeepQuery = InferType<typeof upkeepQuery>;

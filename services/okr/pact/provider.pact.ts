@@ -12,11 +12,11 @@ let server: HttpServer;
 beforeAll(async () => {
   world = await createWorld();
   const settings = { ...world.host.settings, timeTravel: true };
-  const asked = createOkrService({ ...world.host, settings, metrics: createMetrics('okr') }, readOkrConfig({}));
-  server = await createHttpServer(asked.handler, 0);
+  const okrService = createOkrService({ ...world.host, settings, metrics: createMetrics('okr') }, readOkrConfig({}));
+  server = await createHttpServer(okrService.handler, 0);
   world.host.internal.answer('identity', 'GET', /members|teams/, { status: 404, body: {} });
   // Before all else, so that the first event of each type is one of these.
-  await tellEverything();
+  await publishEverything();
 });
 afterAll(async () => {
   await server.close(0);
@@ -167,8 +167,8 @@ const states: States = {
 
 verifyCalls('okr', () => `http://127.0.0.1:${server.port}`, states, signCall);
 
-/** One of everything that this service tells of. */
-const tellEverything = async (): Promise<void> => {
+/** Publishes one event of each type that this service has. */
+const publishEverything = async (): Promise<void> => {
   const { org, values } = await inCreation();
   const as = await world.as(values.user);
   const one = `${org.base}/${values.objective}`;

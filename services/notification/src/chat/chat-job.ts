@@ -16,9 +16,13 @@ export type ChatReminder = {
   /** The number of all objectives to validate. Absent in jobs of an earlier version, as are those of people. */
   validations?: number;
   /** Absent in jobs of an earlier version: the message then has only the number. */
-  people?: readonly ChatOwed[];
+  people?: readonly ChatOutstanding[];
 };
-type ChatOwed = { user_uuid: string; keyresults: readonly ChatKeyResult[]; validations?: readonly ChatValidation[] };
+type ChatOutstanding = {
+  user_uuid: string;
+  keyresults: readonly ChatKeyResult[];
+  validations?: readonly ChatValidation[];
+};
 
 type Deps = { toChannel: PostToChannel; namesOf: NamesOf; publicUrl: string };
 

@@ -42,10 +42,10 @@ export type ChatKeyResult = { name: string; objective: string; progress: number;
 /** An objective to validate. */
 export type ChatValidation = { name: string; url: string };
 
-type ChatOwed = { person: string; keyresults: readonly ChatKeyResult[]; validations: readonly ChatValidation[] };
+type ChatOutstanding = { person: string; keyresults: readonly ChatKeyResult[]; validations: readonly ChatValidation[] };
 
 /** What waits for a person, under their name. */
-export const chatLinesOf = (lang: Lang, { person, keyresults, validations }: ChatOwed): string[] => [
+export const chatLinesOf = (lang: Lang, { person, keyresults, validations }: ChatOutstanding): string[] => [
   `*${plain(person)}*`,
   ...keyresults.map(({ name, objective, progress, health, url }) => {
     const values = { name: chatLink(url, name), progress, health: translate(lang, `health.${health}`) };

@@ -3,8 +3,8 @@ import {
   blockOf,
   displayName,
   type Lang,
-  listOwed,
-  OWED_NAMED,
+  listOutstanding,
+  OUTSTANDING_NAMED,
   pickLanguage,
   translate,
 } from '@waymark/contracts';
@@ -16,13 +16,13 @@ import { CHAT_LINES } from '../chat/chat-text.ts';
 import type { MailDraft, MailItem } from '../mail/mail-template.ts';
 import { members, organisations, subscriptions } from '../read-models.ts';
 
-type Owed = AnswerOf<typeof listOwed>['users'][number];
+type Outstanding = AnswerOf<typeof listOutstanding>['users'][number];
 
 /** The call takes a while for ten thousand people; no request waits for it. */
-const OWED_MS = 4_000;
+const OUTSTANDING_TIMEOUT_MS = 4_000;
 
 /** A recipient of a reminder, and what waits for them. */
-export type Reminded = Omit<Owed, 'user_uuid'> & {
+export type Reminded = Omit<Outstanding, 'user_uuid'> & {
   userUuid: string;
   name: string;
   email: string;
@@ -41,27 +41,32 @@ export type ReminderContents = {
 };
 
 /**
- * The content of a reminder now (product-rules.md, "What a reminder sends"). Undefined if nobody owes anything, or if the organisation is
+ * The content of a reminder now (product-rules.md, "What a reminder sends"). Undefined if nothing waits for anybody, or if the organisation is
  * blocked, so that nobody could act.
  */
 export const createReadContents =
   ({ database, internal }: { database: Database; internal: InternalClient }) =>
   async (organisation: string): Promise<ReminderContents | undefined> => {
-    const answer = await internal.ask('okr', listOwed, { org: organisation }, { timeoutMs: OWED_MS });
+    const answer = await internal.ask(
+      'okr',
+      listOutstanding,
+      { org: organisation },
+      { timeoutMs: OUTSTANDING_TIMEOUT_MS },
+    );
     if (answer === undefined) throw new Error('okr does not know this call yet');
-    const owed = answer.users;
-    if (owed.length === 0) return undefined;
-    const owedBy = new Map(owed.map((one) => [one.user_uuid, one]));
+    const outstanding = answer.users;
+    if (outstanding.length === 0) return undefined;
+    const outstandingBy = new Map(outstanding.map((one) => [one.user_uuid, one]));
     const [about, blocks, readers] = await database.inOrganisation(organisation, (scope: Scope) =>
       Promise.all([
         organisations.find(scope),
         subscriptions.find(scope),
-        members.listActive(scope, [...owedBy.keys()]),
+        members.listActive(scope, [...outstandingBy.keys()]),
       ]),
     );
     if (about === undefined || blockOf(blocks) !== undefined || readers.length === 0) return undefined;
     const people = readers.flatMap(({ userUuid, email, firstName, lastName, lang }) => {
-      const own = owedBy.get(userUuid);
+      const own = outstandingBy.get(userUuid);
       const name = displayName({ first_name: firstName, last_name: lastName, email });
       return own ? [{ ...own, ...{ userUuid, email, firstName, name, lang: pickLanguage(lang) } }] : [];
     });
@@ -71,7 +76,10 @@ export const createReadContents =
   };
 
 /** The items that a reminder names: check-ins first, then validations. */
-const named = ({ keyresults, validations }: Pick<Owed, 'keyresults' | 'validations'>, most = OWED_NAMED) => {
+const named = (
+  { keyresults, validations }: Pick<Outstanding, 'keyresults' | 'validations'>,
+  most = OUTSTANDING_NAMED,
+) => {
   const first = keyresults.slice(0, most);
   return { keyresults: first, validations: validations.slice(0, most - first.length) };
 };
@@ -79,19 +87,19 @@ const named = ({ keyresults, validations }: Pick<Owed, 'keyresults' | 'validatio
 /** The mail of a reminder. Its button leads to the check-ins, or to the dashboard if there are none. */
 export const reminderMail = (
   { organisation, name }: ReminderContents,
-  { email, firstName, lang, ...owed }: Omit<Reminded, 'userUuid' | 'name'>,
+  { email, firstName, lang, ...outstanding }: Omit<Reminded, 'userUuid' | 'name'>,
   publicUrl: string,
 ): MailDraft => {
   const dashboard = `${publicUrl}/organization/${organisation}`;
-  const { due, to_validate } = owed;
+  const { due, to_validate } = outstanding;
   const url = due > 0 ? `${dashboard}/check-in` : dashboard;
-  const told = named(owed);
+  const shown = named(outstanding);
   const items = [
-    ...told.keyresults.map((one): MailItem => {
+    ...shown.keyresults.map((one): MailItem => {
       const values = { name: one.name, progress: one.progress, health: translate(lang, `health.${one.health}`) };
       return { text: translateMail(lang, 'mail.reminder.item', values), url: one.url };
     }),
-    ...told.validations.map((one): MailItem => {
+    ...shown.validations.map((one): MailItem => {
       const values = { name: one.name };
       return { text: translateMail(lang, 'mail.reminder.item_validation', values), url: one.url };
     }),
@@ -108,7 +116,7 @@ export const reminderMail = (
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** How many check-ins and validations an organisation owes. */
+/** How many check-ins and validations wait in an organisation. */
 export const countsOf = ({ people }: Pick<ReminderContents, 'people'>): { count: number; validations: number } => ({
   count: sum(people.map(({ due }) => due)),
   validations: sum(people.map(({ to_validate }) => to_validate)),
@@ -116,16 +124,16 @@ export const countsOf = ({ people }: Pick<ReminderContents, 'people'>): { count:
 
 /** The chat message of a reminder: items by person, as many as fit, and the totals. */
 export const reminderMessage = ({ organisation, name, lang, people }: ReminderContents): ChatReminder => {
-  const told: NonNullable<ChatReminder['people']>[number][] = [];
+  const listed: NonNullable<ChatReminder['people']>[number][] = [];
   let left = CHAT_LINES;
-  for (const { userUuid, ...owed } of people) {
+  for (const { userUuid, ...outstanding } of people) {
     if (left === 0) break;
-    const { keyresults, validations } = named(owed, Math.min(OWED_NAMED, left));
+    const { keyresults, validations } = named(outstanding, Math.min(OUTSTANDING_NAMED, left));
     const shown = keyresults.map(({ name, objective_name, progress, health, url }) => {
       return { name, objective: objective_name, progress, health, url };
     });
-    told.push({ user_uuid: userUuid, keyresults: shown, validations });
+    listed.push({ user_uuid: userUuid, keyresults: shown, validations });
     left -= shown.length + validations.length;
   }
-  return { organisation, name, lang, ...countsOf({ people }), people: told };
+  return { organisation, name, lang, ...countsOf({ people }), people: listed };
 };

@@ -9,17 +9,18 @@ export const refuseRaising = (open: OpenObjective, keyResult: KeyResult): void =
   if (!isResponsible(open, keyResult)) throw new AppError('BLOCKER_FORBIDDEN');
 };
 
-const waitsFor = ({ row, isOfTeam }: OpenBlocker, userUuid: string): boolean => row.user_uuid === userUuid || isOfTeam;
+const isWaitedFor = ({ row, isOfTeam }: OpenBlocker, userUuid: string): boolean =>
+  row.user_uuid === userUuid || isOfTeam;
 
 /** Whether somebody may say *not me*. @throws {AppError} 403 */
 export const refuseDeclining = ({ viewer }: OpenObjective, blocker: OpenBlocker): void => {
-  if (!waitsFor(blocker, viewer.userUuid)) throw new AppError('BLOCKER_FORBIDDEN');
+  if (!isWaitedFor(blocker, viewer.userUuid)) throw new AppError('BLOCKER_FORBIDDEN');
 };
 
 /** Whether somebody may resolve one. @throws {AppError} 403 */
 export const refuseResolving = (open: OpenObjective, keyResult: KeyResult, blocker: OpenBlocker): void => {
   const { userUuid } = open.viewer;
-  if (blocker.row.raised_by !== userUuid && !waitsFor(blocker, userUuid)) refuseRaising(open, keyResult);
+  if (blocker.row.raised_by !== userUuid && !isWaitedFor(blocker, userUuid)) refuseRaising(open, keyResult);
 };
 
 /** A resolved blocker cannot change. @throws {AppError} 409 */

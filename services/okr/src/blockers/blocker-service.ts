@@ -88,7 +88,7 @@ export const createBlockerService = ({ database, events, healing }: BlockerDeps)
     uuid: string,
     refuse: (opened: Opened) => void,
     decide: (opened: Opened, scope: Scope) => Promise<BlockerRow> | BlockerRow,
-    tell: (opened: Opened, row: BlockerRow) => Parameters<Events['emit']>[1],
+    draftOf: (opened: Opened, row: BlockerRow) => Parameters<Events['emit']>[1],
   ): Promise<BlockerResource> =>
     transaction(actor, async (scope) => {
       const open = await openObjective(scope, actor, uuid, 'blocker');
@@ -102,7 +102,7 @@ export const createBlockerService = ({ database, events, healing }: BlockerDeps)
       refuseResolved(blocker);
       if (row === blocker.row) return presentBlocker(row);
       await updateBlocker(scope, row);
-      await events.emit(scope, tell(opened, row));
+      await events.emit(scope, draftOf(opened, row));
       return presentBlocker(row);
     });
 

@@ -17,7 +17,7 @@ const OF_TEAM = `
   where b.organisation_uuid = $1 and b.team_uuid = $2 and k.uuid = b.keyresult_uuid
   returning b.*, k.name as keyresult_name, o.uuid as objective_uuid, o.name as objective_name`;
 
-const tell = async (
+const publish = async (
   scope: Scope,
   events: Pick<Events, 'emit'>,
   cause: Cause,
@@ -36,7 +36,7 @@ export const leaveBlockers =
   (events: Pick<Events, 'emit'>) =>
   async (scope: Scope, user: string, actor: string | null): Promise<void> => {
     const blockers = await scope.query<Placed>(OF_USER, [scope.organisation, user]);
-    await tell(scope, events, { organisation: scope.organisation, actor }, blockers);
+    await publish(scope, events, { organisation: scope.organisation, actor }, blockers);
   };
 
 /** Blockers that waited for a deleted team wait for the team that replaces it, or name nobody any more. */
@@ -44,5 +44,5 @@ export const handOverBlockers =
   (events: Pick<Events, 'emit'>) =>
   async (scope: Scope, teams: { from: string; to: string | null }, actor: string | null): Promise<void> => {
     const blockers = await scope.query<Placed>(OF_TEAM, [scope.organisation, teams.from, teams.to]);
-    await tell(scope, events, { organisation: scope.organisation, actor }, blockers);
+    await publish(scope, events, { organisation: scope.organisation, actor }, blockers);
   };

@@ -3,8 +3,8 @@ import { AppError } from '@waymark/service-kit';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { toSnakeCase } from '../store/names.ts';
+import { isAsked } from './assessment.ts';
 import type { CheckinRow } from './checkin.ts';
-import { isAsked } from './standing.ts';
 
 /** How long the author of a check-in may change it. */
 const OPEN_MS = 3_600_000;

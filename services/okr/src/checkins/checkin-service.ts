@@ -32,7 +32,7 @@ import {
   keyResultAsked,
   keyResultCheckedIn,
   keyResultProgressed,
-  keyResultUnasked,
+  keyResultRequestWithdrawn,
   keyResultUpdated,
 } from '../keyresults/keyresult-events.ts';
 import { presentKeyResult } from '../keyresults/keyresult-presenter.ts';
@@ -43,6 +43,7 @@ import { momentAfter } from '../objectives/objective.ts';
 import type { OpenObjective } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';
 import { createPresenter } from '../objectives/presenter.ts';
+import { isAsked, momentIn, NOT_ASKED, rowToCalendar } from './assessment.ts';
 import { editedCheckin, newCheckin, presentCheckin, withoutCheckin } from './checkin.ts';
 import { refuseAsking, refuseCheckingIn, refuseClosed, refuseNotWorking, refuseWithdrawing } from './checkin-policy.ts';
 import {
@@ -55,7 +56,6 @@ import {
   insertCheckin,
   updateCheckin,
 } from './checkin-store.ts';
-import { isAsked, momentIn, rowToCalendar, UNASKED } from './standing.ts';
 
 type CheckinDeps = {
   database: Database;
@@ -198,9 +198,9 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         refuseBlocked(open.viewer);
         refuseNotWorking(open);
         if (before.askedUuid === null || !isAsked(before, before.askedUuid)) return present(actor, open, before);
-        const unasked = { ...before, ...UNASKED };
+        const unasked = { ...before, ...NOT_ASKED };
         await updateKeyResults(scope, open.objective.uuid, [unasked]);
-        await events.emit(scope, keyResultUnasked(causeOf(actor), open.objective, unasked));
+        await events.emit(scope, keyResultRequestWithdrawn(causeOf(actor), open.objective, unasked));
         return present(actor, open, unasked);
       }),
 

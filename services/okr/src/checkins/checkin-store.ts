@@ -1,4 +1,4 @@
-import { type CheckinAskResource, type CheckinResource, CONFIDENCES_KEPT, type PageQuery } from '@waymark/contracts';
+import { type CheckinAskResource, type CheckinResource, CONFIDENCES_STORED, type PageQuery } from '@waymark/contracts';
 import type { Database, Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
@@ -6,8 +6,8 @@ import type { KeyResultRow } from '../keyresults/keyresult.ts';
 import { KEYRESULT_COLUMNS } from '../keyresults/keyresult-store.ts';
 import { instant } from '../store/instant.ts';
 import { columns } from '../store/names.ts';
+import { CALENDAR, type CalendarRow, type CheckinFacts, type Parent, STATUS_SINCE } from './assessment.ts';
 import type { CheckinRow } from './checkin.ts';
-import { CALENDAR, type CalendarRow, type CheckinFacts, type Parent, STATUS_SINCE } from './standing.ts';
 
 const CHECKIN =
   'uuid, keyresult_uuid, at, user_uuid, from_value, to_value, confidence, comment, score_before, comment_before';
@@ -45,7 +45,7 @@ const FACTS = `
   select recent_checkins($2) as recent, array(
       select confidence from (
         select id, confidence from keyresult_changes
-        where organisation_uuid = $1 and keyresult_uuid = $2 and confidence is not null order by id desc limit ${CONFIDENCES_KEPT}) c
+        where organisation_uuid = $1 and keyresult_uuid = $2 and confidence is not null order by id desc limit ${CONFIDENCES_STORED}) c
       order by id) as confidences,
     (select at from keyresult_changes where organisation_uuid = $1 and keyresult_uuid = $2 order by id desc limit 1) as checked_in_at`;
 

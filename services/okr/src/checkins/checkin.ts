@@ -1,7 +1,7 @@
 import { type CheckinCreate, type CheckinEdit, type CheckinResource, progressPercent } from '@waymark/contracts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import { toSnakeCase } from '../store/names.ts';
-import { type CheckinFacts, withConfidence, withRecent } from './standing.ts';
+import { type CheckinFacts, withConfidence, withRecent } from './assessment.ts';
 
 /** A check-in as its table has it. */
 export type CheckinRow = {
@@ -13,7 +13,7 @@ export type CheckinRow = {
   to_value: number;
   confidence: number | null;
   comment: string | null;
-  /** Of the key result; null on check-ins from before this was kept. */
+  /** Of the key result; null on check-ins from before this was stored. */
   score_before: number | null;
   /** The comment of the key result that the comment of this check-in replaced; null if there was none. */
   comment_before: string | null;
@@ -58,11 +58,11 @@ export const newCheckin = (
   };
   const [from_value, to_value] = [before.actualValue, value];
   const of = { uuid, keyresult_uuid: before.uuid, at, user_uuid: userUuid };
-  const stood = {
+  const snapshot = {
     score_before: before.presentProgressScore,
     comment_before: comment === undefined ? null : before.comment,
   };
-  return { checkin: { ...of, from_value, to_value, confidence, comment: comment ?? null, ...stood }, keyResult };
+  return { checkin: { ...of, from_value, to_value, confidence, comment: comment ?? null, ...snapshot }, keyResult };
 };
 
 /** The key result with its value and score from before a check-in. */

@@ -499,7 +499,7 @@ describe('what is due', () => {
   ] as const)(
     'is so from the day of the organisation’s own rhythm: %s, %i',
     async (checkin_rhythm, checkin_weekday, day) => {
-      await world.tell(org, { checkin_rhythm, checkin_weekday });
+      await world.publish(org, { checkin_rhythm, checkin_weekday });
       await later(Date.parse(`${day}T00:00:00Z`) - START.getTime() - 1);
       expect((await due()).total).toBe(0);
       await later(Date.parse(`${day}T00:00:00Z`) - START.getTime());

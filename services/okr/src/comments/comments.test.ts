@@ -31,7 +31,7 @@ const list = async (query = '') => (await call.bob.get(`${made.comments}${query}
 const at = (comment: { uuid: string }) => `${base}/comments/${comment.uuid}`;
 const archive = () => world.host.admin(`update objectives set status = 'archive' where uuid = $1`, [made.objective]);
 
-/** What has been told of comments, in its order. */
+/** The published events about comments, in their order. */
 const told = async () => {
   const rows = await world.host.admin<{ type: string; actor: string; data: object }>(
     `select type, actor, data from outbox where organisation = $1 and type like '%.comment.%' order by id`,

@@ -1,13 +1,13 @@
 import { type AnswerOf, addDays, type listDigest, worstInTrouble } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
-import { type Moment, standingsUnder } from '../checkins/standing.ts';
-import { judgedFrom, KEYRESULT_FACTS, PARENT_FACTS, parentFrom } from '../checkins/standing-facts.ts';
-import { bindMoment, by, findMoment, isTroubled, type MomentInSql } from '../checkins/standing-sql.ts';
+import { assessmentsUnder, type Moment } from '../checkins/assessment.ts';
+import { inputsFrom, KEYRESULT_FACTS, PARENT_FACTS, parentFrom } from '../checkins/assessment-facts.ts';
+import { bindMoment, by, findMoment, isTroubled, type MomentInSql } from '../checkins/assessment-sql.ts';
 import type { Links } from '../objectives/links.ts';
 import { instant } from '../store/instant.ts';
 
 /** How many items of each part are listed; the rest is a number. */
-const TOLD = 5;
+const LISTED = 5;
 /** An objective ends soon if it ends within this number of days. */
 const SOON_DAYS = 14;
 
@@ -15,7 +15,7 @@ type Digest = AnswerOf<typeof listDigest>['digest'];
 
 const page = (name: string, rows: string, order: string): string => `(
   select json_build_object('total', count(*), '${name}', coalesce((
-    select json_agg(json_build_object(${rows}) order by ${order}) from (select * from found order by ${order} limit ${TOLD}) found), '[]'))
+    select json_agg(json_build_object(${rows}) order by ${order}) from (select * from found order by ${order} limit ${LISTED}) found), '[]'))
   from found)`;
 
 /** Of a statement that counts. */
@@ -58,17 +58,17 @@ type Moved = { uuid: string; from: number; to: number };
 
 const found = (name: string, order: string, rows = name): string => `
   json_build_object('total', (select count(*) from ${name}), 'first', (
-    select coalesce(json_agg(first), '[]') from (select * from ${rows} order by ${order} limit ${TOLD}) first)) as ${name}`;
+    select coalesce(json_agg(first), '[]') from (select * from ${rows} order by ${order} limit ${LISTED}) first)) as ${name}`;
 
 /** Names are looked up only for those that may be among the first. */
-const FARTHEST_BEHIND = `(select * from attention order by worst fetch first ${TOLD} rows with ties) attention`;
+const FARTHEST_BEHIND = `(select * from attention order by worst fetch first ${LISTED} rows with ties) attention`;
 
 /**
  * Moved key results and those in trouble of all objectives in work, in one scan, as they are most of an organisation's data. A span is a narrower
  * row than its objective, and has all inputs for the key results. For a key result that was changed more than once, the movement is that
  * since the first change in the period.
  */
-const judgedIn = (moment: MomentInSql, since: string): string => `
+const movedAndTroubled = (moment: MomentInSql, since: string): string => `
   with worked_on as materialized (
     select k.uuid, k.objective_uuid, k.progress, k.start_value, k.target_value, ${by(moment)} as by,
       ${isTroubled(moment, 'o.status_since')} as is_troubled
@@ -87,27 +87,27 @@ const judgedIn = (moment: MomentInSql, since: string): string => `
   select ${found('moved', 'abs("to" - "from") desc, uuid')},
     ${found('attention', 'worst, (select name from objectives o where o.uuid = attention.uuid), uuid', FARTHEST_BEHIND)}`;
 
-type JudgedRow = { moved: Found<Moved>; attention: Found<{ uuid: string }> };
+type MovedAndTroubled = { moved: Found<Moved>; attention: Found<{ uuid: string }> };
 
 /**
  * Postgres estimates so few rows for a tenant that it would look up one by one the hundred thousand of a large one, and sort them on disk.
  */
-const findJudged = (database: Database, organisation: string, moment: Moment): Promise<JudgedRow> =>
+const findMovedAndTroubled = (database: Database, organisation: string, moment: Moment): Promise<MovedAndTroubled> =>
   database.inOrganisation(organisation, async (scope) => {
     const bindings: unknown[] = [organisation];
     const bind = (value: unknown): string => `$${bindings.push(value)}`;
     const since = `${bind(moment.daysOf(null).previous)}::timestamptz`;
-    const sql = judgedIn(bindMoment(moment, bind)(), since);
+    const sql = movedAndTroubled(bindMoment(moment, bind)(), since);
     await scope.query('set local enable_nestloop = off');
     await scope.query("set local work_mem = '32MB'");
-    return theOnly(await scope.query<JudgedRow>(sql, bindings));
+    return theOnly(await scope.query<MovedAndTroubled>(sql, bindings));
   });
 
-const MOVED_TOLD = `
+const MOVED_NAMES = `
   select k.uuid, k.name, o.name as objective_name from keyresults k join objectives o on o.uuid = k.objective_uuid
   where k.organisation_uuid = $1 and k.uuid = any($2::uuid[])`;
 
-const TROUBLED_TOLD = `
+const TROUBLED_FACTS = `
   select o.uuid, o.name, s.progress, ${PARENT_FACTS} as facts, (
     select json_agg(json_build_object('name', k.name, 'facts', ${KEYRESULT_FACTS}) order by k.position, k.uuid)
     from keyresults k where k.objective_uuid = o.uuid) as keyresults
@@ -123,7 +123,7 @@ type TroubledRow = {
   keyresults: readonly { name: string; facts: string }[];
 };
 
-/** What is gone by now is left out. */
+/** Leaves out what has been deleted since. */
 const withNames = (
   moved: readonly Moved[],
   named: readonly NamedRow[],
@@ -148,9 +148,9 @@ const withTrouble = (
   return attention.flatMap(({ uuid }) => {
     const row = byUuid.get(uuid);
     if (row === undefined) return [];
-    const { ofKeyResult } = standingsUnder(parentFrom(row.facts), moment);
+    const { ofKeyResult } = assessmentsUnder(parentFrom(row.facts), moment);
     const worst = worstInTrouble(
-      row.keyresults.map(({ name, facts }) => ({ name, ...ofKeyResult(judgedFrom(facts)) })),
+      row.keyresults.map(({ name, facts }) => ({ name, ...ofKeyResult(inputsFrom(facts)) })),
     );
     if (worst === undefined) return [];
     const { trouble, confidence, pace } = worst;
@@ -169,10 +169,10 @@ export const findDigest = async (
   const moment = await findMoment(database, organisation, now);
   const read = <Part>(statement: string, values: readonly unknown[]): Promise<Part[]> =>
     database.readInOrganisation<Part>(organisation, statement, values);
-  const { moved, attention } = await findJudged(database, organisation, moment);
+  const { moved, attention } = await findMovedAndTroubled(database, organisation, moment);
   const [movedUuids, troubledUuids] = [moved.first, attention.first].map((rows) => rows.map(({ uuid }) => uuid));
-  const named = await read<NamedRow>(MOVED_TOLD, [organisation, movedUuids]);
-  const troubled = await read<TroubledRow>(TROUBLED_TOLD, [organisation, troubledUuids]);
+  const named = await read<NamedRow>(MOVED_NAMES, [organisation, movedUuids]);
+  const troubled = await read<TroubledRow>(TROUBLED_FACTS, [organisation, troubledUuids]);
   const soon = [organisation, links.objective, moment.today, addDays(moment.today, SOON_DAYS)];
   return {
     moved: { total: moved.total, keyresults: withNames(moved.first, named, links) },

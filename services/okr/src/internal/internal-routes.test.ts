@@ -44,7 +44,7 @@ const begun = async (since = '2026-02-02') => {
 
 const owed = async (uuid = org.uuid) =>
   (await world.http.get(`/internal/organisations/${uuid}/owed`, { calling: 'okr' })).body.users;
-const owedBy = async (name: string) =>
+const outstandingFor = async (name: string) =>
   (await owed()).find(({ user_uuid }: { user_uuid: string }) => user_uuid === org.user[name]);
 
 describe('what a reminder lists', () => {
@@ -66,7 +66,7 @@ describe('what a reminder lists', () => {
     await begun();
     expect(await owed()).toHaveLength(2);
     const [, theirs] = working.keyresults;
-    expect(await owedBy('other')).toEqual({
+    expect(await outstandingFor('other')).toEqual({
       user_uuid: org.user.other,
       due: 1,
       keyresults: [{ name: 'Theirs', progress: 0, health: 'off_track', objective_name: 'At work', url: theirs?.url }],
@@ -75,7 +75,7 @@ describe('what a reminder lists', () => {
     });
     const call = await world.as(org.user.other);
     await call.post(`${org.base.replace('/objectives', '')}/keyresults/${theirs?.uuid}/checkins`, {});
-    expect(await owedBy('other')).toBeUndefined();
+    expect(await outstandingFor('other')).toBeUndefined();
   });
 
   test('is also what somebody was asked for, once', async () => {
@@ -83,7 +83,7 @@ describe('what a reminder lists', () => {
     const path = `${org.base.replace('/objectives', '')}/keyresults/${mine?.uuid}/checkins`;
     const call = await world.as(org.user.owner);
     await call.post(`${path}/ask`, { user_uuid: org.user.other });
-    expect(await owedBy('other')).toMatchObject({ due: 1, keyresults: [{ name: 'Mine' }] });
+    expect(await outstandingFor('other')).toMatchObject({ due: 1, keyresults: [{ name: 'Mine' }] });
     await (await world.as(org.user.other)).post(path, {});
     expect(await owed()).toEqual([]);
   });

@@ -7,7 +7,7 @@ import {
   progressPercent,
 } from '@waymark/contracts';
 import type { EventDraft } from '@waymark/service-kit';
-import type { Asked } from '../checkins/standing.ts';
+import type { Asked } from '../checkins/assessment.ts';
 import type { Objective } from '../objectives/objective.ts';
 import { toSnakeCase } from '../store/names.ts';
 import type { KeyResult, KeyResultFields, ValueChange } from './keyresult.ts';
@@ -120,7 +120,7 @@ export const keyResultAsked = (
 });
 
 /** The request for a check-in was withdrawn. */
-export const keyResultUnasked = (cause: Cause, objective: Parent, keyResult: Placed): EventDraft => ({
+export const keyResultRequestWithdrawn = (cause: Cause, objective: Parent, keyResult: Placed): EventDraft => ({
   type: 'waymark.okr.keyresult.unasked.v1',
   ...cause,
   subject: keyResult.uuid,

@@ -1,7 +1,7 @@
 import { editedSince, hasStarted, type KeyresultEdit, MAX_KEYRESULTS } from '@waymark/contracts';
 import { AppError, refuseBlocked } from '@waymark/service-kit';
 import { contentOf, type Sent } from '../access/sent.ts';
-import { withRecent } from '../checkins/standing.ts';
+import { withRecent } from '../checkins/assessment.ts';
 import { momentAfter, type Objective } from '../objectives/objective.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { type EditedKeyResult, editedKeyResult, type KeyResult, movedTo } from './keyresult.ts';
@@ -30,7 +30,7 @@ type KeyResultChange =
   | { kind: 'stale' }
   | ({
       kind: 'edited';
-      /** As it then stands. */
+      /** The key result after the change. */
       keyResult: KeyResult;
       /** All of the objective, in their order. */
       keyResults: readonly KeyResult[];

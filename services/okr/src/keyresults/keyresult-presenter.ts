@@ -1,5 +1,5 @@
 import { healthOf, KEYRESULT_FIELDS, type KeyResultResource, progressPercent } from '@waymark/contracts';
-import { type Moment, type Parent, standingsUnder } from '../checkins/standing.ts';
+import { assessmentsUnder, type Moment, type Parent } from '../checkins/assessment.ts';
 import type { Links } from '../objectives/links.ts';
 import { pick, toSnakeCase } from '../store/names.ts';
 import type { KeyResult } from './keyresult.ts';
@@ -28,7 +28,7 @@ export const presentKeyResult = (
     order: row.position,
     updated_at: row.updated_at.toISOString(),
     url: `${links.keyresult}${row.uuid}`,
-    ...standingsUnder(parent, moment).ofKeyResult({
+    ...assessmentsUnder(parent, moment).ofKeyResult({
       ...row,
       ...pick(keyResult, ['checkedInAt', 'blockedSince']),
       progress,

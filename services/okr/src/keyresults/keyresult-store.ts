@@ -6,7 +6,7 @@ import { instant } from '../store/instant.ts';
 import { columns, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 import type { KeyResult, KeyResultPath, KeyResultRow, ValueChange } from './keyresult.ts';
 
-/** What a change of a key result writes; the rest is set once, or kept true by `blocker-store`. */
+/** What a change of a key result writes; the rest is set once, or updated by `blocker-store`. */
 const CHECKINS = ['checked_in_at', 'confidences', 'recent', 'asked_uuid', 'asked_by_uuid', 'asked_at'] as const;
 const CHANGING = [...KEYRESULT_FIELDS, ...CHECKINS, 'position', 'updated_at'] as const satisfies (keyof KeyResultRow)[];
 export const KEYRESULT_COLUMNS = [
@@ -85,12 +85,12 @@ export const insertValueChange = async (
 ): Promise<void> => {
   const { from: from_value, to: to_value, comment } = change;
   const keepsComment = comment === null && after.comment === before.comment;
-  const stood = {
+  const snapshot = {
     score_before: before.presentProgressScore,
     comment_before: keepsComment ? null : before.comment,
   };
   const named = { uuid: newUuid(), keyresult_uuid: before.uuid };
-  const row = { ...named, at: now, user_uuid: userUuid, from_value, to_value, comment, ...stood };
+  const row = { ...named, at: now, user_uuid: userUuid, from_value, to_value, comment, ...snapshot };
   await scope.insert('keyresult_changes', row);
 };
 

@@ -12,7 +12,7 @@ import {
   type Status,
 } from '@waymark/contracts';
 import { AppError, invalidField } from '@waymark/service-kit';
-import { type Asked, type Blocked, type CheckinFacts, UNASKED } from '../checkins/standing.ts';
+import { type Asked, type Blocked, type CheckinFacts, NOT_ASKED } from '../checkins/assessment.ts';
 import { type InCamelCase, type InSnakeCase, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 
 type Fields = Pick<KeyResultResource, KeyResultField>;
@@ -46,7 +46,7 @@ const UNTOUCHED: CheckinFacts & Asked & Blocked = {
   checkedInAt: null,
   confidences: [],
   recent: [],
-  ...UNASKED,
+  ...NOT_ASKED,
   blockedSince: null,
 };
 

@@ -77,7 +77,7 @@ const outcomeOf = async (work: () => Promise<object>): Promise<unknown> => {
   }
 };
 
-/** All that stands of a key result and the events about it, with uuids and moments that differ between twins left out. */
+/** Everything stored about a key result, and the events about it, with uuids and moments that differ between twins left out. */
 const tracesOf = async (twin: Twin) => {
   const { admin } = world.host;
   const rows = await admin('select * from keyresults where uuid = $1', [twin.keyresult]);

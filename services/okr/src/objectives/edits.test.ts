@@ -31,7 +31,7 @@ const isLocked = (status: Status) => status === 'working' || status === 'review'
 test('a new objective begins on the day that it is in the time zone of the organisation', async () => {
   const west = await world.organisation();
   // Eleven hours behind UTC, where it is nine in the morning.
-  await world.tell(west, { timezone: 'Pacific/Pago_Pago' });
+  await world.publish(west, { timezone: 'Pacific/Pago_Pago' });
   const { period_start: _, period_end: __, ...body } = objective(west.user.owner ?? '');
   const made = await (await world.as(west.user.owner)).post(west.base, body);
   expect(made.body.objective).toMatchObject({ period_start: '2026-03-01', period_end: '2026-06-01' });

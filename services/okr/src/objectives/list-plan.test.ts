@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { objectiveQuery, objectiveSummaryQuery, STATUSES } from '@waymark/contracts';
 import { prepared } from '@waymark/service-kit/testing';
-import { momentIn } from '../checkins/standing.ts';
+import { momentIn } from '../checkins/assessment.ts';
 import { costOfPrepared, PLANNING } from '../testing/plans.ts';
 import { KEYRESULTS_EACH, LARGE, unequalTenants } from '../testing/unequal-tenants.ts';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';

@@ -1,6 +1,6 @@
-import { type Moment, type Standing, standingsUnder } from '../checkins/standing.ts';
-import { allJudgedFrom, parentFrom } from '../checkins/standing-facts.ts';
-import { paceText, standingText } from '../checkins/standing-text.ts';
+import { type Assessment, assessmentsUnder, type Moment } from '../checkins/assessment.ts';
+import { allInputsFrom, parentFrom } from '../checkins/assessment-facts.ts';
+import { assessmentText, paceText } from '../checkins/assessment-text.ts';
 import { inJson, type Links } from './links.ts';
 import { type ListedObjective, NEXT_KEYRESULT } from './objective-json.ts';
 
@@ -9,27 +9,27 @@ const UUID_ENDS = UUID_BEGINS + 36;
 /** The stored JSON of a row begins with its uuid and ends with the beginning of a link, which the uuid completes. */
 const linked = (json: string, link: string): string => `${json}${link}${json.slice(UUID_BEGINS, UUID_ENDS)}"`;
 
-/** A key result: its JSON up to its link, and its standing. */
-export const keyResultText = (json: string, link: string, standing: Standing): string =>
-  `${linked(json, link)}${standingText(standing)}}`;
+/** A key result: its JSON up to its link, and its assessment. */
+export const keyResultText = (json: string, link: string, assessment: Assessment): string =>
+  `${linked(json, link)}${assessmentText(assessment)}}`;
 
 const objectiveText = (
   { json, beside, parent, progress, keyresults, facts }: ListedObjective,
   links: Links,
   moment: Moment,
 ) => {
-  const standings = standingsUnder(parentFrom(parent), moment);
-  const judged = facts === null ? [] : allJudgedFrom(facts).map(standings.ofKeyResult);
+  const assess = assessmentsUnder(parentFrom(parent), moment);
+  const assessed = facts === null ? [] : allInputsFrom(facts).map(assess.ofKeyResult);
   const texts = keyresults === null ? [] : keyresults.split(NEXT_KEYRESULT);
   let parts = '';
-  for (const [place, standing] of judged.entries()) {
-    parts += `${place === 0 ? '' : ','}${keyResultText(texts[place] ?? '', links.keyresult, standing)}`;
+  for (const [place, assessment] of assessed.entries()) {
+    parts += `${place === 0 ? '' : ','}${keyResultText(texts[place] ?? '', links.keyresult, assessment)}`;
   }
   const own = `${linked(json, links.objective)}${beside ?? ''},"progress":${progress}`;
-  return `${own},"keyresults":[${parts}]${paceText(standings.ofObjective(progress, judged))}}`;
+  return `${own},"keyresults":[${parts}]${paceText(assess.ofObjective(progress, assessed))}}`;
 };
 
-/** Approximate number of characters that links and standings add to an objective with its key results. */
+/** Approximate number of characters that links and assessments add to an objective with its key results. */
 const ADDED = 1_500;
 /** The most bytes that a character takes. */
 const MOST_BYTES = 3;
@@ -63,11 +63,11 @@ export const listedJson = (
   moment: Moment,
 ): Buffer => {
   const linksInJson = { objective: inJson(links.objective), keyresult: inJson(links.keyresult) };
-  const kept = objectives.reduce(
+  const expectedLength = objectives.reduce(
     (sum, { json, keyresults }) => sum + json.length + (keyresults?.length ?? 0) + ADDED,
     0,
   );
-  const bytes = createBytes(before.length + kept + after.length);
+  const bytes = createBytes(before.length + expectedLength + after.length);
   bytes.add(before);
   for (const [place, objective] of objectives.entries()) {
     if (place > 0) bytes.add(',');

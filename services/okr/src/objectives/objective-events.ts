@@ -1,6 +1,6 @@
 import type { ObjectiveSnapshot, Status } from '@waymark/contracts';
 import type { EventDraft } from '@waymark/service-kit';
-import type { Asked } from '../checkins/standing.ts';
+import type { Asked } from '../checkins/assessment.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import { type Cause, checkinFactsOf } from '../keyresults/keyresult-events.ts';
 import type { Objective } from './objective.ts';

@@ -1,10 +1,10 @@
-import { KEYRESULT_FACTS, NEXT_FACTS, PARENT_FACTS } from '../checkins/standing-facts.ts';
+import { KEYRESULT_FACTS, NEXT_FACTS, PARENT_FACTS } from '../checkins/assessment-facts.ts';
 import { BESIDE_JSON_COLUMN } from './objective-presenter.ts';
 
 /*
  * The JSON of objectives and key results as Postgres returns it: the texts stored in their rows, unchanged, and beside them the inputs of
- * their standings (facts). Joining texts is several times faster than building objects, and nothing is parsed on its way
- * to the client: `listed-json.ts` adds links and standings. The result is that of `presentObjective` and `presentKeyResult`; tests check
+ * their assessments (facts). Joining texts is several times faster than building objects, and nothing is parsed on its way
+ * to the client: `listed-json.ts` adds links and assessments. The result is that of `presentObjective` and `presentKeyResult`; tests check
  * that both agree.
  */
 
@@ -48,7 +48,7 @@ export const LISTED: Readonly<Record<keyof ListedObjective, string>> = {
   facts: 'k.facts',
 };
 
-/** Link and standing of one objective or key result. */
+/** Link and assessment of one objective or key result. */
 const ADDED_BYTES = 350;
 
 /** Approximate bytes of the JSON of an objective with its key results, from the lengths of its parts, without building it. */

@@ -7,13 +7,13 @@ import {
 } from '@waymark/contracts';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
-import { CALENDAR, type CalendarRow, type Moment } from '../checkins/standing.ts';
-import { bindMoment, by, isTroubled, type MomentInSql } from '../checkins/standing-sql.ts';
+import { CALENDAR, type CalendarRow, type Moment } from '../checkins/assessment.ts';
+import { bindMoment, by, isTroubled, type MomentInSql } from '../checkins/assessment-sql.ts';
 import { JOIN_KEYRESULTS, LISTED, type ListedObjective, OBJECTIVE_BYTES } from './objective-json.ts';
 
 export type Statement = { sql: string; bindings: unknown[] };
 export type Bind = (value: unknown) => string;
-type Narrowing = Omit<ObjectiveSummaryQuery, 'verdicts'> & Pick<ObjectiveQuery, 'level'>;
+type Filters = Omit<ObjectiveSummaryQuery, 'verdicts'> & Pick<ObjectiveQuery, 'level'>;
 
 /** An order and the columns that it needs; `found` are their names in the rows found, if they differ. */
 type Sorting = { order: (row: string) => string; columns: string; found?: string };
@@ -43,7 +43,7 @@ const byAttention = (moment: MomentInSql): Sorting => ({
 const needsAttention = (moment: MomentInSql): string => `(case when o.status = '${WORKING}' then exists (
   select from keyresults k where k.objective_uuid = o.uuid and ${isTroubled(moment)}) else false end)`;
 
-/** Whether the query depends on the standings of the moment. */
+/** Whether the query depends on the assessments at the moment. */
 export const dependsOnMoment = ({ attention, sort }: Pick<ObjectiveQuery, 'attention' | 'sort'>): boolean =>
   attention || sort === 'attention';
 
@@ -53,7 +53,7 @@ const MY_KEYRESULTS = `o.uuid = any(array(
   select objective_uuid from keyresults where organisation_uuid = $1 and user_uuid = $2))`;
 
 /** The conditions of all filters except the status on an objective `o`. */
-export const conditionsOf = (query: Narrowing, bind: Bind, moment: () => MomentInSql): string => {
+export const conditionsOf = (query: Filters, bind: Bind, moment: () => MomentInSql): string => {
   const conditions = ['o.organisation_uuid = $1'];
   if (query.level) conditions.push(`o.level = ${bind(query.level)}`);
   if (query.goal) conditions.push(`o.goal = ${bind(query.goal)}`);

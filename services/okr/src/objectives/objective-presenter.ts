@@ -1,5 +1,5 @@
 import { OBJECTIVE_FIELDS, type ObjectiveResource, objectiveProgress } from '@waymark/contracts';
-import { type Parent, standingsUnder } from '../checkins/standing.ts';
+import { assessmentsUnder, type Parent } from '../checkins/assessment.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import { type Presenting, presentKeyResult } from '../keyresults/keyresult-presenter.ts';
 import { pick, toSnakeCase } from '../store/names.ts';
@@ -23,7 +23,7 @@ const IN_JSON_COLUMN = [
   'updated_at',
 ] as const satisfies readonly (keyof ObjectiveResource)[];
 
-/** The inputs of its key results' standings. */
+/** The inputs of its key results' assessments. */
 const PARENT = ['status', 'goal', 'period_start', 'period_end'] as const satisfies readonly (keyof Parent)[];
 
 export const parentOf = (objective: Objective, statusSince: Date): Parent => ({
@@ -55,6 +55,6 @@ export const presentObjective = (
     ...pick(row, BESIDE_JSON_COLUMN),
     progress,
     keyresults,
-    ...standingsUnder(parent, presenting.moment).ofObjective(progress, keyresults),
+    ...assessmentsUnder(parent, presenting.moment).ofObjective(progress, keyresults),
   };
 };

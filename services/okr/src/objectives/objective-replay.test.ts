@@ -28,7 +28,7 @@ const move = async (who: string, uuid: string, status: string): Promise<string> 
   return answer.body.objective.updated_at;
 };
 
-/** What the last event about something tells of it. */
+/** The content of the last event about something. */
 const toldOf = async (subject: string) => {
   const [row] = await world.host.admin<{ data: Snapshot }>(
     'select data from outbox where subject = $1 order by id desc limit 1',

@@ -1,7 +1,7 @@
 import type { EventDraft, ReplaySource } from '@waymark/service-kit';
 import type { BlockerRow } from '../blockers/blocker.ts';
 import { blockerChanged } from '../blockers/blocker-events.ts';
-import { STATUS_SINCE } from '../checkins/standing.ts';
+import { STATUS_SINCE } from '../checkins/assessment.ts';
 import type { CommentRow } from '../comments/comment.ts';
 import { commentChanged } from '../comments/comment-events.ts';
 import type { KeyResultRow } from '../keyresults/keyresult.ts';

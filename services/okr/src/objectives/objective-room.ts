@@ -1,6 +1,6 @@
 /** A replica takes one part of the remaining number: so this many replicas cannot exceed the limit together. */
 const PARTS = 10;
-const MAX_KEPT = 10_000;
+const MAX_STORED = 10_000;
 
 export type ObjectiveRoom = ReturnType<typeof createObjectiveRoom>;
 
@@ -21,7 +21,7 @@ export const createObjectiveRoom = (most: number) => {
     },
     /** Stores the count of a creation. */
     counted: (organisation: string, objectives: number): void => {
-      if (left.size >= MAX_KEPT) left.clear();
+      if (left.size >= MAX_STORED) left.clear();
       left.set(organisation, Math.floor((most - objectives) / PARTS) - 1);
     },
   };

@@ -15,7 +15,7 @@ import { type Actor, causeOf } from '../access/actor.ts';
 import { createTransaction } from '../access/healed.ts';
 import { requireActive, requirePeople, requireTeam } from '../access/references.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
-import { rowToCalendar } from '../checkins/standing.ts';
+import { rowToCalendar } from '../checkins/assessment.ts';
 import { newKeyResult, restartedKeyResult } from '../keyresults/keyresult.ts';
 import { lockPeople, lockTeam } from '../people/people-store.ts';
 import type { LinksOf } from './links.ts';
@@ -66,11 +66,11 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
   const { objective: present } = createPresenter(linksOf);
 
   /** Adds an objective and its event, as the last step of its transaction. */
-  const insert = async (scope: Scope, whole: Whole, told: EventDraft): Promise<void> => {
+  const insert = async (scope: Scope, whole: Whole, created: EventDraft): Promise<void> => {
     const mustCount = room.mustCount(scope.organisation);
     const begin = () => [
       insertObjective(scope, whole.objective, whole.keyResults, { room, mustCount }),
-      events.emit(scope, told),
+      events.emit(scope, created),
     ];
     // A creation that counts may be refused.
     await (mustCount ? scope.together(begin) : scope.last(begin));
@@ -139,8 +139,8 @@ export const createObjectiveService = ({ database, events, healing, linksOf, max
           restartedKeyResult(one, { uuid: newUuid(), position, now }),
         );
         const { teamUuid } = objective;
-        const isTeamGone = teamUuid !== null && (await lockTeam(scope, teamUuid)) === undefined;
-        if (isTeamGone) throw new AppError('EDITED_MEANWHILE');
+        const isTeamDeleted = teamUuid !== null && (await lockTeam(scope, teamUuid)) === undefined;
+        if (isTeamDeleted) throw new AppError('EDITED_MEANWHILE');
         const whole = { objective, keyResults, statusSince: now, calendar: source.calendar };
         await insert(scope, whole, objectiveDuplicated(causeOf(actor), whole, source.objective));
         return present(actor, whole);

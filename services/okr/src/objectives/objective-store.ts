@@ -2,7 +2,7 @@ import { type Blocks, OBJECTIVE_FIELDS } from '@waymark/contracts';
 import { AppError, type Database, type Scope } from '@waymark/service-kit';
 import type { Actor } from '../access/actor.ts';
 import { FROM_MEMBER, IS_MEMBER, MEMBER } from '../access/members.ts';
-import { CALENDAR, type CalendarRow, rowToCalendar, STATUS_SINCE } from '../checkins/standing.ts';
+import { CALENDAR, type CalendarRow, rowToCalendar, STATUS_SINCE } from '../checkins/assessment.ts';
 import type { KeyResult, KeyResultRow } from '../keyresults/keyresult.ts';
 import { KEYRESULT_COLUMNS, keyResultToRow, rowToKeyResult } from '../keyresults/keyresult-store.ts';
 import { searchText } from '../search/search-store.ts';
@@ -126,7 +126,7 @@ const found = ([row]: readonly WholeRow[]): Found | undefined => {
 
 type Read = Pick<Database, 'readInOrganisation'>;
 
-/** An objective as it stands; undefined for who is no active member. */
+/** The current state of an objective; undefined for anyone who is not an active member. */
 export const findObjective = async (database: Read, { organisation, userUuid }: Actor, uuid: string) =>
   found(await database.readInOrganisation<WholeRow>(organisation, FIND, [organisation, userUuid, uuid]));
 

@@ -1,8 +1,8 @@
 import { HEALTHS, LEVELS, type ObjectiveSummaryQuery, VERDICTS } from '@waymark/contracts';
 import type { Actor } from '../access/actor.ts';
 import { IS_MEMBER } from '../access/members.ts';
-import { type Moment, STATUS_SINCE } from '../checkins/standing.ts';
-import { bindMoment, verdict } from '../checkins/standing-sql.ts';
+import { type Moment, STATUS_SINCE } from '../checkins/assessment.ts';
+import { bindMoment, verdict } from '../checkins/assessment-sql.ts';
 import { type Bind, conditionsOf, type Statement } from './objective-list.ts';
 
 /** The key results of each level by a column of theirs, as JSON. */

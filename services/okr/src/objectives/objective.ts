@@ -26,7 +26,7 @@ type ObjectiveFields = InCamelCase<Fields>;
 export type Objective = ObjectiveFields & {
   uuid: string;
   status: Status;
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   creatorUuid: string | null;
   /** When somebody other than its owner moved it back; valid while it stays in that status. */
   sentBackAt: Date | null;

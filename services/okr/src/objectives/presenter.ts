@@ -1,6 +1,6 @@
 import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
 import type { Actor } from '../access/actor.ts';
-import { momentIn } from '../checkins/standing.ts';
+import { momentIn } from '../checkins/assessment.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import { type Presenting, presentKeyResult } from '../keyresults/keyresult-presenter.ts';
 import type { LinksOf } from './links.ts';

@@ -63,7 +63,7 @@ export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>
         await leave(scope, data.user_uuid, actor ?? null);
         const successor = await successorOf(scope, data);
         if (successor === undefined) return;
-        // No edit of the leaving member: the history only tells that they left.
+        // No edit of the leaving member: the history only says that they left.
         const by = actor === data.user_uuid ? null : (actor ?? null);
         await handOver(scope, { from: data.user_uuid, to: successor, actor: by, now: clock.now() });
       },

@@ -1,6 +1,6 @@
 import type { Blocks } from '@waymark/contracts';
 import { BLOCK_COLUMNS, type Scope } from '@waymark/service-kit';
-import { CALENDAR, type CalendarRow } from '../checkins/standing.ts';
+import { CALENDAR, type CalendarRow } from '../checkins/assessment.ts';
 
 /** A member as this service needs them, with the blocks and the check-in calendar of the organisation. */
 export type Person = Blocks & CalendarRow & { user_uuid: string; name: string; active: boolean; admin: boolean };

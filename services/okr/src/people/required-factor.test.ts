@@ -17,10 +17,10 @@ it('members of an organisation that requires a second factor are refused here to
     return [status, body.code];
   };
   expect(await ask(owner, false)).toEqual([200, undefined]);
-  await world.tell(org, { require_second_factor: true });
+  await world.publish(org, { require_second_factor: true });
   expect(await ask(owner, false)).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
   expect(await ask(owner, true)).toEqual([200, undefined]);
   expect(await ask(crypto.randomUUID(), false)).toEqual([404, 'NOT_FOUND']);
-  await world.tell(org, { require_second_factor: false });
+  await world.publish(org, { require_second_factor: false });
   expect(await ask(owner, false)).toEqual([200, undefined]);
 });

@@ -1,10 +1,10 @@
 import type { EventDraft, Events, Scope } from '@waymark/service-kit';
-import { STATUS_SINCE } from '../checkins/standing.ts';
+import { STATUS_SINCE } from '../checkins/assessment.ts';
 import { type Cause, keyResultUpdated } from '../keyresults/keyresult-events.ts';
 import { type KeyResultOfObjective, rowToKeyResult } from '../keyresults/keyresult-store.ts';
 import { LATER } from '../objectives/objective-store.ts';
 import { lockNaming, refreshSearch } from '../search/search-store.ts';
-import { type HandedOver, tellHandedOver } from './tell-handed-over.ts';
+import { type HandedOver, publishHandedOver } from './publish-handed-over.ts';
 
 /** The key results of the locked objectives ($1). */
 const HAND_OVER_OBJECTIVES = `
@@ -49,6 +49,6 @@ export const takeOver =
     const keyresults = await scope.query<KeyResultOfObjective>(HAND_OVER_KEYRESULTS, [organisation, ...values]);
     await refreshSearch(scope, affected);
     const cause: Cause = { organisation, actor: over.actor };
-    await tellHandedOver(scope, events, cause, objectives, changedOf);
+    await publishHandedOver(scope, events, cause, objectives, changedOf);
     await events.emit(scope, ownersChanged(cause, keyresults));
   };

@@ -1,12 +1,12 @@
 import type { EventOf } from '@waymark/contracts';
 import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
 import { handOverBlockers } from '../blockers/waited-for.ts';
-import { STATUS_SINCE } from '../checkins/standing.ts';
+import { STATUS_SINCE } from '../checkins/assessment.ts';
 import { LATER } from '../objectives/objective-store.ts';
 import { teams } from '../read-models.ts';
 import { lockOfTeam, refreshSearch, refreshSearchOfTeam } from '../search/search-store.ts';
+import { type HandedOver, publishHandedOver } from './publish-handed-over.ts';
 import { handOverInTeam } from './team-handover-service.ts';
-import { type HandedOver, tellHandedOver } from './tell-handed-over.ts';
 
 type Deleted = EventOf<'waymark.identity.team.deleted.v1'>;
 
@@ -35,7 +35,7 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
     );
     await moveBlockers(scope, { from: data.uuid, to: data.new_team_uuid }, actor ?? null);
     const cause = { organisation: scope.organisation, actor: actor ?? null };
-    await tellHandedOver(scope, events, cause, moved, () => changed);
+    await publishHandedOver(scope, events, cause, moved, () => changed);
   };
 
   return consumer({

@@ -53,7 +53,7 @@ const advance = async (ms: number) => {
   world.host.clock.advance(ms);
   owner = await world.as(org.user.owner);
 };
-const inZone = (timezone: string) => world.tell(org, { timezone });
+const inZone = (timezone: string) => world.publish(org, { timezone });
 type Made = { uuid: string; keyresults: { uuid: string }[] };
 const make = async (more: object = {}): Promise<Made> =>
   (await owner.post(org.base, objective(org.user.owner ?? '', { keyresults: [keyresult()], ...more }))).body.objective;
@@ -68,7 +68,7 @@ const working = async (more: object = {}) => {
 const value = ({ uuid, keyresults }: Made, actual_value: number, index = 0) =>
   owner.put(`${org.base}/${uuid}/keyresults/${keyresults[index]?.uuid}`, { actual_value });
 const ask = async (path: string) => (await owner.get(`${base}/${path}`)).body.points;
-/** All that is kept of days on which there was anything, in an order. */
+/** The stored figures of all days that have any, in a fixed order. */
 const kept = () => {
   const sql = `select * from report_days where organisation_uuid = $1 and objectives <> '{}' order by day, part, goal`;
   return world.host.admin(sql, [org.uuid]);

@@ -52,13 +52,13 @@ export const createDayBuilder = (deps: {
 
   /** A few days of one organisation. @returns whether there are more */
   const buildSome = (timeZone: string) => async (scope: Scope) => {
-    const kept = await lockBuilt(scope);
+    const builtBefore = await lockBuilt(scope);
     const beginning = await findBeginning(scope);
-    if (kept === undefined || beginning === undefined) return false;
+    if (builtBefore === undefined || beginning === undefined) return false;
     const last = addDays(dateOf(new Date(clock.now().getTime() - SETTLED_MS), timeZone), -1);
     const wanted = { first: dateOf(beginning, timeZone), last };
     const none = { first: addDays(last, 1), last };
-    const built = kept.timeZone === timeZone && kept.first <= kept.last ? kept : none;
+    const built = builtBefore.timeZone === timeZone && builtBefore.first <= builtBefore.last ? builtBefore : none;
     const next = nextOf(built, wanted);
     if (next === undefined) return false;
     await buildDays(scope, endsOfDays(daysFrom(next.count.first, next.count.last), timeZone));

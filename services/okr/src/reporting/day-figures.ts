@@ -33,7 +33,7 @@ const quartile = (figures: DayFigures, count: number, share: number): number => 
   return inTenths(below + (atPlace(figures, Math.ceil(place)) - below) * (place - Math.floor(place)));
 };
 
-/** Mean, quartiles and time gone of a day; nulls where no objective was worked on. */
+/** Mean, quartiles and elapsed time of a day; nulls where no objective was worked on. */
 export const progressPointOf = (date: string, figures: DayFigures | undefined): ProgressPoint => {
   const objectives = sum(figures?.objectives ?? []);
   if (figures === undefined || objectives === 0) {

@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE } from '@waymark/contracts';
 import { type Database, queryIn, type Scope } from '@waymark/service-kit';
 import type { DayEnd } from './report-period.ts';
-import { daysHeld, type Narrowed, timeGone } from './span-store.ts';
+import { daysHeld, elapsedTime, type ReportFilters } from './span-store.ts';
 
 /** All days from the first to the last; none if last is before first. */
 export type Days = { first: string; last: string };
@@ -9,7 +9,7 @@ export type Days = { first: string; last: string };
 type Built = Days & { timeZone: string };
 
 /** The part of an organisation that a report is about, as the key of aggregated days; `none` if there can be no such objectives. */
-export const partOf = ({ level, team_uuid }: Omit<Narrowed, 'organisation'>): string => {
+export const partOf = ({ level, team_uuid }: Omit<ReportFilters, 'organisation'>): string => {
   if (team_uuid === undefined) return level ?? '';
   return level === undefined || level === 'team' ? team_uuid : 'none';
 };
@@ -55,7 +55,7 @@ const BUILD = `
     select i, part, of_goal.goal, progress, sum(objectives)::int as objectives, sum(time_gone) as time_gone, sum(off_track) as off_track,
       sum(at_risk) as at_risk, sum(on_track) as on_track
     from (
-      select i, s.level, s.team_uuid, s.goal, s.progress, count(*) as objectives, sum(${timeGone('($2::date[])[i]')}) as time_gone,
+      select i, s.level, s.team_uuid, s.goal, s.progress, count(*) as objectives, sum(${elapsedTime('($2::date[])[i]')}) as time_gone,
         sum(s.off_track) as off_track, sum(s.at_risk) as at_risk, sum(s.on_track) as on_track
       from objective_spans s, ${daysHeld('$3::timestamptz[]')}
       where s.organisation_uuid = $1 and s.status = 'working' and s.to_at >= $4 and s.from_at < $5
@@ -68,7 +68,7 @@ const BUILD = `
 const REMEMBER = `
   update report_builds set timezone = $2, first_day = $3, last_day = $4, until_at = $5 where organisation_uuid = $1`;
 
-/** Counts days, in their order, from the spans, whatever was kept of them. */
+/** Counts days, in their order, from the spans, whatever is stored of them. */
 export const buildDays = async (scope: Scope, days: readonly DayEnd[]): Promise<void> => {
   const [named, ends] = [days.map(({ day }) => day), days.map(({ end }) => end)];
   // What a week of a large organisation takes to be counted without writing to disk.

@@ -2,7 +2,15 @@ import { type OutcomeRow, reachedFrom, type StepRow } from '@waymark/contracts';
 import type { DayFigures } from './day-figures.ts';
 import { partOf } from './day-store.ts';
 import type { DayEnd } from './report-period.ts';
-import { type Between, daysHeld, NARROWED, type Narrowed, narrowedBy, type Read, timeGone } from './span-store.ts';
+import {
+  type Between,
+  daysHeld,
+  elapsedTime,
+  FILTERED,
+  filterBindings,
+  type Read,
+  type ReportFilters,
+} from './span-store.ts';
 
 // Days that are not built are counted in one scan of all spans that any of them needs; the present, which has no end, is never built.
 // The bounds are sub-selects, so that an index is used for these spans however many Postgres estimates an organisation to have.
@@ -24,10 +32,10 @@ const FIGURES = `
   select day, array_agg(progress order by progress), array_agg(objectives order by progress), sum(time_gone)::bigint,
     sum(off_track)::int, sum(at_risk)::int, sum(on_track)::int
   from (
-    select ${DAY} as day, s.progress, count(*)::int as objectives, sum(${timeGone(DAY)}) as time_gone,
+    select ${DAY} as day, s.progress, count(*)::int as objectives, sum(${elapsedTime(DAY)}) as time_gone,
       sum(s.off_track) as off_track, sum(s.at_risk) as at_risk, sum(s.on_track) as on_track
     from objective_spans s, ${daysHeld('(select ends from open)')}
-    where ${NARROWED} and s.status = 'working' and s.to_at >= (select first from open) and s.from_at < (select last from open)
+    where ${FILTERED} and s.status = 'working' and s.to_at >= (select first from open) and s.from_at < (select last from open)
     group by 1, s.progress) counted
   group by day`;
 
@@ -37,14 +45,14 @@ const FIGURES = `
  */
 export const countDays = (
   database: Read,
-  about: Narrowed,
+  about: ReportFilters,
   days: readonly DayEnd[],
   timeZone: string,
 ): Promise<DayFigures[]> =>
   days.length === 0
     ? Promise.resolve([])
     : database.readInOrganisation<DayFigures>(about.organisation, FIGURES, [
-        ...narrowedBy(about),
+        ...filterBindings(about),
         days.map(({ day }) => day),
         days.map(({ end }) => end),
         timeZone,
@@ -55,13 +63,13 @@ const OUTCOMES = `
   select s.level, s.goal, count(*)::int as archived, round(avg(s.progress), 1) as mean_progress,
     count(*) filter (where s.progress >= case s.goal when 'aspirational' then $7::int else $8::int end)::int as reached
   from objective_spans s
-  where ${NARROWED} and s.status = 'archive' and s.to_at = 'infinity' and s.status_since >= $5 and s.status_since < $6
+  where ${FILTERED} and s.status = 'archive' and s.to_at = 'infinity' and s.status_since >= $5 and s.status_since < $6
   group by s.level, s.goal order by array_position(array['company', 'team', 'personal'], s.level), s.goal desc`;
 
 /** The outcomes of the objectives that were archived within a period, and still are. */
-export const findOutcomes = (database: Read, about: Narrowed, { start, end }: Between): Promise<OutcomeRow[]> =>
+export const findOutcomes = (database: Read, about: ReportFilters, { start, end }: Between): Promise<OutcomeRow[]> =>
   database.readInOrganisation<OutcomeRow>(about.organisation, OUTCOMES, [
-    ...narrowedBy(about),
+    ...filterBindings(about),
     start,
     end,
     reachedFrom('aspirational'),
@@ -73,15 +81,15 @@ const STEPS = `
     round(percentile_cont(0.5) within group (order by extract(epoch from s.to_at - s.status_since) / 86400)::numeric, 1) as median_days,
     round(percentile_cont(0.9) within group (order by extract(epoch from s.to_at - s.status_since) / 86400)::numeric, 1) as p90_days
   from objective_spans s
-  where ${NARROWED} and s.moved and not s.estimated and s.to_at >= $5 and s.to_at < $6
+  where ${FILTERED} and s.moved and not s.estimated and s.to_at >= $5 and s.to_at < $6
   group by s.status`;
 
 const LEFT = ['creation', 'validation', 'working', 'review'] as const;
 
 /** How long objectives stayed in each status that they left within a period. */
-export const findSteps = async (database: Read, about: Narrowed, { start, end }: Between): Promise<StepRow[]> => {
+export const findSteps = async (database: Read, about: ReportFilters, { start, end }: Between): Promise<StepRow[]> => {
   const rows = await database.readInOrganisation<StepRow>(about.organisation, STEPS, [
-    ...narrowedBy(about),
+    ...filterBindings(about),
     start,
     end,
   ]);

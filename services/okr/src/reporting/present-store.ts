@@ -1,6 +1,6 @@
 import type { Goal, ProgressAt, UpkeepQuery, UpkeepRow } from '@waymark/contracts';
 import { FORECAST_WEEKS } from '@waymark/contracts';
-import { type Narrowed, narrowedBy, type Read, WORKED_ON } from './span-store.ts';
+import { filterBindings, type Read, type ReportFilters, WORKED_ON } from './span-store.ts';
 
 /** An objective that is worked on. */
 type WorkedOn = { uuid: string; progress: number; goal: Goal; period_start: string; period_end: string };
@@ -9,8 +9,8 @@ const OPEN = `
   select s.objective_uuid as uuid, s.progress, s.goal, s.period_start, s.period_end from objective_spans s where ${WORKED_ON}`;
 
 /** All that are worked on now. */
-export const findWorkedOn = (database: Read, about: Narrowed): Promise<WorkedOn[]> =>
-  database.readInOrganisation<WorkedOn>(about.organisation, OPEN, narrowedBy(about));
+export const findWorkedOn = (database: Read, about: ReportFilters): Promise<WorkedOn[]> =>
+  database.readInOrganisation<WorkedOn>(about.organisation, OPEN, filterBindings(about));
 
 // One by one: for a list Postgres might read all key results of a large organisation.
 const CHANGED = `
@@ -47,9 +47,14 @@ const upkeepBy = ({ uuid, name }: (typeof OWNERS)['team']): string => `
 
 const UPKEEP = { team: upkeepBy(OWNERS.team), person: upkeepBy(OWNERS.person) };
 
-/** How up to date key results are kept, by name. */
-export const findUpkeep = (database: Read, about: Narrowed, by: UpkeepQuery['by'], now: Date): Promise<UpkeepRow[]> =>
-  database.readInOrganisation<UpkeepRow>(about.organisation, UPKEEP[by], [...narrowedBy(about), now]);
+/** How up to date key results are, by name. */
+export const findUpkeep = (
+  database: Read,
+  about: ReportFilters,
+  by: UpkeepQuery['by'],
+  now: Date,
+): Promise<UpkeepRow[]> =>
+  database.readInOrganisation<UpkeepRow>(about.organisation, UPKEEP[by], [...filterBindings(about), now]);
 
 // Rows of an objective are found by its id alone: otherwise Postgres would also read the entries of the whole organisation.
 const PAGE = `
@@ -85,15 +90,15 @@ type Page = { limit: number; offset: number };
 /** A page of the objectives that are worked on, the first to end first. */
 export const findFollowed = async (
   database: Read,
-  about: Narrowed,
+  about: ReportFilters,
   { limit, offset }: Page,
 ): Promise<{ followed: Followed[]; total: number }> => {
   const { organisation } = about;
-  const narrowed = narrowedBy(about);
+  const filters = filterBindings(about);
   type Row = Followed & { total: number };
-  const rows = await database.readInOrganisation<Row>(organisation, PAGE, [...narrowed, limit, offset]);
+  const rows = await database.readInOrganisation<Row>(organisation, PAGE, [...filters, limit, offset]);
   const [counted] =
-    rows.length > 0 ? rows : await database.readInOrganisation<{ total: number }>(organisation, COUNT, narrowed);
+    rows.length > 0 ? rows : await database.readInOrganisation<{ total: number }>(organisation, COUNT, filters);
   return { followed: rows.map(({ total: _, ...row }) => row), total: counted?.total ?? 0 };
 };
 

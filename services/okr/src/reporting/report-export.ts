@@ -1,5 +1,5 @@
 import { HEALTHS, type Lang, type UpkeepRow } from '@waymark/contracts';
-import type { Asked, ReportService } from './report-service.ts';
+import type { ReportRequest, ReportService } from './report-service.ts';
 import { type Sheet, spreadsheetOf, wordsOf } from './report-spreadsheet.ts';
 
 /** The maximum number of rows; the calls of the API have the rest. */
@@ -18,16 +18,16 @@ const upkeepSheet = (name: 'sheet.upkeep_team' | 'sheet.upkeep_person', rows: re
 });
 
 /** The whole report as a spreadsheet with a sheet for each part. */
-export const exportOf = async (reports: ReportService, asked: Asked, lang: Lang): Promise<Buffer> => {
+export const exportOf = async (reports: ReportService, request: ReportRequest, lang: Lang): Promise<Buffer> => {
   const words = wordsOf(lang);
-  const progress = await reports.progress(asked);
-  const health = await reports.health(asked);
-  const { objectives: attention } = await reports.attention(asked, ALL);
-  const teams = await reports.upkeep(asked, 'team');
-  const people = await reports.upkeep(asked, 'person');
-  const outcomes = await reports.outcomes(asked);
-  const steps = await reports.steps(asked);
-  const { objectives: forecast } = await reports.forecast(asked, ALL);
+  const progress = await reports.progress(request);
+  const health = await reports.health(request);
+  const { objectives: attention } = await reports.attention(request, ALL);
+  const teams = await reports.upkeep(request, 'team');
+  const people = await reports.upkeep(request, 'person');
+  const outcomes = await reports.outcomes(request);
+  const steps = await reports.steps(request);
+  const { objectives: forecast } = await reports.forecast(request, ALL);
   const sheets: Sheet[] = [
     {
       name: 'sheet.progress',

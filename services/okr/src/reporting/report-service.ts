@@ -20,13 +20,13 @@ import { countDays, findOutcomes, findSteps } from './past-store.ts';
 import { findFollowed, findLastChanges, findPoints, findUpkeep, findWorkedOn } from './present-store.ts';
 import { type DayEnd, endOfDay, endsOfDays, type ReportPeriod, reportPeriod } from './report-period.ts';
 import type { Reporter } from './reporter.ts';
-import type { Between, Narrowed } from './span-store.ts';
+import type { Between, ReportFilters } from './span-store.ts';
 
 type Page = { limit: number; offset: number };
 /** The caller of a report, the time, and its scope. */
-export type Asked = { reporter: Reporter; now: Date; query: ReportQuery };
+export type ReportRequest = { reporter: Reporter; now: Date; query: ReportQuery };
 /** The resolved scope of a report. */
-type Opened = { about: Narrowed; period: ReportPeriod; now: Date; timeZone: string };
+type Opened = { about: ReportFilters; period: ReportPeriod; now: Date; timeZone: string };
 
 export type ReportService = ReturnType<typeof createReportService>;
 
@@ -47,7 +47,7 @@ const momentsOf = ({ period: { days }, timeZone, now }: Opened): Between => {
 /** The parts of the reports. */
 export const createReportService = ({ database, healing }: { database: Database; healing: Healing }) => {
   /** @throws {AppError} VALIDATION naming a team that is not there, or days that are no period */
-  const open = async ({ reporter, now, query }: Asked): Promise<Opened> => {
+  const open = async ({ reporter, now, query }: ReportRequest): Promise<Opened> => {
     const { organisation, timeZone } = reporter;
     const { level, team_uuid, goal } = query;
     const period = reportPeriod(query, now, timeZone);
@@ -70,15 +70,15 @@ export const createReportService = ({ database, healing }: { database: Database;
 
   return {
     /** Mean progress of each day. */
-    progress: async (asked: Asked): Promise<ProgressPoint[]> => {
-      const opened = await open(asked);
+    progress: async (request: ReportRequest): Promise<ProgressPoint[]> => {
+      const opened = await open(request);
       const figures = await figuresOf(opened, daysOf(opened));
       return opened.period.days.map((day) => progressPointOf(day, figures.get(day)));
     },
 
     /** Key results by health at the end of each week. */
-    health: async (asked: Asked): Promise<HealthPoint[]> => {
-      const opened = await open(asked);
+    health: async (request: ReportRequest): Promise<HealthPoint[]> => {
+      const opened = await open(request);
       const days = weekEnds(opened.period.days);
       const ends = daysOf(opened).filter(({ day }) => days.includes(day));
       const figures = await figuresOf(opened, ends);
@@ -87,10 +87,10 @@ export const createReportService = ({ database, healing }: { database: Database;
 
     /** Objectives in work, the farthest behind first. */
     attention: async (
-      asked: Asked,
+      request: ReportRequest,
       { limit, offset }: Page,
     ): Promise<{ objectives: AttentionRow[]; total: number }> => {
-      const { about, period } = await open(asked);
+      const { about, period } = await open(request);
       const all = (await findWorkedOn(database, about)).map((one) => {
         const expected = expectedProgress(one, period.today);
         return { ...one, expected, distance: expected - one.progress };
@@ -111,22 +111,22 @@ export const createReportService = ({ database, healing }: { database: Database;
       return { objectives, total: all.length };
     },
 
-    upkeep: async (asked: Asked, by: UpkeepQuery['by']): Promise<UpkeepRow[]> =>
-      findUpkeep(database, (await open(asked)).about, by, asked.now),
+    upkeep: async (request: ReportRequest, by: UpkeepQuery['by']): Promise<UpkeepRow[]> =>
+      findUpkeep(database, (await open(request)).about, by, request.now),
 
-    outcomes: async (asked: Asked): Promise<OutcomeRow[]> => {
-      const opened = await open(asked);
+    outcomes: async (request: ReportRequest): Promise<OutcomeRow[]> => {
+      const opened = await open(request);
       return findOutcomes(database, opened.about, momentsOf(opened));
     },
 
-    steps: async (asked: Asked): Promise<StepRow[]> => {
-      const opened = await open(asked);
+    steps: async (request: ReportRequest): Promise<StepRow[]> => {
+      const opened = await open(request);
       return findSteps(database, opened.about, momentsOf(opened));
     },
 
     /** The forecast of objectives in work at the end of their periods. */
-    forecast: async (asked: Asked, page: Page): Promise<{ objectives: ForecastRow[]; total: number }> => {
-      const { about, period, now } = await open(asked);
+    forecast: async (request: ReportRequest, page: Page): Promise<{ objectives: ForecastRow[]; total: number }> => {
+      const { about, period, now } = await open(request);
       const { followed, total } = await findFollowed(database, about, page);
       const objectives: ForecastRow[] = [];
       for (let from = 0; from < followed.length; from += FORECASTS_AT_ONCE) {
@@ -134,8 +134,8 @@ export const createReportService = ({ database, healing }: { database: Database;
         const uuids = some.map(({ uuid }) => uuid);
         const points = await findPoints(database, about.organisation, uuids, now);
         for (const { uuid, name, progress, period_end } of some) {
-          const asked = { progress, days: daysLeft(period.today, period_end), now };
-          const { low = null, likely = null, high = null } = forecastProgress(points.get(uuid) ?? [], asked) ?? {};
+          const request = { progress, days: daysLeft(period.today, period_end), now };
+          const { low = null, likely = null, high = null } = forecastProgress(points.get(uuid) ?? [], request) ?? {};
           objectives.push({ uuid, name, low, likely, high, period_end });
         }
       }

@@ -23,7 +23,7 @@ const plan = (current_subscription_type: PlanType, organisation = org.uuid) =>
       current_subscription_type,
     }),
   );
-const inZone = (timezone: string) => world.tell(org, { timezone });
+const inZone = (timezone: string) => world.publish(org, { timezone });
 /** So many days after the start; a token of before has expired by then. */
 const on = async (day: number, hour = 0): Promise<void> => {
   world.host.clock.travelTo(new Date(START.getTime() + day * DAY_MS + hour * 3_600_000));

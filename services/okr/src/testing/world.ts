@@ -77,8 +77,8 @@ export const createWorld = async (
     return { uuid, base: `/api/v1/user/organisations/${uuid}/objectives`, user, team: {} };
   };
 
-  /** Identity tells of an organisation again. */
-  const tell = async ({ uuid, user }: Organisation, changes: Partial<About>): Promise<void> => {
+  /** Delivers an event about a change of the organisation. */
+  const publish = async ({ uuid, user }: Organisation, changes: Partial<About>): Promise<void> => {
     const data = { ...about(uuid, Object.values(user)[0] ?? ''), ...changes };
     await deliver(event('waymark.identity.organisation.updated.v1', uuid, data));
   };
@@ -118,7 +118,7 @@ export const createWorld = async (
     event,
     member,
     organisation,
-    tell,
+    publish,
     team,
     blocks,
     as,

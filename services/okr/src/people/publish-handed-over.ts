@@ -9,7 +9,7 @@ import { rowToObjective } from '../objectives/objective-store.ts';
 export type HandedOver = ObjectiveRow & { status_since: Date };
 
 /** Emits the events of objectives that were handed over, each with the current state of its key results. */
-export const tellHandedOver = async <Row extends HandedOver>(
+export const publishHandedOver = async <Row extends HandedOver>(
   scope: Scope,
   events: Pick<Events, 'emit'>,
   cause: Cause,

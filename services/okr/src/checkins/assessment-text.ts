@@ -1,5 +1,5 @@
 import type { ObjectiveResource } from '@waymark/contracts';
-import type { Standing } from './standing.ts';
+import type { Assessment } from './assessment.ts';
 
 /*
  * Pace, due and trouble as further members of a JSON object. Built by hand, as a list has thousands of them: numbers, fixed words and
@@ -19,8 +19,8 @@ export const paceText = ({ pace: { verdict, expected, by, forecast }, trouble }:
 };
 
 /** Of a key result. */
-export const standingText = (standing: Standing): string => {
-  const { confidence, checked_in_at, checkin_rhythm, due, blocked_since } = standing;
+export const assessmentText = (assessment: Assessment): string => {
+  const { confidence, checked_in_at, checkin_rhythm, due, blocked_since } = assessment;
   const checkins = `,"confidence":${confidence},"checked_in_at":${quoted(checked_in_at)},"checkin_rhythm":${quoted(checkin_rhythm)}`;
-  return `${checkins},"due":${due}${paceText(standing)},"blocked_since":${quoted(blocked_since)}`;
+  return `${checkins},"due":${due}${paceText(assessment)},"blocked_since":${quoted(blocked_since)}`;
 };

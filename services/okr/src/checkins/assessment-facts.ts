@@ -1,5 +1,5 @@
 import type { Goal, Rhythm, Status } from '@waymark/contracts';
-import { type Judged, type Parent, STATUS_SINCE } from './standing.ts';
+import { type AssessmentInputs, type Parent, STATUS_SINCE } from './assessment.ts';
 
 /*
  * Pace, due and trouble change with time, so Postgres cannot store them as JSON. A statement returns their inputs beside the stored JSON
@@ -48,7 +48,7 @@ const NOTHING: readonly number[] = [];
 const momentFrom = (milliseconds: number | null): Date | null =>
   milliseconds === null ? null : new Date(milliseconds);
 
-const judged = ([
+const inputsOf = ([
   progress,
   at = null,
   confidences = NOTHING,
@@ -57,7 +57,7 @@ const judged = ([
   start = 0,
   target = 0,
   recent = NOTHING,
-]: Facts): Judged => ({
+]: Facts): AssessmentInputs => ({
   progress,
   checkedInAt: momentFrom(at),
   confidences,
@@ -69,7 +69,8 @@ const judged = ([
 });
 
 /** A key result, from its facts. */
-export const judgedFrom = (facts: string): Judged => judged(JSON.parse(`[${facts}]`));
+export const inputsFrom = (facts: string): AssessmentInputs => inputsOf(JSON.parse(`[${facts}]`));
 
 /** Several, from their facts with `NEXT_FACTS` between them. */
-export const allJudgedFrom = (facts: string): Judged[] => (JSON.parse(`[[${facts}]]`) as Facts[]).map(judged);
+export const allInputsFrom = (facts: string): AssessmentInputs[] =>
+  (JSON.parse(`[[${facts}]]`) as Facts[]).map(inputsOf);

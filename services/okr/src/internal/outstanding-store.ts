@@ -1,6 +1,6 @@
-import { type AnswerOf, healthOf, type listOwed, OWED_NAMED } from '@waymark/contracts';
+import { type AnswerOf, healthOf, type listOutstanding, OUTSTANDING_NAMED } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
-import { bindMoment, findMoment, type MomentInSql } from '../checkins/standing-sql.ts';
+import { bindMoment, findMoment, type MomentInSql } from '../checkins/assessment-sql.ts';
 import type { Links } from '../objectives/links.ts';
 
 /** The first items of each active member, and their number; others could not do anything about them. */
@@ -10,11 +10,11 @@ const byPerson = (order: string, columns: string): string => `
     select w.*, row_number() over own as place, count(*) over (partition by w.person) as total
     from waiting w window own as (partition by w.person order by ${order})) r
   join members m on m.organisation_uuid = $1 and m.user_uuid = r.person and m.active and not m.gone
-  where r.place <= ${OWED_NAMED} group by r.person`;
+  where r.place <= ${OUTSTANDING_NAMED} group by r.person`;
 
 const IS_ASKED = 'k.asked_uuid is not null and (k.checked_in_at is null or k.checked_in_at < k.asked_at)';
 
-/** A check-in is owed by a member who was asked, at once, and by the owner once it is due. */
+/** A check-in waits for a member who was asked at once, and for the owner once it is due. */
 const checkins = ({ latest }: MomentInSql): string => `
   with open as (
     select k.uuid, k.name, k.progress, k.position, k.user_uuid, case when ${IS_ASKED} then k.asked_uuid end as asked,
@@ -37,7 +37,7 @@ const VALIDATIONS = `
     where organisation_uuid = $1 and status = 'validation')
   ${byPerson('w.period_end, w.name, w.uuid', `'name', r.name, 'url', $2::text || r.uuid`)}`;
 
-type Owed = AnswerOf<typeof listOwed>['users'];
+type Outstanding = AnswerOf<typeof listOutstanding>['users'];
 type Named<One> = { user_uuid: string; total: number; named: One[] };
 type KeyResult = { name: string; objective_name: string; progress: number; url: string };
 type Objective = { name: string; url: string };
@@ -46,17 +46,22 @@ type Objective = { name: string; url: string };
  * The tasks of each active member: check-ins that are due or were asked for, the longest waiting first, and objectives to
  * validate; the first of them, and their number.
  */
-export const findOwed = async (database: Database, organisation: string, links: Links, now: Date): Promise<Owed> => {
+export const findOutstanding = async (
+  database: Database,
+  organisation: string,
+  links: Links,
+  now: Date,
+): Promise<Outstanding> => {
   const moment = await findMoment(database, organisation, now);
   const bindings: unknown[] = [organisation, links.keyresult];
   const sql = checkins(bindMoment(moment, (value) => `$${bindings.push(value)}`)());
   const due = await database.readInOrganisation<Named<KeyResult>>(organisation, sql, bindings);
   const inOrder = [organisation, links.objective];
   const validating = await database.readInOrganisation<Named<Objective>>(organisation, VALIDATIONS, inOrder);
-  const owed = new Map<string, Owed[number]>();
-  const of = (user_uuid: string): Owed[number] => {
-    const own = owed.get(user_uuid) ?? { user_uuid, due: 0, keyresults: [], to_validate: 0, validations: [] };
-    owed.set(user_uuid, own);
+  const outstanding = new Map<string, Outstanding[number]>();
+  const of = (user_uuid: string): Outstanding[number] => {
+    const own = outstanding.get(user_uuid) ?? { user_uuid, due: 0, keyresults: [], to_validate: 0, validations: [] };
+    outstanding.set(user_uuid, own);
     return own;
   };
   for (const { user_uuid, total, named } of due) {
@@ -68,5 +73,5 @@ export const findOwed = async (database: Database, organisation: string, links: 
   for (const { user_uuid, total, named } of validating) {
     Object.assign(of(user_uuid), { to_validate: total, validations: named });
   }
-  return [...owed.values()];
+  return [...outstanding.values()];
 };

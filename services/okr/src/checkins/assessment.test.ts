@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { dateOf, latestRhythmDays, RHYTHMS } from '@waymark/contracts';
-import { type Judged, momentIn, type Parent, standingsUnder, withRecent } from './standing.ts';
-import { paceText, standingText } from './standing-text.ts';
+import { type AssessmentInputs, assessmentsUnder, momentIn, type Parent, withRecent } from './assessment.ts';
+import { assessmentText, paceText } from './assessment-text.ts';
 
 const NOW = new Date('2026-03-25T12:00:00Z');
 const moment = momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'UTC' }, NOW);
@@ -12,8 +12,9 @@ const parent: Parent = {
   period_end: '2026-04-11',
   statusSince: new Date('2026-01-05T09:00:00Z'),
 };
-const standingOf = (keyResult: Judged, under = parent, at = moment) => standingsUnder(under, at).ofKeyResult(keyResult);
-const { ofObjective } = standingsUnder(parent, moment);
+const standingOf = (keyResult: AssessmentInputs, under = parent, at = moment) =>
+  assessmentsUnder(under, at).ofKeyResult(keyResult);
+const { ofObjective } = assessmentsUnder(parent, moment);
 const day = (date: string) => new Date(`2026-${date}T10:00:00Z`);
 const at = (...checkins: [string, number][]) =>
   checkins.reduce<number[]>((recent, [date, value]) => withRecent(recent, day(date), value), []);
@@ -178,7 +179,7 @@ test.each([
   } as const,
 ])('the text of how a key result and its objective stand is their JSON: %j', (one) => {
   const standing = standingOf(one);
-  expect(`{${standingText(standing).slice(1)}}`).toBe(JSON.stringify(standing));
+  expect(`{${assessmentText(standing).slice(1)}}`).toBe(JSON.stringify(standing));
   const objective = ofObjective(one.progress, [standing]);
   expect(`{${paceText(objective).slice(1)}}`).toBe(JSON.stringify(objective));
 });

@@ -1,6 +1,6 @@
 import {
   BLOCKED_DAYS,
-  CONFIDENCES_KEPT,
+  CONFIDENCES_STORED,
   EARLY_SHARE,
   type Goal,
   LOW_CONFIDENCE,
@@ -11,10 +11,10 @@ import {
   reachedFrom,
 } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
-import { CALENDAR, type CalendarRow, type Moment, momentIn, rowToCalendar, STATUS_SINCE } from './standing.ts';
+import { CALENDAR, type CalendarRow, type Moment, momentIn, rowToCalendar, STATUS_SINCE } from './assessment.ts';
 
 /*
- * The rules of `standingsUnder` as SQL expressions over a key result `k` and its objective `o`, for statements that
+ * The rules of `assessmentsUnder` as SQL expressions over a key result `k` and its objective `o`, for statements that
  * filter, order or count by them. A test checks that both agree.
  */
 
@@ -78,12 +78,12 @@ export const findMoment = async (
 const ASPIRATIONAL: Goal = 'aspirational';
 const REACHED_FROM = `case o.goal when '${ASPIRATIONAL}' then ${reachedFrom(ASPIRATIONAL)} else ${reachedFrom('committed')} end`;
 
-const shareGone = ({ today }: MomentInSql): string =>
+const elapsedShare = ({ today }: MomentInSql): string =>
   `least(1, greatest(0, (${today} - o.period_start)::float8 / (o.period_end - o.period_start)))`;
 
 /** Progress minus expected progress. */
 export const by = (moment: MomentInSql): string =>
-  `(k.progress - floor(${shareGone(moment)} * ${REACHED_FROM} + 0.5)::int)`;
+  `(k.progress - floor(${elapsedShare(moment)} * ${REACHED_FROM} + 0.5)::int)`;
 
 /** The last check-in is checked first, as the beginning of the status is in another table. */
 const isStalled = ({ previous }: MomentInSql, since: string): string => `(case
@@ -94,13 +94,13 @@ const isStalled = ({ previous }: MomentInSql, since: string): string => `(case
 export const verdict = (moment: MomentInSql, since = STATUS_SINCE): string => `(case
   when k.progress >= ${REACHED_FROM} then 'reached'
   when ${isStalled(moment, since)} then 'stalled'
-  when ${shareGone(moment)} < ${EARLY_SHARE} then 'too_early'
+  when ${elapsedShare(moment)} < ${EARLY_SHARE} then 'too_early'
   when ${by(moment)} <= -${POINTS_APART} then 'behind'
   when ${by(moment)} >= ${POINTS_APART} then 'ahead'
   else 'on_pace' end)`;
 
 const fallsAt = (place: number): string => `k.confidences[${place + 1}] < k.confidences[${place}]`;
-const FALLS = Array.from({ length: CONFIDENCES_KEPT - 1 }, (_, place) => fallsAt(place + 1)).join(' and ');
+const FALLS = Array.from({ length: CONFIDENCES_STORED - 1 }, (_, place) => fallsAt(place + 1)).join(' and ');
 
 /**
  * Whether a key result of an objective in work is in trouble.
@@ -109,5 +109,5 @@ const FALLS = Array.from({ length: CONFIDENCES_KEPT - 1 }, (_, place) => fallsAt
 export const isTroubled = (moment: MomentInSql, since = STATUS_SINCE): string => `(case
   when k.confidences[cardinality(k.confidences)] <= ${LOW_CONFIDENCE} then true
   when k.blocked_since <= ${moment.blockedFrom} then true
-  when cardinality(k.confidences) = ${CONFIDENCES_KEPT} and ${FALLS} then true
+  when cardinality(k.confidences) = ${CONFIDENCES_STORED} and ${FALLS} then true
   else ${verdict(moment, since)} in ('behind', 'stalled') end)`;

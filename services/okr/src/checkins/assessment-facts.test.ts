@@ -4,8 +4,8 @@ import createKnex from 'knex';
 import type { KeyResultRow } from '../keyresults/keyresult.ts';
 import { rowToKeyResult } from '../keyresults/keyresult-store.ts';
 import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
-import { type Judged, momentIn, type Parent, standingsUnder } from './standing.ts';
-import { allJudgedFrom, judgedFrom, KEYRESULT_FACTS, NEXT_FACTS } from './standing-facts.ts';
+import { type AssessmentInputs, assessmentsUnder, momentIn, type Parent } from './assessment.ts';
+import { allInputsFrom, inputsFrom, KEYRESULT_FACTS, NEXT_FACTS } from './assessment-facts.ts';
 
 const MIGRATION = path.join(import.meta.dirname, '../../migrations/20261129100000_standing_facts.ts');
 const DAY_MS = 86_400_000;
@@ -70,14 +70,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-type Kept = { uuid: string; judged: Judged; facts: string };
+type Kept = { uuid: string; inputs: AssessmentInputs; facts: string };
 const kept = async (): Promise<Kept[]> => {
   const rows = await world.host.admin<KeyResultRow & { progress: number; facts: string }>(
     `select k.*, ${KEYRESULT_FACTS} as facts from keyresults k order by objective_uuid, position`,
   );
   return rows.map((row) => ({
     uuid: row.uuid,
-    judged: { ...row, ...rowToKeyResult(row), recent: told.get(row.uuid) ?? [], progress: row.progress },
+    inputs: { ...row, ...rowToKeyResult(row), recent: told.get(row.uuid) ?? [], progress: row.progress },
     facts: row.facts,
   }));
 };
@@ -97,20 +97,20 @@ test.each([-0.5, 0, 0.3, 1, 5, 13.37, 28, 55.9, 56, 56.1, 70])(
     const moment = momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'UTC' }, now);
     const all = await kept();
     for (const parent of [parentIn('working', 'committed'), parentIn('review', 'aspirational')]) {
-      const { ofKeyResult } = standingsUnder(parent, moment);
-      expect(all.map(({ facts }) => ofKeyResult(judgedFrom(facts)))).toEqual(
-        all.map(({ judged }) => ofKeyResult(judged)),
+      const { ofKeyResult } = assessmentsUnder(parent, moment);
+      expect(all.map(({ facts }) => ofKeyResult(inputsFrom(facts)))).toEqual(
+        all.map(({ inputs }) => ofKeyResult(inputs)),
       );
     }
   },
 );
 
 test('of these key results many have a forecast now, and some have none', async () => {
-  const { ofKeyResult } = standingsUnder(
+  const { ofKeyResult } = assessmentsUnder(
     parentIn('working', 'committed'),
     momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'UTC' }, START),
   );
-  const forecasts = (await kept()).map(({ facts }) => ofKeyResult(judgedFrom(facts)).pace.forecast);
+  const forecasts = (await kept()).map(({ facts }) => ofKeyResult(inputsFrom(facts)).pace.forecast);
   expect(forecasts.filter((forecast) => forecast === null).length).toBeGreaterThan(20);
   expect(new Set(forecasts.flatMap((forecast) => forecast?.likely ?? [])).size).toBeGreaterThan(10);
 });
@@ -118,7 +118,7 @@ test('of these key results many have a forecast now, and some have none', async 
 test('the facts of several are read as those of each', async () => {
   const all = await kept();
   const text = all.map(({ facts }) => facts).join(NEXT_FACTS);
-  expect(allJudgedFrom(text)).toEqual(all.map(({ facts }) => judgedFrom(facts)));
+  expect(allInputsFrom(text)).toEqual(all.map(({ facts }) => inputsFrom(facts)));
 });
 
 test('check-ins that no forecast counts any more are left out', async () => {
@@ -129,7 +129,7 @@ test('check-ins that no forecast counts any more are left out', async () => {
     recent,
   ]);
   const [found] = await kept();
-  expect([row?.recent, judgedFrom(found?.facts ?? '').recent]).toEqual([recent.slice(4), recent.slice(4)]);
+  expect([row?.recent, inputsFrom(found?.facts ?? '').recent]).toEqual([recent.slice(4), recent.slice(4)]);
 });
 
 test('a new value is a check-in, even if the statement does not say so', async () => {
@@ -139,7 +139,7 @@ test('a new value is a check-in, even if the statement does not say so', async (
     [one?.uuid, START],
   );
   const [found] = await kept();
-  const { checkedInAt, recent } = judgedFrom(found?.facts ?? '');
+  const { checkedInAt, recent } = inputsFrom(found?.facts ?? '');
   expect(row?.checked_in_at).toEqual(START);
   expect(checkedInAt).toEqual(START);
   expect(recent.slice(-2)).toEqual([START.getTime(), row?.actual_value]);

@@ -1,7 +1,7 @@
 import {
   addDays,
   type CheckinCalendar,
-  CONFIDENCES_KEPT,
+  CONFIDENCES_STORED,
   DEFAULT_RHYTHM,
   DEFAULT_TIME_ZONE,
   DEFAULT_WEEKDAY,
@@ -28,16 +28,16 @@ import {
 } from '@waymark/contracts';
 
 /*
- * The standing of a key result or an objective: its pace, whether a check-in is due, and its troubles (product-rules.md, "Due" to "Trouble").
+ * The assessment of a key result or an objective: its pace, whether a check-in is due, and its troubles (product-rules.md, "Due" to "Trouble").
  */
 
 /** The check-in calendar of an organisation, as a column of a statement; $1 is the organisation. */
 export const CALENDAR = `(
   select json_build_object('timezone', timezone, 'rhythm', checkin_rhythm, 'weekday', checkin_weekday)
   from organisations where organisation_uuid = $1) as calendar`;
-type KeptCalendar = { timezone: string | null; rhythm: Rhythm | null; weekday: number | null };
-/** Null where identity has not told of the organisation yet. */
-export type CalendarRow = { calendar: KeptCalendar | null };
+type CalendarJson = { timezone: string | null; rhythm: Rhythm | null; weekday: number | null };
+/** Null while no event of identity about the organisation has arrived. */
+export type CalendarRow = { calendar: CalendarJson | null };
 
 export const rowToCalendar = ({ calendar }: CalendarRow): CheckinCalendar => ({
   rhythm: calendar?.rhythm ?? DEFAULT_RHYTHM,
@@ -50,20 +50,20 @@ export const STATUS_SINCE = `coalesce((
   select s.status_since from objective_spans s where s.objective_uuid = o.uuid and s.to_at = 'infinity'), o.created_at)`;
 
 /** A cache of days and periods: each request of an organisation needs the same. */
-const MOST_REMEMBERED = 5_000;
-const remembered = <T>(known: Map<string, T>, name: string, reckon: () => T): T => {
+const MAX_CACHED = 5_000;
+const cached = <T>(known: Map<string, T>, name: string, compute: () => T): T => {
   const found = known.get(name);
   if (found !== undefined) return found;
-  if (known.size >= MOST_REMEMBERED) known.clear();
-  const reckoned = reckon();
-  known.set(name, reckoned);
-  return reckoned;
+  if (known.size >= MAX_CACHED) known.clear();
+  const computed = compute();
+  known.set(name, computed);
+  return computed;
 };
 
-/** The day that it was in a time zone when it was last asked for, in milliseconds. */
+/** The day that was last looked up in each time zone, with its beginning and end in milliseconds. */
 const lastDays = new Map<string, { date: string; begins: number; ends: number }>();
 
-/** The day that it is in a time zone; what calendar and clock show there is asked for once a day. */
+/** The current day in a time zone, looked up once a day. */
 const dayIn = (timeZone: string, now: Date): string => {
   const last = lastDays.get(timeZone);
   if (last && last.begins <= now.getTime() && now.getTime() < last.ends) return last.date;
@@ -82,17 +82,17 @@ export type Moment = { now: Date; today: string; daysOf: (own: Rhythm | null) =>
 export const momentIn = (calendar: CheckinCalendar, now: Date): Moment => {
   const { rhythm, weekday, timeZone } = calendar;
   const today = dayIn(timeZone, now);
-  const daysOfRhythm = (kept: Rhythm): RhythmDays =>
-    remembered(days, `${today} ${kept} ${weekday} ${timeZone}`, () =>
-      latestRhythmDays({ ...calendar, rhythm: kept }, now),
+  const daysOfRhythm = (effective: Rhythm): RhythmDays =>
+    cached(days, `${today} ${effective} ${weekday} ${timeZone}`, () =>
+      latestRhythmDays({ ...calendar, rhythm: effective }, now),
     );
-  // Asked for each key result, most of which have none of their own.
+  // Computed once: most key results have no rhythm of their own.
   const usual = daysOfRhythm(rhythm);
   const daysOf = (own: Rhythm | null): RhythmDays => (own === null ? usual : daysOfRhythm(own));
   return { now, today, daysOf };
 };
 
-/** The inputs of an objective for its own standing and that of its key results. */
+/** The inputs of an objective for its own assessment and that of its key results. */
 export type Parent = Pick<ObjectiveResource, 'status' | 'goal' | 'period_start' | 'period_end'> & { statusSince: Date };
 
 /** The check-in facts stored with a key result, see the comments of its table. */
@@ -101,7 +101,7 @@ export type CheckinFacts = { checkedInAt: Date | null; confidences: readonly num
 /** Who was asked for one check-in, and by whom, as far as that is known. */
 export type Asked = { askedUuid: string | null; askedByUuid: string | null; askedAt: Date | null };
 
-export const UNASKED: Asked = { askedUuid: null, askedByUuid: null, askedAt: null };
+export const NOT_ASKED: Asked = { askedUuid: null, askedByUuid: null, askedAt: null };
 
 /** When the oldest open blocker was raised; null without one. */
 export type Blocked = { blockedSince: Date | null };
@@ -113,29 +113,29 @@ export const isAsked = (
 ): boolean => askedUuid === userUuid && askedAt !== null && (checkedInAt === null || checkedInAt < askedAt);
 
 /** How many check-ins a key result stores for its forecast. */
-const RECENT_KEPT = 24;
+const RECENT_STORED = 24;
 
 /** Adds the newest check-in. */
 export const withRecent = (recent: readonly number[], at: Date, value: number): number[] =>
-  [...recent, at.getTime(), value].slice(-2 * RECENT_KEPT);
+  [...recent, at.getTime(), value].slice(-2 * RECENT_STORED);
 
 /** Adds the confidence of a check-in, if it has one. */
 export const withConfidence = (confidences: readonly number[], confidence: number | null): readonly number[] =>
-  confidence === null ? confidences : [...confidences, confidence].slice(-CONFIDENCES_KEPT);
+  confidence === null ? confidences : [...confidences, confidence].slice(-CONFIDENCES_STORED);
 
-export type Standing = Pick<
+export type Assessment = Pick<
   KeyResultResource,
   'confidence' | 'checked_in_at' | 'checkin_rhythm' | 'due' | 'pace' | 'trouble' | 'blocked_since'
 >;
 type OfObjective = Pick<ObjectiveResource, 'pace' | 'trouble'>;
 
-/** The inputs of a key result's standing; its forecast needs its progress, but no actual value. */
-export type Judged = Omit<KeyResultValues, 'actual_value'> &
+/** The inputs of a key result's assessment; its forecast needs its progress, but no actual value. */
+export type AssessmentInputs = Omit<KeyResultValues, 'actual_value'> &
   CheckinFacts &
   Blocked & { progress: number; checkin_rhythm: Rhythm | null };
 
 const forecastOf = (
-  { recent, progress, start_value, target_value }: Judged,
+  { recent, progress, start_value, target_value }: AssessmentInputs,
   { days, now }: { days: number; now: Date },
 ): Forecast | null => {
   const since = forecastSince(now);
@@ -151,7 +151,7 @@ const forecastOf = (
 };
 
 /** The mean of the forecasts of all key results, once each has one. */
-const meanForecast = (keyResults: readonly Standing[]): Forecast | null => {
+const meanForecast = (keyResults: readonly Assessment[]): Forecast | null => {
   const forecasts = keyResults.flatMap(({ pace }) => pace.forecast ?? []);
   if (forecasts.length === 0 || forecasts.length < keyResults.length) return null;
   const mean = (part: keyof Forecast) =>
@@ -163,20 +163,20 @@ const meanForecast = (keyResults: readonly Standing[]): Forecast | null => {
 type PeriodOn = { paceAt: ReturnType<typeof paceOn>; days: number };
 const periods = new Map<string, PeriodOn>();
 const periodOn = (parent: Parent, today: string): PeriodOn =>
-  remembered(periods, `${today} ${parent.goal} ${parent.period_start} ${parent.period_end}`, () => ({
+  cached(periods, `${today} ${parent.goal} ${parent.period_start} ${parent.period_end}`, () => ({
     paceAt: paceOn(parent, today),
     days: daysLeft(today, parent.period_end),
   }));
 
-/** The standings of an objective and its key results. What they share is computed once. */
-export const standingsUnder = (parent: Parent, moment: Moment) => {
+/** The assessments of an objective and its key results. What they share is computed once. */
+export const assessmentsUnder = (parent: Parent, moment: Moment) => {
   const isWorking = parent.status === 'working';
   const { paceAt, days: left } = periodOn(parent, moment.today);
   const { now } = moment;
 
   return {
     /** Whether a key result is due, its pace and its troubles. Outside of work it is neither due nor in trouble. */
-    ofKeyResult: (keyResult: Judged): Standing => {
+    ofKeyResult: (keyResult: AssessmentInputs): Assessment => {
       const { checkedInAt, confidences, blockedSince, progress, checkin_rhythm } = keyResult;
       const days = moment.daysOf(checkin_rhythm);
       const since = waitingSince(parent.statusSince, checkedInAt);
@@ -195,8 +195,8 @@ export const standingsUnder = (parent: Parent, moment: Moment) => {
     },
 
     /** The pace of the objective by its own progress (stalled if no key result had its check-in in time), and the troubles of all key results. */
-    ofObjective: (progress: number, keyResults: readonly Standing[]): OfObjective => {
-      const isWaiting = ({ checked_in_at, checkin_rhythm }: Pick<Standing, 'checked_in_at' | 'checkin_rhythm'>) =>
+    ofObjective: (progress: number, keyResults: readonly Assessment[]): OfObjective => {
+      const isWaiting = ({ checked_in_at, checkin_rhythm }: Pick<Assessment, 'checked_in_at' | 'checkin_rhythm'>) =>
         isStalled(
           waitingSince(parent.statusSince, checked_in_at === null ? null : new Date(checked_in_at)),
           moment.daysOf(checkin_rhythm),
