@@ -1,6 +1,7 @@
 import {
   type ApiTokenResource,
   type AuditEntryResource,
+  type CurrentBlock,
   type DataExtractionRow,
   DEFAULT_MAIL_PREFERENCES,
   type FactorResource,
@@ -18,13 +19,12 @@ import {
   type ReminderResource,
   type SecondFactorStep,
   type SessionResource,
-  type StandingBlock,
   type StatementLine,
   type StatementResource,
   type SubscriptionState,
   type TeamResource,
   type TeamSnapshot,
-  type TokenStanding,
+  type TokenState,
   type UserResource,
 } from '../src/index.ts';
 import { ID } from './ids.ts';
@@ -69,7 +69,7 @@ export const apiToken: ApiTokenResource = {
 };
 
 /** Of a token whose person has one organisation, on the free plan. */
-export const tokenStanding: TokenStanding = {
+export const tokenState: TokenState = {
   uuid: ID.apiToken,
   name: 'Nightly report',
   user_uuid: ID.user,
@@ -266,7 +266,7 @@ export const statement: Omit<StatementResource, 'lines'> & { lines: (typeof stat
 export const people: OrganisationPeople = { active: 1, invited: 0, admins: 1, working: 0, last_activity_at: null };
 export const mailPreferences = { ...DEFAULT_MAIL_PREFERENCES };
 
-export const standingBlock: StandingBlock = { cause: 'not paying', since: AT };
+export const currentBlock: CurrentBlock = { cause: 'not paying', since: AT };
 export const growthPoint: GrowthPoint = {
   date: '2026-03-02',
   organisations: 1,

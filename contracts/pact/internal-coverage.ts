@@ -37,15 +37,15 @@ const ownersOf = (call: string, asker: ServiceName): readonly ServiceName[] =>
 
 /**
  * The internal calls that a service's sources ask: those that they import without implementing them, those of the kit, and
- * what the guard asks: whether a session stands and has a second factor, and what an API token may do.
+ * what the guard asks: whether a session is live and has a second factor, and what an API token may do.
  */
 const internalCallsOf = (service: ServiceName, sources: readonly string[]): Asked[] => {
   const imported = sources
     .flatMap(callsImported)
     .filter((name) => CALLS.get(name)?.auth === 'internal' && !Object.hasOwn(CATALOGUE[service], name));
   const byKit = clientGivenTo(sources).flatMap((name) => ASKED_BY_KIT[name] ?? []);
-  const byGuard = !Object.hasOwn(CATALOGUE[service], 'readSessionStanding') ? ['readSessionStanding'] : [];
-  const ofTokens = Object.hasOwn(CATALOGUE[service], 'readTokenStanding') ? [] : ['readTokenStanding'];
+  const byGuard = !Object.hasOwn(CATALOGUE[service], 'readSessionState') ? ['readSessionState'] : [];
+  const ofTokens = Object.hasOwn(CATALOGUE[service], 'readTokenState') ? [] : ['readTokenState'];
   return [...new Set([...imported, ...byKit, ...byGuard, ...ofTokens])].flatMap((call) =>
     ownersOf(call, service).map((owner) => ({ owner, call })),
   );

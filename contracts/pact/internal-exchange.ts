@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { SIGNATURE_HEADER, type TokenStanding } from '../src/index.ts';
+import { SIGNATURE_HEADER, type TokenState } from '../src/index.ts';
 import * as examples from './examples.ts';
 import type { Answered, Asked, Exchange, HttpPact } from './http-pact.ts';
 import { ID } from './ids.ts';
@@ -29,23 +29,23 @@ export const internalExchange = (
 };
 
 /** What the guard of a service asks identity at an address. */
-type GuardAsks = {
-  standingOf(session: { userUuid: string; sessionId: string }): Promise<object>;
-  findToken(hash: string): Promise<TokenStanding | undefined>;
+type GuardCalls = {
+  findSessionState(session: { userUuid: string; sessionId: string }): Promise<object>;
+  findToken(hash: string): Promise<TokenState | undefined>;
 };
 
 /** What the guard of every service but identity asks about whoever calls: each question is an interaction of its pact with identity. */
 export const describeGuard = (
   identity: Pick<HttpPact, 'serving'>,
-  asksOf: (identityUrl: string) => GuardAsks,
+  callsOf: (identityUrl: string) => GuardCalls,
 ): void => {
-  it('asks whether a session stands and whether its person has a second factor', () => {
+  it('asks whether a session is live and whether its person has a second factor', () => {
     const path = `/internal/users/${ID.user}/sessions/${ID.session}`;
-    const standing = { stands: true, super_admin: false, second_factor: false };
-    const asks = internalExchange({ given: 'a user', what: 'whether a session stands', path }, standing);
+    const state = { stands: true, super_admin: false, second_factor: false };
+    const asks = internalExchange({ given: 'a user', what: 'whether a session stands', path }, state);
     return identity.serving([asks], async (url) => {
       const session = { userUuid: ID.user, sessionId: ID.session };
-      await expect(asksOf(url).standingOf(session)).resolves.toMatchObject(standing);
+      await expect(callsOf(url).findSessionState(session)).resolves.toMatchObject(state);
     });
   });
 
@@ -55,8 +55,8 @@ export const describeGuard = (
       what: 'what an access token may do',
       path: `/internal/tokens/${ID.tokenHash}`,
     };
-    return identity.serving([internalExchange(asks, { token: examples.tokenStanding })], async (url) => {
-      await expect(asksOf(url).findToken(ID.tokenHash)).resolves.toEqual(examples.tokenStanding);
+    return identity.serving([internalExchange(asks, { token: examples.tokenState })], async (url) => {
+      await expect(callsOf(url).findToken(ID.tokenHash)).resolves.toEqual(examples.tokenState);
     });
   });
 };

@@ -1,9 +1,9 @@
 import { mixed, type Schema } from 'yup';
 import { subscriptionSnapshot } from '../events/billing.ts';
 import { memberSnapshot, organisationSnapshot, teamSnapshot } from '../events/identity.ts';
-import { apiTokenResource, tokenStanding } from '../resources/api-token.ts';
+import { apiTokenResource, tokenState } from '../resources/api-token.ts';
 import { auditEntryResource } from '../resources/audit-entry.ts';
-import { growthPointResource, organisationPeopleResource, standingBlockResource } from '../resources/back-office.ts';
+import { currentBlockResource, growthPointResource, organisationPeopleResource } from '../resources/back-office.ts';
 import { blockerResource, placedBlockerResource } from '../resources/blocker.ts';
 import { checkinAskResource, checkinResource, dueKeyresultResource } from '../resources/checkin.ts';
 import { commentResource } from '../resources/comment.ts';
@@ -89,7 +89,7 @@ export const VALUES = {
   second_factor: secondFactorStep,
   session: sessionResource,
   step: stepRow,
-  standing_block: standingBlockResource,
+  standing_block: currentBlockResource,
   statement: statementResource,
   subscription_snapshot: subscriptionSnapshot,
   summary: objectiveSummary,
@@ -98,7 +98,7 @@ export const VALUES = {
   team_snapshot: teamSnapshot,
   text: text(),
   text_or_null: textOrNull(),
-  token_standing: tokenStanding,
+  token_state: tokenState,
   upkeep: upkeepRow,
   user: userResource,
   verdicts: objectiveVerdicts,

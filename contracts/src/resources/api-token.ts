@@ -15,7 +15,7 @@ export const apiTokenResource = resource('api_token', {
 });
 
 /** What identity answers the other services about a valid token. */
-export const tokenStanding = whole({
+export const tokenState = whole({
   uuid: uuid(),
   /** For the audit log. Left out by earlier versions. */
   name: text().optional(),
@@ -30,4 +30,4 @@ export const tokenStanding = whole({
 });
 
 export type ApiTokenResource = InferType<typeof apiTokenResource>;
-export type TokenStanding = InferType<typeof tokenStanding>;
+export type TokenState = InferType<typeof tokenState>;

@@ -13,7 +13,7 @@ export const organisationPeopleResource = resource('organisation_people', {
 });
 
 /** A block that is in force, and since when. */
-export const standingBlockResource = resource('standing_block', { cause: oneOf(BLOCK_CAUSES), since: instant() });
+export const currentBlockResource = resource('standing_block', { cause: oneOf(BLOCK_CAUSES), since: instant() });
 
 /** Figures of the platform at the end of a day; null if they were not counted on that day. */
 export const growthPointResource = resource('growth_point', {
@@ -26,5 +26,5 @@ export const growthPointResource = resource('growth_point', {
 });
 
 export type OrganisationPeople = InferType<typeof organisationPeopleResource>;
-export type StandingBlock = InferType<typeof standingBlockResource>;
+export type CurrentBlock = InferType<typeof currentBlockResource>;
 export type GrowthPoint = InferType<typeof growthPointResource>;

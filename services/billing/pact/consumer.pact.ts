@@ -16,7 +16,7 @@ import {
   recordSubscriptions,
 } from '@waymark/contracts/pact';
 import { createEvents, createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
-import { guardAsks } from '@waymark/service-kit/testing';
+import { guardCalls } from '@waymark/service-kit/testing';
 import { createRequestMails, type RequestMailJob } from '../src/subscriptions/request-mails.ts';
 import { createAnswer } from '../src/subscriptions/subscription-routes.ts';
 import { createSubscriptionService } from '../src/subscriptions/subscription-service.ts';
@@ -82,7 +82,7 @@ describe('billing and identity', () => {
     });
   });
 
-  describeGuard(pact, (url) => guardAsks(partsAt(url).internal));
+  describeGuard(pact, (url) => guardCalls(partsAt(url).internal));
 
   it('asks who owns the platform, to write to them about a request', () =>
     pact.serving([owners], async (url) => {

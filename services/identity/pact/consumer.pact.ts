@@ -124,9 +124,9 @@ describe.each(others)('identity and %s', (service) => {
       const forThem: InternalClient = {
         ask: (name, call, params, asking) => internal.ask(name, call, { ...params, user: ID.user }, asking),
       };
-      const standingOf = () => ({ superAdmin: false, mustProveEmail: false });
+      const accountStateOf = () => ({ superAdmin: false, mustProveEmail: false });
       const events = createEvents({ ...identity.host, metrics: createMetrics('identity'), service: 'identity' });
-      const deps = { ...identity.host, events, internal: forThem, standingOf };
+      const deps = { ...identity.host, events, internal: forThem, accountStateOf };
       const exported = await createDataExportService(deps)(person.uuid);
       expect(exported).toMatchObject({ [service]: kept });
     });

@@ -11,7 +11,7 @@ import {
   type ServiceModule,
 } from '@waymark/service-kit';
 import { apiDocsRoutes } from './api-docs/api-docs-routes.ts';
-import { createApiTokenStanding } from './api-tokens/api-token-standing.ts';
+import { createFindApiToken } from './api-tokens/api-token-state.ts';
 import { createAccounts } from './composition/accounts.ts';
 import { createTenancy } from './composition/tenancy.ts';
 import { type IdentityConfig, readIdentityConfig } from './config.ts';
@@ -25,7 +25,7 @@ import { createChatWebhooks } from './organisations/chat-webhooks.ts';
 import { replayIdentity } from './organisations/organisation-replay.ts';
 import { consumePlans, consumeSubscriptions } from './organisations/subscription-events.ts';
 import { securityTxtRoutes } from './security-contact/security-txt-routes.ts';
-import { createSessionStanding } from './sessions/session-standing.ts';
+import { createFindSessionState } from './sessions/session-state.ts';
 import { timeTravelRoutes } from './time-travel/time-travel-routes.ts';
 import { auditPeople } from './users/audit-people.ts';
 import { createSuperAdmins } from './users/super-admins.ts';
@@ -72,16 +72,16 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
   const accounts = createAccounts({ host, config, events, background, keys, ...tenancy });
 
   const { rightsOf } = createSuperAdmins(config, settings);
-  const standingOf = createSessionStanding({ database, clock, rightsOf });
+  const findSessionState = createFindSessionState({ database, clock, rightsOf });
 
-  const findApiToken = createApiTokenStanding({ database, clock });
+  const findApiToken = createFindApiToken({ database, clock });
 
   const service = createService({
     host,
     name,
     calls: CATALOGUE.identity,
     endedSessions,
-    standingOf,
+    findSessionState,
     findApiToken,
     memberLanguage: async (user) => (await findUser(database.platform, user))?.lang,
     routes: [
@@ -95,7 +95,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
       ...timeTravelRoutes({ settings, clock, internal, logger }),
     ],
     internalRoutes: [
-      ...internalRoutes({ database, clock, webhooks, superAdmins: config.superAdmins, standingOf, findApiToken }),
+      ...internalRoutes({ database, clock, webhooks, superAdmins: config.superAdmins, findSessionState, findApiToken }),
       ...events.routes,
     ],
     workers: [events, createHousekeeping({ database, clock, logger }), sealing, ...accounts.workers],

@@ -1,7 +1,7 @@
 export type { Act, AuditPeople } from './audit/recorder.ts';
 export * from './auth/access-token.ts';
 export { apiTokenHash, type FindApiToken } from './auth/api-token.ts';
-export type { SessionStanding } from './auth/confirm-session.ts';
+export type { FindSessionState } from './auth/confirm-session.ts';
 export { consumeEndedSessions } from './auth/consume-ended-sessions.ts';
 export { createEndedSessions, type EndedSessions, noteEndedSessions, type TokenFacts } from './auth/ended-sessions.ts';
 export { endedSessionsTable } from './auth/ended-sessions-table.ts';

@@ -12,7 +12,7 @@ import {
   recordSubscriptions,
 } from '@waymark/contracts/pact';
 import { createHttpInternalClient, type InternalClient } from '@waymark/service-kit';
-import { guardAsks } from '@waymark/service-kit/testing';
+import { guardCalls } from '@waymark/service-kit/testing';
 import { createAccess } from '../src/access/access.ts';
 import { createChatJob, createNamesOf, createPostToChannel } from '../src/chat/chat-job.ts';
 import { createDigestJob } from '../src/digest/digest-job.ts';
@@ -172,7 +172,7 @@ describe('notification and the owners of what it lacks', () => {
     });
   });
 
-  describeGuard(identity, (url) => guardAsks(asking({ identity: url })));
+  describeGuard(identity, (url) => guardCalls(asking({ identity: url })));
 
   it('asks identity where the chat of an organisation is', () => {
     const connector = { use_slack_connector: true, slack_webhook: 'https://hooks.slack.com/services/T0/B0/x' };

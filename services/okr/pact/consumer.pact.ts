@@ -19,7 +19,7 @@ import {
   type InternalClient,
   NotInReadModelError,
 } from '@waymark/service-kit';
-import { guardAsks } from '@waymark/service-kit/testing';
+import { guardCalls } from '@waymark/service-kit/testing';
 import { createOkrHealing } from '../src/people/healing.ts';
 import { createWorld, type World } from '../src/testing/world.ts';
 
@@ -74,7 +74,7 @@ describe('okr and the owners of what it lacks', () => {
     });
   });
 
-  describeGuard(pact, (url) => guardAsks(createHttpInternalClient(exampleSigner, { identity: url })));
+  describeGuard(pact, (url) => guardCalls(createHttpInternalClient(exampleSigner, { identity: url })));
 
   it('asks for the subscription before it refuses for a block', () => {
     const given = 'an organisation on the free plan';

@@ -63,7 +63,7 @@ describe('mfe-backoffice and billing', () => {
   });
   calls(readOrganisationOverview, {
     given: BLOCKED,
-    answers: { body: { organisation: paying, people: examples.people, blocks: [examples.standingBlock] } },
+    answers: { body: { organisation: paying, people: examples.people, blocks: [examples.currentBlock] } },
   });
   calls(listOrganisationStatements, {
     given: PAID,

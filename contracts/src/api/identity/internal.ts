@@ -75,17 +75,17 @@ export const listSuperAdmins = call({
   answer: { users: ['super_admin'] },
 });
 
-export const readTokenStanding = call({
+export const readTokenState = call({
   method: 'GET',
   path: '/internal/tokens/:hash',
   tag: 'internal',
   summary: 'What an API token may do now, by the SHA-256 of it in base64url; not found where it does not work',
   auth: 'internal',
   params: { hash: 'text' },
-  answer: { token: 'token_standing' },
+  answer: { token: 'token_state' },
 });
 
-export const readSessionStanding = call({
+export const readSessionState = call({
   method: 'GET',
   path: '/internal/users/:user/sessions/:session',
   tag: 'internal',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Booking, standingBlocks, statementsOf } from './statement.ts';
+import { type Booking, currentBlocks, statementsOf } from './statement.ts';
 
 const ORG = '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a001';
 const NOW = new Date('2026-04-10T12:00:00.000Z');
@@ -81,6 +81,6 @@ describe('the blocks that stand', () => {
       ],
     ],
   ])('%s', (_case, bookings, expected) => {
-    expect(standingBlocks(bookings).map(({ cause, since }) => [cause, since])).toEqual(expected);
+    expect(currentBlocks(bookings).map(({ cause, since }) => [cause, since])).toEqual(expected);
   });
 });

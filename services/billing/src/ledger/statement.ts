@@ -1,8 +1,8 @@
 import {
   BLOCK_CAUSES,
+  type CurrentBlock,
   centsToDollars,
   type LedgerEntry,
-  type StandingBlock,
   type StatementResource,
 } from '@waymark/contracts';
 
@@ -89,7 +89,7 @@ export const statementsOf = (organisation: string, bookings: readonly Booking[],
 };
 
 /** The blocks in force according to the ledger, and since when. */
-export const standingBlocks = (bookings: readonly Booking[]): StandingBlock[] =>
+export const currentBlocks = (bookings: readonly Booking[]): CurrentBlock[] =>
   BLOCK_CAUSES.flatMap((cause) => {
     const last = bookings.findLast(({ kind, note }) => (kind === 'block' || kind === 'unblock') && note === cause);
     return last?.kind === 'block' ? [{ cause, since: last.at.toISOString() }] : [];

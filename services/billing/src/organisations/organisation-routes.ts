@@ -2,7 +2,7 @@ import { listAllOrganisations, readOrganisationOverview } from '@waymark/contrac
 import { AppError, type Database, implement, type Route } from '@waymark/service-kit';
 import type { Access } from '../access/access.ts';
 import { listBookings } from '../ledger/ledger-store.ts';
-import { standingBlocks } from '../ledger/statement.ts';
+import { currentBlocks } from '../ledger/statement.ts';
 import { countPeople, createOrganisationList, findListed } from './organisation-store.ts';
 
 type Deps = { access: Access; database: Database };
@@ -26,7 +26,7 @@ export const organisationRoutes = ({ access, database }: Deps): Route[] => {
           const organisation = await findListed(scope, session.userUuid);
           if (organisation === undefined) throw new AppError('NOT_FOUND');
           const people = await countPeople(scope, now);
-          return { organisation, people, blocks: standingBlocks(await listBookings(scope)) };
+          return { organisation, people, blocks: currentBlocks(await listBookings(scope)) };
         }),
     }),
   ];

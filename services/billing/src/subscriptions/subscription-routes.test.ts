@@ -83,18 +83,18 @@ describe('who may call', () => {
 });
 
 describe('a call of the platform owner, which cannot be undone', () => {
-  const standing = (answer: { status?: number; body: object }) =>
+  const identitySays = (answer: { status?: number; body: object }) =>
     world.host.internal.answer('identity', 'GET', /^\/internal\/users\/[^/]+\/sessions\//, answer);
-  afterEach(() => standing({ body: { stands: true, super_admin: true } }));
+  afterEach(() => identitySays({ body: { stands: true, super_admin: true } }));
 
   it.each(OWNER_CALLS)('%s asks identity first: 503 without an answer, 401 for who owns it no more', async (call) => {
     const org = await world.organisation();
-    standing({ status: 500, body: {} });
+    identitySays({ status: 500, body: {} });
     const unanswered = await post(org, 'super', call);
     expect([unanswered.status, unanswered.headers['retry-after']]).toEqual([503, '1']);
-    standing({ body: { stands: true, super_admin: false } });
+    identitySays({ body: { stands: true, super_admin: false } });
     expect((await post(org, 'super', call)).status).toBe(401);
-    standing({ body: { stands: false, super_admin: false } });
+    identitySays({ body: { stands: false, super_admin: false } });
     expect((await post(org, 'super', call)).status).toBe(401);
   });
 });

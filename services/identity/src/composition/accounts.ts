@@ -51,7 +51,7 @@ export const createAccounts = (deps: Deps): { routes: Route[]; workers: Worker[]
   const { database, clock, internal, logger, settings } = host;
   const { acceptance: invitations, present } = deps;
   const { publicUrl } = settings;
-  const { standingOf, rightsOf } = createSuperAdmins(config, settings);
+  const { accountStateOf, rightsOf } = createSuperAdmins(config, settings);
   const common = { database, events, clock, publicUrl };
   const hasher = createPasswordHasher();
   const strength = createPasswordStrength(logger);
@@ -62,7 +62,7 @@ export const createAccounts = (deps: Deps): { routes: Route[]; workers: Worker[]
     logger,
     keys,
     rightsOf,
-    standingOf,
+    accountStateOf,
     ending,
     limits: sessionLimits,
   });
@@ -110,16 +110,16 @@ export const createAccounts = (deps: Deps): { routes: Route[]; workers: Worker[]
       }),
       ...invitationRedeemingRoutes({ database, events, acceptance: invitations, emailProof, present }),
       ...createFactors({ host, config, events, limits, hasher, ending, sessions, login, failed, requireFreshSignIn }),
-      ...emailProofRoutes({ emailProof, emailChange, standingOf }),
+      ...emailProofRoutes({ emailProof, emailChange, accountStateOf }),
       ...userRoutes({
         database,
         registration,
         sessions,
-        standingOf,
+        accountStateOf,
         requireFreshSignIn,
         profiles: createProfileService({ events, clock, readImage }),
         deletion: createAccountDeletionService({ events, removal, organisations, ending, publicUrl }),
-        exportData: createDataExportService({ database, events, internal, clock, logger, standingOf }),
+        exportData: createDataExportService({ database, events, internal, clock, logger, accountStateOf }),
       }),
     ],
   };

@@ -6,18 +6,18 @@ import {
   readMemberSnapshot,
   readOrganisationSnapshot,
   readOrganisationView,
-  readSessionStanding,
+  readSessionState,
   readTeamSnapshot,
-  readTokenStanding,
+  readTokenState,
 } from '@waymark/contracts';
 import {
   AppError,
   type Clock,
   type Database,
   type FindApiToken,
+  type FindSessionState,
   implement,
   type Route,
-  type SessionStanding,
 } from '@waymark/service-kit';
 import { listInvitationsOf } from '../invitations/invitation-store.ts';
 import { memberSnapshotOf } from '../members/member-events.ts';
@@ -82,10 +82,10 @@ export const internalRoutes = (deps: {
   clock: Clock;
   webhooks: ChatWebhooks;
   superAdmins: readonly string[];
-  standingOf: SessionStanding;
+  findSessionState: FindSessionState;
   findApiToken: FindApiToken;
 }): Route[] => {
-  const { database, clock, webhooks, superAdmins, standingOf, findApiToken } = deps;
+  const { database, clock, webhooks, superAdmins, findSessionState, findApiToken } = deps;
   return [
     ...organisationRoutes(database, webhooks),
     ...peopleRoutes(database),
@@ -94,10 +94,10 @@ export const internalRoutes = (deps: {
         count: (await listInvitationsOf(database, user, clock.now())).length,
       }),
     }),
-    implement(readSessionStanding, {
-      handler: ({ params }) => standingOf({ userUuid: params.user, sessionId: params.session }),
+    implement(readSessionState, {
+      handler: ({ params }) => findSessionState({ userUuid: params.user, sessionId: params.session }),
     }),
-    implement(readTokenStanding, {
+    implement(readTokenState, {
       handler: async ({ params: { hash } }) => ({ token: orNotFound(await findApiToken(hash)) }),
     }),
     implement(listSuperAdmins, {

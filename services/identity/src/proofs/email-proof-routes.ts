@@ -8,12 +8,12 @@ import type { EmailProofService } from './email-proof-service.ts';
 export const emailProofRoutes = (deps: {
   emailProof: EmailProofService;
   emailChange: EmailChangeService;
-  standingOf: SuperAdmins['standingOf'];
+  accountStateOf: SuperAdmins['accountStateOf'];
 }): Route[] => [
   implement(proveEmail, {
     handler: async (call) => {
       const user = await deps.emailProof.prove(call.body.token, call.body.user_uuid);
-      return { user: presentUser(user, deps.standingOf(user)) };
+      return { user: presentUser(user, deps.accountStateOf(user)) };
     },
   }),
   implement(resendEmailProof, {

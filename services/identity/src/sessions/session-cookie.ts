@@ -13,11 +13,11 @@ type Cookies = Pick<CallBase<unknown>, 'cookie' | 'setCookie' | 'now'>;
  * @param client its device token is stored in a cookie, so that the browser is recognised from now on
  */
 export const answerSignedIn = (call: Cookies, signedIn: SignedIn, client: Client) => {
-  const { refresh, user, standing, token } = signedIn;
+  const { refresh, user, accountState, token } = signedIn;
   const maxAge = Math.max(0, Math.floor((refresh.expiresAt.getTime() - call.now.getTime()) / 1000));
   setRefreshCookie(call, refresh.refreshToken, maxAge);
   if (client.device) keepDevice(call, client.device);
-  return { user: presentUser(user, standing), token };
+  return { user: presentUser(user, accountState), token };
 };
 
 /** The answer of the first step: signed in, or a ticket for the second step. */

@@ -3,7 +3,7 @@ import { deviceName } from '@waymark/contracts';
 import { AppError, type Clock, type Events, type Logger, type Session, signAccessToken } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { SigningKeys } from '../keys/signing-keys.ts';
-import type { Standing, SuperAdmins } from '../users/super-admins.ts';
+import type { AccountState, SuperAdmins } from '../users/super-admins.ts';
 import type { User } from '../users/user.ts';
 import type { Client } from './client.ts';
 import { newSecretToken, tokenHash } from './secret-token.ts';
@@ -13,7 +13,7 @@ import { insertSession, lockToken } from './session-store.ts';
 import { createTokenExchangeService } from './token-exchange-service.ts';
 
 /** The result of every way to sign in. */
-export type SignedIn = { user: User; standing: Standing; token: string; refresh: Refresh };
+export type SignedIn = { user: User; accountState: AccountState; token: string; refresh: Refresh };
 
 export type SessionService = {
   /** Begins a session in the caller's transaction, replacing the browser's previous one; `signIn` then issues its access token. */
@@ -34,9 +34,9 @@ export const createSessionService = (deps: {
   limits: SessionLimits;
   keys: SigningKeys;
   rightsOf: SuperAdmins['rightsOf'];
-  standingOf: SuperAdmins['standingOf'];
+  accountStateOf: SuperAdmins['accountStateOf'];
 }): SessionService => {
-  const { events, clock, limits, ending, keys, rightsOf, standingOf } = deps;
+  const { events, clock, limits, ending, keys, rightsOf, accountStateOf } = deps;
   const exchange = createTokenExchangeService(deps);
 
   const tokenOf = async (user: User, of: Pick<Session, 'sessionId' | 'expiresAt'>): Promise<string> => {
@@ -52,7 +52,7 @@ export const createSessionService = (deps: {
 
   const signIn = async (user: User, refresh: Refresh): Promise<SignedIn> => ({
     user,
-    standing: standingOf(user),
+    accountState: accountStateOf(user),
     token: await tokenOf(user, { sessionId: refresh.sessionUuid }),
     refresh,
   });
@@ -76,7 +76,7 @@ export const createSessionService = (deps: {
         targetUuid: uuid,
         details: { device: deviceName(userAgent) },
         person: user.uuid,
-        platform: standingOf(user).superAdmin,
+        platform: accountStateOf(user).superAdmin,
       });
       return { sessionUuid: uuid, refreshToken, expiresAt };
     },

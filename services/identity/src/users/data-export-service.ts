@@ -28,9 +28,9 @@ export const createDataExportService = (deps: {
   internal: InternalClient;
   clock: Clock;
   logger: Logger;
-  standingOf: SuperAdmins['standingOf'];
+  accountStateOf: SuperAdmins['accountStateOf'];
 }): DataExportService => {
-  const { database, events, internal, clock, logger, standingOf } = deps;
+  const { database, events, internal, clock, logger, accountStateOf } = deps;
 
   const ask = async (service: ServiceName, user: string): Promise<[ServiceName, unknown]> => {
     try {
@@ -58,7 +58,7 @@ export const createDataExportService = (deps: {
     return {
       exported_at: clock.now().toISOString(),
       user: {
-        ...presentUser(user, standingOf(user)),
+        ...presentUser(user, accountStateOf(user)),
         created_at: user.createdAt,
         gdpr_accepted_at: user.gdprAcceptedAt,
       },

@@ -6,14 +6,14 @@ import type { User } from './user.ts';
 export type SuperAdminRights = { superAdmin: boolean; superAdminBar?: SuperAdminBar };
 
 /** What the API says about a user beyond the stored fields. Somebody who lacks only a second factor still counts as super admin. */
-export type Standing = { superAdmin: boolean; mustProveEmail: boolean };
+export type AccountState = { superAdmin: boolean; mustProveEmail: boolean };
 
 const barredBy = (superAdminBar: SuperAdminBar): SuperAdminRights => ({ superAdmin: false, superAdminBar });
 
 export type SuperAdmins = {
   /** The current rights of a user, or what keeps a designated super admin from having them. */
   rightsOf(user: User): SuperAdminRights;
-  standingOf(user: User): Standing;
+  accountStateOf(user: User): AccountState;
 };
 
 /**
@@ -39,7 +39,7 @@ export const createSuperAdmins = (
   };
   return {
     rightsOf,
-    standingOf: (user) => {
+    accountStateOf: (user) => {
       const { superAdmin, superAdminBar } = rightsOf(user);
       return {
         superAdmin: superAdmin || superAdminBar === 'SECOND_FACTOR_REQUIRED',

@@ -1,9 +1,9 @@
 import type { UserResource } from '@waymark/contracts';
-import type { Standing } from './super-admins.ts';
+import type { AccountState } from './super-admins.ts';
 import type { User } from './user.ts';
 
 /** The user as the API shows it. */
-export const presentUser = (user: User, { superAdmin, mustProveEmail }: Standing): UserResource => ({
+export const presentUser = (user: User, { superAdmin, mustProveEmail }: AccountState): UserResource => ({
   uuid: user.uuid,
   first_name: user.firstName ?? '',
   last_name: user.lastName ?? '',

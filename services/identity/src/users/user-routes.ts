@@ -20,10 +20,10 @@ export const userRoutes = (deps: {
   deletion: AccountDeletionService;
   sessions: SessionService;
   exportData: DataExportService;
-  standingOf: SuperAdmins['standingOf'];
+  accountStateOf: SuperAdmins['accountStateOf'];
   requireFreshSignIn: RequireFreshSignIn;
 }): Route[] => {
-  const { database, registration, profiles, deletion, sessions, exportData, standingOf, requireFreshSignIn } = deps;
+  const { database, registration, profiles, deletion, sessions, exportData, accountStateOf, requireFreshSignIn } = deps;
 
   return [
     implement(register, {
@@ -36,13 +36,13 @@ export const userRoutes = (deps: {
       handler: async (call) => {
         const user = await findUser(database.platform, call.session.userUuid);
         if (!user) throw new AppError('SESSION_REQUIRED');
-        return { user: presentUser(user, standingOf(user)) };
+        return { user: presentUser(user, accountStateOf(user)) };
       },
     }),
     implement(editUser, {
       handler: async (call) => {
         const user = await profiles.edit(call.session.userUuid, call.body);
-        const answer = { user: presentUser(user, standingOf(user)) };
+        const answer = { user: presentUser(user, accountStateOf(user)) };
         // The access token carries the language of messages.
         return user.lang === call.session.lang
           ? answer

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { TokenStanding } from '@waymark/contracts';
+import type { TokenState } from '@waymark/contracts';
 import { createTestClock } from '../testing/index.ts';
 import { apiTokenHash, createApiTokenVerifier } from './api-token.ts';
 
 const NOW = new Date('2026-03-01T09:00:00Z');
 const TOKEN = 'wmk_of-a-program';
 
-const standingOf = (more: Partial<TokenStanding> = {}): TokenStanding => ({
+const tokenStateOf = (more: Partial<TokenState> = {}): TokenState => ({
   uuid: randomUUID(),
   user_uuid: randomUUID(),
   lang: 'fr',
@@ -19,8 +19,8 @@ const standingOf = (more: Partial<TokenStanding> = {}): TokenStanding => ({
 });
 
 /** A verifier whose identity says what `said` holds, and counts how often it is asked. */
-const world = (first: TokenStanding | Error | undefined = standingOf()) => {
-  const said: { now: TokenStanding | Error | undefined } = { now: first };
+const world = (first: TokenState | Error | undefined = tokenStateOf()) => {
+  const said: { now: TokenState | Error | undefined } = { now: first };
   const state = { asked: 0, ms: 0, ended: new Set<string>() };
   const clock = createTestClock(NOW);
   const verify = createApiTokenVerifier({
@@ -39,15 +39,15 @@ const world = (first: TokenStanding | Error | undefined = standingOf()) => {
 
 describe('an API token', () => {
   it('has the rights of its person and scopes, and never those of the platform owner', async () => {
-    const standing = standingOf({ scopes: ['read', 'admin'] });
-    const { verify } = world(standing);
+    const tokenState = tokenStateOf({ scopes: ['read', 'admin'] });
+    const { verify } = world(tokenState);
     expect(await verify(TOKEN)).toMatchObject({
-      userUuid: standing.user_uuid,
-      sessionId: standing.uuid,
+      userUuid: tokenState.user_uuid,
+      sessionId: tokenState.uuid,
       lang: 'fr',
       superAdmin: false,
       secondFactor: false,
-      apiToken: { scopes: ['read', 'admin'], answeredFor: NOW, expiresAt: new Date(standing.expires_at) },
+      apiToken: { scopes: ['read', 'admin'], answeredFor: NOW, expiresAt: new Date(tokenState.expires_at) },
     });
   });
 
@@ -76,15 +76,15 @@ describe('an API token', () => {
   });
 
   it('is refused as soon as the event of its end arrives', async () => {
-    const standing = standingOf();
-    const { state, verify } = world(standing);
+    const tokenState = tokenStateOf();
+    const { state, verify } = world(tokenState);
     await verify(TOKEN);
-    state.ended.add(standing.uuid);
+    state.ended.add(tokenState.uuid);
     await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
   });
 
   it('expires although identity has confirmed it before', async () => {
-    const { clock, verify } = world(standingOf({ expires_at: '2026-03-01T09:00:01.000Z' }));
+    const { clock, verify } = world(tokenStateOf({ expires_at: '2026-03-01T09:00:01.000Z' }));
     await verify(TOKEN);
     clock.travelTo(new Date('2026-03-01T09:00:01Z'));
     await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
@@ -93,7 +93,7 @@ describe('an API token', () => {
   it('is refused while identity does not answer, and is looked up again at the next call', async () => {
     const { said, verify } = world(new Error('away'));
     await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    said.now = standingOf();
+    said.now = tokenStateOf();
     expect(await verify(TOKEN)).toMatchObject({ lang: 'fr' });
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readTokenStanding, TOKEN_PREFIX, type TokenStanding } from '@waymark/contracts';
+import { readTokenState, TOKEN_PREFIX, type TokenState } from '@waymark/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
@@ -14,24 +14,24 @@ export const isApiToken = (token: string): boolean => token.startsWith(TOKEN_PRE
 export const apiTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** What identity says of a token by its hash; undefined for one that does not work. */
-export type FindApiToken = (hash: string) => Promise<TokenStanding | undefined>;
+export type FindApiToken = (hash: string) => Promise<TokenState | undefined>;
 
 /** @param options.fresh asks identity now, whatever it said a moment ago */
 export type ApiTokenVerifier = (token: string, options?: { fresh?: boolean }) => Promise<Session>;
 
 /** A removed token is refused within two seconds even where the event of its end is late. */
-const KEEP_MS = 1_500;
+const CACHE_MS = 1_500;
 
-export const askForApiToken =
+export const fetchApiToken =
   (internal: InternalClient): FindApiToken =>
   async (hash) =>
-    (await internal.ask('identity', readTokenStanding, { hash }))?.token;
+    (await internal.ask('identity', readTokenState, { hash }))?.token;
 
-type Kept = { at: number; answeredFor: Date; standing: Promise<TokenStanding | undefined> };
+type CachedAnswer = { at: number; answeredFor: Date; state: Promise<TokenState | undefined> };
 
 /**
- * Verifies API tokens by asking identity, whose answer is kept for a moment. The session that it gives has the token's uuid as its id:
- * removing the token is told to the services like the end of a session.
+ * Verifies API tokens by asking identity, whose answer is cached for a moment. The session that it gives has the token's uuid as its id:
+ * the services learn of its removal as of the end of a session.
  * @throws {AppError} SESSION_REQUIRED for a token that does not work; SERVICE_UNAVAILABLE where identity does not answer
  */
 export const createApiTokenVerifier = (deps: {
@@ -41,38 +41,31 @@ export const createApiTokenVerifier = (deps: {
   elapsed?: () => number;
 }): ApiTokenVerifier => {
   const { find, clock, ended, elapsed = () => performance.now() } = deps;
-  const answers = new LRUCache<string, Kept>({ max: 5_000 });
+  const answers = new LRUCache<string, CachedAnswer>({ max: 5_000 });
 
-  const ask = (hash: string): Kept => {
-    const standing = find(hash);
-    const kept = { at: elapsed(), answeredFor: clock.now(), standing };
-    answers.set(hash, kept);
-    standing.catch(() => answers.delete(hash));
-    return kept;
+  const fetchState = (hash: string): CachedAnswer => {
+    const state = find(hash);
+    const cached = { at: elapsed(), answeredFor: clock.now(), state };
+    answers.set(hash, cached);
+    state.catch(() => answers.delete(hash));
+    return cached;
   };
 
   return async (token, { fresh = false } = {}) => {
     const hash = apiTokenHash(token);
     const known = answers.get(hash);
-    const kept = known && !fresh && elapsed() - known.at <= KEEP_MS ? known : ask(hash);
-    const standing = await kept.standing.catch((cause: unknown) => {
+    const cached = known && !fresh && elapsed() - known.at <= CACHE_MS ? known : fetchState(hash);
+    const state = await cached.state.catch((cause: unknown) => {
       throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });
     });
-    const expiresAt = new Date(standing?.expires_at ?? 0);
-    if (!standing || expiresAt <= clock.now()) throw new AppError('SESSION_REQUIRED');
-    const {
-      uuid,
-      name = null,
-      user_uuid: userUuid,
-      lang,
-      scopes,
-      free_organisation_uuids: freeOrganisations,
-    } = standing;
+    const expiresAt = new Date(state?.expires_at ?? 0);
+    if (!state || expiresAt <= clock.now()) throw new AppError('SESSION_REQUIRED');
+    const { uuid, name = null, user_uuid: userUuid, lang, scopes, free_organisation_uuids: freeOrganisations } = state;
     // Identity knew of tokens that had ended before it was asked.
-    if (ended?.refuses({ userUuid, sessionId: uuid, issuedAt: kept.answeredFor }))
+    if (ended?.refuses({ userUuid, sessionId: uuid, issuedAt: cached.answeredFor }))
       throw new AppError('SESSION_REQUIRED');
-    const apiToken = { uuid, name, scopes, freeOrganisations, answeredFor: kept.answeredFor, expiresAt };
-    // Whatever its person may: no token is the platform owner's.
-    return { userUuid, sessionId: uuid, lang, superAdmin: false, secondFactor: standing.second_factor, apiToken };
+    const apiToken = { uuid, name, scopes, freeOrganisations, answeredFor: cached.answeredFor, expiresAt };
+    // No token has the rights of the platform owner, even if its user has.
+    return { userUuid, sessionId: uuid, lang, superAdmin: false, secondFactor: state.second_factor, apiToken };
   };
 };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestHost, testHost, until } from '../testing/index.ts';
 import { createTokenVerifier } from './access-token.ts';
-import { askStanding, createConfirmSession } from './confirm-session.ts';
+import { createConfirmSession, fetchSessionState } from './confirm-session.ts';
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts';
 
 const migrations = path.join(import.meta.dirname, '../../../okr/migrations');
@@ -79,12 +79,12 @@ describe('a call that cannot be undone', () => {
     [{ stands: true, super_admin: false, second_factor: false }, 'SESSION_REQUIRED'],
   ])('with a session of which identity says %j is refused with %s', async (body, code) => {
     host.internal.answer('identity', 'GET', /\/sessions\//, { body });
-    const confirmed = createConfirmSession(askStanding(host.internal))(session);
+    const confirmed = createConfirmSession(fetchSessionState(host.internal))(session);
     await (code ? expect(confirmed).rejects.toMatchObject({ code }) : expect(confirmed).resolves.toBeUndefined());
   });
   it('is refused while identity does not answer', async () => {
     host.internal.answer('identity', 'GET', /\/sessions\//, { status: 503, body: {} });
-    await expect(createConfirmSession(askStanding(host.internal))(session)).rejects.toMatchObject({
+    await expect(createConfirmSession(fetchSessionState(host.internal))(session)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });

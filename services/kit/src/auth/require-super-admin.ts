@@ -1,18 +1,18 @@
 import { AppError } from '../errors.ts';
 import type { Session } from './access-token.ts';
-import type { SessionStanding } from './confirm-session.ts';
+import type { FindSessionState } from './confirm-session.ts';
 
 /**
  * The session to continue with. The token may name a requirement that its person has met meanwhile, as the proof of an address does not
  * change existing tokens: identity says whether it is still missing. Without an answer it counts as missing.
  */
 export const createLiftBar =
-  (standingOf: SessionStanding) =>
+  (findSessionState: FindSessionState) =>
   async (session: Session): Promise<Session> => {
     const { superAdminBar, ...unbarred } = session;
     if (superAdminBar === undefined) return session;
-    const standing = await standingOf(session).catch(() => undefined);
-    return standing?.super_admin ? { ...unbarred, superAdmin: true } : session;
+    const state = await findSessionState(session).catch(() => undefined);
+    return state?.super_admin ? { ...unbarred, superAdmin: true } : session;
   };
 
 /** The access step of calls for the platform owner. @throws {AppError} FORBIDDEN, or what keeps the rights from this person for now */

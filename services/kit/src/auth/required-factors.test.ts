@@ -4,10 +4,10 @@ import { createRequireFactor } from './required-factors.ts';
 
 const session = { userUuid: randomUUID(), sessionId: randomUUID(), lang: 'en' as const, superAdmin: false };
 
-type World = { required: boolean; active?: boolean; standing?: boolean | Error };
+type World = { required: boolean; active?: boolean; secondFactor?: boolean | Error };
 
 /** What a service has stored, and what identity says of the session. */
-const step = ({ required, active, standing = false }: World) => {
+const step = ({ required, active, secondFactor = false }: World) => {
   const asked: string[] = [];
   const database = {
     readInOrganisation: async <Row>(_organisation: string, sql: string) => {
@@ -17,8 +17,8 @@ const step = ({ required, active, standing = false }: World) => {
     },
   };
   const requireFactor = createRequireFactor(database, async () => {
-    if (standing instanceof Error) throw standing;
-    return { stands: true, super_admin: false, second_factor: standing };
+    if (secondFactor instanceof Error) throw secondFactor;
+    return { stands: true, super_admin: false, second_factor: secondFactor };
   });
   return { asked, requireFactor };
 };
@@ -29,14 +29,14 @@ describe('a call of an organisation', () => {
     ['that requires a factor, by a member without one', { required: true, active: true }, 'SECOND_FACTOR_REQUIRED'],
     [
       'that requires a factor, by a member who has just added one',
-      { required: true, active: true, standing: true },
+      { required: true, active: true, secondFactor: true },
       undefined,
     ],
     ['that requires a factor, by somebody invited', { required: true, active: false }, 'NOT_FOUND'],
     ['that requires a factor, by a stranger', { required: true }, 'NOT_FOUND'],
     [
       'that requires a factor, while identity is away',
-      { required: true, active: true, standing: new Error('away') },
+      { required: true, active: true, secondFactor: new Error('away') },
       'SECOND_FACTOR_REQUIRED',
     ],
   ])('%s', async (_what, world, code) => {

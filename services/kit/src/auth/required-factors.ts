@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { afterCommit } from '../events/after-commit.ts';
 import type { Session } from './access-token.ts';
-import type { SessionStanding } from './confirm-session.ts';
+import type { FindSessionState } from './confirm-session.ts';
 
 /** Migration helper: the column of the read model of organisations that says whether members need a second factor. */
 export const requiredFactorColumn = async (knex: Knex): Promise<void> => {
@@ -40,12 +40,12 @@ export type RequireFactor = (call: { params: Record<string, string>; session: Se
 
 /** For the services that keep organisations and their members as read models. */
 export const createRequireFactor =
-  (database: Reader, standingOf: SessionStanding): RequireFactor =>
+  (database: Reader, findSessionState: FindSessionState): RequireFactor =>
   async ({ params: { org }, session }) => {
     if (session.secondFactor || !isUuid(org) || !(await isRequired(database, org))) return;
     // A token of a moment ago may not know yet of a factor that was added.
-    const standing = await standingOf(session).catch(() => undefined);
-    if (standing?.second_factor) return;
+    const state = await findSessionState(session).catch(() => undefined);
+    if (state?.second_factor) return;
     const [member] = await database.readInOrganisation<{ active: boolean }>(org, ACTIVE, [org, session.userUuid]);
     throw new AppError(member?.active ? 'SECOND_FACTOR_REQUIRED' : 'NOT_FOUND');
   };

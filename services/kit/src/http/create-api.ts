@@ -4,8 +4,8 @@ import { ERRORS, type Lang, type ServiceName } from '@waymark/contracts';
 import Koa, { type Context, type Next } from 'koa';
 import helmet from 'koa-helmet';
 import { createTokenVerifier } from '../auth/access-token.ts';
-import { askForApiToken, createApiTokenVerifier, type FindApiToken } from '../auth/api-token.ts';
-import { askStanding, createConfirmSession, type SessionStanding } from '../auth/confirm-session.ts';
+import { createApiTokenVerifier, type FindApiToken, fetchApiToken } from '../auth/api-token.ts';
+import { createConfirmSession, type FindSessionState, fetchSessionState } from '../auth/confirm-session.ts';
 import type { EndedSessions } from '../auth/ended-sessions.ts';
 import { createLiftBar } from '../auth/require-super-admin.ts';
 import { createRequireFactor } from '../auth/required-factors.ts';
@@ -42,7 +42,7 @@ export type ApiOptions = {
   /** The sessions whose access tokens are refused although they have not expired. */
   endedSessions?: EndedSessions;
   /** Default: identity is asked. */
-  standingOf?: SessionStanding;
+  findSessionState?: FindSessionState;
   /** Default: identity is asked. */
   findApiToken?: FindApiToken;
   /** The service has read models of organisations and members, and checks the required second factor before each call of an organisation. */
@@ -138,14 +138,14 @@ const createLimiters = (host: ServiceHost) => {
 };
 
 const createRouter = (options: ApiOptions, routes: readonly Route[]) => {
-  const { host, name, endedSessions: ended, readModels, findApiToken: find = askForApiToken(host.internal) } = options;
-  const standingOf = options.standingOf ?? askStanding(host.internal);
+  const { host, name, endedSessions: ended, readModels, findApiToken: find = fetchApiToken(host.internal) } = options;
+  const findSessionState = options.findSessionState ?? fetchSessionState(host.internal);
   const guard = createGuard({
     verify: createTokenVerifier(host.keys, host.clock, { ended }),
     verifyApiToken: createApiTokenVerifier({ find, clock: host.clock, ended }),
-    confirmSession: createConfirmSession(standingOf),
-    liftBar: createLiftBar(standingOf),
-    requireFactor: readModels ? createRequireFactor(host.database, standingOf) : undefined,
+    confirmSession: createConfirmSession(findSessionState),
+    liftBar: createLiftBar(findSessionState),
+    requireFactor: readModels ? createRequireFactor(host.database, findSessionState) : undefined,
     checkService: createServiceCheck(name, host.settings.internalKeys, createSharedCounters(host.database)),
     idempotency: createIdempotency(host.database, host.settings.internalSecret),
     limiterOf: createLimiters(host),

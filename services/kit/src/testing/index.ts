@@ -9,7 +9,7 @@ export { closedAfter } from './closing.ts';
 export { dyingHost } from './dying-host.ts';
 export { earlierDatabase } from './earlier-database.ts';
 export { createEventFeed } from './event-feed.ts';
-export { guardAsks } from './guard-asks.ts';
+export { guardCalls } from './guard-calls.ts';
 export { lockWaiters } from './lock-waiters.ts';
 export { publishedBy } from './published.ts';
 export { type Asked, faultsOfRepeats, keyedCalls } from './repeats.ts';

@@ -12,7 +12,7 @@ const parent: Parent = {
   period_end: '2026-04-11',
   statusSince: new Date('2026-01-05T09:00:00Z'),
 };
-const standingOf = (keyResult: AssessmentInputs, under = parent, at = moment) =>
+const assess = (keyResult: AssessmentInputs, under = parent, at = moment) =>
   assessmentsUnder(under, at).ofKeyResult(keyResult);
 const { ofObjective } = assessmentsUnder(parent, moment);
 const day = (date: string) => new Date(`2026-${date}T10:00:00Z`);
@@ -31,7 +31,7 @@ const keyResult = {
 
 describe('a key result', () => {
   test('checked in this week is on its way, with a forecast from its check-ins', () => {
-    expect(standingOf(keyResult)).toEqual({
+    expect(assess(keyResult)).toEqual({
       confidence: 8,
       checked_in_at: '2026-03-23T10:00:00.000Z',
       checkin_rhythm: null,
@@ -43,7 +43,7 @@ describe('a key result', () => {
   });
 
   test('blocked for a week is in trouble, and says since when', () => {
-    const since = (time: string) => standingOf({ ...keyResult, blockedSince: new Date(time) });
+    const since = (time: string) => assess({ ...keyResult, blockedSince: new Date(time) });
     expect(since('2026-03-18T12:00:00Z')).toMatchObject({
       trouble: ['blocked'],
       blocked_since: '2026-03-18T12:00:00.000Z',
@@ -52,9 +52,9 @@ describe('a key result', () => {
   });
 
   test('not checked in this week is due, and is stalled after two', () => {
-    const lastWeek = standingOf({ ...keyResult, checkedInAt: day('03-20') });
+    const lastWeek = assess({ ...keyResult, checkedInAt: day('03-20') });
     expect([lastWeek.due, lastWeek.pace.verdict, lastWeek.trouble]).toEqual([true, 'on_pace', []]);
-    const before = standingOf({ ...keyResult, checkedInAt: day('03-15') });
+    const before = assess({ ...keyResult, checkedInAt: day('03-15') });
     expect([before.due, before.pace.verdict, before.trouble]).toEqual([true, 'stalled', ['stalled']]);
   });
 
@@ -68,37 +68,34 @@ describe('a key result', () => {
     ['monthly', { date: '02-28', due: true, verdict: 'on_pace' }],
     ['monthly', { date: '01-31', due: true, verdict: 'stalled' }],
   ] as const)('of a rhythm of its own, %s, last checked in on %j', (checkin_rhythm, { date, ...expected }) => {
-    const { due, pace } = standingOf({ ...keyResult, checkin_rhythm, checkedInAt: day(date) });
+    const { due, pace } = assess({ ...keyResult, checkin_rhythm, checkedInAt: day(date) });
     expect({ due, verdict: pace.verdict }).toEqual({ due: expected.due, verdict: expected.verdict });
   });
 
   test('of a rhythm of its own keeps to the weekday of the organisation', () => {
     const wednesday = momentIn({ rhythm: 'monthly', weekday: 3, timeZone: 'UTC' }, NOW);
     const since = (date: string) =>
-      standingOf({ ...keyResult, checkin_rhythm: 'weekly', checkedInAt: day(date) }, parent, wednesday).due;
+      assess({ ...keyResult, checkin_rhythm: 'weekly', checkedInAt: day(date) }, parent, wednesday).due;
     expect([since('03-24'), since('03-25')]).toEqual([true, false]);
   });
 
   test('that was never checked in waits since its objective is worked on', () => {
     const never = { ...keyResult, checkedInAt: null, confidences: [], recent: [] };
-    const since = (date: string) => standingOf(never, { ...parent, statusSince: day(date) });
+    const since = (date: string) => assess(never, { ...parent, statusSince: day(date) });
     expect(since('03-24')).toMatchObject({ confidence: null, checked_in_at: null, due: false });
     expect(since('03-20')).toMatchObject({ due: true, pace: { verdict: 'on_pace', forecast: null } });
     expect(since('03-10')).toMatchObject({ due: true, pace: { verdict: 'stalled' } });
   });
 
   test('says where its confidence makes trouble', () => {
-    const { trouble } = standingOf({ ...keyResult, progress: 60, confidences: [7, 5, 3] });
+    const { trouble } = assess({ ...keyResult, progress: 60, confidences: [7, 5, 3] });
     expect(trouble).toEqual(['behind', 'confidence_falling', 'confidence_low']);
   });
 
   test.each(['creation', 'validation', 'review', 'archive'] as const)(
     'is neither due nor in trouble in %s',
     (status) => {
-      const left = standingOf(
-        { ...keyResult, progress: 0, checkedInAt: null, confidences: [1] },
-        { ...parent, status },
-      );
+      const left = assess({ ...keyResult, progress: 0, checkedInAt: null, confidences: [1] }, { ...parent, status });
       expect(left).toMatchObject({ due: false, trouble: [], pace: { verdict: 'behind', forecast: null } });
     },
   );
@@ -113,25 +110,25 @@ describe('a key result', () => {
 });
 
 describe('an objective', () => {
-  const standing = standingOf(keyResult);
-  const stale = standingOf({ ...keyResult, checkedInAt: day('03-01'), recent: [] });
+  const assessment = assess(keyResult);
+  const stale = assess({ ...keyResult, checkedInAt: day('03-01'), recent: [] });
 
   test('has the troubles of its key results, and is stalled where none of them is kept up', () => {
-    const one = ofObjective(80, [standing, stale]);
+    const one = ofObjective(80, [assessment, stale]);
     expect(one).toMatchObject({ pace: { verdict: 'on_pace', expected: 83, by: -3 }, trouble: ['stalled'] });
     const none = ofObjective(80, [stale, stale]);
     expect(none).toMatchObject({ pace: { verdict: 'stalled' }, trouble: ['stalled'] });
-    const monthly = standingOf({ ...keyResult, checkin_rhythm: 'monthly', checkedInAt: day('03-02') });
+    const monthly = assess({ ...keyResult, checkin_rhythm: 'monthly', checkedInAt: day('03-02') });
     const kept = ofObjective(80, [stale, monthly]);
     expect(kept).toMatchObject({ pace: { verdict: 'on_pace' }, trouble: ['stalled'] });
     expect(ofObjective(80, []).pace.verdict).toBe('stalled');
   });
 
   test('has a forecast once each of its key results has one', () => {
-    const slow = standingOf({ ...keyResult, recent: at(['03-09', 8], ['03-16', 8], ['03-23', 8]) });
-    const both = ofObjective(80, [standing, slow]);
+    const slow = assess({ ...keyResult, recent: at(['03-09', 8], ['03-16', 8], ['03-23', 8]) });
+    const both = ofObjective(80, [assessment, slow]);
     expect(both.pace.forecast).toEqual({ low: 90, likely: 90, high: 90 });
-    expect(ofObjective(80, [standing, stale]).pace.forecast).toBeNull();
+    expect(ofObjective(80, [assessment, stale]).pace.forecast).toBeNull();
     expect(ofObjective(0, []).pace.forecast).toBeNull();
   });
 });
@@ -178,8 +175,8 @@ test.each([
     blockedSince: day('03-01'),
   } as const,
 ])('the text of how a key result and its objective stand is their JSON: %j', (one) => {
-  const standing = standingOf(one);
-  expect(`{${assessmentText(standing).slice(1)}}`).toBe(JSON.stringify(standing));
-  const objective = ofObjective(one.progress, [standing]);
+  const assessment = assess(one);
+  expect(`{${assessmentText(assessment).slice(1)}}`).toBe(JSON.stringify(assessment));
+  const objective = ofObjective(one.progress, [assessment]);
   expect(`{${paceText(objective).slice(1)}}`).toBe(JSON.stringify(objective));
 });

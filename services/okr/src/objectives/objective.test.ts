@@ -7,7 +7,7 @@ const LATER = new Date('2026-03-02T10:00:00.000Z');
 const origin = { uuid: 'o', creatorUuid: 'creator', now: NOW };
 const sent = { name: 'Win', level: 'company', goal: 'committed', user_uuid: 'ann', validator_uuid: 'bob' } as const;
 
-const standing = (more: Partial<Objective> = {}): Objective => ({ ...newObjective(sent, origin, 'UTC'), ...more });
+const objectiveWith = (more: Partial<Objective> = {}): Objective => ({ ...newObjective(sent, origin, 'UTC'), ...more });
 const refusalOf = (work: () => unknown) => {
   try {
     work();
@@ -61,21 +61,21 @@ describe('an edit', () => {
     ['an owner and a text', { description: 'Why', user_uuid: 'eve' }, ['user_uuid', 'description']],
     ['another level with its owner', { level: 'team' as const, team_uuid: 't' }, ['level', 'user_uuid', 'team_uuid']],
   ])('of %s names what changed', (_, edit, changed) => {
-    expect(editedObjective(standing(), edit, LATER).changed).toEqual(changed);
+    expect(editedObjective(objectiveWith(), edit, LATER).changed).toEqual(changed);
   });
 
   test('keeps what was not sent, and counts as made now', () => {
-    const { objective } = editedObjective(standing({ status: 'working' }), { description: 'Why' }, LATER);
-    expect(objective).toEqual({ ...standing({ status: 'working' }), description: 'Why', updatedAt: LATER });
+    const { objective } = editedObjective(objectiveWith({ status: 'working' }), { description: 'Why' }, LATER);
+    expect(objective).toEqual({ ...objectiveWith({ status: 'working' }), description: 'Why', updatedAt: LATER });
   });
 
   test.each(STATUSES)('of the name in %s is refused once work has begun', (status) => {
     const locked = status === 'creation' || status === 'validation' ? undefined : ['name'];
-    expect(refusalOf(() => editedObjective(standing({ status }), { name: 'Lose' }, LATER))).toEqual(locked);
+    expect(refusalOf(() => editedObjective(objectiveWith({ status }), { name: 'Lose' }, LATER))).toEqual(locked);
   });
 
   test('that leaves the level without an owner is refused', () => {
-    expect(refusalOf(() => editedObjective(standing(), { level: 'team' }, LATER))).toEqual(['team_uuid']);
+    expect(refusalOf(() => editedObjective(objectiveWith(), { level: 'team' }, LATER))).toEqual(['team_uuid']);
   });
 });
 
@@ -89,7 +89,7 @@ test.each([
 
 describe('a copy', () => {
   test('begins anew in creation, with a name that says so', () => {
-    const source = standing({ status: 'review', description: 'Why' });
+    const source = objectiveWith({ status: 'review', description: 'Why' });
     expect(copyOf(source, 'en', { uuid: 'c', creatorUuid: 'eve', now: LATER })).toEqual({
       ...source,
       uuid: 'c',
@@ -102,12 +102,12 @@ describe('a copy', () => {
   });
 
   test.each([250, 255])('of a name of %i letters has a name of 255', (length) => {
-    const { name } = copyOf(standing({ name: 'x'.repeat(length) }), 'en', origin);
+    const { name } = copyOf(objectiveWith({ name: 'x'.repeat(length) }), 'en', origin);
     expect([name.length, name.endsWith(' (copy)')]).toEqual([255, true]);
   });
 
   test('counts characters, and does not cut one in two', () => {
-    const nameOfCopy = (name: string) => copyOf(standing({ name }), 'en', origin).name;
+    const nameOfCopy = (name: string) => copyOf(objectiveWith({ name }), 'en', origin).name;
     expect(nameOfCopy(`x${'🚀'.repeat(247)}`)).toBe(`x${'🚀'.repeat(247)} (copy)`);
     expect(nameOfCopy(`x${'🚀'.repeat(254)}`)).toBe(`x${'🚀'.repeat(247)} (copy)`);
   });

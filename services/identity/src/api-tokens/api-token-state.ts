@@ -8,7 +8,7 @@ const FREE = `
   where m.user_uuid = $1 and m.active and coalesce(s.state->>'current_subscription_type', $2) = $2`;
 
 /** What an API token may do at present, according to the database. Every service asks for each token that it receives. */
-export const createApiTokenStanding =
+export const createFindApiToken =
   ({ database, clock }: { database: Database; clock: Clock }): FindApiToken =>
   async (hash) => {
     const now = clock.now();

@@ -1,14 +1,14 @@
-import type { Clock, Database, SessionStanding } from '@waymark/service-kit';
+import type { Clock, Database, FindSessionState } from '@waymark/service-kit';
 import type { SuperAdmins } from '../users/super-admins.ts';
 import { findUser } from '../users/user-store.ts';
 import { isLiveSession } from './session-store.ts';
 
 /** Whether a session is live, and the rights of its person: from the database, not from a token's claims. */
-export const createSessionStanding = (deps: {
+export const createFindSessionState = (deps: {
   database: Database;
   clock: Clock;
   rightsOf: SuperAdmins['rightsOf'];
-}): SessionStanding => {
+}): FindSessionState => {
   const { database, clock, rightsOf } = deps;
   const db = database.platform;
   return async ({ userUuid, sessionId }) => {
