@@ -11,13 +11,13 @@ type Subscribe<Rest extends unknown[], Result> = (queue: string, types: readonly
 export const recordSubscriptions = <Rest extends unknown[], Result>(transport: {
   subscribe: Subscribe<Rest, Result>;
 }): ReadonlySet<string> => {
-  const heard = new Set<string>();
+  const received = new Set<string>();
   const { subscribe } = transport;
   transport.subscribe = (queue, types, ...rest) => {
-    for (const type of types) heard.add(type);
+    for (const type of types) received.add(type);
     return subscribe(queue, types, ...rest);
   };
-  return heard;
+  return received;
 };
 
 /** A consuming service: the types that it has subscribed to, and its handler, which throws for an event that it cannot handle. */

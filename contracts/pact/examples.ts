@@ -163,22 +163,22 @@ export const paying: OrganisationResource = {
   payment_amount: 120,
   payment_date: AT,
 };
-export const askingForPlan: OrganisationResource = {
+export const requestingPlan: OrganisationResource = {
   ...organisation,
   in_progress_subscription_type: 'grow_plan',
   email_of_user_with_request: ID.email,
   reference_of_request: 'WM-1A2B-3C4D',
 };
-export const askingForUsers: OrganisationResource = {
+export const requestingUsers: OrganisationResource = {
   ...paying,
   in_progress_number_of_users_modification: true,
   in_progress_number_of_users_requested_number: 3,
   email_of_user_with_request: ID.email,
   reference_of_request: 'WM-1A2B-3C4D',
 };
-const { slack_webhook: _, ...unheard } = organisation;
+const { slack_webhook: _, ...withoutWebhook } = organisation;
 /** As a member who is not an admin sees it. */
-export const unadministered: OrganisationResource = { ...unheard, admin: false };
+export const unadministered: OrganisationResource = { ...withoutWebhook, admin: false };
 
 export const reminder: ReminderResource = {
   uuid: ID.reminder,
@@ -275,7 +275,7 @@ export const growthPoint: GrowthPoint = {
   active_users: 0,
 };
 
-/** What services tell each other of the same things. */
+/** What services send each other about the same things. */
 export const organisationSnapshot: OrganisationSnapshot = {
   uuid: ID.org,
   name: 'Observatory',

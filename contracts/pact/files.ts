@@ -1,2 +1,2 @@
 export { undeployable } from './deployable.ts';
-export { KEPT, readPacts, WRITTEN } from './pact-files.ts';
+export { readPacts, STORED, WRITTEN } from './pact-files.ts';

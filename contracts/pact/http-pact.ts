@@ -3,22 +3,22 @@ import { PactV3, type TemplateHeaders } from '@pact-foundation/pact';
 import { alike, type Json } from './matching.ts';
 import { startWriting, WRITTEN } from './pact-files.ts';
 
-export type Asked = {
+export type ExpectedRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   query?: Record<string, string | string[]>;
   headers?: Record<string, string>;
   body?: Json;
 };
-export type Answered = {
+export type ExpectedAnswer = {
   status?: number;
-  /** JSON like this, or text as it stands with a content type in the headers. */
+  /** JSON like this, or literal text with a content type in the headers. */
   body?: Json;
   headers?: Record<string, { pattern: RegExp; example: string }>;
 };
-export type Exchange = { what: string; given?: string; asks: Asked; answers: Answered };
+export type Exchange = { what: string; given?: string; request: ExpectedRequest; answers: ExpectedAnswer };
 
-const headersOf = (headers: Answered['headers'] = {}): TemplateHeaders =>
+const headersOf = (headers: ExpectedAnswer['headers'] = {}): TemplateHeaders =>
   Object.fromEntries(
     Object.entries(headers).map(([name, { pattern, example }]) => [name, regexOf(pattern.source, example)]),
   );
@@ -30,8 +30,8 @@ export const createHttpPact = (consumer: string, provider: string) => {
   startWriting(consumer, provider);
   const pact = new PactV3({ consumer, provider, dir: WRITTEN, logLevel: 'error', cors: false });
 
-  const expectExchange = ({ what, given, asks, answers }: Exchange): void => {
-    const { method, path, query, headers = {}, body } = asks;
+  const expectExchange = ({ what, given, request, answers }: Exchange): void => {
+    const { method, path, query, headers = {}, body } = request;
     if (given !== undefined) pact.given(given);
     pact
       .uponReceiving(what)

@@ -6,7 +6,7 @@ import { CALLS, callsImported, isRequestOf } from './declared-calls.ts';
 import { everyPact, interactionsOf, parsePact } from './pact-files.ts';
 
 /** What the kit asks with the client that a service gives to it: its read models by their names in `read-models.ts`. */
-const ASKED_BY_KIT: Readonly<Record<string, string>> = {
+const CALLED_BY_KIT: Readonly<Record<string, string>> = {
   'members.ask': 'readMemberSnapshot',
   'members.heal': 'readMemberSnapshot',
   'members.askAll': 'listMemberSnapshots',
@@ -19,7 +19,7 @@ const ASKED_BY_KIT: Readonly<Record<string, string>> = {
 const GIVES_CLIENT = /([\w.]+)\(\s*internal\b/g;
 
 /** A call that a service asks another, by its name. */
-type Asked = { owner: ServiceName; call: string };
+type InternalCall = { owner: ServiceName; call: string };
 
 const sourcesIn = (folder: string): string[] =>
   globSync('**/*.ts', { cwd: folder })
@@ -30,20 +30,20 @@ const clientGivenTo = (sources: readonly string[]): string[] =>
   sources.flatMap((text) => [...text.matchAll(GIVES_CLIENT)].map(([, name = '']) => name));
 
 /** Whom a service asks a call: each other service that implements it; what the kit implements, whomever it asks at all. */
-const ownersOf = (call: string, asker: ServiceName): readonly ServiceName[] =>
+const ownersOf = (call: string, caller: ServiceName): readonly ServiceName[] =>
   Object.hasOwn(KIT_CALLS, call)
-    ? SERVICES[asker].asks
-    : SERVICE_NAMES.filter((name) => name !== asker && Object.hasOwn(CATALOGUE[name], call));
+    ? SERVICES[caller].calls
+    : SERVICE_NAMES.filter((name) => name !== caller && Object.hasOwn(CATALOGUE[name], call));
 
 /**
  * The internal calls that a service's sources ask: those that they import without implementing them, those of the kit, and
  * what the guard asks: whether a session is live and has a second factor, and what an API token may do.
  */
-const internalCallsOf = (service: ServiceName, sources: readonly string[]): Asked[] => {
+const internalCallsOf = (service: ServiceName, sources: readonly string[]): InternalCall[] => {
   const imported = sources
     .flatMap(callsImported)
     .filter((name) => CALLS.get(name)?.auth === 'internal' && !Object.hasOwn(CATALOGUE[service], name));
-  const byKit = clientGivenTo(sources).flatMap((name) => ASKED_BY_KIT[name] ?? []);
+  const byKit = clientGivenTo(sources).flatMap((name) => CALLED_BY_KIT[name] ?? []);
   const byGuard = !Object.hasOwn(CATALOGUE[service], 'readSessionState') ? ['readSessionState'] : [];
   const ofTokens = Object.hasOwn(CATALOGUE[service], 'readTokenState') ? [] : ['readTokenState'];
   return [...new Set([...imported, ...byKit, ...byGuard, ...ofTokens])].flatMap((call) =>
@@ -51,7 +51,7 @@ const internalCallsOf = (service: ServiceName, sources: readonly string[]): Aske
   );
 };
 
-const isPinned = (service: ServiceName, { owner, call }: Asked): boolean => {
+const isPinned = (service: ServiceName, { owner, call }: InternalCall): boolean => {
   const declared = CALLS.get(call);
   return [...everyPact().values()]
     .map(parsePact)
@@ -66,18 +66,18 @@ const isPinned = (service: ServiceName, { owner, call }: Asked): boolean => {
  */
 export const pinsItsInternalCalls = (service: ServiceName, folder: string): void => {
   const sources = sourcesIn(folder);
-  const asked = internalCallsOf(service, sources);
+  const calls = internalCallsOf(service, sources);
 
   it('passes its internal client only to kit functions whose calls are listed here', () => {
-    expect(clientGivenTo(sources).filter((name) => !Object.hasOwn(ASKED_BY_KIT, name))).toEqual([]);
+    expect(clientGivenTo(sources).filter((name) => !Object.hasOwn(CALLED_BY_KIT, name))).toEqual([]);
   });
 
   it('pins every internal call that it asks', () => {
-    const delivered = SERVICES[service].tells.map((owner) => ({ owner, call: 'deliverEvents' }));
-    expect([...asked, ...delivered].filter((one) => !isPinned(service, one))).toEqual([]);
+    const delivered = SERVICES[service].notifies.map((owner) => ({ owner, call: 'deliverEvents' }));
+    expect([...calls, ...delivered].filter((one) => !isPinned(service, one))).toEqual([]);
   });
 
   it('asks exactly the services that the list of services names for it', () => {
-    expect([...new Set(asked.map(({ owner }) => owner))].sort()).toEqual([...SERVICES[service].asks].sort());
+    expect([...new Set(calls.map(({ owner }) => owner))].sort()).toEqual([...SERVICES[service].calls].sort());
   });
 };

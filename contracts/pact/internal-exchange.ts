@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { SIGNATURE_HEADER, type TokenState } from '../src/index.ts';
 import * as examples from './examples.ts';
-import type { Answered, Asked, Exchange, HttpPact } from './http-pact.ts';
+import type { Exchange, ExpectedAnswer, ExpectedRequest, HttpPact } from './http-pact.ts';
 import { ID } from './ids.ts';
 import type { Json } from './matching.ts';
 
-type Ask = { given: string; what: string; path: string; query?: Asked['query']; body?: Json };
+type InternalCallExample = { given: string; what: string; path: string; query?: ExpectedRequest['query']; body?: Json };
 
 /** A signature is good for one call; the provider's verification puts one of its own in its place. */
 const SIGNED = { [SIGNATURE_HEADER]: 'the-signature-of-this-call' };
@@ -14,7 +14,7 @@ export const exampleSigner = async () => [SIGNED];
 
 /** What one service asks of another under /internal. A body makes it a POST; no answer is a 404. */
 export const internalExchange = (
-  { what, given, path, query, body }: Ask,
+  { what, given, path, query, body }: InternalCallExample,
   answer: { [key: string]: Json } | null,
 ): Exchange => {
   const headers = {
@@ -22,10 +22,10 @@ export const internalExchange = (
     ...SIGNED,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
-  const answers: Answered = answer
+  const answers: ExpectedAnswer = answer
     ? { body: { status: true, ...answer } }
     : { status: 404, body: { status: false, code: 'NOT_FOUND' } };
-  return { what, given, asks: { method: body === undefined ? 'GET' : 'POST', path, query, body, headers }, answers };
+  return { what, given, request: { method: body === undefined ? 'GET' : 'POST', path, query, body, headers }, answers };
 };
 
 /** What the guard of a service asks identity at an address. */
@@ -42,20 +42,20 @@ export const describeGuard = (
   it('asks whether a session is live and whether its person has a second factor', () => {
     const path = `/internal/users/${ID.user}/sessions/${ID.session}`;
     const state = { stands: true, super_admin: false, second_factor: false };
-    const asks = internalExchange({ given: 'a user', what: 'whether a session stands', path }, state);
-    return identity.serving([asks], async (url) => {
+    const request = internalExchange({ given: 'a user', what: 'whether a session stands', path }, state);
+    return identity.serving([request], async (url) => {
       const session = { userUuid: ID.user, sessionId: ID.session };
       await expect(callsOf(url).findSessionState(session)).resolves.toMatchObject(state);
     });
   });
 
   it('asks what an API token may do', () => {
-    const asks = {
+    const request = {
       given: 'a user with an access token',
       what: 'what an access token may do',
       path: `/internal/tokens/${ID.tokenHash}`,
     };
-    return identity.serving([internalExchange(asks, { token: examples.tokenState })], async (url) => {
+    return identity.serving([internalExchange(request, { token: examples.tokenState })], async (url) => {
       await expect(callsOf(url).findToken(ID.tokenHash)).resolves.toEqual(examples.tokenState);
     });
   });

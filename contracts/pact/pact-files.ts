@@ -5,8 +5,8 @@ import { type PactRequest, withStateValues } from './state-values.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The pacts that are kept. */
-export const KEPT = path.join(root, 'contracts/pacts');
+/** The folder of the committed pacts. */
+export const STORED = path.join(root, 'contracts/pacts');
 /** Where the tests of the consumers write theirs. */
 export const WRITTEN = path.join(root, '.cache/pacts/written');
 /** The folder of the verification results. */
@@ -40,7 +40,7 @@ const sortedKeys = (value: unknown): unknown => {
 
 const byDescription = (a: Interaction, b: Interaction) => (a.description < b.description ? -1 : 1);
 
-const askable = ({ request, ...interaction }: Interaction): Interaction =>
+const replayable = ({ request, ...interaction }: Interaction): Interaction =>
   request ? { ...interaction, request: withStateValues(request) } : interaction;
 
 /** The canonical form of a pact: keys sorted, without library versions, with the generators of provider-state values. */
@@ -48,7 +48,7 @@ export const canonical = (text: string): string => {
   const { interactions, messages, metadata, ...rest }: PactFile = JSON.parse(text);
   const pact = {
     ...rest,
-    ...(interactions && { interactions: interactions.map(askable).sort(byDescription) }),
+    ...(interactions && { interactions: interactions.map(replayable).sort(byDescription) }),
     ...(messages && { messages: [...messages].sort(byDescription) }),
     metadata: { pactSpecification: metadata?.pactSpecification },
   };
@@ -56,7 +56,7 @@ export const canonical = (text: string): string => {
 };
 
 /** The files of a folder by name, in their canonical form. */
-export const readPacts = (folder = KEPT): Map<string, string> =>
+export const readPacts = (folder = STORED): Map<string, string> =>
   new Map(
     (existsSync(folder) ? readdirSync(folder) : [])
       .filter((name) => name.endsWith('.json'))
@@ -76,7 +76,7 @@ export const interactionsOf = ({ interactions = [], messages = [] }: PactFile): 
 /** A hash of a pact's content, equal for pacts that promise the same. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Removes what an earlier run of a consumer's tests has written, so that interactions that are gone do not stay. */
+/** Removes what an earlier run of a consumer's tests has written, so that interactions that no longer exist do not stay. */
 export const startWriting = (consumer: string, provider: string): void => {
   mkdirSync(WRITTEN, { recursive: true });
   rmSync(path.join(WRITTEN, fileNameOf(consumer, provider)), { force: true });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MessageProviderPact, Verifier } from '@pact-foundation/pact';
 import { type ServiceName, SIGNATURE_HEADER } from '../src/index.ts';
 import type { StateValues } from './ids.ts';
-import { eventsOfProvider, interactionsOf, KEPT, parsePact, readPacts } from './pact-files.ts';
+import { eventsOfProvider, interactionsOf, parsePact, readPacts, STORED } from './pact-files.ts';
 import { codeOf, keepVerification } from './verified.ts';
 
 /** Sets up the data of a provider state, and gives the values that requests need. */
@@ -81,7 +81,7 @@ export const verifyCalls = (provider: ServiceName, address: () => string, states
           provider,
           providerBaseUrl: address(),
           proxyHost: '127.0.0.1',
-          pactUrls: [path.join(KEPT, name)],
+          pactUrls: [path.join(STORED, name)],
           stateHandlers: states as Record<string, () => Promise<Record<string, string>>>,
           requestFilter: signing(provider, sign),
           logLevel: 'error',
@@ -112,7 +112,7 @@ export const verifyEvents = (service: string, published: Published): void => {
         expect(types.filter((type) => !events.has(type))).toEqual([]);
         const verifier = new MessageProviderPact({
           provider,
-          pactUrls: [path.join(KEPT, name)],
+          pactUrls: [path.join(STORED, name)],
           messageProviders: Object.fromEntries(types.map((type) => [type, async () => events.get(type)])),
           logLevel: 'error',
         });

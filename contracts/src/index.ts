@@ -19,6 +19,7 @@ export {
   type SessionEndReason,
 } from './events/identity.ts';
 export {
+  ENCRYPTED_LINKS,
   isLinkField,
   MAIL_DATA,
   MAIL_SECTIONS,
@@ -27,7 +28,6 @@ export {
   type MailPart,
   type MailTemplate,
   mailKey,
-  SEALED_LINKS,
 } from './events/mail.ts';
 export type * from './resources/api-token.ts';
 export type * from './resources/audit-entry.ts';

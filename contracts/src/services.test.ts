@@ -20,16 +20,16 @@ describe('the list of services', () => {
   });
 
   it.each(SERVICE_NAMES)('does not list %s among the services that it asks or delivers events to', (name) => {
-    expect([...SERVICES[name].asks, ...SERVICES[name].tells]).not.toContain(name);
+    expect([...SERVICES[name].calls, ...SERVICES[name].notifies]).not.toContain(name);
   });
 
   it('has every other service ask identity, whose keys they verify tokens with', () => {
     for (const name of SERVICE_NAMES.filter((each) => each !== 'identity')) {
-      expect(SERVICES[name].asks).toContain('identity');
+      expect(SERVICES[name].calls).toContain('identity');
     }
   });
 
   it("has identity ask every other service, each of which exports its part of a person's data", () => {
-    expect([...SERVICES.identity.asks].sort()).toEqual(SERVICE_NAMES.filter((name) => name !== 'identity').sort());
+    expect([...SERVICES.identity.calls].sort()).toEqual(SERVICE_NAMES.filter((name) => name !== 'identity').sort());
   });
 });

@@ -3,9 +3,9 @@ type ServiceFacts<Name extends string> = {
   /** Its default port when it is started alone. */
   port: number;
   /** The services whose internal API it calls. */
-  asks: readonly Name[];
+  calls: readonly Name[];
   /** The services that get its events over HTTP right after the commit, before the message transport delivers them. */
-  tells: readonly Name[];
+  notifies: readonly Name[];
 };
 
 const listServices = <Name extends string>(services: Record<Name, ServiceFacts<NoInfer<Name>>>) => services;
@@ -15,10 +15,10 @@ const listServices = <Name extends string>(services: Record<Name, ServiceFacts<N
  * schema, its queue prefix, its container host and its parts of the API and of the events.
  */
 export const SERVICES = listServices({
-  identity: { port: 8081, asks: ['okr', 'billing', 'notification'], tells: ['okr', 'billing', 'notification'] },
-  okr: { port: 8082, asks: ['identity', 'billing'], tells: [] },
-  billing: { port: 8083, asks: ['identity'], tells: ['identity', 'okr', 'notification'] },
-  notification: { port: 8084, asks: ['identity', 'okr', 'billing'], tells: [] },
+  identity: { port: 8081, calls: ['okr', 'billing', 'notification'], notifies: ['okr', 'billing', 'notification'] },
+  okr: { port: 8082, calls: ['identity', 'billing'], notifies: [] },
+  billing: { port: 8083, calls: ['identity'], notifies: ['identity', 'okr', 'notification'] },
+  notification: { port: 8084, calls: ['identity', 'okr', 'billing'], notifies: [] },
 });
 
 export type ServiceName = keyof typeof SERVICES;
@@ -38,8 +38,8 @@ export const SIGNATURE_HEADER = 'waymark-signature';
 export type CallPair = `${ServiceName}>${ServiceName}`;
 
 export const CALL_PAIRS: readonly CallPair[] = SERVICE_NAMES.flatMap((from) => {
-  const { asks, tells } = SERVICES[from];
-  return [...new Set<ServiceName>([...asks, ...tells])].map((to): CallPair => `${from}>${to}`);
+  const { calls, notifies } = SERVICES[from];
+  return [...new Set<ServiceName>([...calls, ...notifies])].map((to): CallPair => `${from}>${to}`);
 });
 
 /** The pairs that a service belongs to. */

@@ -54,7 +54,7 @@ describe('images', () => {
     process.env.NODE_COMPILE_CACHE = cache;
     const judge = createJudgeProcess(path.join(root, 'services/identity/src/passwords/judge-password.ts'));
     try {
-      await judge.ask({ password: 'x', known: [] }, AbortSignal.timeout(60_000));
+      await judge.judge({ password: 'x', known: [] }, AbortSignal.timeout(60_000));
       await judge.end();
       expect(filesIn(cache)).toBe(compiled);
     } finally {

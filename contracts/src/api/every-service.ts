@@ -24,7 +24,7 @@ export const exportPersonalData = call({
   answer: { export: 'anything' },
 });
 
-/** Tests only: identity tells the other services that the clock was moved. */
+/** Tests only: identity notifies the other services that the clock was moved. */
 export const moveClock = call({
   method: 'POST',
   path: '/internal/clock',

@@ -153,7 +153,7 @@ export const IDENTITY_EVENTS = {
   },
   'waymark.identity.mail.requested.v1': {
     producer: identity,
-    meaning: 'A mail is to be sent, once. Its links are sealed, in `sealed_links`.',
+    meaning: 'A mail is to be sent, once. Its links are encrypted, in `sealed_links`.',
     schema: mailRequested,
   },
   'waymark.identity.audit.recorded.v1': auditEvent(identity),

@@ -60,7 +60,7 @@ export const isLinkField = (name: string): boolean => name === 'url' || name.end
  * The field that holds the links of identity's mails until they are sent. Whoever has such a link can get into the account, so the links
  * are encrypted together (product-rules.md, "Links in mails"). Earlier versions sent them unencrypted, in fields of their own.
  */
-export const SEALED_LINKS = 'sealed_links';
+export const ENCRYPTED_LINKS = 'sealed_links';
 
 const TERMS = ['amount', 'current', 'maximum', 'organisation', 'plan', 'reference'] as const;
 

@@ -23,8 +23,8 @@ const latestDates = ({ rhythm, weekday }: CheckinCalendar, today: string): [stri
     return [first, addMonths(first, -1)];
   }
   const days = DAYS[rhythm];
-  const gone = daysBetween(addDays(FIRST_MONDAY, weekday - 1), today) % days;
-  const latest = addDays(today, gone < 0 ? -gone - days : -gone);
+  const elapsed = daysBetween(addDays(FIRST_MONDAY, weekday - 1), today) % days;
+  const latest = addDays(today, elapsed < 0 ? -elapsed - days : -elapsed);
   return [latest, addDays(latest, -days)];
 };
 

@@ -147,7 +147,7 @@ export const isInstant = (value: string): boolean => {
   return isMoment && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 };
 
-/** A point in time in ISO 8601, kept as it was sent. */
+/** A point in time in ISO 8601, stored as it was sent. */
 export const instant = () =>
   strictText()
     .typeError('validation.instant')

@@ -44,7 +44,7 @@ const policy = (name: string, rules: { from?: readonly Rule[]; to?: readonly Rul
 
 /** The services that a service calls, and identity, for the keys that verify tokens. */
 const asksOf = (name: ServiceName): ServiceName[] => {
-  const { asks, tells } = SERVICES[name];
+  const { calls: asks, notifies: tells } = SERVICES[name];
   return SERVICE_NAMES.filter(
     (other) => other !== name && (other === 'identity' || [...asks, ...tells].includes(other)),
   );

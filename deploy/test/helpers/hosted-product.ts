@@ -85,7 +85,7 @@ export const hostProduct = async (given: Record<string, string> = {}, place?: Pl
     }
   };
 
-  const { open } = createMailLinks(settings.mailSecret);
+  const { decrypt: open } = createMailLinks(settings.mailSecret);
   const mailedTokens = async (to: string, template: MailTemplate): Promise<string[]> => {
     const mails = await look<{ data: MailData }>(MAILS, [to, template]);
     return mails.flatMap(({ data }) => new URL(String(open(data).url)).searchParams.get('token') ?? []);

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { KEPT, readPacts, WRITTEN } from '@waymark/contracts/pact-files';
+import { readPacts, STORED, WRITTEN } from '@waymark/contracts/pact-files';
 
 /** Removes earlier results, before the consumers' tests write their pacts. */
 export const clearWritten = (): void => rmSync(WRITTEN, { recursive: true, force: true });
@@ -17,8 +17,8 @@ export const pactDrift = (): string[] => {
 /** Replaces the committed pacts by those that the consumers' tests have written. */
 export const keepWritten = (): string[] => {
   const written = readPacts(WRITTEN);
-  rmSync(KEPT, { recursive: true, force: true });
-  mkdirSync(KEPT, { recursive: true });
-  for (const [name, text] of written) writeFileSync(path.join(KEPT, name), text);
+  rmSync(STORED, { recursive: true, force: true });
+  mkdirSync(STORED, { recursive: true });
+  for (const [name, text] of written) writeFileSync(path.join(STORED, name), text);
   return [...written.keys()];
 };

@@ -73,11 +73,11 @@ describe('billing and identity', () => {
 
   it('takes an organisation that identity does not know for one that is not there', () => {
     const nowhere = 'no such organisation';
-    const gone = [
+    const deleted = [
       internalExchange({ given: nowhere, what: 'an organisation that is not there', path: ORG }, null),
       internalExchange({ given: nowhere, what: 'the members of one that is not there', path: `${ORG}/members` }, null),
     ];
-    return pact.serving(gone, async (url) => {
+    return pact.serving(deleted, async (url) => {
       await expect(partsAt(url).subscriptions.heal(ID.org)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
   });
@@ -113,13 +113,13 @@ describe.each(['identity', 'okr', 'notification'] as const)('billing and %s', (s
 
   it('tells of a change at once', () => {
     const event = exampleEvent('waymark.billing.subscription.changed.v1');
-    const asks = {
+    const request = {
       given: 'an organisation',
       what: 'events',
       path: '/internal/events',
       body: { events: [event as unknown as Json] },
     };
-    return pact.serving([internalExchange(asks, { failed: 0 })], async (url) => {
+    return pact.serving([internalExchange(request, { failed: 0 })], async (url) => {
       const internal = createHttpInternalClient(exampleSigner, { [service]: url });
       const host = { ...world.host, metrics: undefined, internal };
       await createEvents({ ...host, service: 'billing', directTo: [service] }).committed([event as AnyEvent]);

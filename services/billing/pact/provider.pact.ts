@@ -8,7 +8,7 @@ import { createBillingService, readBillingConfig } from '../src/service.ts';
 import { createWorld, type Organisation, type World } from '../src/testing/world.ts';
 
 let world: World;
-let asked: Handler;
+let billingHandler: Handler;
 let server: HttpServer;
 
 const VIEW = /^\/internal\/organisations\/([0-9a-f-]+)\/view\?user=([0-9a-f-]+)$/;
@@ -29,12 +29,12 @@ const begin = async (): Promise<void> => {
   world.host.internal.answer('identity', 'GET', VIEW, ({ path }) => ({ body: { organisation: viewOf(path) } }));
   const settings = { ...world.host.settings, timeTravel: true };
   const host = { ...world.host, settings, metrics: createMetrics('billing') };
-  asked = createBillingService(host, readBillingConfig({})).handler;
+  billingHandler = createBillingService(host, readBillingConfig({})).handler;
 };
 
 beforeAll(async () => {
   await begin();
-  server = await createHttpServer((req, res) => asked(req, res), 0);
+  server = await createHttpServer((req, res) => billingHandler(req, res), 0);
 });
 afterAll(async () => {
   await server.close(0);
@@ -62,10 +62,10 @@ const after = async (...calls: [who: 'owner' | 'super', path: string, body?: obj
   return { org, values };
 };
 
-const ASK = ['owner', 'new_subscription/grow_plan'] as const;
+const REQUEST_PLAN = ['owner', 'new_subscription/grow_plan'] as const;
 const ACCEPT = ['super', 'super_admin_accept_subscription_request'] as const;
 const BLOCK = ['super', 'super_admin_not_paid'] as const;
-const ASK_USERS = ['owner', 'request_number_of_users_modification', { requested_number: 3 }] as const;
+const REQUEST_USERS = ['owner', 'request_number_of_users_modification', { requested_number: 3 }] as const;
 
 const forOwner = async (known: Promise<Known>): Promise<StateValues> => {
   const { values } = await known;
@@ -85,24 +85,25 @@ const states: States = {
   'time travel': async () => ({}),
   'an organisation of which one is a member': joined,
   'an organisation on the free plan': () => forAdmin(onFreePlan()),
-  'an organisation that has asked for a plan': () => forAdmin(after([...ASK])),
-  'an organisation on a paid plan': () => forAdmin(after([...ASK], [...ACCEPT])),
-  'an organisation that has asked for users': () => forAdmin(after([...ASK], [...ACCEPT], [...ASK_USERS])),
+  'an organisation that has asked for a plan': () => forAdmin(after([...REQUEST_PLAN])),
+  'an organisation on a paid plan': () => forAdmin(after([...REQUEST_PLAN], [...ACCEPT])),
+  'an organisation that has asked for users': () => forAdmin(after([...REQUEST_PLAN], [...ACCEPT], [...REQUEST_USERS])),
   'the platform owner and an organisation on the free plan': () => forOwner(onFreePlan()),
-  'the platform owner and an organisation that has asked for a plan': () => forOwner(after([...ASK])),
-  'the platform owner and an organisation that has not paid': () => forOwner(after([...ASK], [...ACCEPT], [...BLOCK])),
+  'the platform owner and an organisation that has asked for a plan': () => forOwner(after([...REQUEST_PLAN])),
+  'the platform owner and an organisation that has not paid': () =>
+    forOwner(after([...REQUEST_PLAN], [...ACCEPT], [...BLOCK])),
   'the platform owner and a platform that was counted': async () => {
     const known = await onFreePlan();
     await countToday(world.host.database, world.host.clock.now());
     return forOwner(Promise.resolve(known));
   },
-  'the platform owner and an organisation on a paid plan': () => forOwner(after([...ASK], [...ACCEPT])),
+  'the platform owner and an organisation on a paid plan': () => forOwner(after([...REQUEST_PLAN], [...ACCEPT])),
 };
 
 verifyCalls('billing', () => `http://127.0.0.1:${server.port}`, states, signCall);
 
 verifyEvents('billing', async () => {
-  await after([...ASK], [...ACCEPT]);
+  await after([...REQUEST_PLAN], [...ACCEPT]);
   await world.service.start();
   const mails = 'waymark.billing.mail.requested.v1';
   // A job requests the mails, once it has read who owns the platform.

@@ -54,7 +54,7 @@ export const createBillingService = (host: ServiceHost, config: BillingConfig): 
       consumeWork,
       consumeEndedSessions(endedSessions),
     ],
-    directTo: SERVICES.billing.tells,
+    directTo: SERVICES.billing.notifies,
   });
   const { emit, record } = events;
 

@@ -38,12 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-const others = SERVICES.identity.asks;
+const others = SERVICES.identity.calls;
 const pacts = Object.fromEntries(others.map((name) => [name, createHttpPact('identity', name)])) as Record<
   ServiceName,
   ReturnType<typeof createHttpPact>
 >;
-const asking = (addresses: Partial<Record<ServiceName, string>>): InternalClient =>
+const internalClient = (addresses: Partial<Record<ServiceName, string>>): InternalClient =>
   createHttpInternalClient(exampleSigner, addresses);
 
 const organisation: Organisation = {
@@ -61,7 +61,7 @@ const organisation: Organisation = {
   chatNewObjectives: false,
   chatStatusMoves: false,
   chatDigest: false,
-  chatWebhook: { sealed: null, open: null },
+  chatWebhook: { encrypted: null, plain: null },
   createdAt: new Date('2026-03-02T09:30:00.000Z'),
   updatedAt: new Date('2026-03-02T09:30:00.000Z'),
   activeMembers: 1,
@@ -70,7 +70,7 @@ const organisation: Organisation = {
 describe('identity and billing', () => {
   it('asks for the subscriptions that its organisations are shown with', () => {
     const body = { organisations: [ID.org] };
-    const asks = {
+    const request = {
       given: 'an organisation on a paid plan',
       what: 'the subscriptions',
       path: '/internal/subscriptions',
@@ -80,8 +80,8 @@ describe('identity and billing', () => {
     const fields = Object.keys(subscription) as (keyof typeof subscription)[];
     const paid = Object.fromEntries(fields.map((field) => [field, paying[field]]));
     const answer = { subscriptions: [{ organisation_uuid: ID.org, ...paid } as Json] };
-    return pacts.billing.serving([internalExchange(asks, answer)], async (url) => {
-      const reader = createSubscriptionReader({ ...identity.host, internal: asking({ billing: url }) });
+    return pacts.billing.serving([internalExchange(request, answer)], async (url) => {
+      const reader = createSubscriptionReader({ ...identity.host, internal: internalClient({ billing: url }) });
       const states = await reader.ofUser(ID.user, [organisation]);
       expect(states.get(ID.org)).toMatchObject({ current_subscription_type: 'grow_plan', monthly_cost: 120 });
     });
@@ -103,42 +103,43 @@ const EXPORTS: Partial<Record<ServiceName, Record<string, Json>>> = {
 
 describe.each(others)('identity and %s', (service) => {
   const pact = pacts[service];
-  const kept = EXPORTS[service] ?? {};
+  const expectedKeys = EXPORTS[service] ?? {};
 
   it('tells of a change at once', () => {
     const event = exampleEvent('waymark.identity.organisation.updated.v1');
     const body = { events: [event as unknown as Json] };
-    const asks = { given: 'an organisation', what: 'events', path: '/internal/events', body };
-    return pact.serving([internalExchange(asks, { failed: 0 })], async (url) => {
-      const host = { ...identity.host, ...apart(), internal: asking({ [service]: url }) };
+    const request = { given: 'an organisation', what: 'events', path: '/internal/events', body };
+    return pact.serving([internalExchange(request, { failed: 0 })], async (url) => {
+      const host = { ...identity.host, ...apart(), internal: internalClient({ [service]: url }) };
       await createEvents({ ...host, service: 'identity', directTo: [service] }).committed([event as AnyEvent]);
     });
   });
 
   it('asks what it keeps of a person', () => {
-    const asks = { given: 'a person', what: 'all of a person', path: `/internal/users/${ID.user}/export` };
-    return pact.serving([internalExchange(asks, { export: kept })], async (url) => {
+    const request = { given: 'a person', what: 'all of a person', path: `/internal/users/${ID.user}/export` };
+    return pact.serving([internalExchange(request, { export: expectedKeys })], async (url) => {
       const person = await identity.register();
-      const internal = asking({ [service]: url });
+      const internal = internalClient({ [service]: url });
       // The person in the pact is the one whom this identity asks about.
       const forThem: InternalClient = {
-        ask: (name, call, params, asking) => internal.ask(name, call, { ...params, user: ID.user }, asking),
+        ask: (name, call, params, internalClient) =>
+          internal.ask(name, call, { ...params, user: ID.user }, internalClient),
       };
       const accountStateOf = () => ({ superAdmin: false, mustProveEmail: false });
       const events = createEvents({ ...identity.host, metrics: createMetrics('identity'), service: 'identity' });
       const deps = { ...identity.host, events, internal: forThem, accountStateOf };
       const exported = await createDataExportService(deps)(person.uuid);
-      expect(exported).toMatchObject({ [service]: kept });
+      expect(exported).toMatchObject({ [service]: expectedKeys });
     });
   });
 
   it('tells of a journey in time', () => {
     const now = '2026-03-02T09:30:00.250Z';
-    const asks = { given: 'time travel', what: 'the time', path: '/internal/clock', body: { now } };
-    return pact.serving([internalExchange(asks, {})], async (url) => {
+    const request = { given: 'time travel', what: 'the time', path: '/internal/clock', body: { now } };
+    return pact.serving([internalExchange(request, {})], async (url) => {
       const clock = createTestClock(new Date(now));
       const settings = { ...identity.host.settings, timeTravel: true };
-      const host = { ...identity.host, ...apart(), clock, settings, internal: asking({ [service]: url }) };
+      const host = { ...identity.host, ...apart(), clock, settings, internal: internalClient({ [service]: url }) };
       const travelling = createIdentityService(host, readIdentityConfig({}));
       const answer = await api(travelling).post('/dev/clock', { body: { now } });
       expect(answer.body).toMatchObject({ now });

@@ -16,7 +16,7 @@ let external: TestProvider;
 let identity: TestIdentity;
 /** The same service without an external sign-in configured. */
 let plain: TestIdentity;
-let asked: TestIdentity;
+let currentIdentity: TestIdentity;
 let server: HttpServer;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   plain = await createTestIdentity({ config });
   identity = await createTestIdentity({ config: { ...config, provider: external.config, contacts: CONTACTS } });
   await identity.register({ email: OWNER_OF_PLATFORM });
-  server = await createHttpServer((req, res) => asked.service.handler(req, res), 0);
+  server = await createHttpServer((req, res) => currentIdentity.service.handler(req, res), 0);
 });
 afterAll(async () => {
   await server.close(0);
@@ -81,7 +81,7 @@ const withAnotherAdmin = async (): Promise<Known> => {
   return known;
 };
 
-const withResetAsked = async (): Promise<StateValues> => {
+const withResetRequested = async (): Promise<StateValues> => {
   const person = await identity.register();
   await identity.api.post('/api/v1/user/reset_password', { body: { email: person.email } });
   const mails = () => identity.mails(person.email, 'reset_password');
@@ -90,7 +90,7 @@ const withResetAsked = async (): Promise<StateValues> => {
   return { ...valuesOf(person), resetToken: new URL(mail?.data.url ?? '').searchParams.get('token') ?? '' };
 };
 
-const withProofAsked = async (): Promise<StateValues> => {
+const withProofRequested = async (): Promise<StateValues> => {
   const person = await identity.register();
   const [mail] = await identity.mails(person.email, 'prove_email');
   return { ...valuesOf(person), proofToken: new URL(mail?.data.url ?? '').searchParams.get('token') ?? '' };
@@ -155,11 +155,11 @@ const states: States = {
   },
   'an address without an account': async () => ({ email: `${crypto.randomUUID()}@example.org`, password: PASSWORD }),
   'a user with an access token': withApiToken,
-  'a user who has asked for a reset': withResetAsked,
-  'a user who has not proven the address': withProofAsked,
+  'a user who has asked for a reset': withResetRequested,
+  'a user who has not proven the address': withProofRequested,
   'a session that is over': async () => ({ token: 'no-token-any-more' }),
   'no external sign-in': async () => {
-    asked = plain;
+    currentIdentity = plain;
     return {};
   },
   'an external sign-in': async () => ({}),
@@ -233,20 +233,20 @@ const states: States = {
 };
 
 /** Each state is run against the fully configured service, unless it names another. */
-const afresh = (make: () => Promise<StateValues>) => () => {
-  asked = identity;
+const onDefaultIdentity = (make: () => Promise<StateValues>) => () => {
+  currentIdentity = identity;
   return make();
 };
 
 verifyCalls(
   'identity',
   () => `http://127.0.0.1:${server.port}`,
-  Object.fromEntries(Object.entries(states).map(([name, make]) => [name, afresh(make)])),
+  Object.fromEntries(Object.entries(states).map(([name, make]) => [name, onDefaultIdentity(make)])),
   signCall,
 );
 
 /** One event of each type that this service emits. */
-const tellEverything = async (): Promise<void> => {
+const publishEverything = async (): Promise<void> => {
   await call(await identity.register(), 'post', 'logout');
   const { owner, member, base, values } = await withAnotherAdmin();
   await call(owner, 'put', base, { name: 'Planetarium' });
@@ -258,6 +258,6 @@ const tellEverything = async (): Promise<void> => {
 };
 
 verifyEvents('identity', async () => {
-  await tellEverything();
+  await publishEverything();
   return publishedBy({ start: async () => undefined }, identity.host);
 });

@@ -108,7 +108,7 @@ describe('a replay', () => {
 });
 
 describe('the published keys', () => {
-  it('verify tokens, are kept sealed, and are rotated without a token failing', async () => {
+  it('verify tokens, are stored encrypted, and are rotated without a token failing', async () => {
     const keys = async () => JSON.parse((await identity.api.get('/.well-known/jwks.json')).text).keys;
     const [first, ...others] = await keys();
     expect(first).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' });

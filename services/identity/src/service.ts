@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { CATALOGUE, SERVICES } from '@waymark/contracts';
 import {
+  createEncryption,
   createEndedSessions,
   createEvents,
   createHourlyWorker,
-  createSeal,
   createService,
   type Service,
   type ServiceHost,
@@ -38,7 +38,7 @@ export { readIdentityConfig } from './config.ts';
 export { grantSuperAdmin } from './users/super-admin-service.ts';
 
 /** After an hour no replica of the previous release is left, which could not read encrypted webhooks (docs/decisions/0018). */
-const SEALING_AFTER_MS = 3_600_000;
+const ENCRYPT_AFTER_MS = 3_600_000;
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
@@ -56,17 +56,17 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
       consumeSubscriptions,
       consumePlans(createMemberRemovalService({ events: { emit, record }, clock, publicUrl })),
     ],
-    directTo: SERVICES.identity.tells,
+    directTo: SERVICES.identity.notifies,
   });
   const background = createBackground(logger);
-  const seal = createSeal(config.keySecret ?? settings.internalSecret, 'signing keys');
-  const keys = createSigningKeys({ database, clock, seal, logger });
+  const encryption = createEncryption(config.keySecret ?? settings.internalSecret, 'signing keys');
+  const keys = createSigningKeys({ database, clock, encryption, logger });
   const webhooks = createChatWebhooks(config.keySecret ?? settings.internalSecret);
-  const sealing = createHourlyWorker({
+  const webhookEncryption = createHourlyWorker({
     name: 'sealing of chats',
-    work: () => webhooks.sealOpen(database),
+    work: () => webhooks.encryptPlain(database),
     logger,
-    firstAfterMs: SEALING_AFTER_MS,
+    firstAfterMs: ENCRYPT_AFTER_MS,
   });
   const tenancy = createTenancy({ host, config, events, endedSessions, webhooks });
   const accounts = createAccounts({ host, config, events, background, keys, ...tenancy });
@@ -98,7 +98,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
       ...internalRoutes({ database, clock, webhooks, superAdmins: config.superAdmins, findSessionState, findApiToken }),
       ...events.routes,
     ],
-    workers: [events, createHousekeeping({ database, clock, logger }), sealing, ...accounts.workers],
+    workers: [events, createHousekeeping({ database, clock, logger }), webhookEncryption, ...accounts.workers],
   });
   return {
     ...service,

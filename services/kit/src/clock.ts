@@ -16,5 +16,5 @@ export const createClock = (machine: () => number = Date.now): Clock => {
   };
 };
 
-/** The moment of a change: always later than the one before, however coarse the clock, so that `updated_at` tells two states apart. */
+/** The moment of a change: always later than the one before, however coarse the clock, so that two states differ in `updated_at`. */
 export const changedAt = (now: Date, before: Date): Date => (now > before ? now : new Date(before.getTime() + 1));

@@ -6,7 +6,7 @@ export type FieldMessage = string | { key: string; values?: Record<string, strin
 type AppErrorData = {
   /** What is wrong at each field; goes with 422. */
   errors?: Record<string, FieldMessage>;
-  /** Further members of the answer, such as the thing as it stands now. */
+  /** Further members of the answer, such as the current state of the resource. */
   body?: object;
   /** Values for the placeholders of the message. */
   values?: Record<string, string | number>;

@@ -42,7 +42,7 @@ const identity = createHttpPact('notification', 'identity');
 const billing = createHttpPact('notification', 'billing');
 const okr = createHttpPact('notification', 'okr');
 const ORG = `/internal/organisations/${ID.org}`;
-const asking = (addresses: { identity?: string; billing?: string; okr?: string }): InternalClient =>
+const internalClient = (addresses: { identity?: string; billing?: string; okr?: string }): InternalClient =>
   createHttpInternalClient(exampleSigner, addresses);
 const jobContext = { id: 1, key: 'k', attempt: 1, signal: new AbortController().signal } as never;
 
@@ -65,7 +65,7 @@ describe('notification and the owners of what it lacks', () => {
   it('asks identity and billing for a member whose events are still on their way', () =>
     identity.serving([organisation, member], (identityUrl) =>
       billing.serving([state], async (billingUrl) => {
-        const internal = asking({ identity: identityUrl, billing: billingUrl });
+        const internal = internalClient({ identity: identityUrl, billing: billingUrl });
         const call = { params: { org: ID.org }, session: { userUuid: ID.member } };
         const { member } = await createAccess({ database: world.host.database, internal }).member(call as never);
         expect(member).toMatchObject({ active: true, admin: false });
@@ -73,10 +73,10 @@ describe('notification and the owners of what it lacks', () => {
     ));
 
   it('asks identity for a team that a comment mentions, of which it does not know yet', () => {
-    const asks = { given, what: 'a team', path: `${ORG}/teams/${ID.team}` };
-    return identity.serving([internalExchange(asks, { team: examples.teamSnapshot })], async (url) => {
+    const request = { given, what: 'a team', path: `${ORG}/teams/${ID.team}` };
+    return identity.serving([internalExchange(request, { team: examples.teamSnapshot })], async (url) => {
       const { database } = world.host;
-      const internal = asking({ identity: url });
+      const internal = internalClient({ identity: url });
       const mention = {
         organisation: ID.org,
         objective: ID.objective,
@@ -94,7 +94,7 @@ describe('notification and the owners of what it lacks', () => {
     const { name, progress, health, url } = examples.keyresult;
     const due = { ...{ name, progress, health, url }, objective_name: examples.objective.name };
     const toValidate = { name: examples.objective.name, url: examples.objective.url };
-    const asks = {
+    const request = {
       given: 'a member with a check-in that is due, and an objective to validate',
       what: 'what waits for each person',
       path: `${ORG}/owed`,
@@ -102,12 +102,12 @@ describe('notification and the owners of what it lacks', () => {
     const answer = {
       users: [{ user_uuid: ID.member, due: 1, keyresults: [due], to_validate: 1, validations: [toValidate] }],
     };
-    return okr.serving([internalExchange(asks, answer)], async (url) => {
+    return okr.serving([internalExchange(request, answer)], async (url) => {
       const mails: string[] = [];
       const chats: object[] = [];
       const remind = createReminderJob({
         ...{ clock: world.host.clock, database: world.host.database },
-        readContents: createReadContents({ database: world.host.database, internal: asking({ okr: url }) }),
+        readContents: createReadContents({ database: world.host.database, internal: internalClient({ okr: url }) }),
         publicUrl,
         stopLinks: createStopLinks('a secret of the example', publicUrl),
         enqueueMails: async (_scope, added) => void mails.push(...added.map(({ payload }) => payload.to)),
@@ -125,14 +125,14 @@ describe('notification and the owners of what it lacks', () => {
   });
 
   it('asks identity how many invitations wait for somebody', () => {
-    const asks = {
+    const request = {
       given: 'somebody whom an organisation has invited',
       what: 'how many invitations there are',
       path: `/internal/users/${ID.user}/invitations`,
     };
-    return identity.serving([internalExchange(asks, { count: 1 })], async (url) => {
+    return identity.serving([internalExchange(request, { count: 1 })], async (url) => {
       const { database, clock } = world.host;
-      const internal = asking({ identity: url });
+      const internal = internalClient({ identity: url });
       const access = createAccess({ database, internal });
       const routes = inboxRoutes({ access, database, internal, clock, publicUrl });
       const count = routes.find(({ path }) => path.endsWith('/user/inbox'));
@@ -153,14 +153,14 @@ describe('notification and the owners of what it lacks', () => {
       attention: { total: 1, objectives: [{ ...objective, keyresult: trouble }] },
       ending: { total: 1, objectives: [{ ...objective, period_end: '2026-03-10' }] },
     };
-    const asks = { given: 'something of everything that a digest tells', what: 'the digest', path: `${ORG}/digest` };
-    return okr.serving([internalExchange(asks, { digest })], async (url) => {
+    const request = { given: 'something of everything that a digest tells', what: 'the digest', path: `${ORG}/digest` };
+    return okr.serving([internalExchange(request, { digest })], async (url) => {
       const { database, clock } = world.host;
       const namesIn = createNamesInDigest({ database, namesOf: createNamesOf(database) });
       await chooseMails(database, ID.member, { digest: true });
       const mails: MailDraft[] = [];
       const send = createDigestJob({
-        ...{ database, clock, namesIn, internal: asking({ okr: url }), publicUrl },
+        ...{ database, clock, namesIn, internal: internalClient({ okr: url }), publicUrl },
         stopLinks: createStopLinks('a secret of the example', publicUrl),
         enqueueMails: async (_scope, added) => void mails.push(...added.map(({ payload }) => payload)),
         enqueueChat: async () => undefined,
@@ -172,16 +172,16 @@ describe('notification and the owners of what it lacks', () => {
     });
   });
 
-  describeGuard(identity, (url) => guardCalls(asking({ identity: url })));
+  describeGuard(identity, (url) => guardCalls(internalClient({ identity: url })));
 
   it('asks identity where the chat of an organisation is', () => {
     const connector = { use_slack_connector: true, slack_webhook: 'https://hooks.slack.com/services/T0/B0/x' };
-    const asks = { given: 'an organisation with a chat', what: 'the chat', path: `${ORG}/chat` };
-    return identity.serving([internalExchange(asks, connector)], async (url) => {
+    const request = { given: 'an organisation with a chat', what: 'the chat', path: `${ORG}/chat` };
+    return identity.serving([internalExchange(request, connector)], async (url) => {
       const posted: string[] = [];
       const post = async (address: string) => void posted.push(address);
       const chat = createChatJob({
-        toChannel: createPostToChannel({ internal: asking({ identity: url }), post }),
+        toChannel: createPostToChannel({ internal: internalClient({ identity: url }), post }),
         namesOf: createNamesOf(world.host.database),
         publicUrl,
       });

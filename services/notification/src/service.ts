@@ -54,7 +54,7 @@ export { readNotificationConfig } from './config.ts';
 
 export const migrations = path.join(import.meta.dirname, '../migrations');
 
-/** How often open screens are told of items that have begun to wait. */
+/** How often open screens are notified of items that have begun to wait. */
 const BEGUN_MS = 30_000;
 
 /** The mailer: an SMTP server or, without one, a mailbox that can be viewed. */

@@ -60,16 +60,16 @@ describe('okr and the owners of what it lacks', () => {
   };
 
   it('asks for a member whom it does not know yet', () => {
-    const asks = { given: 'an organisation', what: 'a member', path: `${ORG}/members/${ID.member}` };
-    return pact.serving([internalExchange(asks, { member: examples.memberSnapshot })], async (url) => {
+    const request = { given: 'an organisation', what: 'a member', path: `${ORG}/members/${ID.member}` };
+    return pact.serving([internalExchange(request, { member: examples.memberSnapshot })], async (url) => {
       await expect(healing({ identity: url }, { members: [ID.member] })).resolves.toBe('healed');
     });
   });
 
   it('takes a member whom identity does not know for one who is not there', () => {
     const given = 'an organisation without such a member';
-    const asks = { given, what: 'a member who is not there', path: `${ORG}/members/${ID.member}` };
-    return pact.serving([internalExchange(asks, null)], async (url) => {
+    const request = { given, what: 'a member who is not there', path: `${ORG}/members/${ID.member}` };
+    return pact.serving([internalExchange(request, null)], async (url) => {
       await expect(healing({ identity: url }, { members: [ID.member] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
   });
@@ -79,16 +79,16 @@ describe('okr and the owners of what it lacks', () => {
   it('asks for the subscription before it refuses for a block', () => {
     const given = 'an organisation on the free plan';
     const body = { organisations: [ID.org] };
-    const asks = { given, what: 'the subscription', path: '/internal/subscriptions', body };
+    const request = { given, what: 'the subscription', path: '/internal/subscriptions', body };
     const state = { subscriptions: [{ organisation_uuid: ID.org, ...examples.subscription }] };
-    return billing.serving([internalExchange(asks, state)], async (url) => {
+    return billing.serving([internalExchange(request, state)], async (url) => {
       await expect(healing({ billing: url }, { blocks: true })).resolves.toBe('healed');
     });
   });
 
   it('asks for a team that it does not know yet', () => {
-    const asks = { given: 'an organisation', what: 'a team', path: `${ORG}/teams/${ID.team}` };
-    return pact.serving([internalExchange(asks, { team: examples.teamSnapshot })], async (url) => {
+    const request = { given: 'an organisation', what: 'a team', path: `${ORG}/teams/${ID.team}` };
+    return pact.serving([internalExchange(request, { team: examples.teamSnapshot })], async (url) => {
       await expect(healing({ identity: url }, { team: ID.team })).resolves.toBe('healed');
     });
   });

@@ -86,7 +86,7 @@ export const createFrontEnd = (consumer: string, provider: string) => {
     const headers = { ...(call.paged && !refused && TOTAL), ...answers.headers };
     const what = `${nameOf(call)}${when ? `: ${when}` : ''}`;
     pact.exchange(
-      { what, given, asks: requestOf(call, params, input), answers: { ...answers, headers, body } },
+      { what, given, request: requestOf(call, params, input), answers: { ...answers, headers, body } },
       async (url) => {
         const api = clientAt(url);
         const answer = make ? make(api) : api.ask(call, params, input);

@@ -53,8 +53,8 @@ const {
   emptyTeam,
   organisation,
   reminder,
-  askingForPlan,
-  askingForUsers,
+  requestingPlan,
+  requestingUsers,
   paying,
 } = examples;
 const GIVEN = 'an organisation';
@@ -259,7 +259,7 @@ describe('mfe-admin and the subscriptions of billing', () => {
   calls(requestPlan, {
     given: 'an organisation on the free plan',
     params: { type: 'grow_plan' },
-    answers: { body: { organisation: askingForPlan } },
+    answers: { body: { organisation: requestingPlan } },
   });
   calls(cancelPlanRequest, { given: 'an organisation that has asked for a plan', answers: { body: { organisation } } });
   calls(cancelPlanRequest, {
@@ -271,7 +271,7 @@ describe('mfe-admin and the subscriptions of billing', () => {
   calls(requestUsers, {
     given: 'an organisation on a paid plan',
     input: { requested_number: 3 },
-    answers: { body: { organisation: askingForUsers } },
+    answers: { body: { organisation: requestingUsers } },
   });
   calls(cancelUsersRequest, {
     given: 'an organisation that has asked for users',

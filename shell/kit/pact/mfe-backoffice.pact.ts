@@ -25,7 +25,7 @@ import { createFrontEnd } from './front-end.ts';
 const { user, extractionRow } = examples;
 // The platform owner is no member: no webhook, and nobody's favourite.
 const { slack_webhook: _, ...organisation } = { ...examples.organisation, admin: false };
-const { slack_webhook: ___, ...asking } = { ...examples.askingForPlan, admin: false };
+const { slack_webhook: ___, ...asking } = { ...examples.requestingPlan, admin: false };
 const { slack_webhook: __, ...paying } = { ...examples.paying, admin: false };
 const FREE = 'the platform owner and an organisation on the free plan';
 const ASKED = 'the platform owner and an organisation that has asked for a plan';

@@ -260,7 +260,7 @@ describe('shell and the accounts of identity', () => {
     {
       what: 'refreshSession',
       given: USER,
-      asks: { method: 'POST', path: '/api/v1/user/refresh', headers: { cookie: ID.cookie } },
+      request: { method: 'POST', path: '/api/v1/user/refresh', headers: { cookie: ID.cookie } },
       answers: { body: { status: true, ...signedIn } },
     },
     async (url) => {
@@ -372,7 +372,7 @@ describe('shell and notification', () => {
     {
       what: 'followChanges: of an organisation of which one is no member',
       given: 'an organisation of others',
-      asks: {
+      request: {
         method: 'GET',
         path: `/api/v1/user/organisations/${ID.org}/live`,
         headers: { accept: 'text/event-stream', authorization: `Bearer ${ID.token}` },
@@ -390,7 +390,7 @@ describe('shell and notification', () => {
     {
       what: 'followInboxes: once the session is over',
       given: 'a session that is over',
-      asks: {
+      request: {
         method: 'GET',
         path: '/api/v1/user/live',
         headers: { accept: 'text/event-stream', authorization: `Bearer ${ID.token}` },

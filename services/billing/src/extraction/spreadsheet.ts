@@ -25,7 +25,7 @@ type Spreadsheet = {
 };
 
 /**
- * Streams a spreadsheet into `out` as its rows arrive, with headings in `lang`; written rows are not kept in memory. The library is loaded
+ * Streams a spreadsheet into `out` as its rows arrive, with headings in `lang`; written rows are not held in memory. The library is loaded
  * on first use, because it is a third of all code that billing would load.
  */
 export const createSpreadsheet = async (out: Writable, lang: Lang): Promise<Spreadsheet> => {

@@ -4,25 +4,25 @@ import { teams } from '../read-models.ts';
 import { type Moment, PUT_VALUES, putActivity, putKeyResult, putObjective } from './work-store.ts';
 
 type Received<Data> = { data: Data; sequence: number; time: string; actor?: string };
-type Keep<Data> = (scope: Scope, data: Data, moment: Moment) => Promise<void>;
+type Store<Data> = (scope: Scope, data: Data, moment: Moment) => Promise<void>;
 
 /** A replay sends the current state as an edit that changed nothing. */
 const isReplayed = (data: object): boolean =>
   'changed' in data && Array.isArray(data.changed) && data.changed.length === 0;
 
 /** Stores the objective or key result of an event, and that its actor was active. */
-const kept =
-  <Data extends object>(keep: Keep<Data>) =>
+const storing =
+  <Data extends object>(store: Store<Data>) =>
   async (scope: Scope, { data, sequence, time, actor }: Received<Data>): Promise<void> => {
     const at = new Date(time);
-    await keep(scope, data, { at, sequence, replayed: isReplayed(data) });
+    await store(scope, data, { at, sequence, replayed: isReplayed(data) });
     if (actor !== undefined) await putActivity(scope, actor, at);
   };
 
-const objective = kept<ObjectiveSnapshot>(putObjective);
-const objectiveGone = kept<ObjectiveSnapshot>((scope, data, moment) => putObjective(scope, data, moment, true));
-const keyresult = kept<KeyResultSnapshot>(putKeyResult);
-const keyresultGone = kept<KeyResultSnapshot>((scope, data, moment) => putKeyResult(scope, data, moment, true));
+const objective = storing<ObjectiveSnapshot>(putObjective);
+const deletedObjective = storing<ObjectiveSnapshot>((scope, data, moment) => putObjective(scope, data, moment, true));
+const keyresult = storing<KeyResultSnapshot>(putKeyResult);
+const deletedKeyresult = storing<KeyResultSnapshot>((scope, data, moment) => putKeyResult(scope, data, moment, true));
 
 /** By far the most frequent event. */
 const NEW_VALUE = 'waymark.okr.keyresult.progressed.v1';
@@ -49,9 +49,9 @@ export const consumeWork = consumer({
     'waymark.okr.objective.updated.v1': objective,
     'waymark.okr.objective.duplicated.v1': objective,
     'waymark.okr.objective.moved.v1': objective,
-    'waymark.okr.objective.deleted.v1': objectiveGone,
+    'waymark.okr.objective.deleted.v1': deletedObjective,
     'waymark.okr.keyresult.created.v1': keyresult,
     'waymark.okr.keyresult.updated.v1': keyresult,
-    'waymark.okr.keyresult.deleted.v1': keyresultGone,
+    'waymark.okr.keyresult.deleted.v1': deletedKeyresult,
   },
 });

@@ -4,19 +4,19 @@ import type { Scope } from '@waymark/service-kit';
 /** Time and sequence of an event. A replayed event changes nothing, so its `at` is not the time of a change. */
 export type Moment = { at: Date; sequence: number; replayed?: boolean };
 
-const KEPT = {
+const STORED_COLUMNS = {
   objectives: ['uuid', 'user_uuid', 'team_uuid', 'changed_at', 'gone', 'sequence'],
   keyresults: ['uuid', 'objective_uuid', 'user_uuid', 'changed_at', 'gone', 'sequence'],
 } as const;
-type Table = keyof typeof KEPT;
+type Table = keyof typeof STORED_COLUMNS;
 
 /** @param columns the columns that a newer event updates in an existing row */
 const putSql = (table: Table, source: string, columns: readonly string[]): string => {
-  const kept = KEPT[table].join(', ');
+  const columnList = STORED_COLUMNS[table].join(', ');
   const changed = [...columns, 'gone', 'sequence'].map((column) => `${column} = excluded.${column}`).join(', ');
   // A late event of a deleted organisation must not leave a row.
   return `
-    insert into ${table} (organisation_uuid, ${kept}) select $1, ${kept} from ${source}
+    insert into ${table} (organisation_uuid, ${columnList}) select $1, ${columnList} from ${source}
     where not exists (select from organisations where organisation_uuid = $1 and gone)
     on conflict (uuid) do update set ${changed} where ${table}.sequence < excluded.sequence`;
 };
@@ -32,10 +32,10 @@ export const putKeyResult = (
   scope: Scope,
   { uuid, objective_uuid, user_uuid }: Pick<KeyResultSnapshot, 'uuid' | 'objective_uuid' | 'user_uuid'>,
   moment: Moment,
-  gone = false,
+  deleted = false,
 ): Promise<void> => {
   const { at, sequence } = moment;
-  const row = { uuid, objective_uuid, user_uuid, changed_at: at, gone, sequence };
+  const row = { uuid, objective_uuid, user_uuid, changed_at: at, gone: deleted, sequence };
   return put(scope, 'keyresults', [row], ['user_uuid', ...changedAt(moment)]);
 };
 
@@ -44,15 +44,15 @@ export const putObjective = async (
   scope: Scope,
   { uuid, user_uuid, team_uuid, keyresults }: ObjectiveSnapshot,
   moment: Moment,
-  gone = false,
+  deleted = false,
 ): Promise<void> => {
   const { at, sequence } = moment;
-  const row = { uuid, user_uuid, team_uuid, changed_at: at, gone, sequence };
+  const row = { uuid, user_uuid, team_uuid, changed_at: at, gone: deleted, sequence };
   await put(scope, 'objectives', [row], ['user_uuid', 'team_uuid', ...changedAt(moment)]);
-  const common = { objective_uuid: uuid, changed_at: at, gone, sequence };
+  const common = { objective_uuid: uuid, changed_at: at, gone: deleted, sequence };
   const rows = keyresults.map((one) => ({ ...common, uuid: one.uuid, user_uuid: one.user_uuid }));
   if (rows.length > 0) await put(scope, 'keyresults', rows, ['user_uuid']);
-  if (gone) await scope.table('keyresults').where({ objective_uuid: uuid }).update({ gone: true });
+  if (deleted) await scope.table('keyresults').where({ objective_uuid: uuid }).update({ gone: true });
 };
 
 // The member's row is locked, so that leaving is either seen here, or happens afterwards and deletes the activity.
@@ -94,9 +94,9 @@ export const PUT_VALUES = `
   )`;
 
 const EACH_MS = 60_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 /** A cache of the latest stored activity in ms, by organisation and user. */
-const remembered = new Map<string, number>();
+const cached = new Map<string, number>();
 
 const keyOf = ({ organisation }: Scope, userUuid: string): string => `${organisation} ${userUuid}`;
 
@@ -107,13 +107,13 @@ const keyOf = ({ organisation }: Scope, userUuid: string): string => `${organisa
 export const putActivity = async (scope: Scope, userUuid: string, at: Date): Promise<void> => {
   const key = keyOf(scope, userUuid);
   const moment = at.getTime();
-  if (moment < (remembered.get(key) ?? Number.NEGATIVE_INFINITY) + EACH_MS) return;
+  if (moment < (cached.get(key) ?? Number.NEGATIVE_INFINITY) + EACH_MS) return;
   await scope.query(ACTIVE, [scope.organisation, userUuid, at]);
   // Cached only after the commit, because a rollback removes the row.
   scope.trx.executionPromise.then(
     () => {
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      remembered.set(key, moment);
+      if (cached.size >= MAX_CACHED) cached.clear();
+      cached.set(key, moment);
     },
     () => undefined,
   );
@@ -121,6 +121,6 @@ export const putActivity = async (scope: Scope, userUuid: string, at: Date): Pro
 
 /** Deletes the activity of somebody who has left: it is no longer needed. */
 export const forgetActivity = async (scope: Scope, userUuid: string): Promise<void> => {
-  remembered.delete(keyOf(scope, userUuid));
+  cached.delete(keyOf(scope, userUuid));
   await scope.table('activities').where({ user_uuid: userUuid }).delete();
 };

@@ -6,7 +6,7 @@ import { addressOfSubscription } from './request-mails.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * The mail that tells the requester why their request was refused; null if their account was deleted.
+ * The mail that informs the requester why their request was refused; null if their account was deleted.
  * @param before the subscription with the request
  */
 export const mailOfRefusal = async (

@@ -237,7 +237,7 @@ describe('the platform owner', () => {
 
 describe('an organisation whose events are still on their way', () => {
   it('is asked for and shown at once', async () => {
-    const org = world.unheardOf('Fresh');
+    const org = world.unknownOrganisation('Fresh');
     const checked = await post(org, 'owner', 'check_subscription');
     expect(checked.body.organisation).toMatchObject({
       current_subscription_type: 'free_plan',
@@ -247,7 +247,7 @@ describe('an organisation whose events are still on their way', () => {
   });
 
   it('is read from identity for internal calls too, and an unknown one is left out', async () => {
-    const org = world.unheardOf('Fresh');
+    const org = world.unknownOrganisation('Fresh');
     const body = { organisations: [org.uuid, randomUUID()] };
     const answer = await world.http.post('/internal/subscriptions', { body, ...asService() });
     expect(answer.body.subscriptions).toMatchObject([{ organisation_uuid: org.uuid, number_of_active_users: 1 }]);

@@ -36,12 +36,12 @@ class NotHereYet extends AppError {
 }
 
 /** The request as audit details. */
-const askedOf = ({ requestedPlan, requestedSeats }: Subscription): AuditDetails =>
+const requestedOf = ({ requestedPlan, requestedSeats }: Subscription): AuditDetails =>
   requestedPlan === null ? { users_over_plan: requestedSeats } : { plan: requestedPlan };
 
-const aboutRequest = (before: Subscription, asking: Subscription) => ({
+const aboutRequest = (before: Subscription, requesting: Subscription) => ({
   before: termsOf(before),
-  reference: referenceOf(asking.requestUuid),
+  reference: referenceOf(requesting.requestUuid),
 });
 
 /** The use cases of a subscription. Each is one transaction with state, ledger, events and mail jobs. */
@@ -81,7 +81,10 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
   const request = (organisation: string, step: Step, requester: Requester) =>
     take(organisation, step, requester.uuid, async (scope, taken) => {
       await emit(scope, subscriptionRequested(taken.after, requester));
-      await record(scope, { ...ofSubscription(taken.after, askedOf(taken.after)), action: 'subscription.requested' });
+      await record(scope, {
+        ...ofSubscription(taken.after, requestedOf(taken.after)),
+        action: 'subscription.requested',
+      });
       const reason = taken.after.requestedPlan === null ? 'users_requested' : 'plan_requested';
       const wanted = acceptRequest(clock.now())(taken.after).subscription;
       await enqueueMail(scope, { reason, requester, ...termsOf(wanted), ...aboutRequest(taken.before, taken.after) });
@@ -100,7 +103,7 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
   const announceRefusal =
     (reason: string, actor: string): Also =>
     async (scope, { before }) => {
-      const details = { ...askedOf(before), explanation: reason };
+      const details = { ...requestedOf(before), explanation: reason };
       await record(scope, { ...(await ofOwner(scope, before, details)), action: 'subscription.refused', actor });
       const data = await mailOfRefusal(scope, before, reason, settings.publicUrl);
       if (data === null) return;
@@ -108,7 +111,7 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
     };
 
   const cancelled: Also = async (scope, { before }) => {
-    await record(scope, { ...ofSubscription(before, askedOf(before)), action: 'subscription.cancelled' });
+    await record(scope, { ...ofSubscription(before, requestedOf(before)), action: 'subscription.cancelled' });
   };
 
   const edited =

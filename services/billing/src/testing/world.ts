@@ -108,7 +108,7 @@ export const createWorld = async (
   };
 
   /** An organisation that identity knows, and whose events have not been delivered. */
-  const unheardOf = (name: string): Organisation => {
+  const unknownOrganisation = (name: string): Organisation => {
     const uuid = randomUUID();
     const owner = randomUUID();
     const about = {
@@ -125,7 +125,7 @@ export const createWorld = async (
   };
 
   const organisation = async (name = 'Acme', people: readonly string[] = []): Promise<Organisation> => {
-    const org = unheardOf(name);
+    const org = unknownOrganisation(name);
     const { owner = '' } = org.user;
     const entry = known.get(org.uuid);
     const owned = entry?.members.get(owner);
@@ -174,7 +174,7 @@ export const createWorld = async (
     member,
     join,
     leave,
-    unheardOf,
+    unknownOrganisation,
     organisation,
     call,
     emitted,

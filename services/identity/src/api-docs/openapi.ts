@@ -35,7 +35,7 @@ export type OpenApi = {
 };
 
 /**
- * The document as text and parsed back from it, so that undefined members are gone. Loaded on first use, because it imports all schemas of
+ * The document as text and parsed back from it, so that it has no undefined members. Loaded on first use, because it imports all schemas of
  * answers.
  */
 export const readOpenApiDocument = async (): Promise<{ text: string; document: OpenApi }> => {

@@ -73,7 +73,7 @@ describe('a token', () => {
   it('is recorded with the acts done with it, and with no others', async () => {
     const { uuid, secret } = await made(person, { name: 'Importer', scopes: ['read', 'write', 'admin'] });
     const org = await identity.createOrganisation(person);
-    await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
+    await identity.publishSubscription(org, { current_subscription_type: 'grow_plan' });
     for (const token of [secret, person.token]) {
       const answer = await identity.api.post(`${ORGANISATIONS}/${org}/teams`, { token, body: { name: 'North' } });
       expect(answer.status).toBe(201);
@@ -243,7 +243,7 @@ describe('what no token does', () => {
   it('is to hand an organisation over or leave it, which needs the person to be present', async () => {
     const { secret } = await made(person, { scopes: TOKEN_SCOPES });
     const org = await identity.createOrganisation(person);
-    await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
+    await identity.publishSubscription(org, { current_subscription_type: 'grow_plan' });
     const member = await identity.join(org, person);
     const edit = (body: object) => identity.api.put(`${ORGANISATIONS}/${org}`, { token: secret, body });
     expect((await edit({ name: 'Renamed' })).status).toBe(200);
@@ -260,7 +260,7 @@ describe('what no token does', () => {
   it('is to change whether an organisation requires a second factor', async () => {
     const { secret } = await made(person, { scopes: TOKEN_SCOPES });
     const org = await identity.createOrganisation(person);
-    await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
+    await identity.publishSubscription(org, { current_subscription_type: 'grow_plan' });
     const edit = (body: object) => identity.api.put(`${ORGANISATIONS}/${org}`, { token: secret, body });
     expect(said(await edit({ require_second_factor: true }))).toEqual([403, 'TOKEN_SCOPE']);
     expect((await edit({ name: 'Renamed', require_second_factor: false })).status).toBe(200);
@@ -274,9 +274,9 @@ describe('an organisation on the free plan', () => {
     const read = () => identity.api.get(`${ORGANISATIONS}/${org}`, { token: secret });
     expect(said(await read())).toEqual([402, 'PLAN_LACKS_API']);
     expect((await identity.api.get(ORGANISATIONS, { token: secret })).status).toBe(200);
-    await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
+    await identity.publishSubscription(org, { current_subscription_type: 'grow_plan' });
     expect((await read()).status).toBe(200);
-    await identity.tellSubscription(org, { current_subscription_type: 'free_plan' });
+    await identity.publishSubscription(org, { current_subscription_type: 'free_plan' });
     const later = await made(person);
     expect((await identity.api.get(`${ORGANISATIONS}/${org}`, { token: later.secret })).status).toBe(402);
   });

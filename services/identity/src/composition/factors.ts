@@ -1,4 +1,4 @@
-import { createSeal, type Events, type Route, type ServiceHost } from '@waymark/service-kit';
+import { createEncryption, type Events, type Route, type ServiceHost } from '@waymark/service-kit';
 import type { IdentityConfig } from '../config.ts';
 import { createChallenges } from '../factors/challenges.ts';
 import { createFactorChanges } from '../factors/factor-changes.ts';
@@ -34,10 +34,10 @@ type Deps = {
 export const createFactors = ({ host, config, ...deps }: Deps): Route[] => {
   const { database, clock, settings } = host;
   const { publicUrl } = settings;
-  const seal = createSeal(config.keySecret ?? settings.internalSecret, 'second factors');
+  const encryption = createEncryption(config.keySecret ?? settings.internalSecret, 'second factors');
   const webAuthn = createWebAuthn(publicUrl);
   const challenges = createChallenges({ database, clock });
-  const common = { ...deps, database, clock, publicUrl, seal, webAuthn, challenges };
+  const common = { ...deps, database, clock, publicUrl, encryption, webAuthn, challenges };
   const checks = createFactorChecks(common);
   const requireProof = createRequireFactorProof({ ...deps, checks });
   const beginStep = createStepLimits({ database, clock });

@@ -75,7 +75,7 @@ export const createExternalSignInService = (deps: {
   /**
    * The provider has proven the address. A password set before that may belong to a stranger who registered the address first. So it is
    * removed, with its sessions, factors and links for a change of address.
-   * @param user locked: a concurrent sign-in with that password waits, and then finds it gone
+   * @param user locked: a concurrent sign-in with that password waits, and then finds it removed
    */
   const prove = async (trx: Knex.Transaction, user: User): Promise<User> => {
     if (user.emailVerifiedAt !== null) return user;
@@ -128,20 +128,20 @@ export const createExternalSignInService = (deps: {
   return {
     async begin(invitationToken) {
       const { url, state, nonce, codeVerifier } = await configured().begin();
-      const kept = { nonce, codeVerifier, invitationToken: invitationToken ?? null };
+      const started = { nonce, codeVerifier, invitationToken: invitationToken ?? null };
       const expiresAt = new Date(clock.now().getTime() + STARTED_LIFE_MS);
-      await insertStartedSignIn(database.platform, tokenHash(state), kept, expiresAt);
+      await insertStartedSignIn(database.platform, tokenHash(state), started, expiresAt);
       return { url };
     },
     async finish({ code, state, iss }, lang, client) {
       const provider = configured();
-      const kept = await takeStartedSignIn(database, tokenHash(state), clock.now());
-      if (!kept) throw new AppError('EXTERNAL_SIGN_IN_EXPIRED');
+      const started = await takeStartedSignIn(database, tokenHash(state), clock.now());
+      if (!started) throw new AppError('EXTERNAL_SIGN_IN_EXPIRED');
       // After a cancelled sign-in the provider sends no code.
       if (!code) throw new AppError('EXTERNAL_SIGN_IN_REFUSED');
-      const person = await provider.finish({ code, state, iss }, kept);
+      const person = await provider.finish({ code, state, iss }, started);
       const { user, isNew } = await userOf(person, lang);
-      return { outcome: await login.proven(user, kept.invitationToken, client, BY_PROVIDER), isNew };
+      return { outcome: await login.proven(user, started.invitationToken, client, BY_PROVIDER), isNew };
     },
   };
 };

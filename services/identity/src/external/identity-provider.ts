@@ -23,7 +23,7 @@ export type IdentityProvider = {
   /** The URL to send the browser to, and what to store until it returns. @throws {AppError} EXTERNAL_SIGN_IN_UNAVAILABLE */
   begin(): Promise<{ url: string; state: string; nonce: string; codeVerifier: string }>;
   /** @throws {AppError} EXTERNAL_SIGN_IN_REFUSED for an invalid answer, EXTERNAL_SIGN_IN_UNAVAILABLE */
-  finish(answer: ProviderAnswer, kept: Pick<StartedSignIn, 'nonce' | 'codeVerifier'>): Promise<ExternalPerson>;
+  finish(answer: ProviderAnswer, started: Pick<StartedSignIn, 'nonce' | 'codeVerifier'>): Promise<ExternalPerson>;
 };
 
 const text = (value: unknown): string | null =>
@@ -94,19 +94,19 @@ export const createIdentityProvider = (
     }
   };
 
-  const askForMore = async (config: client.Configuration, tokens: client.TokenEndpointResponse, subject: string) =>
+  const fetchUserInfo = async (config: client.Configuration, tokens: client.TokenEndpointResponse, subject: string) =>
     config.serverMetadata().userinfo_endpoint ? client.fetchUserInfo(config, tokens.access_token, subject) : {};
 
   const exchange = async (
     config: client.Configuration,
     answer: ProviderAnswer,
-    kept: Pick<StartedSignIn, 'nonce' | 'codeVerifier'>,
+    started: Pick<StartedSignIn, 'nonce' | 'codeVerifier'>,
   ): Promise<ExternalPerson> => {
     const callback = new URL(redirectUri);
     for (const [name, value] of Object.entries(answer)) if (value) callback.searchParams.set(name, value);
     const tokens = await client.authorizationCodeGrant(config, callback, {
-      pkceCodeVerifier: kept.codeVerifier,
-      expectedNonce: kept.nonce,
+      pkceCodeVerifier: started.codeVerifier,
+      expectedNonce: started.nonce,
       expectedState: answer.state,
       idTokenExpected: true,
       // The library then checks `auth_time`: a sign-in fails if the provider ignores `max_age`.
@@ -114,7 +114,7 @@ export const createIdentityProvider = (
     });
     const claims = tokens.claims();
     if (!claims) throw new AppError('EXTERNAL_SIGN_IN_REFUSED');
-    return personOf(claims.iss, claims, { ...(await askForMore(config, tokens, claims.sub)) });
+    return personOf(claims.iss, claims, { ...(await fetchUserInfo(config, tokens, claims.sub)) });
   };
 
   return {
@@ -136,10 +136,10 @@ export const createIdentityProvider = (
       });
       return { url: url.href, state, nonce, codeVerifier };
     },
-    async finish(answer, kept) {
+    async finish(answer, started) {
       const config = await configuration();
       try {
-        return await exchange(config, answer, kept);
+        return await exchange(config, answer, started);
       } catch (cause) {
         logger.warn({ err: cause }, 'an external sign-in failed');
         if (isUnreachable(cause)) throw new AppError('EXTERNAL_SIGN_IN_UNAVAILABLE', { cause, retryAfter: 10 });

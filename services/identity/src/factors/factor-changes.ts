@@ -27,7 +27,7 @@ export const createFactorChanges = ({ events, clock, ending, publicUrl }: Deps) 
     return codes;
   };
 
-  const tell = (trx: Knex.Transaction, user: User, change: Change) =>
+  const notify = (trx: Knex.Transaction, user: User, change: Change) =>
     events.emit(trx, mailRequested(user, change, { first_name: user.firstName, url: `${publicUrl}/account` }));
 
   const record = (
@@ -58,7 +58,7 @@ export const createFactorChanges = ({ events, clock, ending, publicUrl }: Deps) 
       if (!factor) throw new Error('an added factor was not found');
       const codes = user.secondFactor ? [] : await newCodes(trx, user.uuid);
       await ending.endOtherSessions(trx, user.uuid, owner.sessionId, 'factors_changed');
-      await tell(trx, user, 'factor_added');
+      await notify(trx, user, 'factor_added');
       await record(trx, 'factor.added', user.uuid, presentFactor(factor));
       return { user: await setSecondFactor(trx, user, true), factor: presentFactor(factor), codes };
     },
@@ -68,7 +68,7 @@ export const createFactorChanges = ({ events, clock, ending, publicUrl }: Deps) 
       const isLast = (await factorsOf(trx, user.uuid)).length === 0;
       if (isLast) await replaceRecoveryCodes(trx, user.uuid, [], clock.now());
       await ending.endOtherSessions(trx, user.uuid, owner.sessionId, 'factors_changed');
-      await tell(trx, user, 'factor_removed');
+      await notify(trx, user, 'factor_removed');
       await record(trx, 'factor.removed', user.uuid, presentFactor(factor));
       return setSecondFactor(trx, user, !isLast);
     },
@@ -76,7 +76,7 @@ export const createFactorChanges = ({ events, clock, ending, publicUrl }: Deps) 
     /** Replaces the recovery codes. */
     renewCodes: async (trx: Knex.Transaction, user: User): Promise<string[]> => {
       const codes = await newCodes(trx, user.uuid);
-      await tell(trx, user, 'recovery_codes_renewed');
+      await notify(trx, user, 'recovery_codes_renewed');
       const about = { target: 'user', targetUuid: user.uuid, person: user.uuid } as const;
       await events.record(trx, { ...about, action: 'factor.codes_renewed', actor: user.uuid });
       return codes;

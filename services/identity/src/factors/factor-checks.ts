@@ -1,5 +1,5 @@
 import type { PasskeyUsed } from '@waymark/contracts';
-import type { Clock, Events, Seal } from '@waymark/service-kit';
+import type { Clock, Encryption, Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import type { User } from '../users/user.ts';
 import { mailRequested, ofUser } from '../users/user-events.ts';
@@ -23,16 +23,16 @@ export type FactorChecks = {
 export const createFactorChecks = (deps: {
   events: Pick<Events, 'emit' | 'record'>;
   clock: Clock;
-  seal: Seal;
+  encryption: Encryption;
   webAuthn: WebAuthn;
   publicUrl: string;
 }): FactorChecks => {
-  const { events, clock, seal, webAuthn, publicUrl } = deps;
+  const { events, clock, encryption, webAuthn, publicUrl } = deps;
   return {
     async code(trx, user, code) {
       const now = clock.now();
-      for (const { uuid, sealedSecret } of await totpsOf(trx, user.uuid)) {
-        const secret = seal.open(sealedSecret);
+      for (const { uuid, encryptedSecret } of await totpsOf(trx, user.uuid)) {
+        const secret = encryption.decrypt(encryptedSecret);
         const step = secret && stepOf(secret, code, now);
         if (step && (await spendStep(trx, uuid, step, now))) return true;
       }

@@ -6,7 +6,7 @@ import {
   type PasskeyMade,
   TOTP_BEGUN_MINUTES,
 } from '@waymark/contracts';
-import { AppError, type Clock, type Database, type Events, invalidField, type Seal } from '@waymark/service-kit';
+import { AppError, type Clock, type Database, type Encryption, type Events, invalidField } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { lockSignedIn, type SignedInBy } from '../sessions/lock-signed-in.ts';
 import type { User } from '../users/user.ts';
@@ -42,13 +42,13 @@ export const createFactorService = (deps: {
   database: Database;
   events: Events;
   clock: Clock;
-  seal: Seal;
+  encryption: Encryption;
   changes: FactorChanges;
   challenges: Challenges;
   webAuthn: WebAuthn;
   requireProof: RequireFactorProof;
 }): FactorService => {
-  const { database, events, clock, seal, changes, challenges, webAuthn, requireProof } = deps;
+  const { database, events, clock, encryption, changes, challenges, webAuthn, requireProof } = deps;
   const db = database.platform;
 
   const known = async (found: Promise<User | undefined>): Promise<User> => {
@@ -70,7 +70,7 @@ export const createFactorService = (deps: {
       const user = await known(findUser(db, uuid));
       await assertRoom(db, uuid);
       const secret = newTotpSecret();
-      const factor = { uuid: randomUUID(), userUuid: uuid, name, sealedSecret: seal.close(secret) };
+      const factor = { uuid: randomUUID(), userUuid: uuid, name, encryptedSecret: encryption.encrypt(secret) };
       await events.platformTransaction(async (trx) => {
         await known(lockUser(trx, uuid));
         await store.insertTotp(trx, factor, clock.now());
@@ -84,7 +84,7 @@ export const createFactorService = (deps: {
         await assertRoom(trx, user.uuid);
         const since = new Date(now.getTime() - TOTP_BEGUN_MINUTES * 60_000);
         const begun = await store.lockBegunTotp(trx, user.uuid, since);
-        const secret = begun && seal.open(begun.sealedSecret);
+        const secret = begun && encryption.decrypt(begun.encryptedSecret);
         if (!begun || !secret) throw invalidField('code', 'validation.factor.begin_again');
         const step = stepOf(secret, code, now);
         if (step === undefined) throw invalidField('code', 'validation.factor.code');

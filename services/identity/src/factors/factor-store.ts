@@ -23,7 +23,7 @@ const rowToTotp = (row: FactorRow): Totp => ({
   userUuid: row.user_uuid,
   kind: 'totp',
   name: row.name,
-  sealedSecret: row.sealed_secret ?? NOTHING,
+  encryptedSecret: row.sealed_secret ?? NOTHING,
   createdAt: row.created_at,
   confirmedAt: row.confirmed_at,
   lastUsedAt: row.last_used_at,
@@ -63,7 +63,7 @@ export const totpsOf = async (db: Knex, user: string): Promise<Totp[]> => (await
 /** Stores an unconfirmed authenticator app, replacing an earlier unconfirmed one. */
 export const insertTotp = async (
   trx: Knex,
-  factor: { uuid: string; userUuid: string; name: string | null; sealedSecret: Buffer },
+  factor: { uuid: string; userUuid: string; name: string | null; encryptedSecret: Buffer },
   at: Date,
 ): Promise<void> => {
   await trx('factors').where({ user_uuid: factor.userUuid, kind: 'totp' }).whereNull('confirmed_at').delete();
@@ -72,7 +72,7 @@ export const insertTotp = async (
     user_uuid: factor.userUuid,
     kind: 'totp',
     name: factor.name,
-    sealed_secret: factor.sealedSecret,
+    sealed_secret: factor.encryptedSecret,
     created_at: at,
   });
 };

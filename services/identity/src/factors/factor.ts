@@ -3,7 +3,7 @@ import type { FactorResource } from '@waymark/contracts';
 type Common = { uuid: string; userUuid: string; createdAt: Date; lastUsedAt: Date | null };
 
 /** An authenticator app. `confirmedAt` is null until its first code was accepted. */
-export type Totp = Common & { kind: 'totp'; name: string | null; sealedSecret: Buffer; confirmedAt: Date | null };
+export type Totp = Common & { kind: 'totp'; name: string | null; encryptedSecret: Buffer; confirmedAt: Date | null };
 
 export type Passkey = Common & {
   kind: 'passkey';

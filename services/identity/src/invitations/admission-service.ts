@@ -7,7 +7,7 @@ import type { Acting } from '../organisations/acting.ts';
 import { tokenHash } from '../sessions/secret-token.ts';
 import type { User } from '../users/user.ts';
 import { mailRequested } from '../users/user-events.ts';
-import { freshInvitationMails, type InvitationMail, keepInvitationMails } from './invitation-mail-store.ts';
+import { freshInvitationMails, type InvitationMail, storeInvitationMails } from './invitation-mail-store.ts';
 import type { InvitationQuota } from './invitation-quota.ts';
 import type { InvitationRefusals } from './invitation-refusals.ts';
 import { renewInvitations } from './invitation-store.ts';
@@ -76,8 +76,8 @@ export const createAdmissionService = (deps: {
       ? new Map<string, InvitationMail>()
       : await freshInvitationMails(scope, emails, clock.now());
     return users.map((user) => {
-      const kept = mailed.get(user.email);
-      if (kept) return { user, token: null, tokenHash: kept.tokenHash };
+      const recentMail = mailed.get(user.email);
+      if (recentMail) return { user, token: null, tokenHash: recentMail.tokenHash };
       const token = newInvitationToken(scope.organisation);
       return { user, token, tokenHash: tokenHash(token) };
     });
@@ -95,7 +95,7 @@ export const createAdmissionService = (deps: {
     const invited = await address(scope, waiting, sendAgain);
     const mailed = invited.flatMap(({ token, ...one }) => (token === null ? [] : [{ ...one, token }]));
     await quota.take(scope, acting, mailed.length);
-    await keepInvitationMails(
+    await storeInvitationMails(
       scope,
       mailed.map((one) => ({ email: one.user.email, tokenHash: one.tokenHash, sentAt: now })),
     );
@@ -112,9 +112,9 @@ export const createAdmissionService = (deps: {
         ...(teams.has(user.uuid) ? { teamUuid: teams.get(user.uuid) } : {}),
       })),
     );
-    const told = await membersIn(scope, fresh);
+    const added = await membersIn(scope, fresh);
     await events.emit(scope, [
-      ...told.map((member) => memberEvent('invited', organisation.uuid, member, me.userUuid)),
+      ...added.map((member) => memberEvent('invited', organisation.uuid, member, me.userUuid)),
       ...mailed.map(({ user, token }) => mailTo(acting, user, token)),
     ]);
     await events.record(

@@ -20,7 +20,7 @@ export const freshInvitationMails = async (
   return new Map(rows.map((row) => [row.email, { email: row.email, tokenHash: row.token_hash, sentAt: row.sent_at }]));
 };
 
-export const keepInvitationMails = async (scope: Scope, mails: readonly InvitationMail[]): Promise<void> => {
+export const storeInvitationMails = async (scope: Scope, mails: readonly InvitationMail[]): Promise<void> => {
   if (mails.length === 0) return;
   await scope
     .trx('invitation_mails')

@@ -50,7 +50,7 @@ describe('invitations of a day', () => {
 
   it('are more on a paid plan', async () => {
     const { owner, org } = await arrange();
-    await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
+    await identity.publishSubscription(org, { current_subscription_type: 'grow_plan' });
     expect((await invite(owner, org, ...addresses(4))).status).toBe(200);
   });
 
@@ -109,7 +109,7 @@ describe('an address', () => {
 
   it('gets its invitation again at once, with a new link, when an admin resends it, twice in ten minutes', async () => {
     const { owner, org } = await arrange();
-    await identity.tellSubscription(org, { current_subscription_type: 'grow_plan' });
+    await identity.publishSubscription(org, { current_subscription_type: 'grow_plan' });
     const email = newAddress();
     const [{ uuid }] = (await invite(owner, org, email)).body.users;
     const again = async (person = owner) => add(person, org, { users_uuid: [uuid] });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { normaliseEmail } from '@waymark/contracts';
-import { type Clock, createSeal, type Events, invalidField, type Scope } from '@waymark/service-kit';
+import { type Clock, createEncryption, type Events, invalidField, type Scope } from '@waymark/service-kit';
 import { memberIn } from '../members/member-store.ts';
 import { lockOrganisation } from '../organisations/organisation-store.ts';
 import { findUserByEmail } from '../users/user-store.ts';
@@ -29,13 +29,13 @@ export const createInvitationRefusals = (deps: {
   secret: string;
 }): InvitationRefusals => {
   const { events, clock, secret } = deps;
-  const seal = createSeal(secret, 'links that stop invitations');
+  const encryption = createEncryption(secret, 'links that stop invitations');
   const keyOf = (organisation: string, email: string): Buffer =>
     createHmac('sha256', secret).update(`invitation refusal\n${organisation}\n${email}`).digest();
   const EVERYWHERE = '*';
 
   const read = (token: string): { organisation: string; email: string } => {
-    const [organisation, email] = seal.open(Buffer.from(token, 'base64url'))?.split('\n') ?? [];
+    const [organisation, email] = encryption.decrypt(Buffer.from(token, 'base64url'))?.split('\n') ?? [];
     if (!organisation || !email) throw invalidField('token', 'validation.stop_token');
     return { organisation, email };
   };
@@ -47,7 +47,7 @@ export const createInvitationRefusals = (deps: {
   };
 
   return {
-    tokenFor: (organisation, email) => seal.close(`${organisation}\n${email}`).toString('base64url'),
+    tokenFor: (organisation, email) => encryption.encrypt(`${organisation}\n${email}`).toString('base64url'),
     async stop(token, everywhere) {
       const { organisation, email } = read(token);
       const keys = [keyOf(organisation, email), ...(everywhere ? [keyOf(EVERYWHERE, email)] : [])];

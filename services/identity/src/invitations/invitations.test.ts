@@ -228,7 +228,7 @@ describe('seats', () => {
     const refused = await invite(owner, org, newAddress());
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('SUBSCRIPTION_SEATS_FULL');
-    await identity.tellSubscription(org, { number_of_users_over_subscription: 1 });
+    await identity.publishSubscription(org, { number_of_users_over_subscription: 1 });
     expect((await invite(owner, org, newAddress())).status).toBe(200);
   });
   it('lose nobody when many accept at the same moment, and the organisation runs over', async () => {
@@ -252,7 +252,7 @@ describe('seats', () => {
   });
   it('are not asked for while the organisation does not pay', async () => {
     const { owner, org } = await arrange();
-    await identity.tellSubscription(org, { blocked_for_not_paying: true });
+    await identity.publishSubscription(org, { blocked_for_not_paying: true });
     const answer = await invite(owner, org, 'not valid');
     expect([answer.status, answer.body.code]).toEqual([402, 'BLOCKED_FOR_NOT_PAYING']);
   });

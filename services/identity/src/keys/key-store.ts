@@ -1,14 +1,14 @@
 import type { JWK } from 'jose';
 import type { Knex } from 'knex';
 
-export type StoredKey = { kid: string; publicJwk: JWK; privateSealed: Buffer; activeFrom: Date };
+export type StoredKey = { kid: string; publicJwk: JWK; encryptedPrivateKey: Buffer; activeFrom: Date };
 
 type KeyRow = { kid: string; public_jwk: JWK; private_sealed: Buffer; active_from: Date; created_at: Date };
 
 const rowToKey = (row: KeyRow): StoredKey => ({
   kid: row.kid,
   publicJwk: row.public_jwk,
-  privateSealed: row.private_sealed,
+  encryptedPrivateKey: row.private_sealed,
   activeFrom: row.active_from,
 });
 
@@ -20,7 +20,7 @@ export const insertKey = async (db: Knex, key: StoredKey, at: Date): Promise<voi
   await db('signing_keys').insert({
     kid: key.kid,
     public_jwk: JSON.stringify(key.publicJwk),
-    private_sealed: key.privateSealed,
+    private_sealed: key.encryptedPrivateKey,
     active_from: key.activeFrom,
     created_at: at,
   });

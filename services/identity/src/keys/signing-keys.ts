@@ -1,4 +1,4 @@
-import type { Clock, Database, Logger, Seal, SigningKey } from '@waymark/service-kit';
+import type { Clock, Database, Encryption, Logger, SigningKey } from '@waymark/service-kit';
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { forgottenKeys, nextKeyBegins, signingKeyAt } from './key-schedule.ts';
 import { deleteKeys, insertKey, listKeys, type StoredKey } from './key-store.ts';
@@ -12,19 +12,19 @@ const LOCK = 7_241_905;
 type Opened = StoredKey & { privateKey: CryptoKey };
 type Loaded = { stored: StoredKey[]; opened: Opened[]; at: number };
 
-const openKey = async (seal: Seal, key: StoredKey): Promise<Opened[]> => {
-  const jwk = seal.open(key.privateSealed);
+const openKey = async (encryption: Encryption, key: StoredKey): Promise<Opened[]> => {
+  const jwk = encryption.decrypt(key.encryptedPrivateKey);
   if (jwk === undefined) return [];
   const privateKey = await importJWK(JSON.parse(jwk), ALGORITHM);
   return privateKey instanceof Uint8Array ? [] : [{ ...key, privateKey }];
 };
 
-const makeKey = async (seal: Seal, activeFrom: Date): Promise<StoredKey> => {
+const makeKey = async (encryption: Encryption, activeFrom: Date): Promise<StoredKey> => {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true });
   const publicJwk = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint(publicJwk);
-  const privateSealed = seal.close(JSON.stringify(await exportJWK(pair.privateKey)));
-  return { kid, publicJwk, privateSealed, activeFrom };
+  const encryptedPrivateKey = encryption.encrypt(JSON.stringify(await exportJWK(pair.privateKey)));
+  return { kid, publicJwk, encryptedPrivateKey, activeFrom };
 };
 
 export type SigningKeys = {
@@ -40,10 +40,10 @@ export type SigningKeys = {
 export const createSigningKeys = (deps: {
   database: Database;
   clock: Clock;
-  seal: Seal;
+  encryption: Encryption;
   logger: Logger;
 }): SigningKeys => {
-  const { database, clock, seal, logger } = deps;
+  const { database, clock, encryption, logger } = deps;
   let loaded: Promise<Loaded> | undefined;
 
   const load = (now: Date): Promise<Loaded> =>
@@ -53,15 +53,15 @@ export const createSigningKeys = (deps: {
       const forgotten = forgottenKeys(stored, now).map((key) => key.kid);
       if (forgotten.length > 0) await deleteKeys(trx, forgotten);
       stored = stored.filter((key) => !forgotten.includes(key.kid));
-      let opened = (await Promise.all(stored.map((key) => openKey(seal, key)))).flat();
+      let opened = (await Promise.all(stored.map((key) => openKey(encryption, key)))).flat();
       if (opened.length < stored.length)
-        logger.warn('signing keys sealed with another secret are published but not used');
+        logger.warn('signing keys encrypted with another secret are published but not used');
       const begins = nextKeyBegins(opened, now);
       if (begins !== undefined) {
-        const key = await makeKey(seal, begins);
+        const key = await makeKey(encryption, begins);
         await insertKey(trx, key, now);
         stored = [key, ...stored];
-        opened = [...(await openKey(seal, key)), ...opened];
+        opened = [...(await openKey(encryption, key)), ...opened];
       }
       return { stored, opened, at: now.getTime() };
     });

@@ -224,7 +224,7 @@ describe('removing members', () => {
   });
   it('stays open while the organisation is blocked', async () => {
     const { owner, org, one } = await arrange();
-    await identity.tellSubscription(org, { blocked_for_not_paying: true });
+    await identity.publishSubscription(org, { blocked_for_not_paying: true });
     expect((await remove(owner, org, { users_uuid: [one.uuid] })).status).toBe(200);
   });
 });

@@ -9,14 +9,14 @@ import { aboutMember } from './member-events.ts';
 import { findMember, memberIn } from './member-store.ts';
 
 /** The calling admin and their session. */
-type Asking = { userUuid: string; sessionId: string };
+type Caller = { userUuid: string; sessionId: string };
 
 /** What admins may do with members' sessions (product-rules.md, "Sessions of members"). */
 export type MemberSessionsService = {
   /** @throws {AppError} NOT_FOUND for somebody who is not an active member */
-  list(organisation: string, user: string, asking: Asking): Promise<SessionResource[]>;
+  list(organisation: string, user: string, caller: Caller): Promise<SessionResource[]>;
   /** Ends all sessions of the member except the caller's own. @throws {AppError} NOT_FOUND, FORBIDDEN */
-  end(organisation: string, user: string, asking: Asking): Promise<SessionResource[]>;
+  end(organisation: string, user: string, caller: Caller): Promise<SessionResource[]>;
 };
 
 export const createMemberSessionsService = (deps: {
@@ -40,8 +40,8 @@ export const createMemberSessionsService = (deps: {
         if (!member?.active) throw new AppError('NOT_FOUND');
         const sessions = await ending.endOtherSessions(scope.trx, user, sessionId, 'ended_by_admin');
         if (sessions === 0) return;
-        const told = user === userUuid ? [] : await findUsers(scope.trx, [user]);
-        const mails = told.map((to) => {
+        const recipients = user === userUuid ? [] : await findUsers(scope.trx, [user]);
+        const mails = recipients.map((to) => {
           const data = { first_name: to.firstName, organisation: organisation.name, url: `${publicUrl}/login` };
           return mailRequested(to, 'sessions_ended', data, organisation.uuid);
         });

@@ -61,7 +61,7 @@ type MemberPage = {
 };
 
 /** Only conditions that are needed are in the SQL, so that named members are looked up by index, however many others there are. */
-const narrowedBy = ({ active, admin, uuids, q }: MemberPage, bindings: unknown[]): string => {
+const whereClause = ({ active, admin, uuids, q }: MemberPage, bindings: unknown[]): string => {
   const bind = (value: unknown): string => `$${bindings.push(value)}`;
   const conditions = ['m.organisation_uuid = $1'];
   if (active !== undefined) conditions.push(`m.active = ${bind(active)}`);
@@ -88,7 +88,7 @@ export const listMembers = async (
   page: MemberPage,
 ): Promise<{ members: Member[]; total: number }> => {
   const bindings: unknown[] = [organisation];
-  const filter = narrowedBy(page, bindings);
+  const filter = whereClause(page, bindings);
   const cut = cutFromNearerEnd({
     rows: `select m.user_uuid from memberships m where ${filter}`,
     by: ORDERS[page.sort],

@@ -68,17 +68,17 @@ describe('the address of a chat', () => {
     expect((await shown(held)).slack_webhook).toBe(`${WEBHOOK}-newer`);
     await identity.host.database.inOrganisation(held, async ({ trx }) => {
       await trx('organisations').where({ organisation_uuid: held }).forUpdate();
-      await webhooks().sealOpen(identity.host.database);
+      await webhooks().encryptPlain(identity.host.database);
     });
     expect(await tellingTables()).toEqual(['organisations']);
-    await webhooks().sealOpen(identity.host.database);
+    await webhooks().encryptPlain(identity.host.database);
     expect(await tellingTables()).toEqual([]);
     for (const org of [open, held]) expect((await shown(org)).slack_webhook).toBe(`${WEBHOOK}-newer`);
     expect((await shown(open)).updated_at).toBe(before);
   });
 
   it('cannot be read with another secret', () => {
-    const kept = webhooks().close(WEBHOOK);
+    const kept = webhooks().encrypt(WEBHOOK);
     expect([webhooks().read(kept), createChatWebhooks('another').read(kept)]).toEqual([WEBHOOK, null]);
   });
 });

@@ -52,6 +52,6 @@ export const changesOf = (
     ...Object.fromEntries(
       settings.filter(([field, value]) => value != null && value !== organisation[SETTINGS[field]]),
     ),
-    ...(next.slackWebhook === slackWebhook ? {} : { slack_webhook: webhooks.close(next.slackWebhook) }),
+    ...(next.slackWebhook === slackWebhook ? {} : { slack_webhook: webhooks.encrypt(next.slackWebhook) }),
   };
 };

@@ -113,7 +113,7 @@ describe('an organisation', () => {
   it('shows the subscription as billing has it, or as it last told', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
-    await identity.tellSubscription(org, {
+    await identity.publishSubscription(org, {
       current_subscription_type: 'grow_plan',
       number_of_users_based_on_subscription: 10,
     });
@@ -131,14 +131,14 @@ describe('an organisation', () => {
   it('ignores an older event of billing', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
-    await identity.tellSubscription(org, { payment_amount: 1 });
-    await identity.tellSubscription(org, { payment_amount: 2 });
+    await identity.publishSubscription(org, { payment_amount: 1 });
+    await identity.publishSubscription(org, { payment_amount: 2 });
     const [row] = await identity.host.admin<{ sequence: string }>(
       'select sequence from subscriptions where organisation_uuid = $1',
       [org],
     );
     await identity.host.admin('update subscriptions set sequence = sequence + 100 where organisation_uuid = $1', [org]);
-    await identity.tellSubscription(org, { payment_amount: 3 });
+    await identity.publishSubscription(org, { payment_amount: 3 });
     expect(row).toBeDefined();
     expect((await get(owner, org)).body.organisation.payment_amount).toBe(2);
   });
@@ -369,7 +369,7 @@ describe('editing an organisation', () => {
   it('stays open while the organisation is blocked', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
-    await identity.tellSubscription(org, { blocked_for_not_paying: true });
+    await identity.publishSubscription(org, { blocked_for_not_paying: true });
     expect((await put(owner, org, { name: 'Still mine' })).status).toBe(200);
   });
 });
@@ -381,7 +381,7 @@ describe('deleting an organisation', () => {
     const admin = await identity.join(org, owner);
     await identity.api.post(`${LIST}/${org}/admin`, { token: owner.token, body: { target_admins: [admin.uuid] } });
     await identity.api.post(`${LIST}/${org}/teams`, { token: owner.token, body: { name: 'Team' } });
-    await identity.tellSubscription(org, {});
+    await identity.publishSubscription(org, {});
     expect((await identity.api.del(`${LIST}/${org}`, { token: admin.token })).status).toBe(403);
     expect((await identity.api.del(`${LIST}/${org}`, { token: owner.token })).status).toBe(200);
     for (const table of ['organisations', 'memberships', 'invitations', 'teams', 'team_members', 'subscriptions']) {

@@ -98,7 +98,7 @@ export const createOrganisationService = (deps: {
           checkinWeekday: input.checkin_weekday ?? DEFAULT_WEEKDAY,
           chartsBy: input.charts_by ?? DEFAULT_CHARTS_BY,
           useSlackConnector,
-          chatWebhook: webhooks.close(slackWebhook),
+          chatWebhook: webhooks.encrypt(slackWebhook),
         };
         await store.insertOrganisation(scope, values, at);
         await insertActiveMember(scope, user.uuid, true, at);

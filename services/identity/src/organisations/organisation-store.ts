@@ -8,7 +8,7 @@ import {
 } from '@waymark/contracts';
 import type { Database, Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
-import type { KeptWebhook } from './chat-webhooks.ts';
+import type { StoredWebhook } from './chat-webhooks.ts';
 import type { Organisation, OrganisationOfMember, Setting } from './organisation.ts';
 
 type OrganisationRow = {
@@ -49,7 +49,7 @@ const rowToOrganisation = (row: OrganisationRow): Organisation => ({
   chatNewObjectives: row.chat_new_objectives,
   chatStatusMoves: row.chat_status_moves,
   chatDigest: row.chat_digest,
-  chatWebhook: { sealed: row.sealed_slack_webhook, open: row.slack_webhook },
+  chatWebhook: { encrypted: row.sealed_slack_webhook, plain: row.slack_webhook },
   activeMembers: row.active_members,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -62,10 +62,13 @@ const rowToView = (row: MemberViewRow): OrganisationOfMember => ({
 });
 
 export type OrganisationChanges = Partial<
-  Pick<OrganisationRow, Setting | 'image_path' | 'owner_uuid'> & { slack_webhook: KeptWebhook }
+  Pick<OrganisationRow, Setting | 'image_path' | 'owner_uuid'> & { slack_webhook: StoredWebhook }
 >;
 
-const webhookColumns = ({ sealed, open }: KeptWebhook) => ({ sealed_slack_webhook: sealed, slack_webhook: open });
+const webhookColumns = ({ encrypted, plain }: StoredWebhook) => ({
+  sealed_slack_webhook: encrypted,
+  slack_webhook: plain,
+});
 
 const VIEW = `select o.*, m.admin, m.favorite from organisations o
   join memberships m on m.organisation_uuid = o.organisation_uuid and m.user_uuid = $1 and m.active`;

@@ -1,5 +1,5 @@
 import type { ChartsBy, Lang, OrganisationEdit, Rhythm } from '@waymark/contracts';
-import type { KeptWebhook } from './chat-webhooks.ts';
+import type { StoredWebhook } from './chat-webhooks.ts';
 
 export type Organisation = {
   uuid: string;
@@ -23,7 +23,7 @@ export type Organisation = {
   chatNewObjectives: boolean;
   chatStatusMoves: boolean;
   chatDigest: boolean;
-  chatWebhook: KeptWebhook;
+  chatWebhook: StoredWebhook;
   activeMembers: number;
   createdAt: Date;
   updatedAt: Date;

@@ -2,13 +2,13 @@ import { consumer } from '@waymark/service-kit';
 import type { MemberRemovalService } from '../members/member-removal-service.ts';
 import { latestJoined } from '../members/member-store.ts';
 import { lockOrganisation } from './organisation-store.ts';
-import { keepSubscription } from './subscription-reader.ts';
+import { storeSubscription } from './subscription-reader.ts';
 
 /** Stores the latest state of a subscription, for when billing does not answer. */
 export const consumeSubscriptions = consumer({
   name: 'subscriptions',
   on: {
-    'waymark.billing.subscription.changed.v1': (scope, event) => keepSubscription(scope, event.data, event.sequence),
+    'waymark.billing.subscription.changed.v1': (scope, event) => storeSubscription(scope, event.data, event.sequence),
   },
 });
 

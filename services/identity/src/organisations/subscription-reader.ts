@@ -47,7 +47,7 @@ export const createSubscriptionReader = (deps: {
 }): SubscriptionReader => {
   const { database, internal, logger } = deps;
 
-  const askBilling = async (
+  const fetchFromBilling = async (
     organisations: readonly Organisation[],
   ): Promise<Map<string, SubscriptionState> | undefined> => {
     try {
@@ -75,12 +75,12 @@ export const createSubscriptionReader = (deps: {
   return {
     async ofUser(user, organisations) {
       if (organisations.length === 0) return new Map();
-      const states = (await askBilling(organisations)) ?? (await readModel(user));
+      const states = (await fetchFromBilling(organisations)) ?? (await readModel(user));
       return new Map(organisations.map((one) => [one.uuid, merge(one, states.get(one.uuid) ?? freeSubscription())]));
     },
     lastKnown,
     async current(organisation) {
-      const state = (await askBilling([organisation]))?.get(organisation.uuid);
+      const state = (await fetchFromBilling([organisation]))?.get(organisation.uuid);
       return state ? merge(organisation, state) : lastKnown(organisation);
     },
     async lastKnownIn(scope, organisation) {
@@ -91,7 +91,7 @@ export const createSubscriptionReader = (deps: {
 };
 
 /** Stores the state from an event of billing, unless a newer one is stored. */
-export const keepSubscription = async (
+export const storeSubscription = async (
   scope: Scope,
   snapshot: SubscriptionSnapshot,
   sequence: number,

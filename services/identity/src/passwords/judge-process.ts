@@ -28,7 +28,7 @@ type JudgeProcess = {
    * @param signal aborts the question and ends the process
    * @throws if the process exits first or cannot be started
    */
-  ask(question: Question, signal: AbortSignal): Promise<PasswordJudgement>;
+  judge(question: Question, signal: AbortSignal): Promise<PasswordJudgement>;
   /** Ends the process; the next question starts another. */
   end(): Promise<void>;
 };
@@ -57,16 +57,16 @@ export const createJudgeProcess = (program: string): JudgeProcess => {
   };
 
   return {
-    async ask(question, signal) {
+    async judge(question, signal) {
       const answered = new AbortController();
       const waiting = { signal: AbortSignal.any([signal, answered.signal]) };
       try {
-        const asked = running();
-        const ended = once(asked, 'exit', waiting).then(([code, by]) => {
+        const child = running();
+        const ended = once(child, 'exit', waiting).then(([code, by]) => {
           throw new Error(`the process that judges passwords ended with ${code ?? by}`);
         });
-        const answer = once(asked, 'message', waiting);
-        asked.send(question);
+        const answer = once(child, 'message', waiting);
+        child.send(question);
         const [judgement] = await Promise.race([answer, ended]);
         return judgement;
       } catch (cause) {

@@ -54,7 +54,7 @@ export const createPasswordStrength = (
     try {
       return await inTurn('all', async () => {
         signal.throwIfAborted();
-        return judging.ask(question, signal);
+        return judging.judge(question, signal);
       });
     } catch (cause) {
       if (signal.aborted) throw tooMany(cause);

@@ -4,8 +4,8 @@ import type { Knex } from 'knex';
 import { lockOrganisationsOf } from '../organisations/organisation-store.ts';
 import { dropResetsOf } from '../passwords/reset-store.ts';
 import type { SessionEndService } from '../sessions/session-end-service.ts';
+import { publishToOrganisations } from '../users/publish-to-organisations.ts';
 import type { SuperAdmins } from '../users/super-admins.ts';
-import { tellOrganisations } from '../users/tell-organisations.ts';
 import type { User } from '../users/user.ts';
 import { mailRequested, ofUser } from '../users/user-events.ts';
 import { deleteUser, ensureUsers, findUserByEmail, lockUser, updateUser } from '../users/user-store.ts';
@@ -41,19 +41,19 @@ export const createAddressSwitch = (deps: {
     const standIn = randomUUID();
     const person = { uuid: standIn, email: standIn };
     const [left] = organisations.length > 0 ? await ensureUsers(trx, [person], user.lang, at) : [];
-    const tellings: (() => Promise<EventDraft[]>)[] = [];
+    const deferredDrafts: (() => Promise<EventDraft[]>)[] = [];
     for (const organisation of left ? organisations : []) {
-      tellings.push(await moveInvitation(trx, { organisation, from: user.uuid, to: standIn }, at));
+      deferredDrafts.push(await moveInvitation(trx, { organisation, from: user.uuid, to: standIn }, at));
     }
     for (const organisation of invited ? await waitingInvitationsOf(trx, invited.uuid) : []) {
-      tellings.push(await moveInvitation(trx, { organisation, from: invited?.uuid ?? '', to: user.uuid }, at));
+      deferredDrafts.push(await moveInvitation(trx, { organisation, from: invited?.uuid ?? '', to: user.uuid }, at));
     }
     if (invited) await deleteUser(trx, invited.uuid);
     return {
       /** Call once the account has given up its old address. */
       async settle() {
         if (left) await updateUser(trx, standIn, { email: user.email }, at);
-        for (const tell of tellings) await events.emit(trx, await tell());
+        for (const makeDrafts of deferredDrafts) await events.emit(trx, await makeDrafts());
       },
     };
   };
@@ -75,10 +75,10 @@ export const createAddressSwitch = (deps: {
 
     // If the old address gave the rights of a platform owner, the session that asked ends too.
     const losesRights = rightsOf(user).superAdmin && !rightsOf(changed).superAdmin;
-    const kept = losesRights ? undefined : (proof.sessionUuid ?? undefined);
-    await ending.endOtherSessions(trx, uuid, kept, 'address_changed');
+    const exceptSession = losesRights ? undefined : (proof.sessionUuid ?? undefined);
+    await ending.endOtherSessions(trx, uuid, exceptSession, 'address_changed');
     await dropResetsOf(trx, uuid);
-    await tellOrganisations(events, trx, uuid, ['email']);
+    await publishToOrganisations(events, trx, uuid, ['email']);
     const data = { first_name: user.firstName, url: `${publicUrl}/login` };
     await events.emit(trx, mailRequested(user, 'email_changed', data));
     const details = { email: changed.email, former_email: user.email };

@@ -24,7 +24,7 @@ export type EmailChangeService = {
    * Answer and work are otherwise the same, so that they do not reveal the account.
    * @throws {AppError} VALIDATION naming `password` or `email`, TOO_MANY_REQUESTS, SESSION_REQUIRED
    */
-  ask(user: string, session: string, wanted: { email: string; password: string }): Promise<void>;
+  request(user: string, session: string, wanted: { email: string; password: string }): Promise<void>;
 };
 
 export const createEmailChangeService = (deps: {
@@ -39,7 +39,7 @@ export const createEmailChangeService = (deps: {
   const mails = createRateLimiter({ ...MAILS, database, clock });
 
   return {
-    async ask(uuid, session, wanted) {
+    async request(uuid, session, wanted) {
       const user = await findUser(database.platform, uuid);
       if (!user) throw new AppError('SESSION_REQUIRED');
       const attempt = await limits.oldPassword(uuid);
@@ -66,8 +66,8 @@ export const createEmailChangeService = (deps: {
               first_name: user.firstName,
               url: `${publicUrl}/prove?token=${token}`,
             });
-        const asked = { first_name: user.firstName, url: `${publicUrl}/reset` };
-        await events.emit(trx, [mailRequested(user, 'email_change_asked', asked), ...(mayMail ? [toNew] : [])]);
+        const notice = { first_name: user.firstName, url: `${publicUrl}/reset` };
+        await events.emit(trx, [mailRequested(user, 'email_change_asked', notice), ...(mayMail ? [toNew] : [])]);
         await events.record(trx, { ...ofUser(user), action: 'email.change_requested' });
       });
     },

@@ -18,13 +18,13 @@ export const emailProofRoutes = (deps: {
   }),
   implement(resendEmailProof, {
     handler: async (call) => {
-      await deps.emailProof.askAgain(call.session.userUuid);
+      await deps.emailProof.sendAgain(call.session.userUuid);
     },
   }),
   implement(changeEmail, {
     handler: async (call) => {
       const { userUuid, sessionId } = call.session;
-      await deps.emailChange.ask(userUuid, sessionId, call.body);
+      await deps.emailChange.request(userUuid, sessionId, call.body);
     },
   }),
 ];

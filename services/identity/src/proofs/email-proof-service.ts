@@ -19,15 +19,15 @@ import {
   endEmailProofs,
   findEmailProof,
   insertEmailProof,
-  type KeptProof,
   lockEmailProof,
+  type StoredProof,
 } from './email-proof-store.ts';
 
 export type EmailProofService = {
   /** Mails a link, unless the address is already proven. In the caller's transaction. */
-  ask(trx: Knex.Transaction, user: User): Promise<void>;
+  send(trx: Knex.Transaction, user: User): Promise<void>;
   /** @throws {AppError} SESSION_REQUIRED */
-  askAgain(user: string): Promise<void>;
+  sendAgain(user: string): Promise<void>;
   /**
    * Handles the mailed link. `onlyFor`: the user signed in where it was opened; a link of another account is then not used.
    * @throws {AppError} VALIDATION naming `token`, with the reason why it is not valid; PROOF_OF_OTHER_ACCOUNT
@@ -74,7 +74,7 @@ export const createEmailProofService = (deps: {
     await events.emit(trx, mailRequested(user, 'prove_email', data));
   };
 
-  const assertWorks = (proof: KeptProof | undefined): KeptProof => {
+  const assertWorks = (proof: StoredProof | undefined): StoredProof => {
     if (!proof) throw refusal('unknown');
     if (proof.endedBy) throw refusal(proof.endedBy);
     if (proof.expiresAt <= clock.now()) throw refusal('expired');
@@ -108,8 +108,8 @@ export const createEmailProofService = (deps: {
 
   return {
     provenByMail,
-    ask: sendLink,
-    async askAgain(uuid) {
+    send: sendLink,
+    async sendAgain(uuid) {
       const user = await findUser(database.platform, uuid);
       if (!user) throw new AppError('SESSION_REQUIRED');
       await events.platformTransaction((trx) => sendLink(trx, user));

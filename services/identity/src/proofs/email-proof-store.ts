@@ -14,7 +14,7 @@ export type EmailProof = {
 
 /** Why a link stopped working before it expired: it was used, a newer one was sent, or the password was changed. */
 type EndedBy = 'used' | 'newer' | 'password';
-export type KeptProof = EmailProof & { endedBy: EndedBy | null };
+export type StoredProof = EmailProof & { endedBy: EndedBy | null };
 
 type Row = {
   token_hash: Buffer;
@@ -26,7 +26,7 @@ type Row = {
   ended_by: EndedBy | null;
 };
 
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 
 export const insertEmailProof = async (db: Knex, proof: EmailProof): Promise<void> => {
   await db('email_proofs').insert({
@@ -39,7 +39,7 @@ export const insertEmailProof = async (db: Knex, proof: EmailProof): Promise<voi
   });
 };
 
-const rowToProof = (row: Row): KeptProof => ({
+const rowToProof = (row: Row): StoredProof => ({
   tokenHash: row.token_hash,
   userUuid: row.user_uuid,
   email: row.email,
@@ -49,13 +49,13 @@ const rowToProof = (row: Row): KeptProof => ({
   endedBy: row.ended_by,
 });
 
-export const findEmailProof = async (db: Knex, tokenHash: Buffer): Promise<KeptProof | undefined> => {
+export const findEmailProof = async (db: Knex, tokenHash: Buffer): Promise<StoredProof | undefined> => {
   const row = await db<Row>('email_proofs').where({ token_hash: tokenHash }).first();
   return row && rowToProof(row);
 };
 
 /** The same, locked: concurrent uses of a link are handled one after the other. */
-export const lockEmailProof = async (trx: Knex.Transaction, tokenHash: Buffer): Promise<KeptProof | undefined> => {
+export const lockEmailProof = async (trx: Knex.Transaction, tokenHash: Buffer): Promise<StoredProof | undefined> => {
   const row = await trx<Row>('email_proofs').where({ token_hash: tokenHash }).forUpdate().first();
   return row && rowToProof(row);
 };
@@ -80,5 +80,5 @@ export const endEmailProofs = async (
 
 export const dropExpiredEmailProofs = (db: Knex, now: Date): Promise<number> =>
   db('email_proofs')
-    .where('expires_at', '<=', new Date(now.getTime() - KEPT_MS))
+    .where('expires_at', '<=', new Date(now.getTime() - RETENTION_MS))
     .delete();

@@ -53,7 +53,7 @@ export type AttemptLimits = {
   oldPassword(user: string): Promise<Attempt>;
   /** Counts a mail that anybody may request, for a reset or for the proof of a new address; false if the address has had too many. */
   mayMail(email: string): Promise<boolean>;
-  /** Call after a password was set anew: whoever did that may sign in from where they are. */
+  /** Call after a password was reset: its user may sign in from where they are. */
   forgetAccount(email: string, place: Place): Promise<void>;
 };
 

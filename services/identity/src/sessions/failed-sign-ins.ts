@@ -26,7 +26,7 @@ export const createFailedSignIns = (deps: {
   const ofAccount = limiterOf('failed_sign_ins', MAX_PER_ACCOUNT);
   const ofStrangers = limiterOf('failed_sign_ins_of_strangers', MOST_OF_STRANGERS);
 
-  const tell = async (found: User | undefined): Promise<void> => {
+  const recordFailure = async (found: User | undefined): Promise<void> => {
     const user = found?.registeredAt ? found : undefined;
     if (!(await (user ? ofAccount.admits(user.uuid) : ofStrangers.admits('all')))) return;
     const about: Partial<Act> = user
@@ -35,5 +35,5 @@ export const createFailedSignIns = (deps: {
     await events.platformTransaction((trx) => events.record(trx, { ...about, action: 'session.failed', actor: null }));
   };
 
-  return (user) => background.run('recording a failed sign-in', () => tell(user));
+  return (user) => background.run('recording a failed sign-in', () => recordFailure(user));
 };

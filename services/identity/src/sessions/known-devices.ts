@@ -21,13 +21,13 @@ const fingerprintsOf = ({ device, address, userAgent }: Client): Buffer[] => [
 export const rememberDevice = async (db: Knex, user: string, client: Client): Promise<boolean> => {
   const at = client.arrivedAt;
   const rows = fingerprintsOf(client).map((one) => ({ user_uuid: user, fingerprint: one, first_seen_at: at }));
-  const kept: { is_new: boolean }[] = await db('known_devices')
+  const stored: { is_new: boolean }[] = await db('known_devices')
     .insert(rows.map((row) => ({ ...row, last_seen_at: at })))
     .onConflict(['user_uuid', 'fingerprint'])
     .merge(['last_seen_at'])
     .returning(db.raw('xmax = 0 as is_new'));
   await dropBeyond(db, user);
-  return kept.every(({ is_new }) => is_new);
+  return stored.every(({ is_new }) => is_new);
 };
 
 /** A row that another sign-in has locked is in use, so it is skipped. */

@@ -112,11 +112,11 @@ export const createLoginService = (deps: {
         return undefined;
       });
       if (!user) throw new AppError('BAD_CREDENTIALS');
-      const kept = await renewHash(user, input.password);
+      const updated = await renewHash(user, input.password);
       // A concurrent sign-in may have rehashed the password; it is then still the same password.
       const isStillRight = ({ passwordHash }: User) =>
-        passwordHash === kept.passwordHash || hasher.matches(passwordHash, input.password);
-      return proven(kept, input.invitation_token, client, {
+        passwordHash === updated.passwordHash || hasher.matches(passwordHash, input.password);
+      return proven(updated, input.invitation_token, client, {
         holds: async (current) => current.email === email && (await isStillRight(current)),
         refusal: 'BAD_CREDENTIALS',
       });

@@ -12,7 +12,7 @@ export const newSalt = (): Buffer => randomBytes(BYTES);
 
 /**
  * The token that replaces `token`, derived from it and from a stored salt. A second tab that presents the same token at the same moment can
- * thus get the same successor, although the database stores no token.
+ * therefore get the same successor, although the database stores no token.
  */
 export const successorOf = (token: string, salt: Buffer): string =>
   createHmac('sha256', token).update(salt).digest('base64url');

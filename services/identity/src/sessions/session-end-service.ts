@@ -38,7 +38,7 @@ export const createSessionEndService = (deps: {
 }): SessionEndService => {
   const { events, clock, endedSessions } = deps;
 
-  const tell = async (
+  const publish = async (
     trx: Knex.Transaction,
     user: string,
     sessions: readonly string[],
@@ -55,7 +55,7 @@ export const createSessionEndService = (deps: {
     const ended = await store.endSessionsOf(trx, user, clock.now(), except);
     const tokens = ENDS_API_TOKENS.includes(reason) ? await deleteApiTokensOf(trx, user) : [];
     if (ended.length + tokens.length === 0) return 0;
-    await tell(trx, user, [...ended, ...tokens], reason);
+    await publish(trx, user, [...ended, ...tokens], reason);
     // The actor stays unknown: the audit logs of the person's other organisations must not name this organisation's admin.
     const about = { ...ofUser({ uuid: user }), ...(reason === 'ended_by_admin' ? { actor: null } : {}) };
     await events.record(trx, [
@@ -73,9 +73,9 @@ export const createSessionEndService = (deps: {
     endOtherSessions,
     async end(trx, user, session, reason) {
       if (!(await store.endSessionOf(trx, user, session, clock.now()))) return false;
-      await tell(trx, user, [session], reason);
+      await publish(trx, user, [session], reason);
       const about = { target: 'session', targetUuid: session, details: { reason }, person: user } as const;
-      // `copied`: the thief is unknown. `signed_out`: the request may have no session that names an actor.
+      // `copied`: it is unknown who copied the token. `signed_out`: the request may have no session that names an actor.
       const actors: Partial<Record<SessionEndReason, { actor: string | null }>> = {
         copied: { actor: null },
         signed_out: { actor: user },
@@ -83,12 +83,12 @@ export const createSessionEndService = (deps: {
       await events.record(trx, { ...about, action: 'session.ended', ...actors[reason] });
       return true;
     },
-    endApiToken: (trx, user, token) => tell(trx, user, [token], 'ended_by_person'),
+    endApiToken: (trx, user, token) => publish(trx, user, [token], 'ended_by_person'),
     async endAccount(trx, user) {
       // A concurrent sign-in may still issue a token, and no account is left with which to end its session.
       const before = new Date(clock.now().getTime() + ACCESS_TOKEN_SECONDS * 1000);
       await endOtherSessions(trx, user, undefined, 'account_deleted');
-      await tell(trx, user, [], 'account_deleted', before);
+      await publish(trx, user, [], 'account_deleted', before);
     },
   };
 };

@@ -149,7 +149,7 @@ describe('a team', () => {
     [{ number_of_users_based_on_subscription: 2 }, 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'],
   ])('does not change while the organisation is blocked: %p', async (state, code) => {
     const { owner, org, team } = await arrange();
-    await identity.tellSubscription(org, state);
+    await identity.publishSubscription(org, state);
     const answer = await create(owner, org, { name: '' });
     expect([answer.status, answer.body.code]).toEqual([402, code]);
     expect((await identity.api.put(at(org, `/${team.uuid}`), { token: owner.token, body: { name: 'x' } })).status).toBe(
@@ -159,7 +159,7 @@ describe('a team', () => {
   });
   it('changes as soon as billing has lifted the block, though its event is still on its way', async () => {
     const { owner, org } = await arrange();
-    await identity.tellSubscription(org, { blocked_for_not_paying: true });
+    await identity.publishSubscription(org, { blocked_for_not_paying: true });
     const { state } = (
       await identity.host.admin<{ state: object }>('select state from subscriptions where organisation_uuid = $1', [
         org,

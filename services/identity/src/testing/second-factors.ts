@@ -34,9 +34,9 @@ type Key = { uuid: string; codes: string[]; token: string; authenticator: SoftAu
 /** Adds a passkey. */
 export const addKey = async ({ api }: TestIdentity, { token }: Pick<Person, 'token'>): Promise<Key> => {
   const authenticator = createSoftAuthenticator();
-  const asked = await api.post('/api/v1/user/factors/passkey/options', { token });
-  if (asked.status !== 200) throw new Error(`options: ${asked.text}`);
-  const body = { name: 'Phone', response: authenticator.make(asked.body.options) };
+  const requestedOptions = await api.post('/api/v1/user/factors/passkey/options', { token });
+  if (requestedOptions.status !== 200) throw new Error(`options: ${requestedOptions.text}`);
+  const body = { name: 'Phone', response: authenticator.make(requestedOptions.body.options) };
   const added = await api.post('/api/v1/user/factors/passkey', { token, body });
   if (added.status !== 201) throw new Error(`adding: ${added.text}`);
   return {

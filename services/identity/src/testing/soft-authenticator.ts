@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 /** The WebAuthn options that this authenticator reads. */
-type Asked = { challenge: string; rpId?: string; rp?: { id?: string }; user?: { id: string } };
+type CeremonyOptions = { challenge: string; rpId?: string; rp?: { id?: string }; user?: { id: string } };
 type Options = {
   /** The page that asks; one that is not the site's is phishing. */
   origin?: string;
@@ -54,8 +54,8 @@ export const createSoftAuthenticator = () => {
 
   return {
     /** Creates the passkey; the answer is that of `navigator.credentials.create`. */
-    make(asked: Asked, options: Options = {}) {
-      userHandle = asked.user?.id;
+    make(requested: CeremonyOptions, options: Options = {}) {
+      userHandle = requested.user?.id;
       const key = cbor(
         new Map<number, unknown>([
           [1, 2],
@@ -66,7 +66,7 @@ export const createSoftAuthenticator = () => {
         ]),
       );
       const length = Buffer.from([0, id.length]);
-      const data = authenticatorData(asked.rp?.id ?? '', WITH_KEY, options);
+      const data = authenticatorData(requested.rp?.id ?? '', WITH_KEY, options);
       const attested = Buffer.concat([data, Buffer.alloc(16), length, id, key]);
       const attestation = cbor(
         new Map<string, unknown>([
@@ -79,16 +79,16 @@ export const createSoftAuthenticator = () => {
         ...named,
         clientExtensionResults: {},
         response: {
-          clientDataJSON: clientData('webauthn.create', asked.challenge, options).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', requested.challenge, options).toString('base64url'),
           attestationObject: attestation.toString('base64url'),
           transports: ['internal'],
         },
       };
     },
     /** Signs; the answer is that of `navigator.credentials.get`. */
-    use(asked: Asked, options: Options = {}) {
-      const client = clientData('webauthn.get', asked.challenge, options);
-      const data = authenticatorData(asked.rpId ?? '', 0, options);
+    use(requested: CeremonyOptions, options: Options = {}) {
+      const client = clientData('webauthn.get', requested.challenge, options);
+      const data = authenticatorData(requested.rpId ?? '', 0, options);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return {
         ...named,

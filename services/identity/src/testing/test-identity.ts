@@ -41,7 +41,7 @@ export type TestIdentity = {
   mails(to: string, template?: string): Promise<{ template: string; data: Record<string, string> }[]>;
   /** Waits for background work, such as mails for a reset. */
   settle(condition: () => Promise<boolean>): Promise<void>;
-  tellSubscription(organisation: string, state: Record<string, unknown>): Promise<void>;
+  publishSubscription(organisation: string, state: Record<string, unknown>): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -162,7 +162,7 @@ export const createTestIdentity = async ({ config, settings }: Options = {}): Pr
       const mails = (await eventsOf(host, 'mail.requested')).map(
         (event) => event.data as unknown as { template: string; to: string; data: Record<string, string> },
       );
-      const { open } = createMailLinks(host.settings.mailSecret);
+      const { decrypt: open } = createMailLinks(host.settings.mailSecret);
       return mails
         .filter((mail) => mail.to === to && (template === undefined || mail.template === template))
         .map((mail) => ({ ...mail, data: open(mail.data) as Record<string, string> }));
@@ -174,7 +174,7 @@ export const createTestIdentity = async ({ config, settings }: Options = {}): Pr
       }
       throw new Error('what was waited for did not happen');
     },
-    async tellSubscription(organisation, state) {
+    async publishSubscription(organisation, state) {
       sequence += 1;
       const data = { organisation_uuid: organisation, ...freeSubscription(1), ...state };
       await host.transport.deliver(billingEvent('subscription.changed', organisation, sequence, data) as never);

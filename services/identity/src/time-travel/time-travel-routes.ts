@@ -27,7 +27,7 @@ export const timeTravelRoutes = (deps: {
       body: devClock,
       handler: async (call) => {
         clock.travelTo(new Date(call.body.now));
-        const tell = async (service: ServiceName) => {
+        const notify = async (service: ServiceName) => {
           try {
             await internal.ask(service, moveClock, {}, { body: { now: clock.now().toISOString() } });
           } catch (err) {
@@ -35,7 +35,7 @@ export const timeTravelRoutes = (deps: {
             logger.debug({ err, service }, 'the clock of a service could not be moved');
           }
         };
-        await Promise.all(SERVICES.identity.asks.map(tell));
+        await Promise.all(SERVICES.identity.calls.map(notify));
         return { now: clock.now().toISOString() };
       },
     }),

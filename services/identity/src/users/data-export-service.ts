@@ -32,7 +32,7 @@ export const createDataExportService = (deps: {
 }): DataExportService => {
   const { database, events, internal, clock, logger, accountStateOf } = deps;
 
-  const ask = async (service: ServiceName, user: string): Promise<[ServiceName, unknown]> => {
+  const exportFrom = async (service: ServiceName, user: string): Promise<[ServiceName, unknown]> => {
     try {
       const answer = await internal.ask(service, exportPersonalData, { user }, { timeoutMs: TIMEOUT_MS });
       return [service, answer?.export ?? null];
@@ -50,7 +50,7 @@ export const createDataExportService = (deps: {
       liveSessionsOf(database.platform, uuid, clock.now()),
       factorsOf(database.platform, uuid),
       apiTokensOf(database.platform, uuid),
-      Promise.all(SERVICES.identity.asks.map((service) => ask(service, uuid))),
+      Promise.all(SERVICES.identity.calls.map((service) => exportFrom(service, uuid))),
     ]);
     await events.platformTransaction((trx) =>
       events.record(trx, { action: 'export.made', target: 'export', details: { what: 'personal_data' }, person: uuid }),

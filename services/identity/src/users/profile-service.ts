@@ -3,7 +3,7 @@ import { AppError, type Clock, changedAt, type Events } from '@waymark/service-k
 import type { Knex } from 'knex';
 import { applyImageChange, type ImageChange, type ReadImage } from '../images/image-service.ts';
 import { lockOrganisationsOf } from '../organisations/organisation-store.ts';
-import { tellOrganisations } from './tell-organisations.ts';
+import { publishToOrganisations } from './publish-to-organisations.ts';
 import type { User } from './user.ts';
 import { lockUser, updateUser } from './user-store.ts';
 
@@ -38,7 +38,7 @@ export const createProfileService = (deps: { events: Events; clock: Clock; readI
     if (Object.keys(changes).length === 0) return user;
     const updated = (await updateUser(trx, uuid, changes, at)) ?? user;
     const shown = SHOWN.filter((field) => field in changes);
-    if (shown.length > 0) await tellOrganisations(events, trx, updated.uuid, shown);
+    if (shown.length > 0) await publishToOrganisations(events, trx, updated.uuid, shown);
     return updated;
   };
 

@@ -39,7 +39,7 @@ export const createRegistrationService = (deps: {
     if (user) {
       const data = { first_name: user.firstName, url: `${publicUrl}/organization` };
       await events.emit(trx, mailRequested(user, 'welcome', data));
-      await emailProof.ask(trx, user);
+      await emailProof.send(trx, user);
       await events.record(trx, {
         action: 'user.registered',
         actor: user.uuid,

@@ -36,7 +36,7 @@ export const grantSuperAdmin = async (
       const data = { ...ended, reason: 'rights_changed' as const };
       const type = 'waymark.identity.session.ended.v1';
       // These events carry no links that would have to be encrypted.
-      const outbox = createOutbox('identity', clock, { close: (draft) => draft });
+      const outbox = createOutbox('identity', clock, { encrypt: (draft) => draft });
       const about = { organisation: null, subject: user.uuid };
       const audit: EventData<'waymark.identity.audit.recorded.v1'> = {
         action: granted ? 'super_admin.granted' : 'super_admin.revoked',

@@ -62,7 +62,7 @@ export const createRecorder = ({ service, emit, logger, people }: Deps): RecordA
     const { action, actor = request?.user ?? null, target, targetUuid, details = {}, person, platform = false } = act;
     const others = person === undefined ? [] : await people?.organisationsOf(trx, person);
     const organisations = new Set([...(organisation === undefined ? [] : [organisation]), ...(others ?? [])]);
-    // Where the actor is not told, their token is not either.
+    // Where the actor is not named, their token is not either.
     const token = actor !== null && actor === request?.user ? request.apiToken : undefined;
     if (!known.has(actor)) known.set(actor, await actorOf(trx, actor));
     return {

@@ -53,7 +53,7 @@ export type SigningKey = { kid: string; privateKey: CryptoKey };
 /** Signs the token of a session: for ten minutes, or for as long as the one that it replaces. */
 export const signAccessToken = (session: Session, key: SigningKey, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000);
-  // To the millisecond: what was issued before a moment is told from what came right after.
+  // To the millisecond: what was issued before a moment is distinguished from what came right after.
   const issuedAt = now.getTime() / 1000;
   const { sessionId: sid, lang, superAdmin: sa, superAdminBar: bar, secondFactor, expiresAt } = session;
   const ends = expiresAt ? Math.floor(expiresAt.getTime() / 1000) : seconds + ACCESS_TOKEN_SECONDS;

@@ -17,7 +17,7 @@ const COOLDOWN_MS = 10_000;
 const KEEP_MS = 600_000;
 const REREAD_MS = 100;
 
-/** The keys of an identity service elsewhere, fetched when first needed, kept for ten minutes, asked again for a key not known yet. */
+/** The keys of an identity service elsewhere, fetched when first needed, cached for ten minutes, and fetched again for a key not known yet. */
 export const createRemoteKeySource = (jwksUrl: string): KeySource =>
   createRemoteJWKSet(new URL(jwksUrl), {
     cooldownDuration: COOLDOWN_MS,
@@ -43,7 +43,7 @@ export const readKeysFrom = (handlerOf: () => Handler | undefined) => async (): 
 
 /**
  * The keys of an identity service in the same process.
- * @param read gives the published key set; it is asked again for a key not known yet, but not more than ten times a second
+ * @param read gives the published key set; it is called again for a key not known yet, but not more than ten times a second
  */
 export const createLocalKeySource = (
   read: () => Promise<JSONWebKeySet>,

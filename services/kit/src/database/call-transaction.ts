@@ -237,7 +237,7 @@ export class CallTransaction {
   }
 }
 
-/** Runs work outside of the call's transaction: what must be kept when the call is refused, and what another service does. */
+/** Runs work outside of the call's transaction: what must be stored even if the call is refused, and what another service does. */
 export const outsideCallTransaction = <T>(work: () => T): T => place.run(undefined, work);
 
 /** Runs something once the call's transaction has committed; at once if there is none. */

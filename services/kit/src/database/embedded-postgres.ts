@@ -63,7 +63,7 @@ const launch = async (cluster: Cluster, port: number, durable: boolean) => {
       stdio: ['ignore', log.fd, log.fd],
     });
     child.unref();
-    // Heard from the first moment: a server that refuses its settings has ended before the log is closed here.
+    // Listened to from the first moment: a server that refuses its settings has ended before the log is closed here.
     let failure: Error | undefined;
     child.once('error', (error) => {
       failure = error;

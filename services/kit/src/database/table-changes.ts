@@ -24,7 +24,7 @@ const INVALID = `
 
 /**
  * Migration helper, for one without a transaction: builds an index beside what writes into the table meanwhile. One that a process
- * left half built is built anew.
+ * left half built is rebuilt.
  * @param on the table and its columns, as after `on`
  */
 export const buildIndex = async (

@@ -50,7 +50,7 @@ export type Events = Worker &
   EventTransactions & {
     /** Writes events into the outbox, in the caller's transaction. Throws a TypeError for one that breaks the catalogue. */
     emit: Emit;
-    /** Tells the audit log of an act, in the caller's transaction. */
+    /** Records an act in the audit log, in the caller's transaction. */
     record: RecordActs;
     /** Wakes the relay and delivers directly what a statement of the service's own wrote into the outbox. */
     committed(events?: readonly AnyEvent[]): Promise<void>;

@@ -22,24 +22,24 @@ describe('the links of a mail', () => {
   };
 
   it('cannot be read while they are encrypted, and are there again after decryption', () => {
-    const closed = links.close(mail(data));
+    const closed = links.encrypt(mail(data));
     expect(JSON.stringify(closed)).not.toContain(TOKEN);
     expect(Object.keys(dataOf(closed))).toEqual(['first_name', 'sealed_links']);
-    expect(links.open(dataOf(closed))).toEqual(data);
+    expect(links.decrypt(dataOf(closed))).toEqual(data);
   });
 
   it('are accepted unencrypted from an earlier version', () => {
-    expect(links.open(data)).toEqual(data);
+    expect(links.decrypt(data)).toEqual(data);
   });
 
   it('stay unencrypted if they give no access, as in the mails of billing', () => {
     const billing = { ...mail(data), type: 'waymark.billing.mail.requested.v1' } as EventDraft;
-    expect(links.close(billing)).toEqual(billing);
-    expect(links.close(mail({ first_name: 'Ann' }))).toEqual(mail({ first_name: 'Ann' }));
+    expect(links.encrypt(billing)).toEqual(billing);
+    expect(links.encrypt(mail({ first_name: 'Ann' }))).toEqual(mail({ first_name: 'Ann' }));
   });
 
   it('cannot be decrypted with another secret', () => {
-    const closed = dataOf(links.close(mail(data)));
-    expect(() => createMailLinks('another').open(closed)).toThrow('sealed with another secret');
+    const closed = dataOf(links.encrypt(mail(data)));
+    expect(() => createMailLinks('another').decrypt(closed)).toThrow('encrypted with another secret');
   });
 });

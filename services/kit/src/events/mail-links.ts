@@ -1,17 +1,17 @@
-import { isLinkField, type MailData, SEALED_LINKS } from '@waymark/contracts';
-import { createSeal } from '../seal.ts';
+import { ENCRYPTED_LINKS, isLinkField, type MailData } from '@waymark/contracts';
+import { createEncryption } from '../encryption.ts';
 import type { EventDraft } from './event.ts';
 
 /** An event whose links cannot be decrypted: they were encrypted with another secret, or changed. */
-export class SealedLinksError extends Error {
-  override name = 'SealedLinksError';
+export class LinkDecryptionError extends Error {
+  override name = 'LinkDecryptionError';
 }
 
 export type MailLinks = {
   /** The draft as the outbox keeps it. Links in the mails of other services than identity open nothing, and stay. */
-  close(draft: EventDraft): EventDraft;
-  /** The data of a mail with its links; data without sealed ones, as earlier versions sent it, stays. @throws {SealedLinksError} */
-  open(data: MailData): MailData;
+  encrypt(draft: EventDraft): EventDraft;
+  /** The data of a mail with its links; data without sealed ones, as earlier versions sent it, stays. @throws {LinkDecryptionError} */
+  decrypt(data: MailData): MailData;
 };
 
 /**
@@ -19,27 +19,27 @@ export type MailLinks = {
  * @param secret shared by the services that ask for mails and the one that sends them
  */
 export const createMailLinks = (secret: string): MailLinks => {
-  const seal = createSeal(secret, 'links in mails');
+  const encryption = createEncryption(secret, 'links in mails');
 
-  const closed = (data: MailData): MailData => {
+  const withEncryptedLinks = (data: MailData): MailData => {
     const fields = Object.entries(data);
     const links = fields.filter(([name]) => isLinkField(name));
     if (links.length === 0) return data;
     const rest = fields.filter(([name]) => !isLinkField(name));
-    const sealed = seal.close(JSON.stringify(Object.fromEntries(links))).toString('base64url');
-    return { ...Object.fromEntries(rest), [SEALED_LINKS]: sealed };
+    const encrypted = encryption.encrypt(JSON.stringify(Object.fromEntries(links))).toString('base64url');
+    return { ...Object.fromEntries(rest), [ENCRYPTED_LINKS]: encrypted };
   };
 
   return {
-    close(draft) {
+    encrypt(draft) {
       if (draft.type !== 'waymark.identity.mail.requested.v1') return draft;
-      return { ...draft, data: { ...draft.data, data: closed(draft.data.data) } };
+      return { ...draft, data: { ...draft.data, data: withEncryptedLinks(draft.data.data) } };
     },
-    open(data) {
-      const { [SEALED_LINKS]: sealed, ...rest } = data;
-      if (typeof sealed !== 'string') return data;
-      const links = seal.open(Buffer.from(sealed, 'base64url'));
-      if (links === undefined) throw new SealedLinksError('the links were sealed with another secret');
+    decrypt(data) {
+      const { [ENCRYPTED_LINKS]: encrypted, ...rest } = data;
+      if (typeof encrypted !== 'string') return data;
+      const links = encryption.decrypt(Buffer.from(encrypted, 'base64url'));
+      if (links === undefined) throw new LinkDecryptionError('the links were encrypted with another secret');
       return { ...rest, ...JSON.parse(links) };
     },
   };

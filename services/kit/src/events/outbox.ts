@@ -44,10 +44,10 @@ export type Outbox = {
   pending(knex: Knex): Promise<number>;
 };
 
-export const createOutbox = (service: ServiceName, clock: Clock, links: Pick<MailLinks, 'close'>): Outbox => {
+export const createOutbox = (service: ServiceName, clock: Clock, links: Pick<MailLinks, 'encrypt'>): Outbox => {
   const rowOf = (given: EventDraft): Omit<OutboxRow, 'id'> => {
     assertDraft(service, given);
-    const draft = links.close(given);
+    const draft = links.encrypt(given);
     return {
       event_id: newUuid(),
       type: draft.type,

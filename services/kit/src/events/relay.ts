@@ -42,7 +42,7 @@ const PURGE_EVERY_MS = 600_000;
 const MAX_REST_MS = 20;
 
 /**
- * Publishes what stands in the outbox. The rows stay locked until the transport has confirmed them, so a relay that dies
+ * Publishes the events in the outbox. The rows stay locked until the transport has confirmed them, so a relay that dies
  * leaves them to the next one, and two relays share the work without publishing anything twice in normal running.
  */
 export const createRelay = (deps: RelayDeps): Relay => {

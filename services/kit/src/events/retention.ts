@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
 /**
- * How long what tells of events is kept, in days. An inbox outlives what can come again: the rows of the outbox, which an operator
- * can have published anew, and dead letters, which can be put back.
+ * How long records of events are stored, in days. An inbox outlives what can come again: the rows of the outbox, which an operator
+ * can have published again, and dead letters, which can be put back.
  */
 export const RETENTION = {
   /** A row of the outbox, from when it was published. */
   outboxDays: 2,
-  /** The id of an event whose effect stands, from when it had it. */
+  /** The id of an event that had its effect, and when. */
   inboxDays: 7,
 } as const;
 

@@ -21,7 +21,7 @@ export type DeadLetter = { event: unknown; reason?: string; firstFailedAt?: stri
 export type Transport = {
   /**
    * Makes the queues, where they are not there yet, and keeps them: what is published waits in them whether or not somebody has
-   * subscribed. A queue that was deleted meanwhile is made anew by the next event for it.
+   * subscribed. A queue that was deleted meanwhile is recreated by the next event for it.
    */
   declare(queues: readonly QueueDeclaration[]): Promise<void>;
   /**

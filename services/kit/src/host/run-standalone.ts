@@ -136,7 +136,7 @@ const prepare = async <Config>({ name, migrations }: ServiceModule<Config>): Pro
 
 /**
  * With the word `migrate` after its name, a service makes its role, schema and tables as the user of DATABASE_ADMIN_URL, and ends. Else it
- * runs one service by itself until it is told to stop: its own port, Postgres and RabbitMQ from the environment, the other services
+ * runs one service by itself until it gets a signal to stop: its own port, Postgres and RabbitMQ from the environment, the other services
  * over HTTP. Ends the process: with 0 after SIGTERM, with 1 and one line where it cannot start.
  */
 export const runStandalone = async <Config>(module: ServiceModule<Config>): Promise<void> => {

@@ -13,7 +13,7 @@ export type AloneSettings<Config> = {
   port: number;
   databaseUrl: string;
   amqpUrl: string;
-  /** How long it continues to answer once it was told to stop, so that the load balancer can turn to other replicas. */
+  /** How long it continues to answer after the signal to stop, so that the load balancer can turn to other replicas. */
   leaveMs: number;
   addresses: Partial<Record<ServiceName, string>>;
 };
@@ -34,7 +34,7 @@ const NEEDED = object({
 
 const LEAVE_SECONDS_IN_PRODUCTION = 5;
 
-/** Runs every reader before it complains, so that all problems are told at once. */
+/** Runs every reader before it complains, so that all problems are reported at once. */
 const collecting = () => {
   const problems: string[] = [];
   return {
@@ -55,7 +55,7 @@ const collecting = () => {
 const readAddresses = (self: ServiceName, env: NodeJS.ProcessEnv): Partial<Record<ServiceName, string>> => {
   const shape = SERVICE_NAMES.map((name) => [addressVariable(name), address(addressVariable(name))] as const);
   const found: Record<string, string | undefined> = readEnvironment(object(Object.fromEntries(shape)), env);
-  const wanted = new Set<ServiceName>(['identity', ...SERVICES[self].asks, ...SERVICES[self].tells]);
+  const wanted = new Set<ServiceName>(['identity', ...SERVICES[self].calls, ...SERVICES[self].notifies]);
   return Object.fromEntries([...wanted].map((name) => [name, found[addressVariable(name)]]));
 };
 

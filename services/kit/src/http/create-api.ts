@@ -117,7 +117,7 @@ const answerErrors = (deps: AnswerErrors) => async (ctx: Context, next: Next) =>
 
 const securityHeaders = () =>
   helmet({
-    // It stands among the headers of every answer.
+    // It is among the headers of every answer.
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },

@@ -24,7 +24,7 @@ type GuardDeps = {
   verify: TokenVerifier;
   verifyApiToken: ApiTokenVerifier;
   checkService: ServiceCheck;
-  /** @throws {AppError} SESSION_REQUIRED for one that has ended, SERVICE_UNAVAILABLE where nobody can tell */
+  /** @throws {AppError} SESSION_REQUIRED for one that has ended, SERVICE_UNAVAILABLE where that is unknown */
   confirmSession(session: Session): Promise<void>;
   /** Before a call for the platform owner. */
   liftBar(session: Session): Promise<Session>;
@@ -139,10 +139,10 @@ const requestOf = (
   body: JsonBody | undefined,
 ): IdempotentRequest => {
   const { method, path, now } = call;
-  const sealed = route.declared !== undefined && showsWebhook(route.declared);
-  const withoutSecrets = sealed && !mayKnowSecrets(session);
+  const encrypted = route.declared !== undefined && showsWebhook(route.declared);
+  const withoutSecrets = encrypted && !mayKnowSecrets(session);
   const { userUuid } = session;
-  return { userUuid, key, method, path, now, sealed, withoutSecrets, body: body?.bytes ?? NOTHING };
+  return { userUuid, key, method, path, now, encrypted, withoutSecrets, body: body?.bytes ?? NOTHING };
 };
 
 /**

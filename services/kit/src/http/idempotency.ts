@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { createEncryption } from '../encryption.ts';
 import { AppError, invalidField } from '../errors.ts';
-import { createSeal } from '../seal.ts';
 
 /** What identifies a request: the user, the key, and the content. */
 export type IdempotentRequest = {
@@ -11,8 +11,8 @@ export type IdempotentRequest = {
   path: string;
   body: Buffer;
   now: Date;
-  /** The answer shows a secret: what is kept of it is sealed. */
-  sealed: boolean;
+  /** The answer shows a secret, so it is stored encrypted. */
+  encrypted: boolean;
   /** The caller may not see that secret: a stored answer that contains it is not given to them, though the person is the same. */
   withoutSecrets: boolean;
 };
@@ -24,7 +24,7 @@ export type Idempotency = {
   find(request: IdempotentRequest): Promise<StoredAnswer | undefined>;
   /**
    * Does the work, and keeps its answer in the transaction of its effect; a refusal keeps nothing.
-   * @param work gives undefined for an answer that cannot be kept
+   * @param work gives undefined for an answer that cannot be stored
    * @returns the first answer, where the work was done before
    * @throws {AppError} IDEMPOTENCY_KEY_REUSED with another body, IDEMPOTENCY_KEY_IN_USE while the first is running; what the work throws
    */
@@ -33,7 +33,7 @@ export type Idempotency = {
 
 type Row = { request_hash: Buffer; status: number | null; body: string | null; claimed_at: Date };
 
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 /** A row without an answer is from a process of an earlier release, which claimed the key first: after this long it must have died. */
 const ABANDONED_MS = 60_000;
 const SWEEP_EVERY = 500;
@@ -45,7 +45,7 @@ const STORE =
 const FORGET = 'delete from idempotency_keys where user_uuid = $1 and key = $2 and claimed_at = $3';
 const SWEEP = 'delete from idempotency_keys where claimed_at <= $1';
 
-const SEALED = 'sealed_answer';
+const ENCRYPTED_ANSWER = 'sealed_answer';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -60,34 +60,34 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
 const nameOf = ({ method, path, withoutSecrets }: IdempotentRequest): string =>
   `${method} ${path}${withoutSecrets ? ' without secrets' : ''}\n`;
 
-/** As releases before this one hashed a request: their answers are given again for as long as they are kept. */
+/** As releases before this one hashed a request: their answers are given again for as long as they are stored. */
 const earlierHashOf = (request: IdempotentRequest): Buffer =>
   createHash('sha256').update(nameOf(request)).update(request.body).digest();
 
 const isOver = ({ claimed_at, status }: Row, now: Date): boolean =>
-  claimed_at.getTime() <= now.getTime() - (status === null ? ABANDONED_MS : KEPT_MS);
+  claimed_at.getTime() <= now.getTime() - (status === null ? ABANDONED_MS : RETENTION_MS);
 
 const reused = (): AppError =>
   new AppError('IDEMPOTENCY_KEY_REUSED', { errors: { 'Idempotency-Key': 'error.idempotency_key_reused' } });
 
 /**
  * Keeps first answers in the service's schema, so that any replica gives them again (docs/decisions/0012-a-call-with-a-key-is-one-transaction.md).
- * @param secret keys the hash of a request, so that what is stored tells nothing of a body that could be guessed; and seals answers
+ * @param secret keys the hash of a request, so that what is stored reveals nothing of a body that could be guessed; and encrypts answers
  */
 export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, secret: string): Idempotency => {
   /** The requests that run in this process, by user and key. */
   const running = new Map<string, Buffer>();
   let stored = 0;
 
-  const seal = createSeal(secret, 'kept answers');
+  const encryption = createEncryption(secret, 'kept answers');
   // JSON, for replicas of the previous release: they give it as the answer to a repeat, which says at least that it was done.
-  const closed = (body: string): string =>
-    JSON.stringify({ status: true, [SEALED]: seal.close(body).toString('base64url') });
+  const encryptBody = (body: string): string =>
+    JSON.stringify({ status: true, [ENCRYPTED_ANSWER]: encryption.encrypt(body).toString('base64url') });
   /** An answer stored by the previous release is not encrypted. */
-  const opened = (body: string): string => {
-    const text: unknown = JSON.parse(body)[SEALED];
+  const decryptBody = (body: string): string => {
+    const text: unknown = JSON.parse(body)[ENCRYPTED_ANSWER];
     if (typeof text !== 'string') return body;
-    const answer = seal.open(Buffer.from(text, 'base64url'));
+    const answer = encryption.decrypt(Buffer.from(text, 'base64url'));
     if (answer === undefined) throw reused();
     return answer;
   };
@@ -106,12 +106,12 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
     if (![hash, earlierHashOf(request)].some((one) => row.request_hash.equals(one))) throw reused();
     if (row.status === null) throw new AppError('IDEMPOTENCY_KEY_IN_USE');
     const body = row.body ?? '';
-    return { status: row.status, body: request.sealed ? opened(body) : body };
+    return { status: row.status, body: request.encrypted ? decryptBody(body) : body };
   };
 
   const sweepNowAndThen = async (now: Date) => {
     stored += 1;
-    if (stored % SWEEP_EVERY === 0) await database.query(SWEEP, [new Date(now.getTime() - KEPT_MS)]);
+    if (stored % SWEEP_EVERY === 0) await database.query(SWEEP, [new Date(now.getTime() - RETENTION_MS)]);
   };
 
   const findOrDo = async (request: IdempotentRequest, hash: Buffer, work: () => Promise<StoredAnswer | undefined>) => {
@@ -121,7 +121,7 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
     try {
       await database.asOne(work, (answer) => {
         if (answer === undefined) return undefined;
-        const body = request.sealed ? closed(answer.body) : answer.body;
+        const body = request.encrypted ? encryptBody(answer.body) : answer.body;
         return { sql: STORE, bindings: [userUuid, key, hash, now, answer.status, body] };
       });
     } catch (error) {

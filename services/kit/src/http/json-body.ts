@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../errors.ts';
 
-/** The bytes are kept: the fingerprint of an idempotent request is made of them. */
+/** The bytes are returned too: the fingerprint of an idempotent request is made of them. */
 export type JsonBody = { bytes: Buffer; value: Record<string, unknown> };
 
 const NO_BODY: JsonBody = { bytes: Buffer.alloc(0), value: {} };

@@ -9,7 +9,7 @@ export const createMetrics = (service: string): Registry => {
   return registry;
 };
 
-/** What the process itself can tell: memory, event loop, garbage collection. Once a process. */
+/** The metrics of the process itself: memory, event loop, garbage collection. Once a process. */
 export const collectProcessMetrics = (registry: Registry): void => collectDefaultMetrics({ register: registry });
 
 export const createHttpMetrics = (registry: Registry): HttpMetrics => {

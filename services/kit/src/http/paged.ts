@@ -1,6 +1,6 @@
 import type { CallBase } from './call.ts';
 
-/** A page of a list as its answer; how many there are in all stands in a header too. */
+/** A page of a list as its answer; the total is in a header too. */
 export const paged = async <Page extends { total: number }>(
   { setHeader }: Pick<CallBase<object>, 'setHeader'>,
   found: Promise<Page>,

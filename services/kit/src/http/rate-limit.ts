@@ -12,7 +12,7 @@ export type RateLimiter = {
   admits(key: string): Promise<boolean>;
   /** Takes back one that was consumed: only the others count. */
   giveBack(key: string): Promise<void>;
-  /** Begins anew with the key. */
+  /** Resets the count of the key. */
   reset(key: string): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ type RateLimiterOptions = RateWindow & {
   /** Further windows, each with a counter of its own: whoever goes on after the first is over waits longer. */
   longer?: readonly RateWindow[];
   clock: Clock;
-  /** Where the counters are kept across replicas; without it they are this process's. */
+  /** Where the counters are stored across replicas; without it they are this process's. */
   database?: Pick<Database, 'query'>;
 };
 

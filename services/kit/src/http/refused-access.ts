@@ -22,7 +22,7 @@ type Refused = {
 export type RefusedAccess = {
   /** Logs a refused access, or only counts it. */
   note(refused: Refused): void;
-  /** Tells how many were counted. Also told with the first refusal of a later minute. */
+  /** Logs how many were counted. Also logged with the first refusal of a later minute. */
   flush(): void;
 };
 

@@ -107,7 +107,7 @@ export const createHttpInternalClient = (
     return { status: answer.status, body: await answer.text() };
   });
 
-/** Ends the wait when the time is over: an injected request only hears of it once its handler reads or writes. */
+/** Ends the wait when the time is over: an injected request only notices once its handler reads or writes. */
 const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -51,7 +51,7 @@ const listening = async (handler: Handler): Promise<string> => {
 
 type Sent = { method: string; path: string; body: string; headers: Record<string, string> };
 
-/** What a listener has heard: a call of okr to identity. */
+/** A captured call of okr to identity. */
 const heard = async ({
   keys = keysOfNow,
   from = 'okr' as ServiceName,

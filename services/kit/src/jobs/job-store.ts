@@ -136,7 +136,7 @@ export const createJobStore = (platform: Knex) => ({
         .update({ ...counts, ...fresh })) === 1
     );
   },
-  /** What was given up goes too: its payload names people, whose accounts may be gone by then. */
+  /** What was given up goes too: its payload names people, whose accounts may be deleted by then. */
   purge: (before: Date): Promise<number> =>
     platform('jobs').where('done_at', '<', before).orWhere('dead_at', '<', before).delete(),
 });

@@ -35,7 +35,7 @@ export type JobsDeps<Payloads> = {
 
 export type Jobs<Payloads> = {
   /**
-   * Adds a job in the caller's transaction. With a `key` there is one job of that kind and key for as long as it is kept
+   * Adds a job in the caller's transaction. With a `key` there is one job of that kind and key for as long as it is stored
    * (30 days after it was done); false says that it was there already.
    */
   enqueue<Kind extends keyof Payloads & string>(
@@ -53,7 +53,7 @@ export type Jobs<Payloads> = {
   /** Attempts all that is due by the clock, once each, and says how many there were. */
   runDue(): Promise<number>;
   dead(limit?: number): Promise<DeadJob[]>;
-  /** Lets a dead job begin anew. */
+  /** Restarts a dead job. */
   revive(id: string): Promise<boolean>;
   purge(): Promise<number>;
   start(): Promise<void>;

@@ -41,7 +41,7 @@ type Left = EventOf<'waymark.identity.member.left.v1'>;
 type MemberEffects<Detail extends MemberDetail> = {
   /** After a member was stored, and only then; `before` is their row until then, locked; an empty one of who had left. */
   stored?(scope: Scope, event: Kept, before: Member<Detail> | undefined): Promise<void>;
-  /** After someone has left. `stored` is false where that was known, or the organisation is gone. */
+  /** After someone has left. `stored` is false where that was known, or the organisation is deleted. */
   left?(scope: Scope, event: Left, stored: boolean): Promise<void>;
 };
 
@@ -91,7 +91,7 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
     gone: false,
     sequence,
   });
-  /** Of a member who left only that fact is kept. */
+  /** Of a member who left only that fact is stored. */
   const goneRow = (userUuid: string, sequence: number): ReadModelRow => ({
     user_uuid: userUuid,
     admin: false,
@@ -153,7 +153,7 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
         },
       };
     },
-    /** Empties the rows of someone whose account is gone, in every organisation. */
+    /** Empties the rows of someone whose account is deleted, in every organisation. */
     forget: async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
       const nothing = Object.fromEntries(details.map((detail) => [DETAILS[detail], null]));
       await trx('members')

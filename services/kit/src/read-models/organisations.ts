@@ -51,15 +51,15 @@ type Details = {
   imagePath: string | null;
   ownerUuid: string;
   createdAt: Date;
-  /** Null where it was not told: UTC. */
+  /** Null where the event had none: UTC. */
   timezone: string | null;
-  /** Null where it was not told: weekly. */
+  /** Null where the event had none: weekly. */
   checkinRhythm: Rhythm | null;
-  /** Null where it was not told: Monday. */
+  /** Null where the event had none: Monday. */
   checkinWeekday: number | null;
-  /** Null where it was not told: progress. */
+  /** Null where the event had none: progress. */
   chartsBy: ChartsBy | null;
-  /** Null where it was not told: false. */
+  /** Null where the event had none: false. */
   chatNewObjectives: boolean | null;
   chatStatusMoves: boolean | null;
   chatDigest: boolean | null;

@@ -84,12 +84,12 @@ export const subscriptionModel = ({ plan = false }: { plan?: boolean } = {}) => 
       },
     }),
 
-    /** Asks billing for the subscription and stores the answer; whether it says that there is no block. Without an answer what stands stays. */
+    /** Asks billing for the subscription and stores the answer; whether it says that there is no block. Without an answer the stored state stays. */
     heal: async (internal: InternalClient, database: Database, organisation: string): Promise<boolean> => {
       const state = await refresh(internal, database, organisation);
       return state !== undefined && blockOf(state) === undefined;
     },
-    /** The same for the plan: whether billing has told it. */
+    /** The same for the plan: whether billing has answered. */
     healPlan: async (internal: InternalClient, database: Database, organisation: string): Promise<boolean> =>
       (await refresh(internal, database, organisation)) !== undefined,
   };

@@ -16,9 +16,9 @@ type Team = { uuid: string; userUuids: string[] };
 type TeamEffects = {
   /** After a team was stored, and only then. */
   stored?(scope: Scope, event: Created | Updated): Promise<void>;
-  /** After an edit, whether or not something newer stands. */
+  /** After an edit, whether or not something newer is stored. */
   updated?(scope: Scope, event: Updated): Promise<void>;
-  /** After a team is gone, whether or not that was known. */
+  /** After a team was deleted, whether or not that was known. */
   deleted?(scope: Scope, event: Deleted): Promise<void>;
 };
 

@@ -8,7 +8,7 @@ const withAdvance = (clock: Clock): TestClock => ({
   advance: (milliseconds) => clock.travelTo(new Date(clock.now().getTime() + milliseconds)),
 });
 
-/** @param frozenAt stands still there until moved; without it the clock runs */
+/** @param frozenAt the clock stays there until moved; without it the clock runs */
 export const createTestClock = (frozenAt?: Date): TestClock => {
   if (frozenAt === undefined) return withAdvance(createClock());
   let at = frozenAt.getTime();

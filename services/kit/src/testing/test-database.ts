@@ -98,7 +98,7 @@ export const testDatabase = async (service: string, directory: string): Promise<
   const url = withDatabase(serverUrl(), name);
   const logger = createLogger({ service, level: 'silent' });
   const database = createDatabase({ url, service, logger });
-  // Kept open: a test looks often, and a connection costs more than what is asked on it.
+  // Stays open: a test looks often, and a connection costs more than what is asked on it.
   const owner = new pg.Pool({ connectionString: url, max: 4, options: `-c search_path=${service},public` });
   owner.on('error', () => undefined);
   return {

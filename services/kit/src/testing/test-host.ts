@@ -48,7 +48,7 @@ export const testHost = async ({ service, migrations, clock, settings }: TestHos
   const { url, database, admin, close } = await testDatabase(service, migrations);
   const time = clock ?? createTestClock();
   const internal = createTestInternal(createCallSigner(service, deriveInternalKeys(TEST_SECRET)));
-  // Identity stands by every token of a test, unless the test says otherwise.
+  // Identity confirms every token of a test, unless the test says otherwise.
   internal.answer('identity', 'GET', /^\/internal\/users\/[^/]+\/sessions\//, {
     body: { stands: true, super_admin: true, second_factor: false },
   });

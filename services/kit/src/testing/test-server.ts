@@ -5,6 +5,6 @@ type TestServer = EmbeddedPostgres & { dataDir: string };
 const KEY = Symbol.for('waymark.test-servers');
 const shared = globalThis as { [KEY]?: TestServer[] };
 
-/** What the setups of this Jest process have started. Kept on the global object: Jest loads each setup and teardown in a module of its own. */
+/** What the setups of this Jest process have started. Stored on the global object: Jest loads each setup and teardown in a module of its own. */
 shared[KEY] ??= [];
 export const testServers: TestServer[] = shared[KEY];

@@ -43,7 +43,7 @@ type Deps = {
 };
 
 /**
- * Queues the digest for each member who wants it and, if chosen, for the chat channel. Nothing is sent if there is nothing to tell, the
+ * Queues the digest for each member who wants it and, if chosen, for the chat channel. Nothing is sent if the digest is empty, the
  * organisation is blocked, or the digest is a day late. Each mail and the message have an idempotency key, so that a retry after an
  * interruption adds only the rest.
  */

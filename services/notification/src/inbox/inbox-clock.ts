@@ -22,7 +22,7 @@ type Row = { organisation: string; person: string };
 type Deps = { database: Database; clock: Clock; hub: Pick<LiveHub, 'listening' | 'announce'> };
 
 /**
- * Tells listeners on this replica about items that began to wait since the last run by the clock alone: a check-in that is due, a period
+ * Notifies listeners on this replica of items that began to wait since the last run by the clock alone: a check-in that is due, a period
  * that is over. Each replica serves its own listeners, so that nothing has to be stored.
  */
 export const createInboxClock = ({ database, clock, hub }: Deps): (() => Promise<void>) => {

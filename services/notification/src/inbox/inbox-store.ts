@@ -178,7 +178,7 @@ const COLUMNS = [
 
 /**
  * Makes the items of groups equal to the wanted ones, and notifies the open screens of the people concerned. Returns each `Change`. For
- * full seats and mentions the first start is kept.
+ * full seats and mentions the first start stays.
  */
 export const SYNC = `
   with wanted as (

@@ -34,7 +34,7 @@ const MOST_TEXT = 500;
 const beginning = (text: string): string =>
   isTooLong(text, MOST_TEXT) ? `${firstCharacters(text, MOST_TEXT).trimEnd()}…` : text;
 
-/** Mails a mention, unless it has been seen, or comment or author are gone. */
+/** Mails a mention, unless it has been seen, or comment or author are deleted. */
 export const createMentionMailJob = ({
   database,
   healing,

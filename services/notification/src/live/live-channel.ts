@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@waymark/contracts';
 
-/** Notified within the transaction that makes the change: every replica hears it once that commits, and only then. */
+/** Notified within the transaction that makes the change: every replica receives it once that commits, and only then. */
 export const LIVE_CHANNEL = 'waymark_live';
 
 /** `to`: the only recipients; absent: everybody in the organisation. */

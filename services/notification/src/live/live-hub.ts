@@ -24,7 +24,7 @@ export type LiveHub = Worker & {
   listening(): Listener[];
   /** Handles another replica's notice about its streams. */
   hear(notice: StreamNotice): void;
-  /** Messages may have been missed, so every client is told to reload. */
+  /** Messages may have been missed, so every client is asked to reload. */
   resync(): void;
   size(): number;
 };
@@ -46,7 +46,7 @@ const removeFrom = (streams: StreamsBy, key: string, stream: LiveStream): void =
 type Options = {
   clock: Clock;
   hasEnded(token: TokenFacts): boolean;
-  /** Tells every replica, including this one. */
+  /** Notifies every replica, including this one. */
   tell(notice: StreamNotice): void;
 };
 

@@ -1,5 +1,5 @@
 import { API_ROOT, MAIL_KINDS, type MailKind, unsubscribeFromMail } from '@waymark/contracts';
-import { createSeal, invalidField } from '@waymark/service-kit';
+import { createEncryption, invalidField } from '@waymark/service-kit';
 
 /** The user and the kind of mail that a link turns off. */
 type Stopped = { user: string; kind: MailKind };
@@ -11,10 +11,10 @@ export type StopLinks = ReturnType<typeof createStopLinks>;
  * @param secret with another secret the links in earlier mails stop working
  */
 export const createStopLinks = (secret: string, publicUrl: string) => {
-  const seal = createSeal(secret, 'links that stop mails');
+  const encryption = createEncryption(secret, 'links that stop mails');
   return {
     linksFor: (user: string, kind: MailKind): { stop_url: string; unsubscribe_url: string } => {
-      const token = seal.close(`${user}\n${kind}`).toString('base64url');
+      const token = encryption.encrypt(`${user}\n${kind}`).toString('base64url');
       return {
         stop_url: `${publicUrl}/mails/stop?token=${token}`,
         unsubscribe_url: `${publicUrl}${API_ROOT}${unsubscribeFromMail.path}?token=${token}`,
@@ -22,7 +22,7 @@ export const createStopLinks = (secret: string, publicUrl: string) => {
     },
     /** @throws {AppError} VALIDATION naming a token that was in no mail */
     read: (token: string): Stopped => {
-      const [user, named] = seal.open(Buffer.from(token, 'base64url'))?.split('\n') ?? [];
+      const [user, named] = encryption.decrypt(Buffer.from(token, 'base64url'))?.split('\n') ?? [];
       const kind = MAIL_KINDS.find((one) => one === named);
       if (!user || !kind) throw invalidField('token', 'validation.stop_token');
       return { user, kind };

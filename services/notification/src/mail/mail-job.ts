@@ -1,14 +1,14 @@
 import { isEmail } from '@waymark/contracts';
-import { type JobHandler, type MailLinks, PermanentJobError, SealedLinksError } from '@waymark/service-kit';
+import { type JobHandler, LinkDecryptionError, type MailLinks, PermanentJobError } from '@waymark/service-kit';
 import type { PaymentSettings } from './mail-sections.ts';
 import { type MailDraft, renderMail } from './mail-template.ts';
 import { type Mailer, MailRefused } from './mailer.ts';
 
-const open = (links: Pick<MailLinks, 'open'>, data: MailDraft['data']): MailDraft['data'] => {
+const open = (links: Pick<MailLinks, 'decrypt'>, data: MailDraft['data']): MailDraft['data'] => {
   try {
-    return links.open(data);
+    return links.decrypt(data);
   } catch (cause) {
-    if (cause instanceof SealedLinksError) throw new PermanentJobError(cause.message, { cause });
+    if (cause instanceof LinkDecryptionError) throw new PermanentJobError(cause.message, { cause });
     throw cause;
   }
 };
@@ -19,7 +19,12 @@ const open = (links: Pick<MailLinks, 'open'>, data: MailDraft['data']): MailDraf
  * @param domain the part of the Message-ID after the `@`
  */
 export const createMailJob =
-  (mailer: Mailer, domain: string, payment: PaymentSettings, links: Pick<MailLinks, 'open'>): JobHandler<MailDraft> =>
+  (
+    mailer: Mailer,
+    domain: string,
+    payment: PaymentSettings,
+    links: Pick<MailLinks, 'decrypt'>,
+  ): JobHandler<MailDraft> =>
   async (draft, job) => {
     if (!isEmail(draft.to)) throw new PermanentJobError('not an address');
     const mail = { ...draft, data: open(links, draft.data) };

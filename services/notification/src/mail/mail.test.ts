@@ -59,7 +59,7 @@ describe('without an SMTP server', () => {
     const list = await world.http.get('/dev/mailbox');
     expect(list.headers['content-type']).toContain('text/html');
     expect(list.text).toContain('&lt;i&gt;Acme&lt;/i&gt;');
-    // The clock stands still, so the order of these mails is undefined.
+    // The clock is stopped, so the order of these mails is undefined.
     const row = list.text.split('<tr>').find((each) => each.includes('page@example.org')) ?? '';
     const [, path = ''] = /href="(\/dev\/mailbox\/[^"]+)"/.exec(row) ?? [];
     expect((await world.http.get(path)).text).toContain('page@example.org');
@@ -83,14 +83,14 @@ describe('a link that lets its reader in', () => {
       lang: 'en',
       data,
     });
-  const sealedBy = (secret: string): MailData => {
+  const encryptedWith = (secret: string): MailData => {
     const draft = reset('', { url });
-    const closed = createMailLinks(secret).close({ ...draft, organisation: null });
+    const closed = createMailLinks(secret).encrypt({ ...draft, organisation: null });
     return (closed.data as { data: MailData }).data;
   };
 
   it.each([
-    ['sealed', () => sealedBy(TEST_MAIL_SECRET)],
+    ['sealed', () => encryptedWith(TEST_MAIL_SECRET)],
     ['open, as an earlier version sends it', () => ({ url })],
   ])('is in the mail and, once that is sent, nowhere else: %s', async (how, dataOf) => {
     const to = `${how.slice(0, 4)}@example.org`;
@@ -121,7 +121,7 @@ describe('a link that lets its reader in', () => {
 
   it('that was encrypted with another secret is given up at once, and stays encrypted', async () => {
     const to = 'another@example.org';
-    await world.deliver(reset(to, sealedBy('another secret')));
+    await world.deliver(reset(to, encryptedWith('another secret')));
     await until(async () => (await dead()).some(({ payload }) => JSON.stringify(payload).includes(to)));
     expect(JSON.stringify(await dead())).not.toContain('T0k3n');
     expect((await world.mails()).filter((mail) => mail.to === to)).toEqual([]);
@@ -129,7 +129,7 @@ describe('a link that lets its reader in', () => {
 
   it('is dropped with its address, where it was given up, when the account is deleted', async () => {
     const [email, other] = ['leaver@example.org', 'stayer@example.org'];
-    await world.deliver(...[email, other].map((to) => reset(to, sealedBy('another secret'))));
+    await world.deliver(...[email, other].map((to) => reset(to, encryptedWith('another secret'))));
     const kept = async () => JSON.stringify(await dead());
     await until(async () => {
       const now = await kept();

@@ -66,7 +66,7 @@ describe('a reminder', () => {
   it('is not overwritten by someone who has read an older one', async () => {
     const org = await world.organisation();
     const { reminder } = (await create(org)).body;
-    // The clock stands still: even two changes in one millisecond are told apart.
+    // The clock is stopped: even two changes in one millisecond are distinguished.
     const first = await edit(org, reminder.uuid, { day: 1, updated_at: reminder.updated_at });
     expect(first.status).toBe(200);
     const second = await edit(org, reminder.uuid, { day: 2, updated_at: reminder.updated_at });

@@ -25,7 +25,7 @@ export const listDeadLetters = async (model: ChannelModel, names: AmqpNames, que
 };
 
 // The broker requeues asynchronously, so wait until all are back: a redelivery that follows must find them. Another client may take some,
-// hence the time limit.
+// so there is a time limit.
 const untilBack = async (channel: Channel, queue: string, count: number) => {
   for (let asked = 0; asked < 100; asked += 1) {
     if ((await channel.checkQueue(queue)).messageCount >= count) return;
@@ -33,7 +33,7 @@ const untilBack = async (channel: Channel, queue: string, count: number) => {
   }
 };
 
-/** Each dead letter is gone only once the broker has confirmed it in its old queue. */
+/** Each dead letter is removed only once the broker has confirmed it in its old queue. */
 export const redeliverDeadLetters = async (model: ChannelModel, names: AmqpNames, queue: string) => {
   const channel = await model.createConfirmChannel();
   try {

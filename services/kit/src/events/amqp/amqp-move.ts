@@ -1,7 +1,7 @@
 import type { ConfirmChannel, Message } from 'amqplib';
 
 /**
- * Moves a message that was received on the channel into another queue: it is gone from its own only once that one has it.
+ * Moves a message that was received on the channel into another queue: it is removed from its own only once that one has it.
  * @throws where there is no such queue, or the broker does not take it; the message is unanswered then
  */
 export const moveTo = async (channel: ConfirmChannel, queue: string, message: Message, headers = {}): Promise<void> => {

@@ -10,7 +10,7 @@ import { closed, closeQuietly } from './closing.ts';
 
 /** How often an event was put back already. */
 const RETURNS = 'x-waymark-returns';
-/** Each time stands for five deliveries: an event that ends its process is not tried for ever. */
+/** Each return counts as five deliveries: an event that ends its process is not tried for ever. */
 const MOST_RETURNS = 10;
 const GAVE_UP = `It was delivered ${(MOST_RETURNS + 1) * 5} times, and each time the connection was lost before an answer`;
 const AT_ONCE = 20;

@@ -83,7 +83,7 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
   };
 
   const receive = (on: ConfirmChannel, message: ConsumeMessage | null) => {
-    // The broker cancels a consumer whose queue is deleted; a channel opened anew makes the queue again.
+    // The broker cancels a consumer whose queue is deleted; a new channel makes the queue again.
     if (message === null) return void closed(on);
     const handled = handle(on, message);
     inHandling.add(handled);

@@ -11,7 +11,7 @@ export const closed = (what: Channel | ChannelModel, close: () => Promise<void> 
     close().then(end, end);
   });
 
-/** A channel that the broker closed takes its connection along: the recovery then opens everything anew. */
+/** A channel that the broker closed takes its connection along: the recovery then opens everything again. */
 export const closeQuietly = (model: ChannelModel): void => void closed(model);
 
 /** The code by which the broker has closed a channel; undefined where it did not say that, as when the connection is lost. */

@@ -7,9 +7,9 @@ type PostgresQueues = {
   /** Makes the queues that are not known yet, or not for all of these types. */
   declare(declarations: readonly QueueDeclaration[]): Promise<void>;
   /**
-   * Puts events into their queues, whoever has declared them, and makes a queue again that is gone.
+   * Puts events into their queues, whoever has declared them, and recreates a queue that was deleted.
    * @returns the queues
-   * @throws {TransportUnavailableError} where a declared queue is gone for good
+   * @throws {TransportUnavailableError} where a declared queue is deleted for good
    */
   put(events: readonly WaymarkEvent[]): Promise<string[]>;
 };
@@ -76,7 +76,7 @@ export const createPostgresQueues = (deps: {
       taken.filter((type) => types.has(type)).map((event) => ({ event, name: queue })),
     );
 
-  /** Undefined when a declared queue is gone. */
+  /** Undefined when a declared queue has been deleted. */
   const tryPut = async (events: readonly WaymarkEvent[]): Promise<string[] | undefined> => {
     const entries = declaredFor(new Set(events.map((event) => event.type)));
     const [result] = await boss.query<Put>(sql, [JSON.stringify(events), JSON.stringify(entries), channel]);

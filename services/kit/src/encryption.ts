@@ -5,22 +5,22 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts small secrets for the database with a key derived from a configured secret. */
-export const createSeal = (secret: string, purpose: string) => {
+export const createEncryption = (secret: string, purpose: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, 'waymark', purpose, 32));
   return {
     /** iv, tag and ciphertext in one value. */
-    close(plain: string): Buffer {
+    encrypt(plain: string): Buffer {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, key, iv);
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
     },
     /** Undefined if it was encrypted with another secret, or changed. */
-    open(sealed: Buffer): string | undefined {
+    decrypt(encrypted: Buffer): string | undefined {
       try {
-        const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES));
-        decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-        const body = sealed.subarray(IV_BYTES + TAG_BYTES);
+        const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, IV_BYTES));
+        decipher.setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+        const body = encrypted.subarray(IV_BYTES + TAG_BYTES);
         return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
       } catch {
         return undefined;
@@ -29,4 +29,4 @@ export const createSeal = (secret: string, purpose: string) => {
   };
 };
 
-export type Seal = ReturnType<typeof createSeal>;
+export type Encryption = ReturnType<typeof createEncryption>;

@@ -8,7 +8,7 @@ import { lockOrganisationsOf } from '../organisations/organisation-store.ts';
  * Emits a member event in each organisation of a user whose visible fields changed. The organisations stay locked, so that no other change
  * of the member comes in between. Only in transactions across organisations.
  */
-export const tellOrganisations = async (
+export const publishToOrganisations = async (
   events: Pick<Events, 'emit'>,
   trx: Knex.Transaction,
   user: string,
