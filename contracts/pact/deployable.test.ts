@@ -16,13 +16,13 @@ const evidence = (verified: Record<string, { pact: string; code: string }>): Evi
   codeOf: () => 'the code',
 });
 const kept = { pact: digest(calls), code: 'the code' };
-const told = { pact: digest(events), code: 'the code' };
+const eventsPact = { pact: digest(events), code: 'the code' };
 
 describe('can it be deployed', () => {
   it('says yes where each provider was shown to keep each pact', () => {
-    expect(undeployable(undefined, evidence({ 'mfe-okr-okr.json': kept, 'billing-okr-events.json': told }))).toEqual(
-      [],
-    );
+    expect(
+      undeployable(undefined, evidence({ 'mfe-okr-okr.json': kept, 'billing-okr-events.json': eventsPact })),
+    ).toEqual([]);
   });
 
   it('names a pact that has not been verified', () => {
@@ -37,7 +37,7 @@ describe('can it be deployed', () => {
   });
 
   it('names a pact whose provider has changed since', () => {
-    const old = { 'billing-okr-events.json': { ...told, code: 'older code' } };
+    const old = { 'billing-okr-events.json': { ...eventsPact, code: 'older code' } };
     expect(undeployable('billing', evidence(old))).toEqual([
       'billing-okr-events.json was verified by other code than okr has now',
     ]);

@@ -7,14 +7,14 @@ import { everyPact, interactionsOf, parsePact } from './pact-files.ts';
 
 /** What the kit asks with the client that a service gives to it: its read models by their names in `read-models.ts`. */
 const CALLED_BY_KIT: Readonly<Record<string, string>> = {
-  'members.ask': 'readMemberSnapshot',
+  'members.fetch': 'readMemberSnapshot',
   'members.heal': 'readMemberSnapshot',
-  'members.askAll': 'listMemberSnapshots',
-  'organisations.ask': 'readOrganisationSnapshot',
+  'members.fetchAll': 'listMemberSnapshots',
+  'organisations.fetch': 'readOrganisationSnapshot',
   'teams.heal': 'readTeamSnapshot',
   'subscriptions.heal': 'readSubscriptions',
   'subscriptions.healPlan': 'readSubscriptions',
-  askForSubscriptions: 'readSubscriptions',
+  fetchSubscriptions: 'readSubscriptions',
 };
 const GIVES_CLIENT = /([\w.]+)\(\s*internal\b/g;
 

@@ -18,7 +18,7 @@ export const openEmbeddedDatabase = async (
 ): Promise<EmbeddedPostgres> => {
   const logger = createLogger({ service: 'postgres', level: logLevel });
   try {
-    return await startEmbeddedPostgres({ dataDir, make, logger, ...(say ? { tell: say } : {}) });
+    return await startEmbeddedPostgres({ dataDir, make, logger, ...(say ? { report: say } : {}) });
   } catch (error) {
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
     throw new StartError(`The database under DATA_DIR (${dataDir}) cannot be used: ${reason}`, { cause: error });

@@ -122,8 +122,8 @@ describe.each(others)('identity and %s', (service) => {
       const internal = internalClient({ [service]: url });
       // The person in the pact is the one whom this identity asks about.
       const forThem: InternalClient = {
-        ask: (name, call, params, internalClient) =>
-          internal.ask(name, call, { ...params, user: ID.user }, internalClient),
+        call: (name, call, params, internalClient) =>
+          internal.call(name, call, { ...params, user: ID.user }, internalClient),
       };
       const accountStateOf = () => ({ superAdmin: false, mustProveEmail: false });
       const events = createEvents({ ...identity.host, metrics: createMetrics('identity'), service: 'identity' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CATALOGUE, type InvitationResource } from '@waymark/contracts';
 import type { ServiceHost } from '@waymark/service-kit';
-import { type Asked, faultsOfRepeats, keyedCalls } from '@waymark/service-kit/testing';
+import { faultsOfRepeats, keyedCalls, type RepeatedCall } from '@waymark/service-kit/testing';
 import { readIdentityConfig } from './config.ts';
 import { createIdentityService } from './service.ts';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from './testing/test-identity.ts';
@@ -121,7 +121,7 @@ const CALLS: Record<string, () => Promise<Sent | { by: Person; sent: Sent }>> = 
   removeTeamMembers: async () => ['DELETE', `${(await withTeam()).at}/remove`, { users_uuid: [owner.uuid] }],
 };
 
-const arrange = async (prepare: (typeof CALLS)[string]): Promise<Asked> => {
+const arrange = async (prepare: (typeof CALLS)[string]): Promise<RepeatedCall> => {
   const prepared = await prepare();
   const { by, sent } = Array.isArray(prepared) ? { by: owner, sent: prepared } : prepared;
   const [method, path, body] = sent;

@@ -153,11 +153,11 @@ describe('time travel', () => {
     const answer = await identity.api.post('/dev/clock', { body: { now } });
     expect(answer.status).toBe(200);
     expect(identity.host.clock.now().toISOString().slice(0, 16)).toBe('2031-05-06T07:08');
-    const told = identity.host.internal.calls
+    const notified = identity.host.internal.calls
       .filter((call) => call.path === '/internal/clock')
       .map((call) => call.service);
     // Concurrently, so that any of them may come first.
-    expect(told.sort()).toEqual(['billing', 'notification', 'okr']);
+    expect(notified.sort()).toEqual(['billing', 'notification', 'okr']);
     expect((await identity.api.post('/dev/clock', { body: { now: 'soon' } })).status).toBe(422);
   });
   it('is not there where it is off, and never in production', async () => {

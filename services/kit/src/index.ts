@@ -85,9 +85,9 @@ export {
 export { memberModel } from './read-models/members.ts';
 export { organisationModel } from './read-models/organisations.ts';
 export {
-  askForSubscriptions,
   BLOCK_COLUMNS,
   createSubscriptionsTable,
+  fetchSubscriptions,
   subscriptionModel,
 } from './read-models/subscriptions.ts';
 export { createTeamsTable, teamModel } from './read-models/teams.ts';

@@ -22,7 +22,7 @@ import { chatRoutes } from './chat/chat-routes.ts';
 import { createChat } from './chat/webhook.ts';
 import { createNotificationJobs, laterMails } from './composition/jobs.ts';
 import { type NotificationConfig, readNotificationConfig } from './config.ts';
-import { createDigestSchedule, reckonDigestAnew } from './digest/digest-schedule.ts';
+import { createDigestSchedule, recalculateDigest } from './digest/digest-schedule.ts';
 import { consumeActivity } from './history/history-events.ts';
 import { historyRoutes } from './history/history-routes.ts';
 import { FIRST } from './inbox/calendar-job.ts';
@@ -32,7 +32,7 @@ import { inboxRoutes } from './inbox/inbox-routes.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createLiveListener } from './live/live-listener.ts';
 import { liveRoutes } from './live/live-routes.ts';
-import { createTellStreams } from './live/tell-streams.ts';
+import { createStreamPublisher } from './live/stream-publisher.ts';
 import { consumeMail } from './mail/mail-events.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
@@ -85,7 +85,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       consumeOrganisations({
         onNewCalendar: async (scope) => {
           const { trx, organisation } = scope;
-          await reckonDigestAnew(scope);
+          await recalculateDigest(scope);
           await jobs.enqueue(trx, 'inbox_calendar', { organisation, after: FIRST });
         },
       }),
@@ -107,13 +107,17 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
   });
 
   const access = createAccess({ database, internal });
-  const hub = createLiveHub({ clock, hasEnded: endedSessions.refuses, tell: createTellStreams(database, logger) });
-  const tellBegun = createInboxClock({ database, clock, hub });
+  const hub = createLiveHub({
+    clock,
+    hasEnded: endedSessions.refuses,
+    publish: createStreamPublisher(database, logger),
+  });
+  const announceBegun = createInboxClock({ database, clock, hub });
   const listener = createLiveListener({
     database,
     logger,
     onAnnouncement: hub.announce,
-    onNotice: hub.hear,
+    onNotice: hub.receive,
     onConnected: hub.resync,
   });
   const sendTest = createSendTest({
@@ -172,7 +176,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       createPollingWorker({
         name: 'telling what begins to wait',
         work: async () => {
-          await tellBegun();
+          await announceBegun();
           return false;
         },
         logger,

@@ -91,10 +91,10 @@ describe('the monthly charge', () => {
     const org = await onGrow();
     at('2026-02-28T10:00:00.000Z');
     await charge();
-    const told = (await world.emitted('waymark.billing.subscription.changed.v1')).filter(
+    const published = (await world.emitted('waymark.billing.subscription.changed.v1')).filter(
       (one) => one.organisation_uuid === org.uuid,
     );
-    expect(told.at(-1)).toMatchObject({ payment_amount: 240 });
+    expect(published.at(-1)).toMatchObject({ payment_amount: 240 });
     await world.call(org.user.owner, 'POST', `${org.base}/new_subscription/free_plan`);
     await world.call('super', 'POST', `${org.base}/super_admin_accept_subscription_request`);
     at('2027-01-01T00:00:00.000Z');

@@ -69,15 +69,15 @@ const ACTIVE = `
  * organisation, given as JSON. Only members whose activity is written are locked.
  */
 export const PUT_VALUES = `
-  told as (
+  new_values as (
     select * from json_to_recordset($5::json) as t (event_id uuid, uuid uuid, objective_uuid uuid, user_uuid uuid, changed_at timestamptz,
       sequence bigint, actor uuid)
-    join heard using (event_id)
+    join received using (event_id)
   ), newest as (
-    select distinct on (uuid) *, false as gone from told order by uuid, sequence desc
-  ), kept as (${putSql('keyresults', 'newest', ['user_uuid', 'changed_at'])}
+    select distinct on (uuid) *, false as gone from new_values order by uuid, sequence desc
+  ), stored as (${putSql('keyresults', 'newest', ['user_uuid', 'changed_at'])}
   ), active as (
-    select actor, max(changed_at) as at from told where actor is not null group by actor
+    select actor, max(changed_at) as at from new_values where actor is not null group by actor
   ), unwritten as (
     select actor, at from active where not exists (select from activities a
       where a.organisation_uuid = $1 and a.user_uuid = active.actor and a.at > active.at - interval '1 minute')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const told = async (org: Organisation): Promise<SubscriptionSnapshot[]> =>
+const published = async (org: Organisation): Promise<SubscriptionSnapshot[]> =>
   (await world.emitted('waymark.billing.subscription.changed.v1')).filter((one) => one.organisation_uuid === org.uuid);
 const check = async (org: Organisation) =>
   (await world.call(org.user.owner, 'POST', `${org.base}/check_subscription`)).body.organisation;
@@ -20,17 +20,17 @@ const check = async (org: Organisation) =>
 describe('members that come and go', () => {
   it('set and lift the over-subscription block, with an event for each change', async () => {
     const org = await world.organisation('Acme', ['b', 'c', 'd', 'e']);
-    expect((await told(org)).at(-1)).toMatchObject({
+    expect((await published(org)).at(-1)).toMatchObject({
       number_of_active_users: 5,
       blocked_for_active_users_over_subscription: false,
     });
     await world.join(org, 'f');
-    expect((await told(org)).at(-1)).toMatchObject({
+    expect((await published(org)).at(-1)).toMatchObject({
       number_of_active_users: 6,
       blocked_for_active_users_over_subscription: true,
     });
     await world.leave(org, 'f');
-    expect((await told(org)).at(-1)).toMatchObject({
+    expect((await published(org)).at(-1)).toMatchObject({
       number_of_active_users: 5,
       blocked_for_active_users_over_subscription: false,
     });
@@ -82,7 +82,7 @@ describe('members that come and go', () => {
     });
     await world.deliver(left);
     await world.deliver(joined, left, joined);
-    expect((await told(org)).at(-1)?.number_of_active_users).toBe(1);
+    expect((await published(org)).at(-1)?.number_of_active_users).toBe(1);
     const kept = await world.host.admin('select email, gone from members where user_uuid = $1', [user]);
     expect(kept).toEqual([{ email: null, gone: true }]);
   });

@@ -27,8 +27,8 @@ export const createHeal =
   (uuid) =>
     outsideCallTransaction(async () => {
       const [storeOrganisation, storeMembers] = await Promise.all([
-        organisations.ask(internal, database, uuid),
-        members.askAll(internal, database, uuid),
+        organisations.fetch(internal, database, uuid),
+        members.fetchAll(internal, database, uuid),
       ]);
       if (storeOrganisation === undefined || storeMembers === undefined) throw new AppError('NOT_FOUND');
       await events.transaction(uuid, async (scope) => {

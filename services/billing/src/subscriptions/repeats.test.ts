@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CATALOGUE } from '@waymark/contracts';
 import type { ServiceHost } from '@waymark/service-kit';
-import { type Asked, faultsOfRepeats, keyedCalls } from '@waymark/service-kit/testing';
+import { faultsOfRepeats, keyedCalls, type RepeatedCall } from '@waymark/service-kit/testing';
 import { createBillingService, readBillingConfig } from '../service.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
@@ -46,7 +46,7 @@ const CALLS: Record<string, Step[]> = {
   blockForNotPaying: [{ call: 'super_admin_not_paid', bySuper: true }],
 };
 
-const arrange = async (steps: Step[]): Promise<Asked> => {
+const arrange = async (steps: Step[]): Promise<RepeatedCall> => {
   const org = await world.organisation('Acme');
   const before = steps.slice(0, -1);
   for (const { call, body, bySuper } of before) {

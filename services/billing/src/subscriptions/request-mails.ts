@@ -95,7 +95,7 @@ export const createRequestMails = ({
   const toOwners = async (mail: RequestMailJob, known: Known): Promise<Draft[]> => {
     const { reason } = mail;
     if (reason === 'accepted') return [];
-    const answer = await internal.ask('identity', listSuperAdmins, {});
+    const answer = await internal.call('identity', listSuperAdmins, {});
     // A platform owner may not be a member of the organisation, so the link leads to the back office.
     const url = `${publicUrl}/backoffice/admin/subscription-management?${new URLSearchParams({ q: known.name })}`;
     return (answer?.users ?? []).map(({ email, lang, first_name: firstName }) =>

@@ -132,10 +132,10 @@ describe('a request', () => {
     await post(org, 'super', 'super_admin_accept_subscription_request');
     await post(org, 'owner', 'new_subscription/free_plan');
     await post(org, 'super', 'super_admin_accept_subscription_request');
-    const told = (await world.emitted('waymark.billing.plan.accepted.v1')).filter(
+    const published = (await world.emitted('waymark.billing.plan.accepted.v1')).filter(
       (one) => one.organisation_uuid === org.uuid,
     );
-    expect(told).toEqual([
+    expect(published).toEqual([
       { organisation_uuid: org.uuid, plan: 'grow_plan', maximum: 10, downgrade: false },
       { organisation_uuid: org.uuid, plan: 'free_plan', maximum: 5, downgrade: true },
     ]);

@@ -44,8 +44,8 @@ describe('the link "I do not know this organisation"', () => {
     const { org, email, token } = await invited();
     await stop(token);
     await stop(token);
-    const told = (await identity.events('audit.recorded')).map(({ data }) => data as Recorded);
-    const declined = told.filter(({ action, details }) => action === 'member.declined' && details.email === email);
+    const recorded = (await identity.events('audit.recorded')).map(({ data }) => data as Recorded);
+    const declined = recorded.filter(({ action, details }) => action === 'member.declined' && details.email === email);
     expect(declined).toMatchObject([{ actor: null, organisation_uuids: [org], platform: false }]);
   });
 

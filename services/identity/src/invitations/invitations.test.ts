@@ -56,10 +56,10 @@ describe('inviting', () => {
     expect(registered.status).toBe(201);
     const list = await identity.api.get('/api/v1/user/organisations', { token: registered.body.token });
     expect(list.body.organisations.map((one: { uuid: string }) => one.uuid)).toEqual([org]);
-    const told = (await identity.events()).filter(
+    const published = (await identity.events()).filter(
       ({ type, organisation }) => organisation === org && type.includes('member'),
     );
-    expect(told.map(({ type, subject }) => [type.split('.')[3], subject])).toEqual([
+    expect(published.map(({ type, subject }) => [type.split('.')[3], subject])).toEqual([
       ['joined', owner.uuid],
       ['invited', answer.body.users[0].uuid],
       ['joined', registered.body.user.uuid],
@@ -312,12 +312,12 @@ describe('importing people', () => {
       team: 'New',
     }));
     const { lines } = (await run(owner, org, rows)).body;
-    const told = lines.map(({ line, email, ...rest }: { line: number; email: string }) => [
+    const reported = lines.map(({ line, email, ...rest }: { line: number; email: string }) => [
       line > 0 && email !== '',
       rest,
     ]);
-    expect(told[0]).toEqual(told[1]);
-    expect(told[2]).toEqual(told[3]);
+    expect(reported[0]).toEqual(reported[1]);
+    expect(reported[2]).toEqual(reported[3]);
     expect(lines[2].outcome).toBe('invite_again');
   });
   it('is refused without a list, and to those who are no admins', async () => {

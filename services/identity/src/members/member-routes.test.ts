@@ -297,8 +297,8 @@ describe('a downgrade', () => {
     });
     const before = identity.host.internal.calls.length;
     await identity.api.post('/internal/events', { calling: 'identity', body: { events: [event] } });
-    const told = identity.host.internal.calls.slice(before).filter((call) => call.path === '/internal/events');
-    expect(JSON.stringify(told)).toContain('member.left');
+    const delivered = identity.host.internal.calls.slice(before).filter((call) => call.path === '/internal/events');
+    expect(JSON.stringify(delivered)).toContain('member.left');
   });
   it('leaves everybody where they fit, and after an upgrade', async () => {
     const { owner, org } = await arrange(2);

@@ -62,8 +62,8 @@ describe('the sessions of a member', () => {
 
   it('are told to the other services in one event', async () => {
     await end(owner, member.uuid);
-    const [told] = (await identity.events('session.ended')).filter(({ subject }) => subject === member.uuid);
-    expect(told?.data).toMatchObject({ user_uuid: member.uuid, reason: 'ended_by_admin', issued_before: null });
+    const [published] = (await identity.events('session.ended')).filter(({ subject }) => subject === member.uuid);
+    expect(published?.data).toMatchObject({ user_uuid: member.uuid, reason: 'ended_by_admin', issued_before: null });
   });
 
   it('are ended with a mail to the member, which names the organisation', async () => {

@@ -101,8 +101,8 @@ describe('an organisation', () => {
   it('is told to the other services, and then its first member', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
-    const told = (await identity.events()).filter((event) => event.organisation === org);
-    expect(told.map((event) => [event.type, event.actor])).toEqual([
+    const published = (await identity.events()).filter((event) => event.organisation === org);
+    expect(published.map((event) => [event.type, event.actor])).toEqual([
       ['waymark.identity.organisation.created.v1', owner.uuid],
       ['waymark.identity.member.joined.v1', owner.uuid],
       ['waymark.identity.audit.recorded.v1', owner.uuid],
@@ -392,7 +392,7 @@ describe('deleting an organisation', () => {
       expect([table, Number(row?.count)]).toEqual([table, 0]);
     }
     expect((await get(owner, org)).status).toBe(404);
-    const told = (await identity.events('organisation.deleted')).filter((event) => event.organisation === org);
-    expect(told).toHaveLength(1);
+    const published = (await identity.events('organisation.deleted')).filter((event) => event.organisation === org);
+    expect(published).toHaveLength(1);
   });
 });

@@ -27,8 +27,8 @@ describe('an organisation that requires a second factor', () => {
     expect((await read(org, owner.token)).body.organisation.require_second_factor).toBe(false);
     const answer = await require(org, owner.token);
     expect(answer.body.organisation.require_second_factor).toBe(true);
-    const told = (await identity.events('organisation.updated')).at(-1);
-    expect(told?.data).toMatchObject({ uuid: org, require_second_factor: true });
+    const published = (await identity.events('organisation.updated')).at(-1);
+    expect(published?.data).toMatchObject({ uuid: org, require_second_factor: true });
     expect((await identity.events('audit.recorded')).at(-1)?.data).toMatchObject({
       action: 'organisation.changed',
       details: { changed: ['require_second_factor'] },

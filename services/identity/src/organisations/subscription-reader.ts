@@ -5,7 +5,7 @@ import {
   type SubscriptionSnapshot,
   type SubscriptionState,
 } from '@waymark/contracts';
-import { askForSubscriptions, type Database, type InternalClient, type Logger, type Scope } from '@waymark/service-kit';
+import { type Database, fetchSubscriptions, type InternalClient, type Logger, type Scope } from '@waymark/service-kit';
 import type { Organisation } from './organisation.ts';
 
 /** Billing's state, with the number of active members and what follows from it as identity knows them at this moment. */
@@ -51,7 +51,7 @@ export const createSubscriptionReader = (deps: {
     organisations: readonly Organisation[],
   ): Promise<Map<string, SubscriptionState> | undefined> => {
     try {
-      const states = await askForSubscriptions(
+      const states = await fetchSubscriptions(
         internal,
         organisations.map(({ uuid }) => uuid),
       );

@@ -16,7 +16,7 @@ const login = (email: string, password: string) =>
 const refresh = (cookie: string) => identity.api.post('/api/v1/user/refresh', { headers: { cookie } });
 const change = (body: object) => identity.api.post('/api/v1/user/change_password', { body });
 
-const askForToken = async (asked: string): Promise<string> => {
+const requestToken = async (asked: string): Promise<string> => {
   const email = asked.toLowerCase();
   const before = (await identity.mails(email, 'reset_password')).length;
   await identity.api.post('/api/v1/user/reset_password', { body: { email: asked } });
@@ -28,7 +28,7 @@ const askForToken = async (asked: string): Promise<string> => {
 describe('a forgotten password', () => {
   it('is set anew by the mailed link, which ends every session', async () => {
     const person = await identity.register();
-    const token = await askForToken(person.email.toUpperCase());
+    const token = await requestToken(person.email.toUpperCase());
     expect((await change({ password: NEXT, reset_token: token })).body).toEqual({ status: true });
     expect((await login(person.email, PASSWORD)).status).toBe(401);
     expect((await login(person.email, NEXT)).status).toBe(200);
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
       await untilWaiting(identity, 1);
     });
     // A mail for a later request shows that the earlier one would have arrived.
-    await askForToken((await identity.register()).email);
+    await requestToken((await identity.register()).email);
     expect(await identity.mails(person.email, 'reset_password')).toEqual([]);
     expect(await identity.host.admin('select 1 from password_resets where user_uuid = $1', [person.uuid])).toEqual([]);
   });
@@ -57,14 +57,14 @@ describe('a forgotten password', () => {
   });
   it('takes a link once', async () => {
     const { email } = await identity.register();
-    const token = await askForToken(email);
+    const token = await requestToken(email);
     const answers = await Promise.all([1, 2, 3].map(() => change({ password: NEXT, reset_token: token })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422]);
     expect((await change({ password: NEXT, reset_token: token })).body.errors).toHaveProperty('reset_token');
   });
   it('takes a link for one hour', async () => {
     const { email } = await identity.register();
-    const token = await askForToken(email);
+    const token = await requestToken(email);
     identity.host.clock.advance(HOUR + 1000);
     expect((await change({ password: NEXT, reset_token: token })).body.errors).toHaveProperty('reset_token');
   });
@@ -72,18 +72,18 @@ describe('a forgotten password', () => {
     const { email } = await identity.register();
     for (let n = 0; n < 11; n += 1) await login(email, 'wrong-password');
     expect((await login(email, PASSWORD)).status).toBe(429);
-    await change({ password: NEXT, reset_token: await askForToken(email) });
+    await change({ password: NEXT, reset_token: await requestToken(email) });
     expect((await login(email, NEXT)).status).toBe(200);
   });
   it('keeps the link when the new password is too weak', async () => {
     const { email } = await identity.register();
-    const token = await askForToken(email);
+    const token = await requestToken(email);
     expect((await change({ password: 'password1', reset_token: token })).body.errors).toHaveProperty('password');
     expect((await change({ password: NEXT, reset_token: token })).status).toBe(200);
   });
   it('has no link readable in the database', async () => {
     const { email } = await identity.register();
-    const token = await askForToken(email);
+    const token = await requestToken(email);
     const rows = await identity.host.admin<{ token_hash: Buffer }>('select token_hash from password_resets');
     expect(rows.some((row) => row.token_hash.toString('utf8').includes(token))).toBe(false);
   });

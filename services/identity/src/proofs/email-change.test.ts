@@ -80,9 +80,9 @@ describe('changing one’s address', () => {
     const orgs = [await identity.createOrganisation(owner), await identity.createOrganisation(owner)];
     const email = newAddress();
     await switchTo(owner, email);
-    const told = (await identity.events('member.updated')).filter((event) => event.subject === owner.uuid);
-    expect(told.map(({ organisation }) => organisation).sort()).toEqual([...orgs].sort());
-    for (const { data } of told) expect(data).toMatchObject({ email, changed: ['email'] });
+    const published = (await identity.events('member.updated')).filter((event) => event.subject === owner.uuid);
+    expect(published.map(({ organisation }) => organisation).sort()).toEqual([...orgs].sort());
+    for (const { data } of published) expect(data).toMatchObject({ email, changed: ['email'] });
     const path = `/api/v1/user/organisations/${orgs[0]}/users?q=${email.slice(0, 12)}`;
     expect((await identity.api.get(path, { token: owner.token })).body.users).toHaveLength(1);
   });
@@ -297,11 +297,14 @@ describe('invitations and a change of address', () => {
     await switchTo(person, email);
     expect(before.map((member) => member.email).sort()).toEqual([admin.email, email, old].sort());
     expect(await membersOf(org, admin)).toEqual(before);
-    const told = (await identity.events()).filter(
+    const published = (await identity.events()).filter(
       (event) => event.organisation === org && event.type.includes('.member.'),
     );
     const kept = new Map<string, string>();
-    for (const { type, data } of told as unknown as { type: string; data: { user_uuid: string; email: string } }[]) {
+    for (const { type, data } of published as unknown as {
+      type: string;
+      data: { user_uuid: string; email: string };
+    }[]) {
       if (type.endsWith('left.v1')) kept.delete(data.user_uuid);
       else kept.set(data.user_uuid, data.email);
     }

@@ -29,7 +29,7 @@ export const timeTravelRoutes = (deps: {
         clock.travelTo(new Date(call.body.now));
         const notify = async (service: ServiceName) => {
           try {
-            await internal.ask(service, moveClock, {}, { body: { now: clock.now().toISOString() } });
+            await internal.call(service, moveClock, {}, { body: { now: clock.now().toISOString() } });
           } catch (err) {
             // In a single process the clock is shared, so no other service needs the call.
             logger.debug({ err, service }, 'the clock of a service could not be moved');

@@ -34,7 +34,7 @@ export const createDataExportService = (deps: {
 
   const exportFrom = async (service: ServiceName, user: string): Promise<[ServiceName, unknown]> => {
     try {
-      const answer = await internal.ask(service, exportPersonalData, { user }, { timeoutMs: TIMEOUT_MS });
+      const answer = await internal.call(service, exportPersonalData, { user }, { timeoutMs: TIMEOUT_MS });
       return [service, answer?.export ?? null];
     } catch (err) {
       logger.warn({ err, service }, 'an export is missing a part');

@@ -25,7 +25,7 @@ const CACHE_MS = 1_500;
 export const fetchApiToken =
   (internal: InternalClient): FindApiToken =>
   async (hash) =>
-    (await internal.ask('identity', readTokenState, { hash }))?.token;
+    (await internal.call('identity', readTokenState, { hash }))?.token;
 
 type CachedAnswer = { at: number; answeredFor: Date; state: Promise<TokenState | undefined> };
 

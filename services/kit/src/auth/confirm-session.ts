@@ -12,7 +12,7 @@ export type FindSessionState = (
 export const fetchSessionState =
   (internal: InternalClient): FindSessionState =>
   async ({ userUuid, sessionId }) =>
-    (await internal.ask('identity', readSessionState, { user: userUuid, session: sessionId })) ?? {
+    (await internal.call('identity', readSessionState, { user: userUuid, session: sessionId })) ?? {
       stands: false,
       super_admin: false,
       second_factor: false,

@@ -25,8 +25,8 @@ const end = (ended: { user?: string; session?: string; before?: Date }) =>
   host.database.platform.transaction((trx) => {
     const { user = randomUUID(), session, before } = ended;
     const sessions = session ? [session] : [];
-    const told = { user_uuid: user, session_uuids: sessions, issued_before: before?.toISOString() ?? null };
-    return here.note(trx, told, host.clock.now());
+    const noted = { user_uuid: user, session_uuids: sessions, issued_before: before?.toISOString() ?? null };
+    return here.note(trx, noted, host.clock.now());
   });
 const verifierAt = (ended: EndedSessions) => createTokenVerifier(host.keys, host.clock, { ended });
 

@@ -41,11 +41,11 @@ const SWEEP = 'delete from ended_sessions where expires_at <= $1';
 const SWEEP_EVERY = 60;
 
 const rowsOf = ({ user_uuid, session_uuids, issued_before }: Ended, at: Date): Row[] => {
-  const kept = (from: Date): Date => new Date(from.getTime() + TOKEN_MS + MARGIN_MS);
+  const retainedUntil = (from: Date): Date => new Date(from.getTime() + TOKEN_MS + MARGIN_MS);
   const before = issued_before === null ? null : new Date(issued_before);
   return [
-    ...session_uuids.map((uuid) => ({ subject_uuid: uuid, issued_before: null, expires_at: kept(at) })),
-    ...(before ? [{ subject_uuid: user_uuid, issued_before: before, expires_at: kept(before) }] : []),
+    ...session_uuids.map((uuid) => ({ subject_uuid: uuid, issued_before: null, expires_at: retainedUntil(at) })),
+    ...(before ? [{ subject_uuid: user_uuid, issued_before: before, expires_at: retainedUntil(before) }] : []),
   ];
 };
 

@@ -14,18 +14,18 @@ export type KeySource = JWTVerifyGetKey;
 
 const READ_MS = 2_000;
 const COOLDOWN_MS = 10_000;
-const KEEP_MS = 600_000;
+const CACHE_MS = 600_000;
 const REREAD_MS = 100;
 
 /** The keys of an identity service elsewhere, fetched when first needed, cached for ten minutes, and fetched again for a key not known yet. */
 export const createRemoteKeySource = (jwksUrl: string): KeySource =>
   createRemoteJWKSet(new URL(jwksUrl), {
     cooldownDuration: COOLDOWN_MS,
-    cacheMaxAge: KEEP_MS,
+    cacheMaxAge: CACHE_MS,
     timeoutDuration: READ_MS,
   });
 
-type Kept = { keys: LocalJWKSet; at: number };
+type CachedKeys = { keys: LocalJWKSet; at: number };
 
 /**
  * Reads the key set that an identity service in the same process publishes, for `createLocalKeySource`.
@@ -49,15 +49,15 @@ export const createLocalKeySource = (
   read: () => Promise<JSONWebKeySet>,
   elapsed = () => performance.now(),
 ): KeySource => {
-  let kept: Kept | undefined;
-  const load = async (): Promise<Kept> => {
-    kept = { keys: createLocalJWKSet(await read()), at: elapsed() };
-    return kept;
+  let cached: CachedKeys | undefined;
+  const load = async (): Promise<CachedKeys> => {
+    cached = { keys: createLocalJWKSet(await read()), at: elapsed() };
+    return cached;
   };
-  const ageOf = ({ at }: Kept): number => elapsed() - at;
+  const ageOf = ({ at }: CachedKeys): number => elapsed() - at;
 
   return async (header, token) => {
-    const current = kept === undefined || ageOf(kept) > KEEP_MS ? await load() : kept;
+    const current = cached === undefined || ageOf(cached) > CACHE_MS ? await load() : cached;
     try {
       return await current.keys(header, token);
     } catch (error) {

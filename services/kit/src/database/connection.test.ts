@@ -43,13 +43,13 @@ it('turns JIT off on pools, migrations, the event transport and its listener', a
   await database.close();
   const transport = createPostgresTransport(test.url);
   let told = () => {};
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     told = resolve;
   });
   const event = sampleEvent();
   await transport.subscribe('connections', [event.type], async () => told());
   await transport.publish([event]);
-  await heard;
+  await received;
   await transport.close();
   expect(await witnessed()).toEqual(
     ['billing', 'events', 'events-listen', 'migrate', 'sign-in'].map((name) => ({

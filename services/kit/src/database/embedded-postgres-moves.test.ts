@@ -45,7 +45,7 @@ describe('a DATA_DIR', () => {
   const at = (...names: string[]) => path.join(folder, ...names);
   const start = async (name: string) => {
     const dataDir = at(name);
-    const server = await startEmbeddedPostgres({ dataDir, durable: false, logger, tell: (line) => told.push(line) });
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, logger, report: (line) => told.push(line) });
     running.push(server);
     return server;
   };

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../host/free-port.ts';
 import type { Logger } from '../logger.ts';
 import { type Cluster, nameFor, prepareCluster, SUPERUSER } from './embedded/cluster-directory.ts';
-import { isThere, type Tell } from './embedded/move-aside.ts';
+import { isThere, type Report } from './embedded/move-aside.ts';
 import { findLivePostmaster, readPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 
 type EmbeddedPostgresOptions = {
@@ -19,7 +19,7 @@ type EmbeddedPostgresOptions = {
   make?: boolean;
   logger: Pick<Logger, 'info' | 'warn'>;
   /** Receives a line for each file or folder that was moved out of the way. Default: the log. */
-  tell?: Tell;
+  report?: Report;
 };
 
 export type EmbeddedPostgres = {
@@ -108,9 +108,9 @@ const startOrJoin = async (cluster: Cluster, port: number, durable: boolean) => 
  * It listens on 127.0.0.1 alone, with a random password kept in DATA_DIR.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
-  const { dataDir, durable = true, make = true, logger, tell = (line: string) => logger.warn(line) } = options;
+  const { dataDir, durable = true, make = true, logger, report = (line: string) => logger.warn(line) } = options;
   if (!make && !(await isThere(path.join(dataDir, 'postgres', 'data')))) throw new Error('no start has made it yet');
-  const cluster = await prepareCluster(path.resolve(dataDir), { durable, tell });
+  const cluster = await prepareCluster(path.resolve(dataDir), { durable, report });
   const left = await findLivePostmaster(cluster.directory);
   if (left) logger.info({ pid: left.pid }, 'took over a Postgres that was still running');
   const { server, adopted } = left

@@ -119,8 +119,8 @@ const RETRY_MS = 50;
  * while that builds an index concurrently, as this waits for every statement that has begun before.
  */
 const holdAlone = async (admin: pg.Client): Promise<void> => {
-  const ask = () => admin.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
-  while (!(await ask()).rows[0]?.held) await pause(RETRY_MS);
+  const tryLock = () => admin.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
+  while (!(await tryLock()).rows[0]?.held) await pause(RETRY_MS);
 };
 
 /**

@@ -59,7 +59,7 @@ const emitAll = async (identity: Database, stopping: AbortSignal) => {
   const deps = {
     settings,
     transport: noTransport,
-    internal: { ask: nobody, get: nobody, post: nobody },
+    internal: { call: nobody },
     clock: createClock(),
   };
   const events = createEvents({ ...deps, service: 'identity', database: identity, logger: pino({ level: 'silent' }) });

@@ -13,7 +13,7 @@ import type { Scope } from '../database/scope.ts';
 export type StatementEffect = {
   types: readonly EventType[];
   /**
-   * The parts of a `with`, of which `effects` is the last. In `heard (event_id)` they find the events that had no effect yet; the
+   * The parts of a `with`, of which `effects` is the last. In `received (event_id)` they find the events that had no effect yet; the
    * organisation is `$1`, and their own bindings begin at `$5`.
    */
   sql: string;

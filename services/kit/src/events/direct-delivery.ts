@@ -20,7 +20,7 @@ const CAN_WAIT = /\.mail\.requested\./;
 export const createDirectDelivery = ({ to, internal, logger }: DirectDeliveryDeps): DirectDelivery => {
   const send = async (service: ServiceName, events: readonly AnyEvent[]) => {
     try {
-      await internal.ask(service, deliverEvents, {}, { body: { events: [...events] }, timeoutMs: TIMEOUT_MS });
+      await internal.call(service, deliverEvents, {}, { body: { events: [...events] }, timeoutMs: TIMEOUT_MS });
     } catch (err) {
       logger.debug({ err, service }, 'Direct delivery failed; the transport will bring the events');
     }

@@ -53,7 +53,7 @@ type Delivery = { service: ServiceName; path: string; events: AnyEvent[] };
 const createFakeInternal = () => {
   const posts: Delivery[] = [];
   const internal: InternalClient = {
-    async ask(service: ServiceName, { path }: DeclaredCall, _params: object, asking: { body?: unknown } = {}) {
+    async call(service: ServiceName, { path }: DeclaredCall, _params: object, asking: { body?: unknown } = {}) {
       posts.push({ service, path, events: (asking.body as { events: AnyEvent[] }).events });
       return { failed: 0 } as never;
     },
@@ -387,7 +387,7 @@ describe('events', () => {
     });
 
     it('answers the request even when the other service does not answer', async () => {
-      port.internal.ask = async () => {
+      port.internal.call = async () => {
         throw new Error('down');
       };
       const events = make('identity', identity, { directTo: ['okr'] });

@@ -45,18 +45,18 @@ const REMEMBER = `
 export const isFirstTime = async (scope: Scope, consumer: string, id: string, at: Date): Promise<boolean> =>
   (await scope.query(REMEMBER, [consumer, [id], at])).length > 0;
 
-const heardSql = ({ sql }: StatementEffect) => `
-  with heard as (
+const receivedSql = ({ sql }: StatementEffect) => `
+  with received as (
     insert into inbox (consumer, event_id, received_at) select $2, id, $4 from unnest($3::uuid[]) id
     on conflict do nothing returning event_id
   ), ${sql}`;
-const statementSql = (effect: StatementEffect) => `${heardSql(effect)}
-  select event_id, (select count(*) from effects) from heard`;
-const findingSql = (effect: StatementEffect) => `${heardSql(effect)}
-  select (select coalesce(json_agg(heard), '[]') from heard) as heard, (select coalesce(json_agg(effects), '[]') from effects) as found`;
+const statementSql = (effect: StatementEffect) => `${receivedSql(effect)}
+  select event_id, (select count(*) from effects) from received`;
+const findingSql = (effect: StatementEffect) => `${receivedSql(effect)}
+  select (select coalesce(json_agg(received), '[]') from received) as received, (select coalesce(json_agg(effects), '[]') from effects) as found`;
 
-type Heard = { event_id: string };
-type Found = { heard: Heard[]; found: object[] };
+type Received = { event_id: string };
+type Found = { received: Received[]; found: object[] };
 /** Events of one organisation, as they came and each once. */
 type Group = { organisation: string; all: readonly AnyEvent[]; events: readonly AnyEvent[] };
 
@@ -72,8 +72,8 @@ const groupOf = (all: readonly AnyEvent[]): Group => {
 
 export const createInbox = (database: Database, clock: Clock): Inbox => {
   /** @returns what is new, each event once, and what became of each in the end */
-  const sort = (events: readonly AnyEvent[], heard: readonly Heard[]) => {
-    const left = new Set(heard.map(({ event_id }) => event_id));
+  const sort = (events: readonly AnyEvent[], received: readonly Received[]) => {
+    const left = new Set(received.map(({ event_id }) => event_id));
     const isNew = events.map(({ id }) => left.delete(id));
     return {
       fresh: events.filter((_, index) => isNew[index]),
@@ -91,17 +91,18 @@ export const createInbox = (database: Database, clock: Clock): Inbox => {
     }));
 
   const inStatement = async (by: Consumer, groups: readonly Group[], effect: StatementEffect) => {
-    const heard = await database.writeInOrganisations<Heard>(statementSql(effect), partsOf(by, groups, effect));
-    return groups.map(({ all }, index) => sort(all, heard[index] ?? []).outcomes);
+    const received = await database.writeInOrganisations<Received>(statementSql(effect), partsOf(by, groups, effect));
+    return groups.map(({ all }, index) => sort(all, received[index] ?? []).outcomes);
   };
 
   const together = async (by: Consumer, groups: readonly Group[], effect: ManyEffect) => {
     const work = async (scopes: Scopes) => {
       const rows = await scopes.query<Found>(findingSql(effect), partsOf(by, groups, effect));
-      const found = rows.map(([row]) => row ?? { heard: [], found: [] });
+      const found = rows.map(([row]) => row ?? { received: [], found: [] });
       const last = groups.flatMap(({ organisation, events }, index) => {
         const of = found[index];
-        const bindings = of && of.heard.length > 0 && effect.last.bindings({ organisation, events, found: of.found });
+        const bindings =
+          of && of.received.length > 0 && effect.last.bindings({ organisation, events, found: of.found });
         return bindings ? [{ organisation, bindings }] : [];
       });
       return { found, sent: last.length > 0 ? await scopes.sendLast(effect.last.sql, last) : undefined };
@@ -109,7 +110,7 @@ export const createInbox = (database: Database, clock: Clock): Inbox => {
     const locks = groups.flatMap(({ events }) => effect.locks(events));
     const { found, sent } = await database.inOrganisations(work, { locks });
     await sent?.answer;
-    return groups.map(({ all }, index) => sort(all, found[index]?.heard ?? []).outcomes);
+    return groups.map(({ all }, index) => sort(all, found[index]?.received ?? []).outcomes);
   };
 
   const onPlatform = (by: Consumer, first: AnyEvent, all: readonly AnyEvent[]) =>

@@ -27,7 +27,7 @@ const liveThrough = async (server: EventDatabase, url: string, port: number, ope
     on: { 'waymark.identity.organisation.deleted.v1': async (_, { id }) => void effects.push(id) },
   });
   const nobody = () => Promise.reject(new Error('nobody is there'));
-  const internal = { ask: nobody, get: nobody, post: nobody };
+  const internal = { call: nobody };
   const shared = {
     settings: { mailSecret: '' },
     transport,

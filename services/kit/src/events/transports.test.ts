@@ -21,7 +21,7 @@ describeTransport('postgres', async () => {
   const database = await createEventDatabase(postgresServer());
   return {
     open: (proxy) => createPostgresTransport(through(database.url, proxy), { retrySeconds: 0 }),
-    openAnew: () => createPostgresTransport(database.url, { retrySeconds: 0, schema: 'pgboss_anew' }),
+    reopen: () => createPostgresTransport(database.url, { retrySeconds: 0, schema: 'pgboss_anew' }),
     drop: (queue) => dropInDatabase(database.url, queue),
     proxy: () => createTcpProxy(...addressOf(database.url, 5432)),
     close: database.close,
@@ -49,7 +49,7 @@ if (broker !== undefined) {
     const [queues, queuesAnew] = [new Set<string>(), new Set<string>()];
     return {
       open: (proxy) => remembering(createAmqpTransport(through(broker, proxy), { prefix, retryMs: 0 }), queues),
-      openAnew: () => remembering(createAmqpTransport(broker, { prefix: anew, retryMs: 0 }), queuesAnew),
+      reopen: () => remembering(createAmqpTransport(broker, { prefix: anew, retryMs: 0 }), queuesAnew),
       drop: (queue) => withBroker(broker, async (channel) => void (await channel.deleteQueue(prefix + queue))),
       proxy: () => createTcpProxy(...addressOf(broker, 5672)),
       async close() {

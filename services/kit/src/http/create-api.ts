@@ -20,7 +20,7 @@ import { errorEnvelope, isOurFault, toAppError } from './envelope.ts';
 import { createGuard } from './guard.ts';
 import { createIdempotency } from './idempotency.ts';
 import { acceptedLanguage } from './language.ts';
-import type { SpokenLanguage } from './member-language.ts';
+import type { FindLanguage } from './member-language.ts';
 import { createHttpMetrics } from './metrics.ts';
 import { createOwnOrigin } from './own-origin.ts';
 import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limit.ts';
@@ -48,7 +48,7 @@ export type ApiOptions = {
   /** The service has read models of organisations and members, and checks the required second factor before each call of an organisation. */
   readModels?: boolean;
   /** Default: the language that the access token names. */
-  memberLanguage?: SpokenLanguage;
+  memberLanguage?: FindLanguage;
 };
 
 /** The request handler of a service. */
@@ -78,15 +78,15 @@ const createFacts = (host: ServiceHost, address: ClientAddress) => {
 const factsOf = (ctx: Context): RequestFacts => ctx.state.facts;
 
 /** When the member's language cannot be read, the refusal falls back to the language of the token or the browser. */
-const languageFor = async (ctx: Context, spoken: SpokenLanguage | undefined): Promise<Lang> => {
+const languageFor = async (ctx: Context, findLanguage: FindLanguage | undefined): Promise<Lang> => {
   const { lang, user } = factsOf(ctx);
-  if (spoken === undefined || user === undefined) return lang;
-  return (await spoken(user, ctx.params?.org).catch(() => undefined)) ?? lang;
+  if (findLanguage === undefined || user === undefined) return lang;
+  return (await findLanguage(user, ctx.params?.org).catch(() => undefined)) ?? lang;
 };
 
 type AnswerErrors = {
   host: ServiceHost;
-  spoken: SpokenLanguage | undefined;
+  findLanguage: FindLanguage | undefined;
   refused: RefusedAccess;
   /** A service that is shutting down refuses although its stores are available. */
   isReady: () => boolean;
@@ -94,7 +94,7 @@ type AnswerErrors = {
 
 /** The one place where errors become HTTP. */
 const answerErrors = (deps: AnswerErrors) => async (ctx: Context, next: Next) => {
-  const { host, spoken, refused, isReady } = deps;
+  const { host, findLanguage, refused, isReady } = deps;
   try {
     await next();
   } catch (thrown) {
@@ -110,7 +110,7 @@ const answerErrors = (deps: AnswerErrors) => async (ctx: Context, next: Next) =>
     if (error.data.retryAfter !== undefined) ctx.set('retry-after', String(error.data.retryAfter));
     ctx.body = errorEnvelope(
       error,
-      error.code === 'SERVICE_UNAVAILABLE' ? factsOf(ctx).lang : await languageFor(ctx, spoken),
+      error.code === 'SERVICE_UNAVAILABLE' ? factsOf(ctx).lang : await languageFor(ctx, findLanguage),
     );
   }
 };
@@ -210,7 +210,7 @@ export const createApi = (options: ApiOptions): Api => {
     if (ctx.respond === false) forget(ctx);
   });
   app.use(securityHeaders());
-  app.use(answerErrors({ host, spoken: memberLanguage, refused, isReady: readiness.isReady }));
+  app.use(answerErrors({ host, findLanguage: memberLanguage, refused, isReady: readiness.isReady }));
   app.use(createProbes(name, host, readiness.isReady, isReady));
   app.use(async (ctx, next) => {
     if (!readiness.isOpen()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });

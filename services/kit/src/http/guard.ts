@@ -150,11 +150,11 @@ const requestOf = (
  * with the same key gets the first answer before these checks.
  * @returns whether it was sent
  */
-const repeatOfGone = async (route: Route, call: RuntimeCall, ctx: Context, { idempotency }: GuardDeps) => {
+const repeatOfDeletion = async (route: Route, call: RuntimeCall, ctx: Context, { idempotency }: GuardDeps) => {
   const header = ctx.req.headers['idempotency-key'];
   const { session } = call;
-  const isGoneAfter = route.method === 'DELETE' || route.declared?.usesUp === true;
-  if (!isGoneAfter || !route.idempotent || header === undefined || session === null) return false;
+  const isDeletedAfter = route.method === 'DELETE' || route.declared?.usesUp === true;
+  if (!isDeletedAfter || !route.idempotent || header === undefined || session === null) return false;
   const body = await readBody(route, ctx);
   const first = await idempotency.find(requestOf(route, call, session, readIdempotencyKey(header) ?? '', body));
   if (first) sendStored(ctx, first);
@@ -184,7 +184,7 @@ export const createGuard =
       if (session && call.params.org !== undefined) await requirePlan(ctx, call.params.org, session, deps);
     } catch (refusal) {
       facts.notLetIn = true;
-      if (isNotFound(refusal) && (await repeatOfGone(route, call, ctx, deps).catch(() => false))) return;
+      if (isNotFound(refusal) && (await repeatOfDeletion(route, call, ctx, deps).catch(() => false))) return;
       throw refusal;
     }
     const body = signed ?? (await readBody(route, ctx));

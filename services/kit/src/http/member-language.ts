@@ -5,13 +5,13 @@ import type { Database } from '../database/database.ts';
  * The language that a user has chosen by now; undefined where that is not known here. Used for refusals and for stored texts, because the
  * language in the access token may be ten minutes old.
  */
-export type SpokenLanguage = (user: string, organisation: string | undefined) => Promise<Lang | undefined>;
+export type FindLanguage = (user: string, organisation: string | undefined) => Promise<Lang | undefined>;
 
 const MEMBER = 'select lang from members where organisation_uuid = $1 and user_uuid = $2';
 
 /** The language of a member, for the services that keep the members of organisations as a read model. */
 export const languageOfMember =
-  (database: Pick<Database, 'readInOrganisation'>): SpokenLanguage =>
+  (database: Pick<Database, 'readInOrganisation'>): FindLanguage =>
   async (user, organisation) => {
     if (!isUuid(organisation)) return undefined;
     const [row] = await database.readInOrganisation<{ lang: unknown }>(organisation, MEMBER, [organisation, user]);

@@ -47,7 +47,7 @@ export const createRefusedAccess = (logger: Pick<Logger, 'info' | 'warn'>): Refu
     counted = 0;
   };
 
-  const mayTell = ({ ip, now }: RequestFacts): boolean => {
+  const mayLog = ({ ip, now }: RequestFacts): boolean => {
     const minute = Math.floor(now.getTime() / MINUTE_MS);
     if (minute !== begun) {
       flush();
@@ -67,7 +67,7 @@ export const createRefusedAccess = (logger: Pick<Logger, 'info' | 'warn'>): Refu
     flush,
     note({ error, facts, method, organisation, authorization }) {
       if (!isRefusal(error.code, facts)) return;
-      if (!mayTell(facts)) {
+      if (!mayLog(facts)) {
         counted += 1;
         return;
       }

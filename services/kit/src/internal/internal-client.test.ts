@@ -41,25 +41,25 @@ describe('internal client', () => {
     };
 
     it('reads an answer, undefined where there is nothing', async () => {
-      await expect(client().ask('okr', ping, {})).resolves.toMatchObject({ pong: true });
-      await expect(client().ask('okr', nothing, {})).resolves.toBeUndefined();
+      await expect(client().call('okr', ping, {})).resolves.toMatchObject({ pong: true });
+      await expect(client().call('okr', nothing, {})).resolves.toBeUndefined();
     });
 
     it('throws what the other service refuses, with its status', async () => {
-      await expect(client().ask('okr', refused, {}, { body: { now: '2026-03-02T09:30:00Z' } })).rejects.toMatchObject({
+      await expect(client().call('okr', refused, {}, { body: { now: '2026-03-02T09:30:00Z' } })).rejects.toMatchObject({
         name: 'InternalCallError',
         status: 405,
       });
     });
 
     it('throws where nobody answers', async () => {
-      await expect(client().ask('billing', ping, {})).rejects.toMatchObject({ status: undefined });
+      await expect(client().call('billing', ping, {})).rejects.toMatchObject({ status: undefined });
     });
   });
 
   it('gives up after the time given', async () => {
     const silent = createInProcessInternalClient(signCall, () => () => undefined);
-    await expect(silent.ask('okr', ping, {}, { timeoutMs: 20 })).rejects.toMatchObject({
+    await expect(silent.call('okr', ping, {}, { timeoutMs: 20 })).rejects.toMatchObject({
       name: 'InternalCallError',
     });
   });

@@ -11,12 +11,12 @@ import { outsideCallTransaction } from '../database/call-transaction.ts';
 import type { Handler } from '../host/service.ts';
 import type { CallSigner } from './call-signature.ts';
 
-type Asking<C extends DeclaredCall> = {
+type CallOptions<C extends DeclaredCall> = {
   query?: Readonly<Record<string, string>>;
   body?: BodyOf<C>;
   timeoutMs?: number;
 };
-type Asked<C extends DeclaredCall> = C extends { method: 'GET' } ? AnswerOf<C> | undefined : AnswerOf<C>;
+type InternalAnswer<C extends DeclaredCall> = C extends { method: 'GET' } ? AnswerOf<C> | undefined : AnswerOf<C>;
 
 /** HTTP to the other services' /internal API. */
 export type InternalClient = {
@@ -24,12 +24,12 @@ export type InternalClient = {
    * Asks a declared call. For a GET, undefined where what is asked for is not there.
    * @throws {InternalCallError} for any other answer but 2xx, and for none
    */
-  ask<C extends DeclaredCall>(
+  call<C extends DeclaredCall>(
     service: ServiceName,
     call: C,
     params: ParamsOf<C>,
-    asking?: Asking<C>,
-  ): Promise<Asked<C>>;
+    options?: CallOptions<C>,
+  ): Promise<InternalAnswer<C>>;
 };
 
 /** A call to another service failed. `status` is undefined if it did not answer at all. */
@@ -67,9 +67,14 @@ const sentPath = (path: string): string => {
 
 /** The client over whatever carries a request; the two below are what products use. */
 export const createInternalClient = (sign: CallSigner, send: InternalSend): InternalClient => ({
-  async ask<C extends DeclaredCall>(service: ServiceName, declared: C, params: ParamsOf<C>, asking: Asking<C> = {}) {
+  async call<C extends DeclaredCall>(
+    service: ServiceName,
+    declared: C,
+    params: ParamsOf<C>,
+    options: CallOptions<C> = {},
+  ) {
     const { method } = declared;
-    const { query, body, timeoutMs = TIMEOUT_MS } = asking;
+    const { query, body, timeoutMs = TIMEOUT_MS } = options;
     const path = sentPath(`${pathOf(declared, params)}${query ? `?${new URLSearchParams(query)}` : ''}`);
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -87,9 +92,9 @@ export const createInternalClient = (sign: CallSigner, send: InternalSend): Inte
     const answer = await sent.catch((cause: unknown) => {
       throw new InternalCallError(service, path, undefined, cause);
     });
-    if (method === 'GET' && answer.status === 404) return undefined as Asked<C>;
+    if (method === 'GET' && answer.status === 404) return undefined as InternalAnswer<C>;
     if (answer.status < 200 || answer.status > 299) throw new InternalCallError(service, path, answer.status);
-    return JSON.parse(answer.body) as Asked<C>;
+    return JSON.parse(answer.body) as InternalAnswer<C>;
   },
 });
 

@@ -52,7 +52,7 @@ const listening = async (handler: Handler): Promise<string> => {
 type Sent = { method: string; path: string; body: string; headers: Record<string, string> };
 
 /** A captured call of okr to identity. */
-const heard = async ({
+const captured = async ({
   keys = keysOfNow,
   from = 'okr' as ServiceName,
   to = 'identity' as ServiceName,
@@ -79,7 +79,7 @@ afterAll(async () => {
 describe('an intercepted call', () => {
   it('is accepted once, by any replica', async () => {
     const [one, other] = [replica('identity', keysOfNow), replica('identity', keysOfNow)];
-    const sent = await heard();
+    const sent = await captured();
     expect([await statusOf(one, sent), await statusOf(one, sent), await statusOf(other, sent)]).toEqual([
       200, 401, 401,
     ]);
@@ -88,7 +88,7 @@ describe('an intercepted call', () => {
 
   it('is accepted once of many times at once', async () => {
     const [one, other] = [replica('identity', keysOfNow), replica('identity', keysOfNow)];
-    const sent = await heard();
+    const sent = await captured();
     const many = await Promise.all(Array.from({ length: 20 }, (_, at) => statusOf(at % 2 === 0 ? one : other, sent)));
     expect(many.filter((status) => status === 200)).toHaveLength(1);
     expect(new Set(many)).toEqual(new Set([200, 401]));
@@ -102,7 +102,7 @@ describe('an intercepted call', () => {
     ['method', { method: 'PUT' }],
   ])('is not taken with another %s, and still is as it was made', async (_what, changed) => {
     const identity = replica('identity', keysOfNow);
-    const sent = await heard();
+    const sent = await captured();
     expect(await statusOf(identity, { ...sent, ...changed })).toBe(401);
     expect(told).toBe(0);
     expect(await statusOf(identity, sent)).toBe(200);
@@ -114,7 +114,7 @@ describe('an intercepted call', () => {
       ['okr>identity', [one]],
       ['okr>billing', [one]],
     ]);
-    const sent = await heard({ keys });
+    const sent = await captured({ keys });
     expect(await statusOf(replica('billing', keys), sent)).toBe(401);
     expect(await statusOf(replica('identity', keys), sent)).toBe(200);
   });
@@ -125,11 +125,11 @@ describe('an intercepted call', () => {
     [28_000, 200],
     [-28_000, 200],
   ])('made %i ms ago by the time of the machine is answered with %i', async (late, status) => {
-    expect(await statusOf(replica('identity', keysOfNow), await heard({ late }))).toBe(status);
+    expect(await statusOf(replica('identity', keysOfNow), await captured({ late }))).toBe(status);
   });
 
   it('is not accepted by the token of the previous release alone', async () => {
-    const { headers, ...sent } = await heard();
+    const { headers, ...sent } = await captured();
     const { authorization = '' } = headers;
     expect(await statusOf(replica('identity', keysOfNow), { ...sent, headers: { authorization } })).toBe(401);
   });
@@ -139,13 +139,13 @@ describe('a compromised service', () => {
   const own = new Map([...keysOfNow].filter(([pair]) => callPairsOf('notification').includes(pair)));
 
   it('cannot call in the name of another', async () => {
-    await expect(heard({ keys: own })).rejects.toThrow('okr has no key for calls to identity');
-    const forged = await heard({ keys: new Map([['okr>identity', own.get('notification>identity') ?? []]]) });
+    await expect(captured({ keys: own })).rejects.toThrow('okr has no key for calls to identity');
+    const forged = await captured({ keys: new Map([['okr>identity', own.get('notification>identity') ?? []]]) });
     expect(await statusOf(replica('identity', keysOfNow), forged)).toBe(401);
   });
 
   it('cannot call services that do not expect its calls', async () => {
-    const sent = await heard({
+    const sent = await captured({
       keys: new Map([['billing>okr', ['a key of its own making']]]),
       from: 'billing',
       to: 'okr',
@@ -157,7 +157,7 @@ describe('a compromised service', () => {
 it.each(['', 'x', 'a.b.c', 'e30.e30.e30', 'eyJhbGciOiJub25lIn0.eyJpc3MiOiJva3IifQ.'])(
   'takes the signature %j for none',
   async (signature) => {
-    const sent = await heard();
+    const sent = await captured();
     const headers = { ...sent.headers, [SIGNATURE_HEADER]: signature };
     expect(await statusOf(replica('identity', keysOfNow), { ...sent, headers })).toBe(401);
   },
@@ -165,7 +165,7 @@ it.each(['', 'x', 'a.b.c', 'e30.e30.e30', 'eyJhbGciOiJub25lIn0.eyJpc3MiOiJva3Iif
 
 describe('while the secret is replaced', () => {
   const asks = (keys: InternalKeys, address: string) =>
-    createHttpInternalClient(createCallSigner('okr', keys), { identity: address }).ask(
+    createHttpInternalClient(createCallSigner('okr', keys), { identity: address }).call(
       'identity',
       tell,
       { what: 'one' },
@@ -229,7 +229,7 @@ describe('beside replicas of the previous release', () => {
 
   it('sends them a token that they accept', async () => {
     const key = keysOfNow.get('okr>identity')?.[0] ?? '';
-    const { headers } = await heard();
+    const { headers } = await captured();
     const token = headers.authorization?.replace('Bearer ', '') ?? '';
     const [from = '', to, until = '', signature = '', ...rest] = token.split('.');
     expect([from, to, rest.length, /^\d{1,12}$/.test(until)]).toEqual(['okr', 'identity', 0, true]);

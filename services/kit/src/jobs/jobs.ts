@@ -60,7 +60,7 @@ export type Jobs<Payloads> = {
   stop(): Promise<void>;
 };
 
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 const PURGE_EVERY_MS = 600_000;
 
 /**
@@ -100,7 +100,7 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
     onFree: () => loop.wake(),
   });
 
-  const purge = () => store.purge(new Date(clock.now().getTime() - KEPT_MS));
+  const purge = () => store.purge(new Date(clock.now().getTime() - RETENTION_MS));
 
   const work = async () => {
     const begun = await runner.begin();

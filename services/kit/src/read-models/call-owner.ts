@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
  *
  * @throws {AppError} SERVICE_UNAVAILABLE if the owner does not answer
  */
-export const askOwner = async <T>(question: () => Promise<T>): Promise<T> => {
+export const callOwner = async <T>(question: () => Promise<T>): Promise<T> => {
   try {
     return await question();
   } catch (cause) {

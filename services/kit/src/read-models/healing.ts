@@ -53,16 +53,16 @@ export const createHealing = (healers: Healers): Healing => {
   return {
     async retry(organisation, work) {
       // One call may lack several things in turn (the caller, the lifted block, a person named): the owner is asked once for each.
-      const asked = new Set<string>();
+      const tried = new Set<string>();
       for (;;) {
         try {
           return await work();
         } catch (error) {
           if (!(error instanceof NotInReadModelError)) throw error;
           const gap = JSON.stringify(error.gap);
-          if (asked.has(gap) || !(await outsideCallTransaction(() => heal(organisation, error.gap))))
+          if (tried.has(gap) || !(await outsideCallTransaction(() => heal(organisation, error.gap))))
             throw error.refusal;
-          asked.add(gap);
+          tried.add(gap);
         }
       }
     },

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { enableTenantSecurity } from '../database/tenant-security.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
-import { askOwner } from './ask-owner.ts';
+import { callOwner } from './call-owner.ts';
 import { type ReadModelRow, readModelTable, type StoreAnswer } from './read-model-table.ts';
 
 /** What a service may keep of a member besides who it is and what it may do, with its column. */
@@ -33,14 +33,14 @@ export type Member<Detail extends MemberDetail = never> = { userUuid: string; ad
   Detail
 >;
 
-type Kept = EventOf<
+type StoredEvent = EventOf<
   'waymark.identity.member.invited.v1' | 'waymark.identity.member.joined.v1' | 'waymark.identity.member.updated.v1'
 >;
 type Left = EventOf<'waymark.identity.member.left.v1'>;
 
 type MemberEffects<Detail extends MemberDetail> = {
   /** After a member was stored, and only then; `before` is their row until then, locked; an empty one of who had left. */
-  stored?(scope: Scope, event: Kept, before: Member<Detail> | undefined): Promise<void>;
+  stored?(scope: Scope, event: StoredEvent, before: Member<Detail> | undefined): Promise<void>;
   /** After someone has left. `stored` is false where that was known, or the organisation is deleted. */
   left?(scope: Scope, event: Left, stored: boolean): Promise<void>;
 };
@@ -92,7 +92,7 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
     sequence,
   });
   /** Of a member who left only that fact is stored. */
-  const goneRow = (userUuid: string, sequence: number): ReadModelRow => ({
+  const deletedRow = (userUuid: string, sequence: number): ReadModelRow => ({
     user_uuid: userUuid,
     admin: false,
     active: false,
@@ -105,15 +105,15 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
     return member;
   };
 
-  const ask = async (
+  const fetch = async (
     internal: InternalClient,
     database: Database,
     organisation: string,
     userUuid: string,
   ): Promise<StoreAnswer | undefined> => {
     const seen = await database.inOrganisation(organisation, (scope) => table.age(scope, userUuid));
-    const answer = await askOwner(() =>
-      internal.ask('identity', readMemberSnapshot, { org: organisation, user: userUuid }),
+    const answer = await callOwner(() =>
+      internal.call('identity', readMemberSnapshot, { org: organisation, user: userUuid }),
     );
     return answer && (async (scope) => void (await table.put(scope, [rowOf(answer.member, seen ?? 0)], 'answer')));
   };
@@ -137,18 +137,18 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
 
     /** The handlers of a consumer for identity's events about members. */
     handlers: ({ stored, left }: MemberEffects<Detail> = {}) => {
-      const keep = async (scope: Scope, event: Kept): Promise<void> => {
+      const store = async (scope: Scope, event: StoredEvent): Promise<void> => {
         const { data, sequence } = event;
         const [before] = stored ? await scope.query<Member<Detail>>(LOCK, [scope.organisation, data.user_uuid]) : [];
         const isNews = (await table.put(scope, [rowOf(data, sequence)], 'event')) > 0;
         if (isNews) await stored?.(scope, event, before);
       };
       return {
-        'waymark.identity.member.invited.v1': keep,
-        'waymark.identity.member.joined.v1': keep,
-        'waymark.identity.member.updated.v1': keep,
+        'waymark.identity.member.invited.v1': store,
+        'waymark.identity.member.joined.v1': store,
+        'waymark.identity.member.updated.v1': store,
         'waymark.identity.member.left.v1': async (scope: Scope, event: Left): Promise<void> => {
-          const isNews = (await table.put(scope, [goneRow(event.data.user_uuid, event.sequence)], 'event')) > 0;
+          const isNews = (await table.put(scope, [deletedRow(event.data.user_uuid, event.sequence)], 'event')) > 0;
           await left?.(scope, event, isNews);
         },
       };
@@ -162,22 +162,22 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
     },
 
     /** Asks identity for a member; undefined where it knows none. @throws {AppError} SERVICE_UNAVAILABLE */
-    ask,
+    fetch,
     /** Asks identity for all members of an organisation; undefined where it knows no such organisation. @throws {AppError} */
-    askAll: async (
+    fetchAll: async (
       internal: InternalClient,
       database: Database,
       organisation: string,
     ): Promise<StoreAnswer | undefined> => {
       const seen = await database.inOrganisation(organisation, table.ages);
-      const answer = await askOwner(() => internal.ask('identity', listMemberSnapshots, { org: organisation }));
+      const answer = await callOwner(() => internal.call('identity', listMemberSnapshots, { org: organisation }));
       if (answer === undefined) return undefined;
       const rows = answer.members.map((member) => rowOf(member, seen.get(member.user_uuid) ?? 0));
       return async (scope) => void (await table.put(scope, rows, 'answer'));
     },
     /** Asks identity for a member and stores the answer; whether there is such a member. @throws {AppError} SERVICE_UNAVAILABLE */
     heal: async (internal: InternalClient, database: Database, organisation: string, userUuid: string) => {
-      const store = await ask(internal, database, organisation, userUuid);
+      const store = await fetch(internal, database, organisation, userUuid);
       if (store !== undefined) await database.inOrganisation(organisation, store);
       return store !== undefined;
     },

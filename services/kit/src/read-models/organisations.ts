@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { enableTenantSecurity } from '../database/tenant-security.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
-import { askOwner } from './ask-owner.ts';
+import { callOwner } from './call-owner.ts';
 import { type ReadModelRow, readModelTable, type StoreAnswer } from './read-model-table.ts';
 
 /** What a service may keep of an organisation, with its column. */
@@ -66,7 +66,7 @@ type Details = {
 };
 type OrganisationDetail = keyof Details;
 
-type Kept = EventOf<'waymark.identity.organisation.created.v1' | 'waymark.identity.organisation.updated.v1'>;
+type StoredEvent = EventOf<'waymark.identity.organisation.created.v1' | 'waymark.identity.organisation.updated.v1'>;
 type Deleted = EventOf<'waymark.identity.organisation.deleted.v1'>;
 
 type OrganisationOptions<Detail extends OrganisationDetail> = {
@@ -113,7 +113,7 @@ export const organisationModel = <Detail extends OrganisationDetail>(options: Or
   const table = readModelTable({ table: 'organisations', columns: [...columns, 'require_second_factor', 'gone'] });
   const selected = details.map((detail) => `${DETAILS[detail]} as "${detail}"`);
   const FIND = `select ${selected.join(', ')} from organisations where organisation_uuid = $1 and not gone`;
-  const GONE = `
+  const MARK_DELETED = `
     insert into organisations (organisation_uuid, gone, sequence) values ($1, true, $2)
     on conflict (organisation_uuid) do update
     set ${columns.map((column) => `${column} = null, `).join('')}require_second_factor = false, gone = true, sequence = excluded.sequence`;
@@ -132,7 +132,7 @@ export const organisationModel = <Detail extends OrganisationDetail>(options: Or
       return organisation;
     },
     /** Whether it was deleted: what is late about it must leave nothing behind. */
-    isGone: async (scope: Scope): Promise<boolean> => {
+    isDeleted: async (scope: Scope): Promise<boolean> => {
       const sql = 'select gone from organisations where organisation_uuid = $1';
       const [row] = await scope.query<{ gone: boolean }>(sql, [scope.organisation]);
       return row?.gone ?? false;
@@ -140,16 +140,16 @@ export const organisationModel = <Detail extends OrganisationDetail>(options: Or
 
     /** The handlers of a consumer for identity's events about organisations; `stored` follows what was stored, and only that. */
     handlers: ({ stored }: { stored?(scope: Scope): Promise<void> } = {}) => {
-      const keep = async (scope: Scope, { data, sequence }: Kept): Promise<void> => {
+      const store = async (scope: Scope, { data, sequence }: StoredEvent): Promise<void> => {
         if ((await table.put(scope, [rowOf(data, sequence)], 'event')) === 0) return;
         forgetRequirement(scope.trx, scope.organisation);
         await stored?.(scope);
       };
       return {
-        'waymark.identity.organisation.created.v1': keep,
-        'waymark.identity.organisation.updated.v1': keep,
+        'waymark.identity.organisation.created.v1': store,
+        'waymark.identity.organisation.updated.v1': store,
         'waymark.identity.organisation.deleted.v1': async (scope: Scope, { sequence }: Deleted): Promise<void> => {
-          await scope.query(GONE, [scope.organisation, sequence]);
+          await scope.query(MARK_DELETED, [scope.organisation, sequence]);
           for (const one of owned) {
             if (typeof one === 'string') await scope.table(one).delete();
             else await deleteInParts(scope, one.inParts);
@@ -159,13 +159,13 @@ export const organisationModel = <Detail extends OrganisationDetail>(options: Or
     },
 
     /** Asks identity for an organisation; undefined where it knows none. @throws {AppError} SERVICE_UNAVAILABLE */
-    ask: async (
+    fetch: async (
       internal: InternalClient,
       database: Database,
       organisation: string,
     ): Promise<StoreAnswer | undefined> => {
       const seen = await database.inOrganisation(organisation, (scope) => table.age(scope));
-      const answer = await askOwner(() => internal.ask('identity', readOrganisationSnapshot, { org: organisation }));
+      const answer = await callOwner(() => internal.call('identity', readOrganisationSnapshot, { org: organisation }));
       return (
         answer && (async (scope) => void (await table.put(scope, [rowOf(answer.organisation, seen ?? 0)], 'answer')))
       );

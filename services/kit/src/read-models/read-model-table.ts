@@ -25,11 +25,11 @@ type ReadModelTable = {
 
 // The rows travel as JSON: one statement serves one row and a thousand, and is planned once.
 const putSql = ({ table, key, columns }: Shape, newer: '<' | '<='): string => {
-  const kept = [...(key === undefined ? [] : [key]), ...columns, 'sequence'];
+  const stored = [...(key === undefined ? [] : [key]), ...columns, 'sequence'];
   const changed = [...columns, 'sequence'].map((column) => `${column} = excluded.${column}`);
   return `
-    insert into ${table} (organisation_uuid, ${kept.join(', ')})
-    select $1::uuid, ${kept.join(', ')} from json_populate_recordset(null::${table}, $2::json)
+    insert into ${table} (organisation_uuid, ${stored.join(', ')})
+    select $1::uuid, ${stored.join(', ')} from json_populate_recordset(null::${table}, $2::json)
     where not exists (select 1 from organisations where organisation_uuid = $1::uuid and gone)
     on conflict (organisation_uuid${key === undefined ? '' : `, ${key}`}) do update set ${changed.join(', ')}
     where ${table}.sequence ${newer} excluded.sequence

@@ -130,7 +130,7 @@ type Case = {
 };
 
 const whole = async (internal: InternalClient): Promise<boolean> => {
-  const store = await organisations.ask(internal, test.database, org);
+  const store = await organisations.fetch(internal, test.database, org);
   if (store !== undefined) await test.database.inOrganisation(org, store);
   return store !== undefined;
 };
@@ -407,7 +407,7 @@ describe('members', () => {
       return { members: [member({ first_name: 'Asked' }), member({ user_uuid: other, first_name: 'Grace' })] };
     };
     const internal = owners({ '/internal/organisations/:org/members': answer });
-    const store = await members.askAll(internal, test.database, org);
+    const store = await members.fetchAll(internal, test.database, org);
     if (store === undefined) throw new Error('no answer');
     await test.database.inOrganisation(org, async (scope) => {
       await store(scope);
@@ -415,7 +415,7 @@ describe('members', () => {
       expect(active.map(({ firstName }) => firstName).sort()).toEqual(['Grace', 'Newest']);
       expect(await members.countActive(scope)).toBe(2);
     });
-    expect(await members.askAll(owners({}), test.database, org)).toBeUndefined();
+    expect(await members.fetchAll(owners({}), test.database, org)).toBeUndefined();
   });
 
   it('report what was stored with the previous row, and a member who left even when that was known', async () => {
@@ -451,7 +451,7 @@ it('an organisation is stored with its derived columns, and deleted with all of 
   expect(await row()).toEqual([{ name: 'Acme', initial: 'A', owner_uuid: ID.owner }]);
   await deliver(orgDeleted(2));
   expect(await row()).toEqual([{ name: null, initial: null, owner_uuid: null }]);
-  expect(await test.database.inOrganisation(org, organisations.isGone)).toBe(true);
+  expect(await test.database.inOrganisation(org, organisations.isDeleted)).toBe(true);
 });
 
 it('a team is found with its people until it is deleted', async () => {

@@ -23,12 +23,12 @@ export const createSubscriptionsTable = async (knex: Knex): Promise<void> => {
 };
 
 /** @throws {InternalCallError} where billing does not answer in time */
-export const askForSubscriptions = async (
+export const fetchSubscriptions = async (
   internal: InternalClient,
   organisations: readonly string[],
 ): Promise<SubscriptionSnapshot[]> => {
-  const asking = { body: { organisations: [...organisations] }, timeoutMs: BILLING_MS };
-  return (await internal.ask('billing', readSubscriptions, {}, asking)).subscriptions;
+  const options = { body: { organisations: [...organisations] }, timeoutMs: BILLING_MS };
+  return (await internal.call('billing', readSubscriptions, {}, options)).subscriptions;
 };
 
 /** For a statement that joins the table as `s`: the blocks of an organisation by the names of the API. */
@@ -57,7 +57,7 @@ export const subscriptionModel = ({ plan = false }: { plan?: boolean } = {}) => 
   /** Asks billing and stores the answer; undefined where there is none in time. */
   const refresh = async (internal: InternalClient, database: Database, organisation: string) => {
     const seen = await database.inOrganisation(organisation, (scope) => table.age(scope));
-    const [state] = await askForSubscriptions(internal, [organisation]).catch(() => []);
+    const [state] = await fetchSubscriptions(internal, [organisation]).catch(() => []);
     if (state === undefined) return undefined;
     await database.inOrganisation(organisation, (scope) => table.put(scope, [rowOf(state, seen ?? 0)], 'answer'));
     return state;

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Scope } from '../database/scope.ts';
 import { enableTenantSecurity } from '../database/tenant-security.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
-import { askOwner } from './ask-owner.ts';
+import { callOwner } from './call-owner.ts';
 import { type ReadModelRow, readModelTable } from './read-model-table.ts';
 
 type Created = EventOf<'waymark.identity.team.created.v1'>;
@@ -84,8 +84,8 @@ export const teamModel = ({ named }: { named: boolean }) => {
     /** Asks identity for a team and stores the answer; whether there is such a team. @throws {AppError} SERVICE_UNAVAILABLE */
     heal: async (internal: InternalClient, database: Database, organisation: string, uuid: string) => {
       const seen = await database.inOrganisation(organisation, (scope) => table.age(scope, uuid));
-      const answer = await askOwner(() =>
-        internal.ask('identity', readTeamSnapshot, { org: organisation, team: uuid }),
+      const answer = await callOwner(() =>
+        internal.call('identity', readTeamSnapshot, { org: organisation, team: uuid }),
       );
       if (answer === undefined) return false;
       await database.inOrganisation(organisation, (scope) =>

@@ -37,11 +37,11 @@ export const dyingHost = (host: TestHost, service: ServiceName, end?: EndPoint):
   const connections = new Set<pg.Client>();
   let steps = 0;
   let isDead = false;
-  const { promise: ended, resolve: tell } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: markEnded } = Promise.withResolvers<void>();
 
   const die = () => {
     isDead = true;
-    tell();
+    markEnded();
     for (const connection of connections) connection.connection.stream.destroy();
   };
   /** Whether the process is there to take it. */
@@ -93,11 +93,11 @@ export const dyingHost = (host: TestHost, service: ServiceName, end?: EndPoint):
   };
 
   const internal: ServiceHost['internal'] = {
-    async ask(...asked) {
+    async call(...args) {
       const { isTaken, step } = begin();
       if (!isTaken) throw isOver();
       try {
-        return await host.internal.ask(...asked);
+        return await host.internal.call(...args);
       } finally {
         finish(step);
       }

@@ -12,7 +12,7 @@ export { createEventFeed } from './event-feed.ts';
 export { guardCalls } from './guard-calls.ts';
 export { lockWaiters } from './lock-waiters.ts';
 export { publishedBy } from './published.ts';
-export { type Asked, faultsOfRepeats, keyedCalls } from './repeats.ts';
+export { faultsOfRepeats, keyedCalls, type RepeatedCall } from './repeats.ts';
 export { countingReads } from './rows-read.ts';
 export { selfSigned } from './self-signed.ts';
 export { api, type TestAnswer, type TestApi } from './test-api.ts';

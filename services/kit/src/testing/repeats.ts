@@ -6,7 +6,7 @@ import { api, type TestAnswer } from './test-api.ts';
 import type { TestHost } from './test-host.ts';
 
 /** A call as somebody makes it. */
-export type Asked = { method: string; path: string; token: string; body?: object };
+export type RepeatedCall = { method: string; path: string; token: string; body?: object };
 
 type World = {
   name: ServiceName;
@@ -62,14 +62,14 @@ const AT_ONCE_MS = 3_000;
  * from a single undisturbed call: rows, events, answer, time.
  * @param arrange sets up one run and returns the call; the same each time except for ids
  */
-export const faultsOfRepeats = async (world: World, arrange: () => Promise<Asked>) => {
+export const faultsOfRepeats = async (world: World, arrange: () => Promise<RepeatedCall>) => {
   const { host, name, create, settle } = world;
   const survivor = api(world.service);
   const countRows = await createRowCounter(world);
 
   const run = async (end?: EndPoint) => {
-    const { method, path, ...asked } = await arrange();
-    const request = { ...asked, headers: { 'idempotency-key': randomUUID() } };
+    const { method, path, ...options } = await arrange();
+    const request = { ...options, headers: { 'idempotency-key': randomUUID() } };
     await settle?.();
     const before = await countRows();
     const dying = dyingHost(host, name, end);

@@ -18,8 +18,8 @@ export const createNotificationHealing = ({ database, internal }: Deps): Healing
   createHealing({
     member: async (organisation, userUuid) => {
       const [storeOrganisation, storeMember] = await Promise.all([
-        organisations.ask(internal, database, organisation),
-        members.ask(internal, database, organisation, userUuid),
+        organisations.fetch(internal, database, organisation),
+        members.fetch(internal, database, organisation, userUuid),
         subscriptions.heal(internal, database, organisation),
       ]);
       if (storeOrganisation === undefined || storeMember === undefined) return false;

@@ -46,11 +46,11 @@ export const reminderText = async (message: ChatReminder, namesOf: NamesOf, publ
   const { organisation, lang, count, validations = 0, people = [] } = message;
   const users = people.map(({ user_uuid }) => user_uuid);
   const names = await namesOf(organisation, users);
-  const told = people.flatMap(({ user_uuid, validations = [], ...rest }) => {
+  const named = people.flatMap(({ user_uuid, validations = [], ...rest }) => {
     const person = names.get(user_uuid);
     return person === undefined ? [] : [{ person, validations, ...rest }];
   });
-  const shown = told.reduce((sum, one) => sum + one.keyresults.length + one.validations.length, 0);
+  const shown = named.reduce((sum, one) => sum + one.keyresults.length + one.validations.length, 0);
   const name = plain(message.name);
   const dashboard = `${publicUrl}/organization/${organisation}`;
   const end: [url: string, label?: string] =
@@ -60,8 +60,8 @@ export const reminderText = async (message: ChatReminder, namesOf: NamesOf, publ
     ...(validations > 0
       ? [translateChat(lang, 'chat.reminder.validations', { count: validations, organisation: name })]
       : []),
-    ...told.flatMap((one) => chatLinesOf(lang, one)),
-    ...chatEnd(lang, told.length > 0 ? count + validations - shown : 0, ...end),
+    ...named.flatMap((one) => chatLinesOf(lang, one)),
+    ...chatEnd(lang, named.length > 0 ? count + validations - shown : 0, ...end),
   ].join('\n');
 };
 
@@ -72,7 +72,7 @@ export type PostToChannel = (organisation: string, write: () => Promise<string>)
 export const createPostToChannel =
   ({ internal, post }: { internal: InternalClient; post: PostToChat }): PostToChannel =>
   async (organisation, write) => {
-    const connector = await internal.ask('identity', readChatConnector, { org: organisation });
+    const connector = await internal.call('identity', readChatConnector, { org: organisation });
     if (!connector?.use_slack_connector || !connector.slack_webhook) return;
     try {
       await post(connector.slack_webhook, await write());

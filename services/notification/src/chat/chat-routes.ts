@@ -20,7 +20,7 @@ export const chatRoutes = ({ access, database, internal, post }: Deps): Route[] 
     implement(testChat, {
       access: [access.member, access.admin, access.unblocked],
       handler: async ({ params: { org } }) => {
-        const connector = await internal.ask('identity', readChatConnector, { org });
+        const connector = await internal.call('identity', readChatConnector, { org });
         if (!connector?.slack_webhook)
           throw new AppError('VALIDATION', { errors: { slack_webhook: 'validation.required' } });
         return tryChat(post, connector.slack_webhook, await messageFor(org));

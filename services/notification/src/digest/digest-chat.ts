@@ -5,10 +5,10 @@ import type { PostToChannel } from '../chat/chat-job.ts';
 import { CHAT_LINES, chatEnd, chatLink, plain } from '../chat/chat-text.ts';
 import { organisations } from '../read-models.ts';
 import type { NamesInDigest } from './digest-names.ts';
-import { type DigestPart, digestParts, type Telling, type ToldDigest } from './digest-parts.ts';
+import { type DigestContent, type DigestPart, digestParts, type Rendering } from './digest-parts.ts';
 
 /** A chat digest in the queue. It holds ids instead of people's names. */
-export type ChatDigest = { organisation: string; digest: ToldDigest };
+export type ChatDigest = { organisation: string; digest: DigestContent };
 
 const PARTS = 4;
 /** Lines of each part, without its heading. */
@@ -40,8 +40,8 @@ export const createChatDigestJob =
     if (!about?.chatDigest) return;
     const lang = pickLanguage(about.lang);
     const names = await namesIn(organisation, digest);
-    const telling: Telling = { lang, names, now: clock.now(), written: plain, linked: chatLink };
-    const lines = digestParts(digest, telling).flatMap((part) => chatLines(part, lang));
+    const rendering: Rendering = { lang, names, now: clock.now(), escapeText: plain, link: chatLink };
+    const lines = digestParts(digest, rendering).flatMap((part) => chatLines(part, lang));
     const end = chatEnd(lang, 0, `${publicUrl}/organization/${organisation}`);
     await toChannel(organisation, async () => [`*${plain(about.name ?? '')}*`, ...lines, ...end].join('\n'));
   };

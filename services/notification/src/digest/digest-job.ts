@@ -7,7 +7,7 @@ import { isMissed, missedFrom } from '../reminders/occurrence.ts';
 import type { ChatDigest } from './digest-chat.ts';
 import { createDigestMails } from './digest-mail.ts';
 import type { NamesInDigest } from './digest-names.ts';
-import { isWorthTelling } from './digest-parts.ts';
+import { hasContent } from './digest-parts.ts';
 import type { DueDigest } from './digest-schedule.ts';
 
 /** The call takes a while for a large organisation; no request waits for it. */
@@ -66,10 +66,10 @@ export const createDigestJob =
     );
     if (about === undefined || blockOf(blocks) !== undefined) return;
     if (first.length === 0 && !about.chatDigest) return;
-    const answer = await internal.ask('okr', listDigest, { org: organisation }, { timeoutMs: DIGEST_MS });
+    const answer = await internal.call('okr', listDigest, { org: organisation }, { timeoutMs: DIGEST_MS });
     if (answer === undefined) throw new Error('okr does not know this call yet');
     const { digest } = answer;
-    if (!isWorthTelling(digest)) return;
+    if (!hasContent(digest)) return;
     const names = await namesIn(organisation, digest);
     const dashboard = { name: about.name, url: `${publicUrl}/organization/${organisation}` };
     const mailTo = createDigestMails(digest, { ...dashboard, names, now: clock.now() });

@@ -6,11 +6,11 @@ export type Digest = AnswerOf<typeof listDigest>['digest'];
 type Blocker = Digest['blocked']['blockers'][number];
 type Troubled = Digest['attention']['objectives'][number];
 /** Digests from earlier versions, answered or queued, have no people and no troubles. */
-type ToldBlocker = Omit<Blocker, 'owner_uuid' | 'user_uuid' | 'team_uuid'> & Partial<Blocker>;
-type ToldTroubled = Omit<Troubled, 'keyresult'> & Partial<Troubled>;
-export type ToldDigest = Omit<Digest, 'blocked' | 'attention'> & {
-  blocked: { total: number; blockers: readonly ToldBlocker[] };
-  attention: { total: number; objectives: readonly ToldTroubled[] };
+type DigestBlocker = Omit<Blocker, 'owner_uuid' | 'user_uuid' | 'team_uuid'> & Partial<Blocker>;
+type DigestObjective = Omit<Troubled, 'keyresult'> & Partial<Troubled>;
+export type DigestContent = Omit<Digest, 'blocked' | 'attention'> & {
+  blocked: { total: number; blockers: readonly DigestBlocker[] };
+  attention: { total: number; objectives: readonly DigestObjective[] };
 };
 
 export type DigestPart = {
@@ -21,25 +21,25 @@ export type DigestPart = {
 };
 
 /** How a digest is rendered. */
-export type Telling = {
+export type Rendering = {
   lang: Lang;
   /** Names of members and teams by id; those without a name are left out. */
   names: ReadonlyMap<string, string>;
   now: Date;
   /** Escapes text that people wrote. */
-  written(text: string): string;
+  escapeText(text: string): string;
   /** Renders a name as a link. */
-  linked(url: string, name: string): string;
+  link(url: string, name: string): string;
 };
 
 const DAY_MS = 86_400_000;
 
 /** Whether the digest has any content. */
-export const isWorthTelling = ({ moved, blocked, attention, ending }: ToldDigest): boolean =>
+export const hasContent = ({ moved, blocked, attention, ending }: DigestContent): boolean =>
   [moved, blocked, attention, ending].some(({ total }) => total > 0);
 
 /** The ids of owners of blocked key results, and of those whom blockers wait for. */
-export const namedIn = ({ blocked }: ToldDigest): string[] =>
+export const namedIn = ({ blocked }: DigestContent): string[] =>
   blocked.blockers.flatMap(({ owner_uuid, user_uuid, team_uuid }) =>
     [owner_uuid, user_uuid, team_uuid].flatMap((uuid) => uuid ?? []),
   );
@@ -49,13 +49,13 @@ const dateIn = (lang: Lang, date: string): string =>
 
 /** Owner, whom the blocker waits for, and for how long. */
 const aboutBlocker = (
-  { kind, owner_uuid, user_uuid, team_uuid, raised_at }: ToldBlocker,
-  { lang, names, now, written }: Telling,
+  { kind, owner_uuid, user_uuid, team_uuid, raised_at }: DigestBlocker,
+  { lang, names, now, escapeText }: Rendering,
 ): string[] => {
   if (owner_uuid === undefined) return [];
   const named = (key: string, uuid: string | null | undefined): string[] => {
     const person = names.get(uuid ?? '');
-    return person === undefined ? [] : [translateMail(lang, `mail.digest.${key}`, { person: written(person) })];
+    return person === undefined ? [] : [translateMail(lang, `mail.digest.${key}`, { person: escapeText(person) })];
   };
   const isOutside = kind === 'waiting' && !user_uuid && !team_uuid;
   const days = Math.floor((now.getTime() - Date.parse(raised_at)) / DAY_MS);
@@ -69,7 +69,7 @@ const aboutBlocker = (
 };
 
 /** The key result with the worst trouble, and what the trouble is (product-rules.md, "Trouble"). */
-const aboutTrouble = ({ keyresult }: ToldTroubled, { lang, written }: Telling): string[] => {
+const aboutTrouble = ({ keyresult }: DigestObjective, { lang, escapeText }: Rendering): string[] => {
   if (keyresult === undefined) return [];
   const { name, trouble, by, confidence } = keyresult;
   const words: Readonly<Record<Trouble, () => string>> = {
@@ -80,39 +80,42 @@ const aboutTrouble = ({ keyresult }: ToldTroubled, { lang, written }: Telling): 
     confidence_low: () => translateMail(lang, 'mail.trouble.confidence_low', { confidence }),
   };
   const troubles = trouble.map((each) => words[each]()).join(', ');
-  return [translateMail(lang, 'mail.trouble.of', { name: written(name), troubles })];
+  return [translateMail(lang, 'mail.trouble.of', { name: escapeText(name), troubles })];
 };
 
 /** The parts of a digest that are not empty. */
-export const digestParts = ({ moved, blocked, attention, ending }: ToldDigest, telling: Telling): DigestPart[] => {
-  const { lang, written, linked } = telling;
+export const digestParts = (
+  { moved, blocked, attention, ending }: DigestContent,
+  rendering: Rendering,
+): DigestPart[] => {
+  const { lang, escapeText, link } = rendering;
   const part = <One extends { url: string; name: string }>(
     name: string,
-    { total, told }: { total: number; told: readonly One[] },
+    { total, listed }: { total: number; listed: readonly One[] },
     values: (one: One) => Readonly<Record<string, string | number>>,
-    about: (one: One, telling: Telling) => string[] = () => [],
+    about: (one: One, rendering: Rendering) => string[] = () => [],
   ): DigestPart => ({
     heading: translateMail(lang, `mail.digest.${name}`),
     total,
-    items: told.map((one) => {
-      const line = translateMail(lang, `mail.digest.${name}_item`, { ...values(one), name: linked(one.url, one.name) });
-      const more = about(one, telling);
+    items: listed.map((one) => {
+      const line = translateMail(lang, `mail.digest.${name}_item`, { ...values(one), name: link(one.url, one.name) });
+      const more = about(one, rendering);
       return { url: one.url, text: more.length > 0 ? `${line} (${more.join(', ')})` : line };
     }),
   });
   return [
-    part('moved', { total: moved.total, told: moved.keyresults }, ({ from, to }) => ({ from, to })),
+    part('moved', { total: moved.total, listed: moved.keyresults }, ({ from, to }) => ({ from, to })),
     part(
-      ...(['blocked', { total: blocked.total, told: blocked.blockers }] as const),
-      ({ text }) => ({ text: written(text) }),
+      ...(['blocked', { total: blocked.total, listed: blocked.blockers }] as const),
+      ({ text }) => ({ text: escapeText(text) }),
       aboutBlocker,
     ),
     part(
-      ...(['attention', { total: attention.total, told: attention.objectives }] as const),
+      ...(['attention', { total: attention.total, listed: attention.objectives }] as const),
       ({ progress }) => ({ progress }),
       aboutTrouble,
     ),
-    part('ending', { total: ending.total, told: ending.objectives }, ({ progress, period_end }) => ({
+    part('ending', { total: ending.total, listed: ending.objectives }, ({ progress, period_end }) => ({
       progress,
       date: dateIn(lang, period_end),
     })),

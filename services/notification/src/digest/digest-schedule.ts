@@ -21,7 +21,7 @@ const RESCHEDULE = `
 type Row = StoredCalendar & { organisation_uuid: string; digest_at: Date | null };
 
 /** Recalculates the time of the next digest after a change of the calendar. */
-export const reckonDigestAnew = async (scope: Scope): Promise<void> => {
+export const recalculateDigest = async (scope: Scope): Promise<void> => {
   await scope.query('update organisations set digest_at = null where organisation_uuid = $1', [scope.organisation]);
 };
 

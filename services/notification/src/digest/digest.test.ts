@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { until } from '@waymark/service-kit/testing';
 import { chooseMails } from '../mail-preferences/mail-preference-store.ts';
 import { type ChatChannel, createChatChannel } from '../testing/chat-channel.ts';
-import { tellTeam } from '../testing/work.ts';
+import { publishTeam } from '../testing/work.ts';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
 import type { Digest } from './digest-parts.ts';
 
@@ -110,7 +110,7 @@ describe('the digest', () => {
 
   it('names whose a blocker is and who is waited for, but nobody who has left', async () => {
     const org = await world.organisation(['Una', 'Vic', 'Wil']);
-    const team_uuid = await tellTeam(world, org, []);
+    const team_uuid = await publishTeam(world, org, []);
     const [first] = DIGEST.blocked.blockers;
     const waiting = (owner: string, more: object) => ({
       ...{ ...first, kind: 'waiting', owner_uuid: org.user[owner], user_uuid: null, team_uuid: null },

@@ -3,12 +3,12 @@ import { consumer } from '@waymark/service-kit';
 import type { Announcement } from '../live/live-channel.ts';
 import { liveMessage } from '../live/live-message.ts';
 import { historyFacts } from './history-entry.ts';
-import { ADD_HISTORY, type Heard, historyBindings } from './history-store.ts';
+import { ADD_HISTORY, historyBindings, type ReceivedEvent } from './history-store.ts';
 
 const ENDS = /\.(objective|keyresult|team|reminder)\.deleted\./;
 
 /** Events without an author (a hand-over caused by leaving) leave no entry. */
-const entryOf = (event: AnyEvent): Heard['entry'] => {
+const entryOf = (event: AnyEvent): ReceivedEvent['entry'] => {
   const facts = historyFacts(event);
   const user = facts?.personally ? facts.person?.user_uuid : (event.actor ?? facts?.person?.user_uuid);
   return facts && user ? { facts, user, at: new Date(event.time) } : undefined;
@@ -19,7 +19,7 @@ const announcementOf = (event: AnyEvent): Announcement => ({
   message: liveMessage(event),
 });
 
-const heard = (event: AnyEvent): Heard => ({
+const receivedEvent = (event: AnyEvent): ReceivedEvent => ({
   eventId: event.id,
   entry: entryOf(event),
   announcement: announcementOf(event),
@@ -32,6 +32,6 @@ export const consumeActivity = consumer({
   asStatement: {
     types: CONSUMERS.notification.activity,
     sql: ADD_HISTORY,
-    bindings: (events) => historyBindings(events.map(heard)),
+    bindings: (events) => historyBindings(events.map(receivedEvent)),
   },
 });

@@ -48,7 +48,7 @@ describe('the latest of a history', () => {
   });
 });
 
-const HEARD = 'select unnest($3::uuid[]) as event_id where $2::text is not null and $4::timestamptz is not null';
+const RECEIVED = 'select unnest($3::uuid[]) as event_id where $2::text is not null and $4::timestamptz is not null';
 
 describe('the end of an account', () => {
   const FACTS = { name: 'North', kind: 'update', target: 'teams', messageKey: 'teams.update', details: {} } as const;
@@ -66,9 +66,9 @@ describe('the end of an account', () => {
       const facts = { ...FACTS, targetUuid: null, objectiveUuid: null };
       const entry = { facts, user, at: world.host.clock.now() };
       const announcement = { organisation: org.uuid, message: RESYNC };
-      const heard = { eventId: randomUUID(), entry, announcement, ended: undefined };
-      const bindings = [scope.organisation, 'activity', [heard.eventId], entry.at, ...historyBindings([heard])];
-      await scope.query(`with heard as (${HEARD}), ${ADD_HISTORY} select count(*) from effects`, bindings);
+      const received = { eventId: randomUUID(), entry, announcement, ended: undefined };
+      const bindings = [scope.organisation, 'activity', [received.eventId], entry.at, ...historyBindings([received])];
+      await scope.query(`with received as (${RECEIVED}), ${ADD_HISTORY} select count(*) from effects`, bindings);
       const [own] = await scope.query<{ pid: number }>('select pg_backend_pid() as pid', []);
       forgotten = world.deliver(ended).finally(() => {
         isForgotten = true;

@@ -27,11 +27,11 @@ export type HistoryRow = {
  * organisation leaves no entry. An entry's id is that of its event.
  */
 export const ADD_HISTORY = `
-  told as (
+  new_entries as (
     select * from json_to_recordset($5::json) as t (event_id uuid, place int, announcement text, name text, kind text, target text,
       message_key text, details jsonb, target_uuid uuid, objective_uuid uuid, user_uuid uuid, user_first_name text,
       user_last_name text, user_image_path text, created_at timestamptz, search text)
-    join heard using (event_id)
+    join received using (event_id)
   ), people as (
     select user_uuid, first_name, last_name, image_path from members
     where organisation_uuid = $1 and user_uuid = any($6::uuid[]) for share
@@ -41,7 +41,7 @@ export const ADD_HISTORY = `
     select t.event_id, $1, t.event_id, t.name, t.kind, t.target, t.message_key, t.details, t.target_uuid, t.objective_uuid,
       t.user_uuid, coalesce(t.user_first_name, p.first_name), coalesce(t.user_last_name, p.last_name),
       coalesce(t.user_image_path, p.image_path), t.created_at, t.search
-    from told t left join people p on p.user_uuid = t.user_uuid
+    from new_entries t left join people p on p.user_uuid = t.user_uuid
     where t.kind is not null and not exists (select from organisations where organisation_uuid = $1 and gone)
     order by t.place
     on conflict do nothing
@@ -51,7 +51,7 @@ export const ADD_HISTORY = `
     where cardinality($7::uuid[]) > 0 and organisation_uuid = $1
       and (target_uuid = any($7::uuid[]) or objective_uuid = any($7::uuid[]))
   ), effects as (
-    select pg_notify('${LIVE_CHANNEL}', announcement) from (select announcement from told order by place) announced
+    select pg_notify('${LIVE_CHANNEL}', announcement) from (select announcement from new_entries order by place) announced
   )`;
 
 /** The searchable text: the names in the entry, one on each line, so that no match spans two of them. */
@@ -62,7 +62,7 @@ const searchText = ({ name, details }: HistoryFacts): string =>
     .join('\n');
 
 /** The effects of an event: its history entry and its live announcement. */
-export type Heard = {
+export type ReceivedEvent = {
   eventId: string;
   entry: { facts: HistoryFacts; user: string; at: Date } | undefined;
   announcement: Announcement;
@@ -78,7 +78,7 @@ const linksWithout = ({ targetUuid, objectiveUuid }: Links, ended: ReadonlySet<s
 };
 
 /** The columns of an entry, with a snapshot of the author as far as the event has it. */
-const columnsOf = ({ facts, user, at }: NonNullable<Heard['entry']>, ended: ReadonlySet<string>) => {
+const columnsOf = ({ facts, user, at }: NonNullable<ReceivedEvent['entry']>, ended: ReadonlySet<string>) => {
   const { name, kind, target, messageKey: message_key, details } = facts;
   const { targetUuid: target_uuid, objectiveUuid: objective_uuid } = linksWithout(facts, ended);
   const person = facts.person?.user_uuid === user ? facts.person : undefined;
@@ -93,7 +93,7 @@ const columnsOf = ({ facts, user, at }: NonNullable<Heard['entry']>, ended: Read
 };
 
 /** The bindings of `ADD_HISTORY` after organisation and event ids; events in their order. */
-export const historyBindings = (all: readonly Heard[]): readonly unknown[] => {
+export const historyBindings = (all: readonly ReceivedEvent[]): readonly unknown[] => {
   const ended = new Set<string>();
   // From last to first: a deletion removes the links of all entries before it, as it does of stored ones.
   const rows = all

@@ -1,5 +1,5 @@
 import type { Database, JobHandler, Scope } from '@waymark/service-kit';
-import { beginWith, findReckoned } from './inbox-calendar.ts';
+import { beginWith, findCalendarGroups } from './inbox-calendar.ts';
 import { findGroup, syncItems } from './inbox-store.ts';
 import { waitingFor } from './inbox-updates.ts';
 
@@ -17,7 +17,9 @@ type Deps = { database: Database; enqueueNext: (scope: Scope, next: NewCalendar)
 export const createCalendarJob =
   ({ database, enqueueNext }: Deps): JobHandler<NewCalendar> =>
   async ({ organisation, after }) => {
-    const objectives = await database.inOrganisation(organisation, (scope) => findReckoned(scope, after, AT_ONCE));
+    const objectives = await database.inOrganisation(organisation, (scope) =>
+      findCalendarGroups(scope, after, AT_ONCE),
+    );
     for (const objective of objectives) {
       await database.inOrganisation(organisation, async (scope) => {
         const calendar = await beginWith(scope, [objective]);

@@ -56,12 +56,12 @@ const NOTE_CALENDAR = `
 export const hasNewCalendar = async (scope: Scope): Promise<boolean> =>
   (await scope.query(NOTE_CALENDAR, [scope.organisation])).length > 0;
 
-const RECKONED = `
+const CALENDAR_GROUPS = `
   select distinct group_uuid from inbox_items
   where organisation_uuid = $1 and group_uuid > $2 and kind in ('checkin_due', 'period_over') order by group_uuid limit $3`;
 
 /** The next objectives with items that depend on the calendar. */
-export const findReckoned = async (scope: Scope, after: string, most: number): Promise<string[]> =>
-  (await scope.query<{ group_uuid: string }>(RECKONED, [scope.organisation, after, most])).map(
+export const findCalendarGroups = async (scope: Scope, after: string, most: number): Promise<string[]> =>
+  (await scope.query<{ group_uuid: string }>(CALENDAR_GROUPS, [scope.organisation, after, most])).map(
     ({ group_uuid }) => group_uuid,
   );

@@ -17,7 +17,7 @@ const INBOX = '"target":"inbox"';
 /** A hub with one stream for each listener, and what it has sent so far. */
 const listen = (org: Organisation, people: readonly string[]) => {
   const { clock, database } = world.host;
-  const hub = createLiveHub({ clock, hasEnded: () => false, tell: () => undefined });
+  const hub = createLiveHub({ clock, hasEnded: () => false, publish: () => undefined });
   const expiresAt = new Date('2027-01-01T00:00:00Z');
   const streams = people.map((who) => {
     const token = { userUuid: org.user[who] ?? '', sessionId: randomUUID(), issuedAt: START };

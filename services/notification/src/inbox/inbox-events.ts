@@ -3,12 +3,12 @@ import { type Clock, consumer, type ManyEffect, type Scope } from '@waymark/serv
 import { teams } from '../read-models.ts';
 import { beginWith, lockOf } from './inbox-calendar.ts';
 import {
+  blockerUpdate,
+  commentUpdate,
+  type FactUpdate,
+  keyResultUpdate,
+  objectiveUpdates,
   subscriptionFacts,
-  type Told,
-  toldOfBlocker,
-  toldOfComment,
-  toldOfKeyResult,
-  toldOfObjective,
 } from './inbox-facts.ts';
 import { announceInbox } from './inbox-live.ts';
 import {
@@ -16,16 +16,16 @@ import {
   endFacts,
   endItemsOf,
   endMentions,
+  type FactUpdates,
   FIND_FACTS,
   type FoundFacts,
   findMentioned,
   foundGroups,
-  keepFacts,
   SYNC,
+  storeFacts,
   syncBindings,
   syncItems,
-  type ToldOf,
-  toldBindings,
+  updateBindings,
 } from './inbox-store.ts';
 import { updateComment, updateSubscription, waitingFor } from './inbox-updates.ts';
 import type { MentionMail } from './mention-mail.ts';
@@ -37,15 +37,15 @@ const UNSEEN_MS = 300_000;
 const LATEST_MS = 24 * 3_600_000;
 
 /** Stores facts about an objective or its parts, and recomputes its inbox items. */
-const keep = async (scope: Scope, objective: string, told: readonly Told[]): Promise<void> => {
+const storeUpdates = async (scope: Scope, objective: string, updates: readonly FactUpdate[]): Promise<void> => {
   const all = [objective];
   // Nothing is stored for a deleted organisation, so both queries can be sent together.
-  const kept = () => keepFacts(scope, new Map([[objective, told]]));
-  const [calendar, known] = await scope.together(() => [beginWith(scope, all), kept()]);
+  const stored = () => storeFacts(scope, new Map([[objective, updates]]));
+  const [calendar, known] = await scope.together(() => [beginWith(scope, all), stored()]);
   if (calendar !== undefined) await syncItems(scope, waitingFor({ all, known, calendar }));
 };
 
-const KEPT = [
+const FACT_EVENTS = [
   'waymark.okr.objective.created.v1',
   'waymark.okr.objective.updated.v1',
   'waymark.okr.objective.duplicated.v1',
@@ -61,43 +61,43 @@ const KEPT = [
   'waymark.okr.blocker.resolved.v1',
 ] as const satisfies readonly EventType[];
 
-type KeptEvent = EventOf<(typeof KEPT)[number]>;
+type FactEvent = EventOf<(typeof FACT_EVENTS)[number]>;
 
-const isKept = (event: AnyEvent): event is KeptEvent => KEPT.some((type) => type === event.type);
+const isFactEvent = (event: AnyEvent): event is FactEvent => FACT_EVENTS.some((type) => type === event.type);
 
 /** The facts in an event, and their objective. */
-const toldOf = (event: KeptEvent): { objective: string; told: readonly Told[] } => {
+const updatesOf = (event: FactEvent): { objective: string; updates: readonly FactUpdate[] } => {
   switch (event.type) {
     case 'waymark.okr.objective.created.v1':
     case 'waymark.okr.objective.updated.v1':
     case 'waymark.okr.objective.duplicated.v1':
     case 'waymark.okr.objective.moved.v1':
-      return { objective: event.data.uuid, told: toldOfObjective(event) };
+      return { objective: event.data.uuid, updates: objectiveUpdates(event) };
     case 'waymark.okr.blocker.raised.v1':
     case 'waymark.okr.blocker.changed.v1':
     case 'waymark.okr.blocker.resolved.v1':
-      return { objective: event.data.objective_uuid, told: [toldOfBlocker(event)] };
+      return { objective: event.data.objective_uuid, updates: [blockerUpdate(event)] };
     default:
-      return { objective: event.data.objective_uuid, told: [toldOfKeyResult(event)] };
+      return { objective: event.data.objective_uuid, updates: [keyResultUpdate(event)] };
   }
 };
 
-const toldOfAll = (events: readonly AnyEvent[]): ToldOf => {
-  const byObjective = Map.groupBy(events.filter(isKept).map(toldOf), ({ objective }) => objective);
-  return new Map([...byObjective].map(([objective, of]) => [objective, of.flatMap(({ told }) => told)]));
+const updatesByObjective = (events: readonly AnyEvent[]): FactUpdates => {
+  const byObjective = Map.groupBy(events.filter(isFactEvent).map(updatesOf), ({ objective }) => objective);
+  return new Map([...byObjective].map(([objective, of]) => [objective, of.flatMap(({ updates }) => updates)]));
 };
 
 /** Stores facts about objectives and their parts for a batch of events, and recomputes the inbox items. */
-const KEEP_TOLD: ManyEffect = {
-  types: KEPT,
-  locks: (events) => [...toldOfAll(events).keys()].map(lockOf),
+const STORE_UPDATES: ManyEffect = {
+  types: FACT_EVENTS,
+  locks: (events) => [...updatesByObjective(events).keys()].map(lockOf),
   sql: FIND_FACTS,
-  bindings: (events) => toldBindings(toldOfAll(events)),
+  bindings: (events) => updateBindings(updatesByObjective(events)),
   last: {
     sql: SYNC,
     bindings: ({ organisation, events, found }) => {
       const groups = foundGroups(found[0] as FoundFacts);
-      return groups && syncBindings(organisation, waitingFor({ all: toldOfAll(events).keys(), ...groups }));
+      return groups && syncBindings(organisation, waitingFor({ all: updatesByObjective(events).keys(), ...groups }));
     },
   },
 };
@@ -106,7 +106,7 @@ const endObjective = async (
   scope: Scope,
   { data: { uuid }, sequence }: EventOf<'waymark.okr.objective.deleted.v1'>,
 ): Promise<void> => {
-  await keep(scope, uuid, [{ thing: 'objective', uuid, sequence, gone: true, facts: {} }]);
+  await storeUpdates(scope, uuid, [{ thing: 'objective', uuid, sequence, gone: true, facts: {} }]);
   await endFacts(scope, uuid, null, sequence);
   await announceInbox(scope, await endMentions(scope, uuid, null));
 };
@@ -116,7 +116,7 @@ const endKeyResult = async (
   { data: { uuid, objective_uuid }, sequence }: EventOf<'waymark.okr.keyresult.deleted.v1'>,
 ): Promise<void> => {
   await endFacts(scope, objective_uuid, uuid, sequence);
-  await keep(scope, objective_uuid, [{ thing: 'keyresult', uuid, sequence, gone: true, facts: {} }]);
+  await storeUpdates(scope, objective_uuid, [{ thing: 'keyresult', uuid, sequence, gone: true, facts: {} }]);
   await announceInbox(scope, await endMentions(scope, objective_uuid, uuid));
 };
 
@@ -124,14 +124,14 @@ type TeamEvent = EventOf<'waymark.identity.team.created.v1' | 'waymark.identity.
 
 /** Whoever joins or leaves a team has another inbox. */
 const announceToTeam = async (scope: Scope, { data }: TeamEvent): Promise<void> => {
-  const gone = 'removed_uuids' in data ? (data.removed_uuids ?? []) : [];
+  const removed = 'removed_uuids' in data ? (data.removed_uuids ?? []) : [];
   await announceInbox(scope, [
     { user_uuid: null, team_uuid: data.uuid, admins: false },
-    ...gone.map((user_uuid) => ({ user_uuid, team_uuid: null, admins: false })),
+    ...removed.map((user_uuid) => ({ user_uuid, team_uuid: null, admins: false })),
   ]);
 };
 
-type CommentEvent = Parameters<typeof toldOfComment>[0];
+type CommentEvent = Parameters<typeof commentUpdate>[0];
 /** A replay sends the current state as an edit that added nobody. */
 const isReplayed = (event: CommentEvent): boolean =>
   event.type === 'waymark.okr.comment.changed.v1' && event.data.added.length === 0;
@@ -139,25 +139,25 @@ const isReplayed = (event: CommentEvent): boolean =>
 type DeletedComment = EventOf<'waymark.okr.comment.deleted.v1'>;
 
 /** Stores facts about a comment, and returns the people newly mentioned. */
-const keepComment = async (scope: Scope, objective: string, told: Told): Promise<Change[]> => {
+const storeComment = async (scope: Scope, objective: string, update: FactUpdate): Promise<Change[]> => {
   if ((await beginWith(scope, [objective])) === undefined) return [];
-  await keepFacts(scope, new Map([[objective, [told]]]));
-  return updateComment(scope, told.uuid);
+  await storeFacts(scope, new Map([[objective, [update]]]));
+  return updateComment(scope, update.uuid);
 };
 
 const endComment = async (scope: Scope, { data, sequence }: DeletedComment): Promise<void> => {
-  const told: Told = { thing: 'comment', uuid: data.uuid, sequence, gone: true, facts: {} };
-  await keepComment(scope, data.objective_uuid, told);
+  const update: FactUpdate = { thing: 'comment', uuid: data.uuid, sequence, gone: true, facts: {} };
+  await storeComment(scope, data.objective_uuid, update);
 };
 
-const keepSubscription = async (
+const storeSubscription = async (
   scope: Scope,
   { data, sequence, time }: EventOf<'waymark.billing.subscription.changed.v1'>,
 ): Promise<void> => {
   const { organisation } = scope;
   if ((await beginWith(scope, [organisation])) === undefined) return;
   const facts = subscriptionFacts(data, time);
-  await keepFacts(scope, new Map([[organisation, [{ thing: 'subscription', uuid: organisation, sequence, facts }]]]));
+  await storeFacts(scope, new Map([[organisation, [{ thing: 'subscription', uuid: organisation, sequence, facts }]]]));
   await updateSubscription(scope);
 };
 
@@ -171,8 +171,8 @@ type Deps = {
 
 /** Consumes the events from which inboxes follow (product-rules.md, "Inbox"). */
 export const consumeInbox = ({ clock, enqueueMails, enqueueTeams }: Deps) => {
-  const keepMentions = async (scope: Scope, event: CommentEvent): Promise<void> => {
-    const fresh = await keepComment(scope, event.data.objective_uuid, toldOfComment(event));
+  const storeMentions = async (scope: Scope, event: CommentEvent): Promise<void> => {
+    const fresh = await storeComment(scope, event.data.objective_uuid, commentUpdate(event));
     // If an edit arrived before the comment itself, the people mentioned from the start already have items.
     const mentioned = 'added' in event.data ? fresh : await findMentioned(scope, event.data.uuid);
     const at = new Date(event.time).getTime();
@@ -190,16 +190,16 @@ export const consumeInbox = ({ clock, enqueueMails, enqueueTeams }: Deps) => {
   };
   return consumer({
     name: 'inbox',
-    onMany: KEEP_TOLD,
+    onMany: STORE_UPDATES,
     on: {
       ...teams.handlers({ stored: announceToTeam }),
       'waymark.identity.member.left.v1': (scope, { data }) => endItemsOf(scope, data.user_uuid),
       'waymark.okr.objective.deleted.v1': endObjective,
       'waymark.okr.keyresult.deleted.v1': endKeyResult,
-      'waymark.okr.comment.made.v1': keepMentions,
-      'waymark.okr.comment.changed.v1': keepMentions,
+      'waymark.okr.comment.made.v1': storeMentions,
+      'waymark.okr.comment.changed.v1': storeMentions,
       'waymark.okr.comment.deleted.v1': endComment,
-      'waymark.billing.subscription.changed.v1': keepSubscription,
+      'waymark.billing.subscription.changed.v1': storeSubscription,
     },
   });
 };

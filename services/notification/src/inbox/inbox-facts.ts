@@ -68,7 +68,7 @@ export type SubscriptionFacts = {
 };
 
 /** Facts from an event. Fields that are missing keep their values. */
-export type Told = { uuid: string; sequence: number; gone?: boolean } & (
+export type FactUpdate = { uuid: string; sequence: number; gone?: boolean } & (
   | { thing: 'objective'; facts: Partial<ObjectiveFacts> }
   | { thing: 'keyresult'; facts: Partial<KeyResultFacts> }
   | { thing: 'blocker'; facts: Partial<BlockerFacts> }
@@ -93,8 +93,8 @@ type KeyResultEvent = EventOf<
 
 type Checkins = Pick<KeyResultSnapshot, keyof KeyResultFacts>;
 
-const keyResultFacts = (told: Checkins): KeyResultFacts => {
-  const { name, user_uuid, checked_in_at, asked_uuid, asked_by_uuid, asked_at, checkin_rhythm } = told;
+const keyResultFacts = (keyResult: Checkins): KeyResultFacts => {
+  const { name, user_uuid, checked_in_at, asked_uuid, asked_by_uuid, asked_at, checkin_rhythm } = keyResult;
   return { name, user_uuid, checked_in_at, asked_uuid, asked_by_uuid, asked_at, checkin_rhythm };
 };
 
@@ -107,19 +107,19 @@ const objectiveFacts = (data: ObjectiveSnapshot): ObjectiveFacts => {
  * Facts of an objective and its key results. Events of earlier versions have no `status_since`: when an objective is created or moved, it
  * is the time of the event.
  */
-export const toldOfObjective = ({ type, data, sequence, time }: ObjectiveEvent): Told[] => {
+export const objectiveUpdates = ({ type, data, sequence, time }: ObjectiveEvent): FactUpdate[] => {
   const begins = type === 'waymark.okr.objective.updated.v1' ? {} : { status_since: time, sent_back: false };
-  const told = Object.entries(objectiveFacts(data)).filter(([, value]) => value !== undefined);
+  const update = Object.entries(objectiveFacts(data)).filter(([, value]) => value !== undefined);
   return [
-    { thing: 'objective', uuid: data.uuid, sequence, facts: { ...begins, ...Object.fromEntries(told) } },
+    { thing: 'objective', uuid: data.uuid, sequence, facts: { ...begins, ...Object.fromEntries(update) } },
     ...data.keyresults.map(
-      (one): Told => ({ thing: 'keyresult', uuid: one.uuid, sequence, facts: keyResultFacts(one) }),
+      (one): FactUpdate => ({ thing: 'keyresult', uuid: one.uuid, sequence, facts: keyResultFacts(one) }),
     ),
   ];
 };
 
 /** Facts of a key result. A new value counts as a check-in, even if an earlier version does not say so. */
-export const toldOfKeyResult = ({ type, data, sequence, time }: KeyResultEvent): Told => {
+export const keyResultUpdate = ({ type, data, sequence, time }: KeyResultEvent): FactUpdate => {
   const facts = keyResultFacts(data);
   const checksIn = type === 'waymark.okr.keyresult.progressed.v1' && data.checked_in_at === undefined;
   const checkedIn = checksIn ? { checked_in_at: time } : {};
@@ -131,9 +131,9 @@ type BlockerEvent = EventOf<
 >;
 
 /** Facts of an open blocker; its name is that of its key result. */
-export const toldOfBlocker = ({ type, data, sequence }: BlockerEvent): Told => {
-  const told = { thing: 'blocker', uuid: data.uuid, sequence } as const;
-  if (type === 'waymark.okr.blocker.resolved.v1') return { ...told, gone: true, facts: {} };
+export const blockerUpdate = ({ type, data, sequence }: BlockerEvent): FactUpdate => {
+  const update = { thing: 'blocker', uuid: data.uuid, sequence } as const;
+  if (type === 'waymark.okr.blocker.resolved.v1') return { ...update, gone: true, facts: {} };
   const {
     keyresult_uuid,
     keyresult_name: name,
@@ -147,7 +147,7 @@ export const toldOfBlocker = ({ type, data, sequence }: BlockerEvent): Told => {
   const isNamed = user_uuid !== null || team_uuid !== null;
   const returned_by = 'declined_by' in data && !isNamed ? data.declined_by : null;
   return {
-    ...told,
+    ...update,
     facts: { keyresult_uuid, name, text, user_uuid, team_uuid, declined, returned_by, raised_by, raised_at },
   };
 };
@@ -155,10 +155,10 @@ export const toldOfBlocker = ({ type, data, sequence }: BlockerEvent): Told => {
 type CommentEvent = EventOf<'waymark.okr.comment.made.v1' | 'waymark.okr.comment.changed.v1'>;
 
 /** Facts of a comment. Nothing is stored if it mentions nobody. */
-export const toldOfComment = (event: CommentEvent): Told => {
+export const commentUpdate = (event: CommentEvent): FactUpdate => {
   const { objective_uuid, keyresult_uuid, keyresult_name, objective_name, text, user_uuid, mentions } = event.data;
-  const mentionsAnew = event.type === 'waymark.okr.comment.changed.v1' && event.data.added.length > 0;
-  const at = mentionsAnew ? event.time : event.data.created_at;
+  const addsMentions = event.type === 'waymark.okr.comment.changed.v1' && event.data.added.length > 0;
+  const at = addsMentions ? event.time : event.data.created_at;
   const name = keyresult_name ?? objective_name;
   const facts = { objective_uuid, keyresult_uuid, name, text, user_uuid, mentions, at };
   const { uuid } = event.data;
@@ -166,7 +166,7 @@ export const toldOfComment = (event: CommentEvent): Told => {
 };
 
 /** Since when something is to be paid. For a block without a debt the payment date is that of the next charge, so it is not used. */
-const owedSince = ({ payment_amount, payment_date, blocked_for_not_paying }: SubscriptionSnapshot, at: string) => {
+const unpaidSince = ({ payment_amount, payment_date, blocked_for_not_paying }: SubscriptionSnapshot, at: string) => {
   if (payment_amount > 0) return payment_date ?? at;
   return blocked_for_not_paying ? at : null;
 };
@@ -174,6 +174,6 @@ const owedSince = ({ payment_amount, payment_date, blocked_for_not_paying }: Sub
 /** Whether all seats are taken, and whether something is to be paid. */
 export const subscriptionFacts = (state: SubscriptionSnapshot, at: string): SubscriptionFacts => ({
   is_full: state.number_of_active_users >= state.maximum_number_of_users,
-  owed_since: owedSince(state, at),
+  owed_since: unpaidSince(state, at),
   at,
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createWork, tellTeam } from '../testing/work.ts';
+import { createWork, publishTeam } from '../testing/work.ts';
 import { createWorld, type Organisation, START, unblocked, type World } from '../testing/world.ts';
 
 const DAY_MS = 86_400_000;
@@ -128,7 +128,7 @@ describe('the inbox', () => {
   });
 
   it('is that of each member of the team that owns an objective, as long as they are in it', async () => {
-    const team = await tellTeam(world, org, [org.user.keeper ?? '', org.user.other ?? '']);
+    const team = await publishTeam(world, org, [org.user.keeper ?? '', org.user.other ?? '']);
     const work = createWork(world, org, { level: 'team', user_uuid: null, team_uuid: team });
     await world.deliver(work.created(), work.moved('creation', { sent_back: true }));
     expect([await kinds('keeper'), await kinds('other'), await kinds('owner')]).toEqual([
@@ -150,7 +150,7 @@ describe('the inbox', () => {
         ...{ user_uuid: org.user.keeper, url: expect.stringContaining(`?krref=${work.keyresult}`) },
       },
     ]);
-    const team = await tellTeam(world, org, [org.user.validator ?? '']);
+    const team = await publishTeam(world, org, [org.user.validator ?? '']);
     await world.deliver(work.blocker('changed', { user_uuid: null, team_uuid: team }));
     expect([await kinds('other'), await kinds('validator')]).toEqual([[], ['blocker_waiting']]);
     await world.deliver(work.moved('review'));
@@ -163,7 +163,7 @@ describe('the inbox', () => {
   it('removes a blocker for whoever says "not me", and returns it to who raised it once nobody is left', async () => {
     const work = await working();
     const { validator = '', other = '', keeper } = org.user;
-    const team = await tellTeam(world, org, [validator, other]);
+    const team = await publishTeam(world, org, [validator, other]);
     await world.deliver(work.blocker('raised', { team_uuid: team }));
     await world.deliver(work.blocker('changed', { declined: [validator], declined_by: validator }));
     expect([await kinds('validator'), await kinds('other')]).toEqual([[], ['blocker_waiting']]);
@@ -291,7 +291,7 @@ describe('the inboxes of a person', () => {
     const elsewhere = await world.organisation(['owner']);
     const joined = world.member(elsewhere.uuid, me, 'validator', { admin: true });
     await world.deliver(world.event('waymark.identity.member.joined.v1', elsewhere.uuid, me, joined));
-    const team = await tellTeam(world, elsewhere, [me]);
+    const team = await publishTeam(world, elsewhere, [me]);
     const work = createWork(world, org);
     await world.deliver(work.created(), work.moved('validation'));
     const theirs = createWork(world, elsewhere, { level: 'team', user_uuid: null, team_uuid: team });

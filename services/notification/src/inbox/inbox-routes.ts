@@ -12,7 +12,7 @@ type Deps = { access: Access; database: Database; internal: InternalClient; cloc
 export const inboxRoutes = ({ access, database, internal, clock, publicUrl }: Deps): Route[] => {
   /** The number of a person's pending invitations; 0 if identity does not answer. */
   const invitationsOf = async (user: string): Promise<number> =>
-    (await internal.ask('identity', countInvitations, { user }).catch(() => undefined))?.count ?? 0;
+    (await internal.call('identity', countInvitations, { user }).catch(() => undefined))?.count ?? 0;
 
   return [
     implement(listInbox, {

@@ -1,9 +1,9 @@
 import type { Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { CALENDAR, type CalendarRow, calendarOf } from './inbox-calendar.ts';
-import type { BlockerFacts, KeyResultFacts, ObjectiveFacts, Told } from './inbox-facts.ts';
+import type { BlockerFacts, FactUpdate, KeyResultFacts, ObjectiveFacts } from './inbox-facts.ts';
 import type { Addressee, InboxItem, Known, ObjectiveGroup } from './inbox-item.ts';
-import { INBOX, tellChanged } from './inbox-live.ts';
+import { INBOX, notifyChanged } from './inbox-live.ts';
 
 /** Replaces a removed mention in a text. */
 const NOBODY = '@—';
@@ -36,22 +36,22 @@ const LEFT = `${emptied(hasLeft)} || ${unmentioned(hasLeft)} || ${undeclined(has
 const GROUPED = `('objective', 'keyresult', 'blocker')`;
 
 /**
- * Parts of a `with` that store facts and, as `kept`, return all facts of the groups. A statement does not see the rows that it writes, so
- * `kept` combines the written rows with the stored ones that did not change. An earlier statement has locked the groups.
+ * Parts of a `with` that store facts and, as `stored`, return all facts of the groups. A statement does not see the rows that it writes, so
+ * `stored` combines the written rows with the stored ones that did not change. An earlier statement has locked the groups.
  */
-const keeping = ({ told, groups, where }: { told: string; groups: string; where: string }): string => `
-  told as (
-    select * from json_to_recordset(${told}::json) as told (group_uuid uuid, uuid uuid, thing text, facts jsonb, gone boolean, sequence bigint)
+const storing = ({ updates, groups, where }: { updates: string; groups: string; where: string }): string => `
+  updates as (
+    select * from json_to_recordset(${updates}::json) as updates (group_uuid uuid, uuid uuid, thing text, facts jsonb, gone boolean, sequence bigint)
   ), put as (
     insert into inbox_facts (organisation_uuid, uuid, thing, group_uuid, facts, gone, sequence)
-    select $1, uuid, thing, group_uuid, facts || ${LEFT}, coalesce(gone, false), sequence from told
+    select $1, uuid, thing, group_uuid, facts || ${LEFT}, coalesce(gone, false), sequence from updates
     where ${where} and (uuid = group_uuid
-      or not exists (select from inbox_facts f where f.organisation_uuid = $1 and f.uuid = told.group_uuid and f.gone))
+      or not exists (select from inbox_facts f where f.organisation_uuid = $1 and f.uuid = updates.group_uuid and f.gone))
     on conflict (organisation_uuid, uuid) do update set gone = excluded.gone, sequence = excluded.sequence,
       facts = case when excluded.gone then '{}' else inbox_facts.facts || excluded.facts end
     where inbox_facts.sequence < excluded.sequence
     returning group_uuid, uuid, thing, facts, gone
-  ), kept as (
+  ), stored as (
     select group_uuid, uuid, thing, facts from put where not gone and thing in ${GROUPED}
     union all
     select group_uuid, uuid, thing, facts from inbox_facts f
@@ -60,49 +60,49 @@ const keeping = ({ told, groups, where }: { told: string; groups: string; where:
   )`;
 
 const NOT_DELETED = 'not exists (select from organisations where organisation_uuid = $1 and gone)';
-const KEEP = `with ${keeping({ told: '$2', groups: '$3', where: NOT_DELETED })} select * from kept`;
+const STORE = `with ${storing({ updates: '$2', groups: '$3', where: NOT_DELETED })} select * from stored`;
 
 /**
  * The first statement for a batch of events about locked objectives; returns `FoundFacts`. Events that were already handled store nothing.
  */
 export const FIND_FACTS = `
-  ${CALENDAR}, ${keeping({
-    told: '$5',
+  ${CALENDAR}, ${storing({
+    updates: '$5',
     groups: '$6',
-    where: 'exists (select from heard) and not exists (select from calendar where gone)',
+    where: 'exists (select from received) and not exists (select from calendar where gone)',
   })}, effects as (
-    select (select to_json(calendar) from calendar) as calendar, (select coalesce(json_agg(kept), '[]') from kept) as facts
+    select (select to_json(calendar) from calendar) as calendar, (select coalesce(json_agg(stored), '[]') from stored) as facts
   )`;
 
 /** Merges several facts about one thing, with the same result as storing them one after the other. */
-const lastTold = (told: readonly Told[]): Told[] => {
-  const last = new Map<string, Told>();
-  for (const one of told) {
+const mergeUpdates = (updates: readonly FactUpdate[]): FactUpdate[] => {
+  const last = new Map<string, FactUpdate>();
+  for (const one of updates) {
     const before = last.get(one.uuid);
     if (before === undefined) last.set(one.uuid, one);
     else if (before.sequence < one.sequence) {
       const facts = { ...(one.gone || before.gone ? {} : before.facts), ...one.facts };
-      last.set(one.uuid, { ...one, facts } as Told);
+      last.set(one.uuid, { ...one, facts } as FactUpdate);
     }
   }
   return [...last.values()];
 };
 
 /** Facts by their group. */
-export type ToldOf = ReadonlyMap<string, readonly Told[]>;
+export type FactUpdates = ReadonlyMap<string, readonly FactUpdate[]>;
 
 /** The bindings of statements that store facts: the facts, and the groups. */
-export const toldBindings = (told: ToldOf): readonly unknown[] => {
-  const rows = [...told].flatMap(([group_uuid, of]) => lastTold(of).map((one) => ({ group_uuid, ...one })));
-  return [JSON.stringify(rows), [...told.keys()]];
+export const updateBindings = (updates: FactUpdates): readonly unknown[] => {
+  const rows = [...updates].flatMap(([group_uuid, of]) => mergeUpdates(of).map((one) => ({ group_uuid, ...one })));
+  return [JSON.stringify(rows), [...updates.keys()]];
 };
 
 /**
  * Stores facts of locked groups unless newer ones are stored, and none that belong to a deleted objective. Returns the objectives of the
  * groups as they are then.
  */
-export const keepFacts = async (scope: Scope, told: ToldOf): Promise<Map<string, ObjectiveGroup>> =>
-  groupsOf(await scope.query<FactsRow>(KEEP, [scope.organisation, ...toldBindings(told)]));
+export const storeFacts = async (scope: Scope, updates: FactUpdates): Promise<Map<string, ObjectiveGroup>> =>
+  groupsOf(await scope.query<FactsRow>(STORE, [scope.organisation, ...updateBindings(updates)]));
 
 const END_ALL = `
   update inbox_facts set gone = true, facts = '{}', sequence = greatest(sequence, $3)
@@ -163,11 +163,11 @@ export const findFacts = async <Facts>(scope: Scope, uuid: string): Promise<Know
   return row;
 };
 
-const GONE = 'select gone from inbox_facts where organisation_uuid = $1 and uuid = $2';
+const IS_DELETED = 'select gone from inbox_facts where organisation_uuid = $1 and uuid = $2';
 
 /** Whether something is known to be deleted. */
-export const isGone = async (scope: Scope, uuid: string): Promise<boolean> => {
-  const [row] = await scope.query<{ gone: boolean }>(GONE, [scope.organisation, uuid]);
+export const isDeleted = async (scope: Scope, uuid: string): Promise<boolean> => {
+  const [row] = await scope.query<{ gone: boolean }>(IS_DELETED, [scope.organisation, uuid]);
   return row?.gone ?? false;
 };
 
@@ -188,7 +188,7 @@ export const SYNC = `
   ), ended as (
     delete from inbox_items where organisation_uuid = $1 and group_uuid = any($2::uuid[]) and not uuid in (select uuid from wanted)
     returning uuid, user_uuid, team_uuid, admins, false as is_new
-  ), kept as (
+  ), saved as (
     insert into inbox_items (organisation_uuid, group_uuid, ${COLUMNS}) select $1, group_uuid, ${COLUMNS} from wanted
     on conflict (uuid) do update set name = excluded.name, text = excluded.text, by_uuid = excluded.by_uuid,
       declined = excluded.declined, returned = excluded.returned,
@@ -198,9 +198,9 @@ export const SYNC = `
       or (inbox_items.begins_at <> excluded.begins_at and excluded.kind not in ('seats', 'mention'))
     returning uuid, user_uuid, team_uuid, admins, xmax = 0 as is_new
   ), changed as (
-    select * from ended union all select * from kept
-  ), ${tellChanged('$4')}
-  select uuid, user_uuid, team_uuid, admins, is_new, (select count(*) from told) from changed`;
+    select * from ended union all select * from saved
+  ), ${notifyChanged('$4')}
+  select uuid, user_uuid, team_uuid, admins, is_new, (select count(*) from notified) from changed`;
 
 /** An item that was added, removed or changed. */
 export type Change = Addressee & { uuid: string; is_new: boolean };

@@ -3,7 +3,7 @@ import type { Scope } from '@waymark/service-kit';
 import { teams } from '../read-models.ts';
 import type { CommentFacts, SubscriptionFacts } from './inbox-facts.ts';
 import { itemsOfComment, itemsOfObjective, itemsOfSubscription, type ObjectiveGroup } from './inbox-item.ts';
-import { type Change, findFacts, isGone, syncItems, type Wanted } from './inbox-store.ts';
+import { type Change, findFacts, isDeleted, syncItems, type Wanted } from './inbox-store.ts';
 
 type Objectives = { all: Iterable<string>; known: ReadonlyMap<string, ObjectiveGroup>; calendar: CheckinCalendar };
 
@@ -29,7 +29,7 @@ export const mentionedBy = async (scope: Scope, { mentions }: Pick<CommentFacts,
 export const updateComment = async (scope: Scope, uuid: string): Promise<Change[]> => {
   const comment = await findFacts<CommentFacts>(scope, uuid);
   const keyResult = comment?.facts.keyresult_uuid ?? null;
-  const stands = comment !== undefined && !(keyResult !== null && (await isGone(scope, keyResult)));
+  const stands = comment !== undefined && !(keyResult !== null && (await isDeleted(scope, keyResult)));
   const items = stands ? itemsOfComment(comment, await mentionedBy(scope, comment.facts)) : [];
   const changes = await syncItems(scope, new Map([[uuid, items]]));
   return changes.filter(({ is_new }) => is_new);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CommentSnapshot, Mention } from '@waymark/contracts';
 import { until } from '@waymark/service-kit/testing';
-import { createWork, tellTeam } from '../testing/work.ts';
+import { createWork, publishTeam } from '../testing/work.ts';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
 
 const SECOND_MS = 1_000;
@@ -64,7 +64,7 @@ describe('a mention', () => {
 
   it('of a team waits for each of its members, once, and not for who wrote it', async () => {
     const ofTeam = ['author', 'reader', 'other'].map((who) => org.user[who] ?? '');
-    const uuid = await tellTeam(world, org, ofTeam);
+    const uuid = await publishTeam(world, org, ofTeam);
     await world.deliver(comment([{ kind: 'team', uuid }, member('reader')]).made());
     expect([await kinds('author'), await kinds('reader'), await kinds('other')]).toEqual([
       [],
@@ -207,7 +207,7 @@ describe('the mail of a mention', () => {
 
   it('goes out after five minutes, with what was written and who is named', async () => {
     const who = await arrange();
-    const team = await tellTeam(world, org, []);
+    const team = await publishTeam(world, org, []);
     const text = `@[${org.user[who]}] and @[${team}], look:\n<b>here</b>`;
     await world.deliver(comment([member(who), { kind: 'team', uuid: team }], { text }).made());
     later(299);

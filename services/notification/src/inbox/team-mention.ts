@@ -36,9 +36,9 @@ export const mailsFor = async (
   mentioned: readonly Pick<Change, 'uuid' | 'user_uuid'>[],
   mentions: readonly Mention[],
 ): Promise<MentionMail[]> => {
-  const told = new Set(await mentionedBy(scope, { mentions }));
+  const mentionedMembers = new Set(await mentionedBy(scope, { mentions }));
   return mentioned
-    .filter(({ user_uuid }) => user_uuid !== null && told.has(user_uuid))
+    .filter(({ user_uuid }) => user_uuid !== null && mentionedMembers.has(user_uuid))
     .map(({ uuid }) => ({ organisation: scope.organisation, item: uuid }));
 };
 

@@ -23,7 +23,7 @@ export type LiveHub = Worker & {
   /** The users with inbox streams on this replica, and their organisations. */
   listening(): Listener[];
   /** Handles another replica's notice about its streams. */
-  hear(notice: StreamNotice): void;
+  receive(notice: StreamNotice): void;
   /** Messages may have been missed, so every client is asked to reload. */
   resync(): void;
   size(): number;
@@ -47,7 +47,7 @@ type Options = {
   clock: Clock;
   hasEnded(token: TokenFacts): boolean;
   /** Notifies every replica, including this one. */
-  tell(notice: StreamNotice): void;
+  publish(notice: StreamNotice): void;
 };
 
 /** The maximum of streams of one user over all replicas: with more tabs open, the oldest stream is closed. */
@@ -59,8 +59,8 @@ const LEFT = 'waymark.identity.member.left.v1';
 const DELETED = 'waymark.identity.organisation.deleted.v1';
 
 /** The streams of this replica. A message is serialised once, however many are listening. */
-export const createLiveHub = ({ clock, hasEnded, tell }: Options): LiveHub => {
-  const elsewhere = createStreamsElsewhere(tell);
+export const createLiveHub = ({ clock, hasEnded, publish }: Options): LiveHub => {
+  const elsewhere = createStreamsElsewhere(publish);
   const recent = createRecentAnnouncements();
   const streamsByOrganisation = new Map<string, Set<LiveStream>>();
   /** Inbox streams by each organisation of their users. */
@@ -110,7 +110,7 @@ export const createLiveHub = ({ clock, hasEnded, tell }: Options): LiveHub => {
   const all = (): LiveStream[] => [...streamsByUser.values()].flatMap((streams) => [...streams]);
 
   /** Sends inbox changes, and updates the organisations of inbox streams when members join or leave. */
-  const tellInboxes = ({ organisation, message, to }: Announcement): void => {
+  const notifyInboxes = ({ organisation, message, to }: Announcement): void => {
     const { type, target, uuid } = message;
     const here = [...(inboxesByOrganisation.get(organisation) ?? [])];
     if (target === 'inbox') {
@@ -177,10 +177,10 @@ export const createLiveHub = ({ clock, hasEnded, tell }: Options): LiveHub => {
       sendTo(streams, messageText(message));
       if (message.type === DELETED) for (const stream of streams) close(stream);
       if (message.type === LEFT) for (const stream of streams) if (stream.userUuid === message.uuid) close(stream);
-      tellInboxes(announcement);
+      notifyInboxes(announcement);
     },
-    hear(notice) {
-      const user = elsewhere.hear(notice, clock.now());
+    receive(notice) {
+      const user = elsewhere.receive(notice, clock.now());
       if (user !== undefined) holdToLimit(user);
     },
     resync: () => sendTo(all(), messageText(RESYNC)),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventData } from '@waymark/contracts';
 import { createMetrics, type Service } from '@waymark/service-kit';
 import { createNotificationService, readNotificationConfig } from '../service.ts';
-import { createWork, tellTeam } from '../testing/work.ts';
+import { createWork, publishTeam } from '../testing/work.ts';
 import { createWorld, type Organisation, type World } from '../testing/world.ts';
 
 type Client = {
@@ -205,7 +205,7 @@ describe('live updates', () => {
     const org = await world.organisation(['owner', 'mate']);
     const client = await open(here, org, 'mate');
     await client.until(': connected');
-    await tellTeam(world, org, [org.user.mate ?? '']);
+    await publishTeam(world, org, [org.user.mate ?? '']);
     await client.until('"target":"inbox"');
     client.leave();
   });

@@ -7,36 +7,36 @@ type Opened = { user: string; stream: string; at: number };
 /** What a replica sends the others about its streams: that one opened or closed or, with neither, that all are closed. */
 export type StreamNotice = { replica: string; opened?: Opened; closed?: Pick<Opened, 'user' | 'stream'> };
 
-type Kept = Opened & { replica: string; until: number };
+type RemoteStream = Opened & { replica: string; until: number };
 
 /** How long another replica's stream counts at most, in case the replica dies without a notice. An access token does not last longer. */
-const KEPT_MS = 600_000;
+const EXPIRY_MS = 600_000;
 
 /** The streams of other replicas, according to their notices (docs/decisions/0019-streams-are-counted-by-notices.md). */
-export const createStreamsElsewhere = (tell: (notice: StreamNotice) => void) => {
+export const createStreamsElsewhere = (publish: (notice: StreamNotice) => void) => {
   const replica = randomUUID();
-  const byUser = new Map<string, Map<string, Kept>>();
+  const byUser = new Map<string, Map<string, RemoteStream>>();
 
-  const forget = (isGone: (kept: Kept) => boolean): void => {
+  const forget = (isClosed: (remote: RemoteStream) => boolean): void => {
     for (const [user, streams] of byUser) {
-      for (const [id, kept] of streams) if (isGone(kept)) streams.delete(id);
+      for (const [id, remote] of streams) if (isClosed(remote)) streams.delete(id);
       if (streams.size === 0) byUser.delete(user);
     }
   };
 
   return {
-    opened: (opened: Opened) => tell({ replica, opened }),
-    closed: (closed: Pick<Opened, 'user' | 'stream'>) => tell({ replica, closed }),
-    allClosed: () => tell({ replica }),
+    opened: (opened: Opened) => publish({ replica, opened }),
+    closed: (closed: Pick<Opened, 'user' | 'stream'>) => publish({ replica, closed }),
+    allClosed: () => publish({ replica }),
     /** @returns the user for whom the notice reports a new stream */
-    hear(notice: StreamNotice, now: Date): string | undefined {
+    receive(notice: StreamNotice, now: Date): string | undefined {
       const { opened, closed } = notice;
       if (notice.replica === replica) return undefined;
       if (closed) byUser.get(closed.user)?.delete(closed.stream);
-      else if (!opened) forget((kept) => kept.replica === notice.replica);
+      else if (!opened) forget((remote) => remote.replica === notice.replica);
       if (!opened) return undefined;
-      const streams = byUser.get(opened.user) ?? new Map<string, Kept>();
-      const until = now.getTime() + KEPT_MS;
+      const streams = byUser.get(opened.user) ?? new Map<string, RemoteStream>();
+      const until = now.getTime() + EXPIRY_MS;
       byUser.set(opened.user, streams.set(opened.stream, { ...opened, replica: notice.replica, until }));
       return opened.user;
     },

@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html';
-import type { KeptMail } from './mailbox.ts';
+import type { StoredMail } from './mailbox.ts';
 
 const STYLE = `body{margin:0;font:14px/1.6 system-ui,sans-serif;color:#1c1917;background:#fafaf9}
 main{max-width:960px;margin:0 auto;padding:24px}h1{font-size:20px}table{width:100%;border-collapse:collapse}
@@ -12,7 +12,7 @@ const page = (title: string, body: string): string =>
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 
 /** A page for developers, so in English only, like the log. */
-export const mailboxPage = (mails: readonly KeptMail[]): string => {
+export const mailboxPage = (mails: readonly StoredMail[]): string => {
   const rows = mails.map(
     ({ id, to, subject, at }) =>
       `<tr><td>${escapeHtml(at)}</td><td>${escapeHtml(to)}</td><td><a href="/dev/mailbox/${id}">${escapeHtml(subject)}</a></td></tr>`,
@@ -21,7 +21,7 @@ export const mailboxPage = (mails: readonly KeptMail[]): string => {
   return page('Mailbox', `<h1>Mailbox</h1>${rows.length === 0 ? '<p>No mail yet.</p>' : table}`);
 };
 
-export const mailPage = (mail: KeptMail): string => {
+export const mailPage = (mail: StoredMail): string => {
   const { id, to, subject, at, text } = mail;
   const facts = [
     ['To', to],

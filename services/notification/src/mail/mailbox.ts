@@ -4,13 +4,13 @@ import path from 'node:path';
 import type { Clock } from '@waymark/service-kit';
 import type { Mailer } from './mailer.ts';
 
-export type KeptMail = { id: string; to: string; subject: string; text: string; html: string; at: string };
+export type StoredMail = { id: string; to: string; subject: string; text: string; html: string; at: string };
 
 /** Stores mails if there is no SMTP server. */
 export type Mailbox = Mailer & {
   /** newest first */
-  list(limit?: number): Promise<KeptMail[]>;
-  read(id: string): Promise<KeptMail | undefined>;
+  list(limit?: number): Promise<StoredMail[]>;
+  read(id: string): Promise<StoredMail | undefined>;
 };
 
 const LISTED = 500;
@@ -35,7 +35,7 @@ export const createMailbox = (directory: string, clock: Clock): Mailbox => {
     return (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
   };
 
-  const read = async (id: string): Promise<KeptMail | undefined> => {
+  const read = async (id: string): Promise<StoredMail | undefined> => {
     if (!ID.test(id)) return undefined;
     const text = await readFile(path.join(directory, `${id}.json`), 'utf8').catch(() => undefined);
     return text === undefined ? undefined : { id, ...JSON.parse(text) };

@@ -47,7 +47,7 @@ export type ReminderContents = {
 export const createReadContents =
   ({ database, internal }: { database: Database; internal: InternalClient }) =>
   async (organisation: string): Promise<ReminderContents | undefined> => {
-    const answer = await internal.ask(
+    const answer = await internal.call(
       'okr',
       listOutstanding,
       { org: organisation },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CATALOGUE } from '@waymark/contracts';
 import { createEvents, type Events, type ServiceHost } from '@waymark/service-kit';
-import { type Asked, faultsOfRepeats, keyedCalls } from '@waymark/service-kit/testing';
+import { faultsOfRepeats, keyedCalls, type RepeatedCall } from '@waymark/service-kit/testing';
 import { readNotificationConfig } from '../config.ts';
 import { createNotificationService } from '../service.ts';
 import { createWorld, type World } from '../testing/world.ts';
@@ -28,7 +28,7 @@ const CALLS: Record<string, (ground: Ground) => Sent> = {
   deleteNotification: ({ base, notification }) => ['DELETE', `${base}/notifications/${notification}`],
 };
 
-const arrange = async (sent: (ground: Ground) => Sent): Promise<Asked> => {
+const arrange = async (sent: (ground: Ground) => Sent): Promise<RepeatedCall> => {
   const { base, user } = await world.organisation(['owner']);
   const { reminder } = (await world.call(user.owner, 'POST', `${base}/reminders`, REMINDER)).body;
   const { notifications } = (await world.call(user.owner, 'GET', `${base}/notifications`)).body;

@@ -36,7 +36,7 @@ type Deps = {
 export const createSendTest = (deps: Deps): SendTest => {
   const { database, events, internal, readContents, namesOf, post, publicUrl, enqueueMail } = deps;
   const chatMessage = async (contents: ReminderContents): Promise<{ webhook: string; text: string } | undefined> => {
-    const connector = await internal.ask('identity', readChatConnector, { org: contents.organisation });
+    const connector = await internal.call('identity', readChatConnector, { org: contents.organisation });
     if (!connector?.use_slack_connector || !connector.slack_webhook) return undefined;
     const text = await reminderText(reminderMessage(contents), namesOf, publicUrl);
     return { webhook: connector.slack_webhook, text: `${translateChat(contents.lang, 'chat.reminder.test')}\n${text}` };
@@ -44,11 +44,11 @@ export const createSendTest = (deps: Deps): SendTest => {
 
   const toMail = async (contents: ReminderContents, reminder: string, user: string) => {
     const { organisation, people } = contents;
-    const asker = await members.read(database, organisation, user);
+    const requester = await members.read(database, organisation, user);
     const own = people.find(({ userUuid }) => userUuid === user);
     const shown = own ?? people[0];
-    if (asker === undefined || shown === undefined) throw new AppError('NOT_FOUND');
-    const { email, firstName, lang } = asker;
+    if (requester === undefined || shown === undefined) throw new AppError('NOT_FOUND');
+    const { email, firstName, lang } = requester;
     const reader = { ...shown, email, firstName, lang: pickLanguage(lang) };
     const { data, ...mail } = reminderMail(contents, reader, publicUrl);
     const whose = own ? undefined : { owner: shown.name };

@@ -117,7 +117,7 @@ export const createWork = (world: World, org: Organisation, more: Change = {}) =
 };
 
 /** Delivers the event of a team. */
-export const tellTeam = async (world: World, org: Organisation, user_uuids: string[]): Promise<string> => {
+export const publishTeam = async (world: World, org: Organisation, user_uuids: string[]): Promise<string> => {
   const team: TeamSnapshot = { uuid: randomUUID(), name: 'North', user_uuids };
   const data: EventData<'waymark.identity.team.created.v1'> = team;
   await world.deliver(world.event('waymark.identity.team.created.v1', org.uuid, team.uuid, data));

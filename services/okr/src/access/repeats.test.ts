@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CATALOGUE } from '@waymark/contracts';
 import type { ServiceHost } from '@waymark/service-kit';
-import { type Asked, api, closedAfter, dyingHost, faultsOfRepeats, keyedCalls } from '@waymark/service-kit/testing';
+import {
+  api,
+  closedAfter,
+  dyingHost,
+  faultsOfRepeats,
+  keyedCalls,
+  type RepeatedCall,
+} from '@waymark/service-kit/testing';
 import { createOkrService, readOkrConfig } from '../service.ts';
 import { createWorld, keyresult, objective, type World } from '../testing/world.ts';
 
@@ -109,7 +116,7 @@ const CALLS = {
   ],
 } satisfies Record<string, (ground: Ground) => Sent>;
 
-const arrange = async (call: string, sent: (ground: Ground) => Sent): Promise<Asked> => {
+const arrange = async (call: string, sent: (ground: Ground) => Sent): Promise<RepeatedCall> => {
   const org = await world.organisation(['owner', 'other']);
   const owner = org.user.owner ?? '';
   const as = await world.as(owner);

@@ -70,8 +70,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-type Kept = { uuid: string; inputs: AssessmentInputs; facts: string };
-const kept = async (): Promise<Kept[]> => {
+type StoredKeyResult = { uuid: string; inputs: AssessmentInputs; facts: string };
+const storedKeyResults = async (): Promise<StoredKeyResult[]> => {
   const rows = await world.host.admin<KeyResultRow & { progress: number; facts: string }>(
     `select k.*, ${KEYRESULT_FACTS} as facts from keyresults k order by objective_uuid, position`,
   );
@@ -95,7 +95,7 @@ test.each([-0.5, 0, 0.3, 1, 5, 13.37, 28, 55.9, 56, 56.1, 70])(
   async (days) => {
     const now = new Date(START.getTime() + days * DAY_MS);
     const moment = momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'UTC' }, now);
-    const all = await kept();
+    const all = await storedKeyResults();
     for (const parent of [parentIn('working', 'committed'), parentIn('review', 'aspirational')]) {
       const { ofKeyResult } = assessmentsUnder(parent, moment);
       expect(all.map(({ facts }) => ofKeyResult(inputsFrom(facts)))).toEqual(
@@ -110,35 +110,35 @@ test('of these key results many have a forecast now, and some have none', async 
     parentIn('working', 'committed'),
     momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'UTC' }, START),
   );
-  const forecasts = (await kept()).map(({ facts }) => ofKeyResult(inputsFrom(facts)).pace.forecast);
+  const forecasts = (await storedKeyResults()).map(({ facts }) => ofKeyResult(inputsFrom(facts)).pace.forecast);
   expect(forecasts.filter((forecast) => forecast === null).length).toBeGreaterThan(20);
   expect(new Set(forecasts.flatMap((forecast) => forecast?.likely ?? [])).size).toBeGreaterThan(10);
 });
 
 test('the facts of several are read as those of each', async () => {
-  const all = await kept();
+  const all = await storedKeyResults();
   const text = all.map(({ facts }) => facts).join(NEXT_FACTS);
   expect(allInputsFrom(text)).toEqual(all.map(({ facts }) => inputsFrom(facts)));
 });
 
 test('check-ins that no forecast counts any more are left out', async () => {
-  const [one] = await kept();
+  const [one] = await storedKeyResults();
   const recent = [daysAgo(200).getTime(), 1, daysAgo(58).getTime(), 2, daysAgo(56).getTime(), 3, START.getTime(), 4];
   const [row] = await world.host.admin('update keyresults set recent = $2 where uuid = $1 returning recent', [
     one?.uuid,
     recent,
   ]);
-  const [found] = await kept();
+  const [found] = await storedKeyResults();
   expect([row?.recent, inputsFrom(found?.facts ?? '').recent]).toEqual([recent.slice(4), recent.slice(4)]);
 });
 
 test('a new value is a check-in, even if the statement does not say so', async () => {
-  const [one] = await kept();
+  const [one] = await storedKeyResults();
   const [row] = await world.host.admin(
     'update keyresults set actual_value = actual_value + 1, updated_at = $2 where uuid = $1 returning actual_value, checked_in_at',
     [one?.uuid, START],
   );
-  const [found] = await kept();
+  const [found] = await storedKeyResults();
   const { checkedInAt, recent } = inputsFrom(found?.facts ?? '');
   expect(row?.checked_in_at).toEqual(START);
   expect(checkedInAt).toEqual(START);
@@ -161,14 +161,14 @@ test('a new key result with a rhythm of its own has facts; one without check-ins
 });
 
 test('rows from before get the same facts', async () => {
-  const before = await kept();
+  const before = await storedKeyResults();
   await world.host.admin('alter table keyresults disable trigger keyresults_standing_changed');
   await world.host.admin('update keyresults set standing_facts = null');
-  expect((await kept()).some(({ facts }) => facts.includes(','))).toBe(false);
+  expect((await storedKeyResults()).some(({ facts }) => facts.includes(','))).toBe(false);
   const { up }: { up(knex: unknown): Promise<void> } = await import(MIGRATION);
   const connection = world.host.databaseUrl;
   const knex = createKnex({ client: 'pg', connection, searchPath: ['okr', 'public'], pool: { min: 0, max: 1 } });
   await up(knex);
   await knex.destroy();
-  expect(await kept()).toEqual(before);
+  expect(await storedKeyResults()).toEqual(before);
 });

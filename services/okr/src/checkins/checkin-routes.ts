@@ -24,11 +24,11 @@ export const checkinRoutes = (checkins: CheckinService): Route[] => [
   implement(askForCheckin, {
     checksInput,
     handler: async (call) => ({
-      keyresult: await checkins.ask(actorOf(call), call.params.keyresult, sentBy(call.body)),
+      keyresult: await checkins.requestCheckin(actorOf(call), call.params.keyresult, sentBy(call.body)),
     }),
   }),
   implement(withdrawCheckinAsk, {
-    handler: async (call) => ({ keyresult: await checkins.withdrawAsk(actorOf(call), call.params.keyresult) }),
+    handler: async (call) => ({ keyresult: await checkins.withdrawRequest(actorOf(call), call.params.keyresult) }),
   }),
   implement(listDueCheckins, {
     checksInput,

@@ -173,7 +173,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
       }),
 
     /** Asks a member for one check-in; the next check-in by anybody closes the request. A new request replaces it. */
-    ask: (actor: Actor, keyResultUuid: string, sent: Sent<CheckinAsk>): Promise<KeyResultResource> =>
+    requestCheckin: (actor: Actor, keyResultUuid: string, sent: Sent<CheckinAsk>): Promise<KeyResultResource> =>
       transaction(actor, async (scope) => {
         const open = await openObjective(scope, actor, keyResultUuid, 'keyresult');
         const before = memberOf(open, keyResultUuid);
@@ -190,7 +190,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
       }),
 
     /** Withdraws an open request for a check-in. */
-    withdrawAsk: (actor: Actor, keyResultUuid: string): Promise<KeyResultResource> =>
+    withdrawRequest: (actor: Actor, keyResultUuid: string): Promise<KeyResultResource> =>
       transaction(actor, async (scope) => {
         const open = await openObjective(scope, actor, keyResultUuid, 'keyresult');
         const before = memberOf(open, keyResultUuid);
@@ -198,10 +198,10 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         refuseBlocked(open.viewer);
         refuseNotWorking(open);
         if (before.askedUuid === null || !isAsked(before, before.askedUuid)) return present(actor, open, before);
-        const unasked = { ...before, ...NOT_ASKED };
-        await updateKeyResults(scope, open.objective.uuid, [unasked]);
-        await events.emit(scope, keyResultRequestWithdrawn(causeOf(actor), open.objective, unasked));
-        return present(actor, open, unasked);
+        const withdrawn = { ...before, ...NOT_ASKED };
+        await updateKeyResults(scope, open.objective.uuid, [withdrawn]);
+        await events.emit(scope, keyResultRequestWithdrawn(causeOf(actor), open.objective, withdrawn));
+        return present(actor, open, withdrawn);
       }),
 
     list: async (actor: Actor, keyResultUuid: string, sent: Sent<PageQuery>) => {

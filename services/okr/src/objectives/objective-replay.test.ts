@@ -29,7 +29,7 @@ const move = async (who: string, uuid: string, status: string): Promise<string> 
 };
 
 /** The content of the last event about something. */
-const toldOf = async (subject: string) => {
+const lastDataOf = async (subject: string) => {
   const [row] = await world.host.admin<{ data: Snapshot }>(
     'select data from outbox where subject = $1 order by id desc limit 1',
     [subject],
@@ -51,13 +51,13 @@ describe('an objective that is moved back', () => {
   ])('by its %s: sent back is %s, until it is moved on', async (who, sent_back) => {
     const { uuid } = await make();
     await move('owner', uuid, 'validation');
-    expect(await toldOf(uuid)).toMatchObject({ sent_back: false });
+    expect(await lastDataOf(uuid)).toMatchObject({ sent_back: false });
     const status_since = await move(who, uuid, 'creation');
-    expect(await toldOf(uuid)).toMatchObject({ status_since, sent_back });
+    expect(await lastDataOf(uuid)).toMatchObject({ status_since, sent_back });
     await (await world.as(org.user.owner)).put(`${org.base}/${uuid}`, { name: 'Another name' });
-    expect(await toldOf(uuid)).toMatchObject({ changed: ['name'], status_since, sent_back });
+    expect(await lastDataOf(uuid)).toMatchObject({ changed: ['name'], status_since, sent_back });
     await move('owner', uuid, 'validation');
-    expect(await toldOf(uuid)).toMatchObject({ sent_back: false });
+    expect(await lastDataOf(uuid)).toMatchObject({ sent_back: false });
   });
 
   test('tells nothing of it any more once a process of the release before has moved it on', async () => {
@@ -70,7 +70,7 @@ describe('an objective that is moved back', () => {
       await world.host.admin('update objectives set status = $2, updated_at = $3 where uuid = $1', values);
     }
     await (await world.as(org.user.owner)).put(`${org.base}/${uuid}`, { name: 'Another name' });
-    expect(await toldOf(uuid)).toMatchObject({ sent_back: false });
+    expect(await lastDataOf(uuid)).toMatchObject({ sent_back: false });
   });
 });
 
@@ -88,7 +88,7 @@ test('a replay tells all that the events told', async () => {
     asked_by_uuid: org.user.owner,
     asked_at: expect.any(String),
   };
-  expect(await toldOf(own)).toMatchObject(facts);
+  expect(await lastDataOf(own)).toMatchObject(facts);
   const drafts = await replayed();
   for (const { type, data } of drafts) expect(() => checkEventData(type, data)).not.toThrow();
   const dataOf = (subject: string) => drafts.find((draft) => draft.subject === subject)?.data;

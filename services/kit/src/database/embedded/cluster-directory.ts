@@ -17,7 +17,7 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { openHome, stageOf } from './database-home.ts';
-import { isThere, type Tell } from './move-aside.ts';
+import { isThere, type Report } from './move-aside.ts';
 import { type Binaries, findBinaries } from './postgres-binaries.ts';
 import { canReach, findUnprivilegedUser, type RunAs } from './unprivileged-user.ts';
 
@@ -25,7 +25,7 @@ const run = promisify(execFile);
 
 export const SUPERUSER = 'waymark';
 
-type ClusterOptions = { durable: boolean; tell: Tell };
+type ClusterOptions = { durable: boolean; report: Report };
 
 /** Where the cluster lies, what opens it, and who runs it. */
 export type Cluster = {
@@ -105,8 +105,8 @@ const initialise = async (home: string, { user, binaries }: Cluster, durable: bo
 };
 
 /** Finds the cluster under DATA_DIR, or makes one with a random password. */
-export const prepareCluster = async (dataDir: string, { durable, tell }: ClusterOptions): Promise<Cluster> => {
-  const { home, empty } = await openHome(dataDir, tell);
+export const prepareCluster = async (dataDir: string, { durable, report }: ClusterOptions): Promise<Cluster> => {
+  const { home, empty } = await openHome(dataDir, report);
   const user = await userOf(home);
   if (user && !(await isOwn(home, user))) await handOver(home, user);
   const directory = path.join(home, 'data');

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readlink, realpath, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { isProcessAlive } from '../../host/process-alive.ts';
-import { isThere, moveAside, type Tell } from './move-aside.ts';
+import { isThere, moveAside, type Report } from './move-aside.ts';
 import { findLivePostmaster } from './postmaster.ts';
 
 /** Where earlier versions kept the database of a DATA_DIR that only root can enter, with a link to it from DATA_DIR. */
@@ -11,26 +11,26 @@ const FORMER_PLACE = /^\/var\/lib\/waymark\/[0-9a-f]{16}$/;
  * Copies the database from its former place into DATA_DIR, in steps of which each can be the last: the copy is made under another name
  * and takes the place of the link when it is whole. The former place stays as it is; copies of the link may lead there too.
  */
-const bringIn = async (home: string, former: string, tell: Tell): Promise<void> => {
+const bringIn = async (home: string, former: string, report: Report): Promise<void> => {
   const [half, whole] = [`${home}.half`, `${home}.whole`];
   // A whole one, too: an earlier version can have written to the former place since.
   for (const left of [half, whole])
-    if (await isThere(left)) await moveAside(left, 'is a copy that no start has finished', tell, 'a new one');
+    if (await isThere(left)) await moveAside(left, 'is a copy that no start has finished', report, 'a new one');
   await cp(former, half, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   await rename(half, whole);
   await unlink(home);
   await rename(whole, home);
-  tell(`The database was copied from ${former} into ${home}; the former place is not used any more`);
+  report(`The database was copied from ${former} into ${home}; the former place is not used any more`);
 };
 
 /** Follows the link, and brings in what an earlier version kept elsewhere, unless a server is still running on it. */
-const followLink = async (home: string, tell: Tell): Promise<void> => {
+const followLink = async (home: string, report: Report): Promise<void> => {
   const target = await realpath(home).catch(() => undefined);
   if (target === undefined || !(await stat(target)).isDirectory()) {
-    return moveAside(home, `leads to ${await readlink(home)}, where there is no directory`, tell);
+    return moveAside(home, `leads to ${await readlink(home)}, where there is no directory`, report);
   }
   if (!FORMER_PLACE.test(target) || (await findLivePostmaster(path.join(target, 'data')))) return;
-  await bringIn(home, target, tell);
+  await bringIn(home, target, report);
 };
 
 const STAGE = /^new-(\d+)$/;
@@ -59,16 +59,16 @@ const contentsOf = async (home: string): Promise<'cluster' | 'nothing' | 'unknow
  * A link is followed. What is there and is no database is put aside.
  * @returns its real path, for two links to one database are one database
  */
-export const openHome = async (dataDir: string, tell: Tell): Promise<{ home: string; empty: boolean }> => {
+export const openHome = async (dataDir: string, report: Report): Promise<{ home: string; empty: boolean }> => {
   const home = path.join(dataDir, 'postgres');
   await mkdir(dataDir, { recursive: true });
   if (!(await isThere(home)) && (await isThere(`${home}.whole`))) await rename(`${home}.whole`, home);
-  if (await readlink(home).catch(() => undefined)) await followLink(home, tell);
-  if ((await isThere(home)) && !(await stat(home)).isDirectory()) await moveAside(home, 'is no directory', tell);
+  if (await readlink(home).catch(() => undefined)) await followLink(home, report);
+  if ((await isThere(home)) && !(await stat(home)).isDirectory()) await moveAside(home, 'is no directory', report);
   await mkdir(home, { recursive: true });
   const contents = await contentsOf(home);
   if (contents === 'unknown') {
-    await moveAside(home, 'holds no whole database', tell);
+    await moveAside(home, 'holds no whole database', report);
     await mkdir(home);
   }
   return { home: await realpath(home), empty: contents !== 'cluster' };

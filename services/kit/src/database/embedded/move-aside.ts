@@ -1,7 +1,7 @@
 import { lstat, rename } from 'node:fs/promises';
 
 /** Says one line to whoever starts the product. */
-export type Tell = (line: string) => void;
+export type Report = (line: string) => void;
 
 /** @throws where it cannot be known, as in a directory that this user may not enter */
 export const isThere = async (file: string): Promise<boolean> => {
@@ -31,10 +31,10 @@ const freeName = async (file: string): Promise<string> => {
 export const moveAside = async (
   file: string,
   reason: string,
-  tell: Tell,
+  report: Report,
   instead = 'an empty database',
 ): Promise<void> => {
   const name = await freeName(file);
   await rename(file, name);
-  tell(`${file} ${reason}: it was put aside as ${name}, and ${instead} takes its place`);
+  report(`${file} ${reason}: it was put aside as ${name}, and ${instead} takes its place`);
 };

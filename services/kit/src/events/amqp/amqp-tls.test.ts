@@ -32,19 +32,19 @@ afterAll(async () => {
 
 describe('the way to a broker by amqps', () => {
   it('is encrypted if the authority has signed the certificate of the broker', async () => {
-    const heard = new Promise<Buffer>((resolve) => {
+    const received = new Promise<Buffer>((resolve) => {
       hear = resolve;
     });
     const transport = createAmqpTransport(`amqps://a:b@localhost:${proxy.port}`, { ca: own.certificate });
-    expect((await heard).subarray(0, 8)).toEqual(HEADER);
+    expect((await received).subarray(0, 8)).toEqual(HEADER);
     await transport.close();
   });
 
   it('is refused without a trusted certificate, and says why', async () => {
-    const before = proxy.heard();
+    const before = proxy.activeClients();
     const transport = createAmqpTransport(`amqps://a:b@localhost:${proxy.port}`);
     await expect(transport.ready()).rejects.toThrow('its certificate is not trusted');
     await transport.close();
-    expect(proxy.heard()).toBe(before);
+    expect(proxy.activeClients()).toBe(before);
   });
 });

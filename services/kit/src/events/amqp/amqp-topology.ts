@@ -14,19 +14,19 @@ export type AmqpNames = ReturnType<typeof amqpNames>;
 
 // Listing dead letters returns them to their queue each time, which must never count as failing.
 const NEVER = 1_000_000_000;
-const KEPT = { durable: true, arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': NEVER } };
+const DURABLE_QUEUE = { durable: true, arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': NEVER } };
 
 export const assertExchanges = async (channel: Channel, names: AmqpNames): Promise<void> => {
   await channel.assertExchange(names.exchange, 'topic', { durable: true });
   await channel.assertExchange(names.deadExchange, 'direct', { durable: true });
-  await channel.assertQueue(names.returned, KEPT);
+  await channel.assertQueue(names.returned, DURABLE_QUEUE);
 };
 
 /** One durable quorum queue per consumer, and its dead letters beside it. */
 export const assertQueues = async (channel: Channel, names: AmqpNames, queue: string): Promise<void> => {
   const name = names.queue(queue);
   const dead = names.deadQueue(queue);
-  await channel.assertQueue(dead, KEPT);
+  await channel.assertQueue(dead, DURABLE_QUEUE);
   await channel.bindQueue(names.returned, names.deadExchange, name);
   // An earlier version has bound the dead letters here: what is only returned would be among them too.
   await channel.unbindQueue(dead, names.deadExchange, name);

@@ -155,7 +155,7 @@ const open = async (
   { url, ca }: { url: string; ca: string | undefined },
   setup: (model: ChannelModel) => Promise<void>,
   logger: EventLog,
-  hears: { lost(): void; failed(error: unknown): void },
+  callbacks: { lost(): void; failed(error: unknown): void },
 ): Promise<RecoveringChannelModel> => {
   const connection = await connect(withHeartbeat(url), {
     // Without it each small frame waits for the answer to the one before: 65 ms instead of 1.
@@ -167,11 +167,11 @@ const open = async (
   connection.on('connect', () => logger.info({}, 'Connected to the broker'));
   connection.on('error', () => undefined);
   connection.on('connect-failed', (err) => {
-    hears.failed(err);
+    callbacks.failed(err);
     logger.debug({ err }, 'The broker could not be connected to');
   });
   connection.on('disconnect', (err) => {
-    hears.lost();
+    callbacks.lost();
     logger.warn({ err }, 'The broker is away; reconnecting');
   });
   return connection;

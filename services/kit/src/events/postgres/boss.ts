@@ -86,11 +86,15 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
     // Creating two queues at once deadlocks on pg-boss's foreign keys.
     inOneTransaction(pool, async (lock) => {
       await lock.executeSql('select pg_advisory_xact_lock(hashtext($1))', [DDL_LOCK]);
-      const kept = { policy: 'standard', expireInSeconds: leaseSeconds, retentionMinutes: FOREVER_MINUTES } as const;
+      const queueOptions = {
+        policy: 'standard',
+        expireInSeconds: leaseSeconds,
+        retentionMinutes: FOREVER_MINUTES,
+      } as const;
       const retries = { retryLimit: MOST_LOST, retryDelay: retrySeconds, retryBackoff: retrySeconds > 0 };
       const dead = deadQueue(queue);
-      await boss.createQueue(dead, { ...kept, name: dead });
-      const options = { ...kept, ...retries, name: queue, deadLetter: dead };
+      await boss.createQueue(dead, { ...queueOptions, name: dead });
+      const options = { ...queueOptions, ...retries, name: queue, deadLetter: dead };
       await boss.createQueue(queue, options);
       // One that an earlier version has made is as it was.
       await boss.updateQueue(queue, options);

@@ -11,7 +11,7 @@ type TransportUnderTest = {
   /** Opens another client of the same broker; `through` it can be cut off. */
   open(through?: TcpProxy): Transport;
   /** Opens a client under a name that nothing at the broker has yet: a new prefix, or a new schema. */
-  openAnew(): Transport;
+  reopen(): Transport;
   /** Deletes a queue with its events, as an administrator of the broker would. */
   drop(queue: string): Promise<void>;
   proxy(): Promise<TcpProxy>;
@@ -107,7 +107,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
 
     it('keeps events at a broker that has nothing of ours yet', async () => {
       const { queue, type } = names();
-      const transport = under.openAnew();
+      const transport = under.reopen();
       opened.push(transport);
       await transport.declare([{ queue, types: [type] }]);
       const event = sampleEvent(type);
