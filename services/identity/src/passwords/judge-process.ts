@@ -43,7 +43,7 @@ export const createJudgeProcess = (program: string): JudgeProcess => {
     begun.once('exit', () => {
       if (current === begun) current = undefined;
     });
-    // `ask` reports the error.
+    // `judge` reports the error.
     begun.on('error', () => undefined);
     current = begun;
     return begun;
