@@ -122,8 +122,7 @@ describe.each(others)('identity and %s', (service) => {
       const internal = internalClient({ [service]: url });
       // The person in the pact is the one whom this identity asks about.
       const forThem: InternalClient = {
-        call: (name, call, params, internalClient) =>
-          internal.call(name, call, { ...params, user: ID.user }, internalClient),
+        call: (name, call, params, options) => internal.call(name, call, { ...params, user: ID.user }, options),
       };
       const accountStateOf = () => ({ superAdmin: false, mustProveEmail: false });
       const events = createEvents({ ...identity.host, metrics: createMetrics('identity'), service: 'identity' });

@@ -109,9 +109,9 @@ const objectiveFacts = (data: ObjectiveSnapshot): ObjectiveFacts => {
  */
 export const objectiveUpdates = ({ type, data, sequence, time }: ObjectiveEvent): FactUpdate[] => {
   const begins = type === 'waymark.okr.objective.updated.v1' ? {} : { status_since: time, sent_back: false };
-  const update = Object.entries(objectiveFacts(data)).filter(([, value]) => value !== undefined);
+  const known = Object.entries(objectiveFacts(data)).filter(([, value]) => value !== undefined);
   return [
-    { thing: 'objective', uuid: data.uuid, sequence, facts: { ...begins, ...Object.fromEntries(update) } },
+    { thing: 'objective', uuid: data.uuid, sequence, facts: { ...begins, ...Object.fromEntries(known) } },
     ...data.keyresults.map(
       (one): FactUpdate => ({ thing: 'keyresult', uuid: one.uuid, sequence, facts: keyResultFacts(one) }),
     ),
