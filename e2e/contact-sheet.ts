@@ -61,24 +61,24 @@ const QUIET_MS = 400;
 /** Resolves once no request is pending, apart from the live stream, which never ends. */
 const settled = (page: Page): (() => Promise<void>) => {
   const awaited = new Set<Request>();
-  let told: (() => void) | undefined;
-  let asked = 0;
+  let notify: (() => void) | undefined;
+  let requested = 0;
   const end = (request: Request): void => {
     awaited.delete(request);
-    if (awaited.size === 0) told?.();
+    if (awaited.size === 0) notify?.();
   };
   page.on('request', (request) => {
     if (request.url().endsWith('/live')) return;
-    asked += 1;
+    requested += 1;
     awaited.add(request);
   });
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   return async () => {
     // A response may render something that sends the next request, such as a chart that loads its library.
-    for (let seen = -1; seen !== asked; ) {
-      seen = asked;
-      if (awaited.size > 0) await new Promise<void>((resolve) => (told = resolve));
+    for (let seen = -1; seen !== requested; ) {
+      seen = requested;
+      if (awaited.size > 0) await new Promise<void>((resolve) => (notify = resolve));
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await pause(QUIET_MS);
     }
@@ -148,8 +148,8 @@ const joinPictures = async (browser: Browser, views: readonly View[]) => {
  * `node e2e/contact-sheet.ts [--languages=en,de] [words of names]`: every screen and dialog, or those whose names have these words, at 1440
  * and at 390 pixels, in light and in dark, in English and in German unless others are named, below test-results/contact-sheet.
  */
-const asked = positionals.join(' ');
-const views = VIEWS.filter(({ name }) => name.includes(asked));
+const wanted = positionals.join(' ');
+const views = VIEWS.filter(({ name }) => name.includes(wanted));
 const { directory, remove } = temporaryDirectory();
 const product = await runProduct({ DATA_DIR: directory, DEMO: 'on', TIME_TRAVEL: 'off' });
 try {

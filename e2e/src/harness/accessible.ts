@@ -31,7 +31,7 @@ const settle = async (page: Page, scheme: string): Promise<void> => {
 const faultFinder = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 
 /** All rules in the light scheme, contrast rules in the dark one. */
-const LOOKS = [
+const CHECKS_BY_SCHEME = [
   { scheme: 'light', axe: (page: Page) => faultFinder(page).withTags(TAGS) },
   { scheme: 'dark', axe: (page: Page) => faultFinder(page).withRules(['color-contrast']) },
 ] as const;
@@ -39,7 +39,7 @@ const LOOKS = [
 /** Each rule of WCAG 2.2 AA that the page breaks and where, in light and in dark. */
 const accessibilityFaults = async (page: Page): Promise<string[]> => {
   const faults: string[] = [];
-  for (const { scheme, axe } of LOOKS) {
+  for (const { scheme, axe } of CHECKS_BY_SCHEME) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await settle(page, scheme);
     const { violations } = await axe(page).analyze();
@@ -56,18 +56,18 @@ const accessibilityFaults = async (page: Page): Promise<string[]> => {
 
 /** Reports horizontal scrolling: the page does not fit this width. */
 const widthFaults = async (page: Page): Promise<string[]> => {
-  const [asked = 0, there = 0] = await page.evaluate(() => [
+  const [needed = 0, available = 0] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  return asked > there ? [`${page.url()} is ${asked} px wide on a screen of ${there} px`] : [];
+  return needed > available ? [`${page.url()} is ${needed} px wide on a screen of ${available} px`] : [];
 };
 
 /** Window widths from a small phone to a desktop: both sides of each breakpoint, and between. */
 const WIDTHS = [320, 390, 480, 600, 601, 700, 701, 768, 840, 900, 901, 1024, 1100, 1101, 1280, 1440];
 
 /** The window widths at which the page scrolls horizontally; restores the window size. */
-export const narrownessFaults = async (page: Page): Promise<string[]> => {
+export const narrowWidthFaults = async (page: Page): Promise<string[]> => {
   const before = page.viewportSize();
   if (!before) return [];
   const faults: string[] = [];

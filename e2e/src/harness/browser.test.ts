@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** A person in a browser of their own, from opening it to closing it. */
-const lookIn = async (): Promise<string> => {
+const openPage = async (): Promise<string> => {
   const context = await browser.newContext({ baseURL: origin() });
   const page = await context.newPage();
   await page.goto('/login');
@@ -30,9 +30,9 @@ describe('the browser from npm', () => {
   it(
     'serves one person after another, and two at a time',
     async () => {
-      expect(await lookIn()).toContain('/login');
-      expect(await lookIn()).toContain('/login');
-      expect(await Promise.all([lookIn(), lookIn()])).toHaveLength(2);
+      expect(await openPage()).toContain('/login');
+      expect(await openPage()).toContain('/login');
+      expect(await Promise.all([openPage(), openPage()])).toHaveLength(2);
     },
     LIMIT_MS,
   );

@@ -11,13 +11,13 @@ export const dialogDelay = async (page: Page): Promise<DialogDelay> => {
         const begin = (): void => {
           const began = performance.now();
           let dialogFrames = 0;
-          const look = (): void => {
+          const check = (): void => {
             dialogFrames += 1;
             const isThere = document.querySelector('[role=dialog] form input') !== null;
             if (isThere) resolve({ dialogMs: performance.now() - began, dialogFrames });
-            else requestAnimationFrame(look);
+            else requestAnimationFrame(check);
           };
-          look();
+          check();
         };
         window.addEventListener('click', begin, { capture: true, once: true });
       }),

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { narrownessFaults, screenFaults } from './accessible.ts';
+import { narrowWidthFaults, screenFaults } from './accessible.ts';
 import { launchBrowser } from './browser.ts';
 import { origin, shownOrigin } from './origin.ts';
 
@@ -17,9 +17,9 @@ type Screen = { name: string; width: number; height: number };
 export const DESK: Screen = { name: 'at a desk', width: 1280, height: 800 };
 export const PHONE: Screen = { name: 'on a phone', width: 390, height: 844 };
 
-type Story = (traveller: Traveller) => Promise<void>;
+type JourneySteps = (context: JourneyContext) => Promise<void>;
 
-export type Traveller = {
+export type JourneyContext = {
   page: Page;
   origin: string;
   /** Another person in a browser of their own. */
@@ -72,7 +72,7 @@ const openContext = async ({ width, height }: Screen, faults: string[], refused:
   return context;
 };
 
-const travel = async (name: string, screen: Screen, story: Story) => {
+const runJourney = async (name: string, screen: Screen, steps: JourneySteps) => {
   const faults: string[] = [];
   const refused: string[] = [];
   const contexts: BrowserContext[] = [];
@@ -87,9 +87,9 @@ const travel = async (name: string, screen: Screen, story: Story) => {
     await of.screenshot({ path: path.join(RESULTS, `${slug(title)}.png`) });
   };
   const inspect = async (of = page) => void faults.push(...(await screenFaults(of)));
-  const inspectWidths = async () => void faults.push(...(await narrownessFaults(page)));
+  const inspectWidths = async () => void faults.push(...(await narrowWidthFaults(page)));
   try {
-    await story({ page, origin: origin(), another, inspect, inspectWidths, picture });
+    await steps({ page, origin: origin(), another, inspect, inspectWidths, picture });
     if (faults.length > 0) throw new Error(atFault(faults));
   } catch (error) {
     const pages = contexts.flatMap((context) => context.pages());
@@ -101,15 +101,15 @@ const travel = async (name: string, screen: Screen, story: Story) => {
 };
 
 /** A test in a real browser against the whole product. An error in the page fails it. */
-export const journey = (name: string, story: Story): void => {
-  it(name, () => travel(name, DESK, story), LIMIT_MS);
+export const journey = (name: string, steps: JourneySteps): void => {
+  it(name, () => runJourney(name, DESK, steps), LIMIT_MS);
 };
 
 /** The same journey at several screen sizes. */
-export const journeyAt = (screens: readonly Screen[], name: string, story: Story): void => {
+export const journeyAt = (screens: readonly Screen[], name: string, steps: JourneySteps): void => {
   for (const screen of screens) {
     const named = `${name}, ${screen.name}`;
-    it(named, () => travel(named, screen, story), LIMIT_MS);
+    it(named, () => runJourney(named, screen, steps), LIMIT_MS);
   }
 };
 

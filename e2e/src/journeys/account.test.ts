@@ -103,10 +103,10 @@ describe('the account', () => {
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await page.waitForURL('**/login');
     await seeToast(page, 'Your account has been deleted');
-    const heir = await another();
-    await enter(heir, bo);
-    await heir.goto('/organization');
-    await heir.getByRole('button', { name: 'Delete Stays' }).waitFor();
+    const newOwner = await another();
+    await enter(newOwner, bo);
+    await newOwner.goto('/organization');
+    await newOwner.getByRole('button', { name: 'Delete Stays' }).waitFor();
     await signInOnScreen(page, ada);
     await page.getByRole('region', { name: 'Messages' }).getByRole('alert').waitFor();
   });

@@ -172,8 +172,8 @@ describe('the backoffice', () => {
     await inspect(customer);
   });
 
-  journeyAt([DESK, PHONE], 'refuses a request from its home, and whoever asked reads why', async (traveller) => {
-    const { page, inspect, inspectWidths, picture } = traveller;
+  journeyAt([DESK, PHONE], 'refuses a request from its home, and the requester reads why', async (context) => {
+    const { page, inspect, inspectWidths, picture } = context;
     const petra = await platformOwner();
     const { ada, name } = await asking();
     await enter(page, petra);
@@ -198,8 +198,8 @@ describe('the backoffice', () => {
     expect(mail.text).toContain('The first payment\nis still open.');
   });
 
-  journeyAt([DESK, PHONE], 'shows an organisation with its months, and prints a statement', async (traveller) => {
-    const { page, another, inspect, picture } = traveller;
+  journeyAt([DESK, PHONE], 'shows an organisation with its months, and prints a statement', async (context) => {
+    const { page, another, inspect, picture } = context;
     const width = page.viewportSize()?.width;
     const petra = await platformOwner();
     const { ada, name, path } = await asking();

@@ -12,7 +12,7 @@ type KeyResult = { uuid: string; name: string };
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'];
 
 /** Key results whose check-in is due, in the order of the queue. The owner asks themselves for it, so as not to wait for Monday. */
-const owing = async (owner: Person, org: Organisation, count: number): Promise<KeyResult[]> => {
+const createDue = async (owner: Person, org: Organisation, count: number): Promise<KeyResult[]> => {
   const made: KeyResult[] = [];
   for (let from = 0; from < count; from += 5) {
     const names = LETTERS.slice(from, Math.min(from + 5, count)).map((letter) => ({
@@ -105,10 +105,10 @@ describe('checking in', () => {
     'says ten key results with value and confidence in at most 45 key presses beyond the digits',
     async ({ page, inspect, picture }) => {
       const { ada, org } = await settle(page);
-      const owed = await owing(ada, org, 10);
+      const due = await createDue(ada, org, 10);
       await page.goto(org.path);
       await page.getByRole('link', { name: 'Check-in 10' }).click();
-      await front(page, owed[0] ?? { uuid: '', name: '' }).waitFor();
+      await front(page, due[0] ?? { uuid: '', name: '' }).waitFor();
       await measureSaving(page);
       await inspect();
       const release = await holdCheckIns(page);
@@ -117,7 +117,7 @@ describe('checking in', () => {
         if (!/^\d$/.test(key)) presses += 1;
         await page.keyboard.press(key);
       };
-      for (const [place, keyresult] of owed.entries()) {
+      for (const [place, keyresult] of due.entries()) {
         await front(page, keyresult).waitFor();
         expect(await isFocused(value(page))).toBe(true);
         for (const digit of String(20 + place)) await press(digit);
@@ -132,7 +132,7 @@ describe('checking in', () => {
       expect(presses).toBeLessThanOrEqual(45);
       expectQuick(await savingTimes(page));
       release();
-      for (const [place, keyresult] of owed.entries())
+      for (const [place, keyresult] of due.entries())
         expect(await arrived(ada, org, keyresult)).toMatchObject({ value: 20 + place, confidence: place });
       await page.getByRole('link', { name: 'Check-in', exact: true }).waitFor();
     },
@@ -140,7 +140,7 @@ describe('checking in', () => {
 
   journeyAt([PHONE], 'says ten of them in at most 25 taps beyond the digits', async ({ page, inspect, picture }) => {
     const { ada, org } = await settle(page);
-    const owed = await owing(ada, org, 10);
+    const due = await createDue(ada, org, 10);
     await page.goto(org.path);
     let taps = 0;
     const tap = async (place: Locator): Promise<void> => {
@@ -150,7 +150,7 @@ describe('checking in', () => {
     await tap(page.getByRole('link', { name: 'Check-in 10' }));
     await tap(value(page));
     await measureSaving(page);
-    for (const [place, keyresult] of owed.entries()) {
+    for (const [place, keyresult] of due.entries()) {
       await front(page, keyresult).waitFor();
       expect(await isFocused(value(page))).toBe(true);
       await page.keyboard.type(String(20 + place));
@@ -165,13 +165,13 @@ describe('checking in', () => {
     await inspect();
     expect(taps).toBeLessThanOrEqual(25);
     expectQuick(await savingTimes(page));
-    for (const [place, keyresult] of owed.entries())
+    for (const [place, keyresult] of due.entries())
       expect(await arrived(ada, org, keyresult)).toMatchObject({ value: 20 + place, confidence: place });
   });
 
   journey('keeps what was said offline, in order and over a reload', async ({ page, inspect, picture }) => {
     const { ada, org } = await settle(page);
-    const [first, second, third] = await owing(ada, org, 3);
+    const [first, second, third] = await createDue(ada, org, 3);
     if (!first || !second || !third) throw new Error('There are three');
     await page.goto(`${org.path}/check-in`);
     await front(page, first).waitFor();
@@ -205,7 +205,7 @@ describe('checking in', () => {
 
   journey('sends from whatever screen what was said offline, once', async ({ page, inspect, picture }) => {
     const { ada, org } = await settle(page);
-    const [first] = await owing(ada, org, 2);
+    const [first] = await createDue(ada, org, 2);
     if (!first) throw new Error('There is one');
     const context = page.context();
     await page.goto(`${org.path}/check-in`);
@@ -249,7 +249,7 @@ describe('checking in', () => {
   journey('keeps what was said as a session ended until its person is back', async ({ page, another }) => {
     const { ada, org } = await settle(page);
     const grace = await joinByMail(ada, org, 'Grace');
-    const [first, second] = await owing(grace, org, 2);
+    const [first, second] = await createDue(grace, org, 2);
     if (!first || !second) throw new Error('There are two');
     const hers = await another();
     await enter(hers, grace);
@@ -273,7 +273,7 @@ describe('checking in', () => {
 
   journey('shows what was said on another device first', async ({ page, another }) => {
     const { ada, org } = await settle(page);
-    const [only] = await owing(ada, org, 1);
+    const [only] = await createDue(ada, org, 1);
     if (!only) throw new Error('There is one');
     const phone = await another();
     await enter(phone, ada);
@@ -298,7 +298,7 @@ describe('checking in', () => {
     async ({ page, another, inspect, picture }) => {
       const { ada, org } = await settle(page);
       const elena = await joinByMail(ada, org, 'Elena');
-      const [first, second] = await owing(ada, org, 2);
+      const [first, second] = await createDue(ada, org, 2);
       if (!first || !second) throw new Error('There are two');
       await page.goto(`${org.path}/check-in`);
       await front(page, first).waitFor();

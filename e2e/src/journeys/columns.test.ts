@@ -51,7 +51,7 @@ describe('the columns view', () => {
     },
   );
 
-  journeyAt([DESK, PHONE], 'moves a card by keyboard and tells each step', async ({ page, inspect }) => {
+  journeyAt([DESK, PHONE], 'moves a card by keyboard and announces each step', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Carried by keys' });
     await page.goto(`${org.path}?view=columns`);

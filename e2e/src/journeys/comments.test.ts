@@ -16,12 +16,12 @@ const isFocusUncovered = (page: Page) =>
     const atEdge = document.elementFromPoint(left + width / 2, bottom - 2);
     return atEdge !== null && focused?.contains(atEdge) === true;
   });
-const said = (page: Page, words: string) =>
+const commentOf = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Comments' }).getByRole('listitem').filter({ hasText: words });
 
 describe('comments', () => {
-  journeyAt([DESK, PHONE], 'are talk between two people, each on a screen of their own', async (traveller) => {
-    const { page, another, inspect } = traveller;
+  journeyAt([DESK, PHONE], 'are exchanged between two people, each on a screen of their own', async (context) => {
+    const { page, another, inspect } = context;
     const { ada, org } = await settle(page);
     const bo = await joinByMail(ada, org, 'Bo');
     const keyresults = [{ name: 'Signed contracts', actual: 40 }];
@@ -47,19 +47,19 @@ describe('comments', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('or you? See https://example.org/offer.');
     await page.keyboard.press('Control+Enter');
-    await said(page, 'Who signs, @Bo Waymark or you?').waitFor();
+    await commentOf(page, 'Who signs, @Bo Waymark or you?').waitFor();
 
-    const heard = said(other, 'Who signs, @Bo Waymark or you?');
-    await heard.getByRole('link', { name: 'https://example.org/offer' }).waitFor();
-    await heard.getByRole('button', { name: 'Add a reaction' }).click();
-    await heard.getByRole('button', { name: 'Thumbs up' }).click();
-    await said(page, 'Who signs').getByRole('button', { name: 'Thumbs up, 1 person' }).waitFor();
+    const received = commentOf(other, 'Who signs, @Bo Waymark or you?');
+    await received.getByRole('link', { name: 'https://example.org/offer' }).waitFor();
+    await received.getByRole('button', { name: 'Add a reaction' }).click();
+    await received.getByRole('button', { name: 'Thumbs up' }).click();
+    await commentOf(page, 'Who signs').getByRole('button', { name: 'Thumbs up, 1 person' }).waitFor();
 
-    await chooseFromMenu(said(page, 'Who signs'), 'the comment by Ada Lindqvist', 'Edit');
+    await chooseFromMenu(commentOf(page, 'Who signs'), 'the comment by Ada Lindqvist', 'Edit');
     const edit = page.getByRole('textbox', { name: 'Edit the comment' });
     await edit.fill('@Bo Waymark signs.');
     await page.getByRole('region', { name: 'Comments' }).getByRole('button', { name: 'Save' }).click();
-    await said(other, '@Bo Waymark signs.').getByText('edited').waitFor();
+    await commentOf(other, '@Bo Waymark signs.').getByText('edited').waitFor();
     // Moves the pointer away, to close the tooltip of the reaction.
     await other.mouse.move(0, 0);
     await box(other).evaluate((one) => one.scrollIntoView({ block: 'center' }));
@@ -68,14 +68,14 @@ describe('comments', () => {
     await untilLive(other, () => other.goto(`${org.path}?krref=${keyresult?.uuid}`));
     await box(other).fill('Forty already');
     await sendButton(other).click();
-    await said(other, 'Forty already').waitFor();
+    await commentOf(other, 'Forty already').waitFor();
     await inspect(other);
-    await said(page, 'Forty already').getByRole('button', { name: 'on Signed contracts' }).waitFor();
+    await commentOf(page, 'Forty already').getByRole('button', { name: 'on Signed contracts' }).waitFor();
 
-    await chooseFromMenu(said(page, 'Forty already'), 'the comment by Bo Waymark', 'Delete');
+    await chooseFromMenu(commentOf(page, 'Forty already'), 'the comment by Bo Waymark', 'Delete');
     await dialogOf(page, 'Delete this comment?').getByRole('button', { name: 'Delete' }).click();
-    await said(page, 'Forty already').waitFor({ state: 'detached' });
-    await said(other, 'Forty already').waitFor({ state: 'detached' });
+    await commentOf(page, 'Forty already').waitFor({ state: 'detached' });
+    await commentOf(other, 'Forty already').waitFor({ state: 'detached' });
     await page.goto(`${org.path}/history`);
     await page.getByText('commented on the key result “Signed contracts”').first().waitFor();
   });

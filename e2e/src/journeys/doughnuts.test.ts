@@ -28,8 +28,8 @@ const reaches = (page: Page): Promise<number[]> =>
     }),
   );
 
-journeyAt([DESK, PHONE], 'the words of an empty doughnut stay inside its ring in every language', async (traveller) => {
-  const { page, picture } = traveller;
+journeyAt([DESK, PHONE], 'the words of an empty doughnut stay inside its ring in every language', async (context) => {
+  const { page, picture } = context;
   const { ada, org } = await settle(page);
   for (const lang of LANGUAGES) {
     await ada.call('PUT', 'user', { lang });

@@ -42,7 +42,7 @@ describe('signing in with the identity provider', () => {
     await dialogOf(fresh, 'Linked').waitFor();
   });
 
-  journey('asks for the second factor of whoever has one', async ({ page, another, inspect }) => {
+  journey('asks for the second factor of those who have one', async ({ page, another, inspect }) => {
     const address = freshAddress('olive');
     await page.goto('/login');
     await begin(page);
@@ -92,8 +92,8 @@ describe('signing in with the identity provider', () => {
     });
     await signInAtProvider(page, freshAddress('olive'));
     await page.waitForURL('**/organization');
-    const thief = await another();
-    await thief.goto(answer);
-    await thief.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
+    const attacker = await another();
+    await attacker.goto(answer);
+    await attacker.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
   });
 });

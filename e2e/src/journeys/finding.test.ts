@@ -6,7 +6,7 @@ import { signInOnScreen } from '../steps/accounts.ts';
 import { cardOf, dialogOf, legendOf, showStatus } from '../steps/objectives.ts';
 import { seeToast } from '../steps/screen.ts';
 
-const GONE = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const hasQuery = (part: string) => (url: URL) => url.search.includes(part);
 
 /** Takes two lines on a phone: with one, the lower edge of the filters would cover most of the name of its key result. */
@@ -144,10 +144,10 @@ describe('a deep link', () => {
 
   journey('to what is gone says so and cleans the address', async ({ page }) => {
     const { org } = await settle(page);
-    await page.goto(`${org.path}?okrref=${GONE}`);
+    await page.goto(`${org.path}?okrref=${UNKNOWN_UUID}`);
     await seeToast(page, 'This objective no longer exists');
     await page.waitForURL((url) => !url.search.includes('okrref'));
-    await page.goto(`${org.path}?krref=${GONE}`);
+    await page.goto(`${org.path}?krref=${UNKNOWN_UUID}`);
     await seeToast(page, 'This key result no longer exists');
     await page.waitForURL((url) => !url.search.includes('krref'));
   });

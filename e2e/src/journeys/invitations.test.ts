@@ -38,10 +38,10 @@ describe('an invitation that waits', () => {
       .waitFor();
 
     await page.getByRole('button', { name: 'Decline the invitation of Southwind' }).press('Enter');
-    const asked = dialogOf(page, 'Decline the invitation of Southwind?');
-    await asked.getByText('The invitation disappears for good', { exact: false }).waitFor();
+    const question = dialogOf(page, 'Decline the invitation of Southwind?');
+    await question.getByText('The invitation disappears for good', { exact: false }).waitFor();
     await inspect();
-    await asked.getByRole('button', { name: 'Decline' }).press('Enter');
+    await question.getByRole('button', { name: 'Decline' }).press('Enter');
     await seeToast(page, 'Invitation of Southwind declined');
     await page.getByRole('region', { name: 'Invitations' }).waitFor({ state: 'detached' });
     await focused(page)
@@ -68,11 +68,11 @@ describe('the link of an invitation, opened by somebody who is signed in', () =>
     await inviteTo('Northwind', grace.email);
     await enter(page, mary);
     await page.goto(await acceptLink(grace.email));
-    const told = page.getByRole('status', { name: 'This invitation is not for this account' });
-    await told.getByText(mary.email, { exact: false }).waitFor();
+    const notice = page.getByRole('status', { name: 'This invitation is not for this account' });
+    await notice.getByText(mary.email, { exact: false }).waitFor();
     await picture('invitation-of-another');
     await inspect();
-    await told.getByRole('button', { name: 'Sign in with another account' }).click();
+    await notice.getByRole('button', { name: 'Sign in with another account' }).click();
     await page.waitForURL('**/login?token=*');
     await signInOnScreen(page, grace);
     await page.getByRole('link', { name: /Northwind/ }).waitFor();
@@ -80,7 +80,7 @@ describe('the link of an invitation, opened by somebody who is signed in', () =>
 });
 
 describe('the link against mails', () => {
-  journeyAt([DESK, PHONE], 'asks first, of whoever is not signed in', async ({ page, inspect, picture }) => {
+  journeyAt([DESK, PHONE], 'asks a visitor who is not signed in first', async ({ page, inspect, picture }) => {
     for (const [lang, question, confirm] of [
       ['en', 'Turn off these emails?', 'Turn them off'],
       ['de', 'Diese E-Mails abbestellen?', 'Abbestellen'],

@@ -79,21 +79,21 @@ describe('the main job', () => {
       await page.getByRole('button', { name: 'Invite 1 user' }).click();
       await seeToast(page, '1 user invited to the organisation');
       const link = linkIn(await readMail(bo.email, /Fjord Bikes/), '/login');
-      const onlooker = await another();
-      await onlooker.goto(link);
-      await signInOnScreen(onlooker, bo);
-      await onlooker.getByRole('link', { name: 'Fjord Bikes' }).waitFor();
-      await untilLive(onlooker, () => onlooker.goto(dashboard));
-      await cardOf(onlooker, OBJECTIVE).getByRole('img', { name: 'Progress 0%' }).waitFor();
+      const viewer = await another();
+      await viewer.goto(link);
+      await signInOnScreen(viewer, bo);
+      await viewer.getByRole('link', { name: 'Fjord Bikes' }).waitFor();
+      await untilLive(viewer, () => viewer.goto(dashboard));
+      await cardOf(viewer, OBJECTIVE).getByRole('img', { name: 'Progress 0%' }).waitFor();
       let loads = 0;
-      onlooker.on('load', () => {
+      viewer.on('load', () => {
         loads += 1;
       });
 
       // The value changes: bar, health, ring and doughnuts follow on both screens.
       await page.goto(dashboard);
       await changeActualValue(page, SCORE.name, 50, 'The survey is in');
-      for (const seen of [page, onlooker]) {
+      for (const seen of [page, viewer]) {
         const line = lineOf(cardOf(seen, OBJECTIVE), SCORE.name);
         await line.getByText('On track').waitFor();
         expect(await line.getByRole('meter').getAttribute('aria-valuenow')).toBe('75');

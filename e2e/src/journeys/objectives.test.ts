@@ -9,11 +9,11 @@ import { chooseFromMenu, seeToast, untilLive } from '../steps/screen.ts';
 const roomForHint = (field: HTMLElement | SVGElement): number => {
   if (!(field instanceof HTMLInputElement)) return Number.NaN;
   const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-  const brush = document.createElement('canvas').getContext('2d');
-  if (!brush || !field.placeholder) return Number.NaN;
-  brush.font = font;
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (!canvas || !field.placeholder) return Number.NaN;
+  canvas.font = font;
   const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-  return room - brush.measureText(field.placeholder).width;
+  return room - canvas.measureText(field.placeholder).width;
 };
 
 const NAME = 'Become the bike that commuters recommend';
@@ -107,10 +107,10 @@ describe('an objective', () => {
     await page.goto(`${org.path}?okrref=${bare.uuid}`);
     await page.getByText('You need at least one key result to proceed').waitFor();
     await inspect();
-    const onlooker = await another();
-    await enter(onlooker, bo);
-    await onlooker.goto(`${org.path}?okrref=${waiting.uuid}`);
-    await onlooker.getByText('You do not have the rights to move this objective').waitFor();
+    const viewer = await another();
+    await enter(viewer, bo);
+    await viewer.goto(`${org.path}?okrref=${waiting.uuid}`);
+    await viewer.getByText('You do not have the rights to move this objective').waitFor();
   });
 });
 

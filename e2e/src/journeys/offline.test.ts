@@ -8,14 +8,14 @@ import { seeToast } from '../steps/screen.ts';
 const AWAY = 'No connection to Waymark';
 
 /** Disables prefetching, so that code which was not shown yet is not loaded. */
-const fetchNothingAhead = (page: Page) =>
+const disablePrefetch = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
 
 describe('without a network', () => {
   journey('what has not been loaded yet says so, and comes with the network', async ({ page }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Still there', status: 'working' });
-    await fetchNothingAhead(page);
+    await disablePrefetch(page);
     await page.goto(org.path);
     await cardOf(page, 'Still there').waitFor();
     await page.context().setOffline(true);
@@ -28,7 +28,7 @@ describe('without a network', () => {
 
   journey('a screen is waited for, and shows its texts', async ({ page }) => {
     const { org } = await settle(page);
-    await fetchNothingAhead(page);
+    await disablePrefetch(page);
     await page.goto(org.path);
     await page.getByText(/No OKR yet in this status/).waitFor();
     await page.context().setOffline(true);
@@ -60,7 +60,7 @@ describe('without a network', () => {
 describe('a part that is gone for good', () => {
   journeyAt([DESK, PHONE], 'leads to a page that offers to load the present one', async ({ page, inspect }) => {
     const { org } = await settle(page);
-    await fetchNothingAhead(page);
+    await disablePrefetch(page);
     await page.goto(org.path);
     await page.getByText(/No OKR yet in this status/).waitFor();
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));

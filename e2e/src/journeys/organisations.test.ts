@@ -99,9 +99,9 @@ describe('the organisation list', () => {
     await page.getByRole('dialog').locator('button[type=submit]').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Edit Handed over' }).waitFor({ state: 'detached' });
-    const heir = await another();
-    await enter(heir, bo);
-    await heir.goto('/organization');
-    await heir.getByRole('button', { name: 'Delete Handed over' }).waitFor();
+    const newOwner = await another();
+    await enter(newOwner, bo);
+    await newOwner.goto('/organization');
+    await newOwner.getByRole('button', { name: 'Delete Handed over' }).waitFor();
   });
 });

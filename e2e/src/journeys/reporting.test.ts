@@ -49,8 +49,8 @@ const saved = async (page: Page, from: Locator, kind: RegExp): Promise<Download>
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
 describe('reporting', () => {
-  journey('shows an organisation on a paid plan how far it is', async (traveller) => {
-    const { page, another, inspect, inspectWidths, picture } = traveller;
+  journey('shows an organisation on a paid plan how far it is', async (context) => {
+    const { page, another, inspect, inspectWidths, picture } = context;
     const settled = await settle(page);
     const { org } = settled;
     await page.goto(`${org.path}/admin/reporting`);
@@ -106,8 +106,8 @@ describe('reporting', () => {
   journeyAt(
     [PHONE],
     'adds people, the forecast and a spreadsheet on enterprise, in German and in the dark',
-    async (traveller) => {
-      const { page, inspect, picture } = traveller;
+    async (context) => {
+      const { page, inspect, picture } = context;
       const settled = await settle(page);
       const { org } = settled;
       await subscribe(settled.ada, org, 'enterprise_plan');

@@ -84,17 +84,17 @@ describe('an authenticator app', () => {
     await enter(page, ada);
     await page.goto('/account');
     await addApp(page);
-    const thief = await another();
-    await thief.goto('/login');
-    await signInOnScreen(thief, ada);
+    const attacker = await another();
+    await attacker.goto('/login');
+    await signInOnScreen(attacker, ada);
     for (let tries = 0; tries < 5; tries += 1) {
-      const answered = thief.waitForResponse('**/user/login/second_factor');
-      await giveCode(thief, `00000${tries}`);
+      const answered = attacker.waitForResponse('**/user/login/second_factor');
+      await giveCode(attacker, `00000${tries}`);
       await answered;
     }
-    await giveCode(thief, '000009').catch(() => {});
-    await thief.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
-    await inspect(thief);
+    await giveCode(attacker, '000009').catch(() => {});
+    await attacker.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await inspect(attacker);
   });
 });
 

@@ -37,12 +37,12 @@ const moved = async (page: Page): Promise<number> => {
 
 /** Opens a screen and holds back its responses until the skeleton has been painted. */
 const openSlowly = async (page: Page, path: string, calls: RegExp): Promise<void> => {
-  const letGo = await holdBack(page, calls);
-  const asked = page.waitForRequest(calls);
+  const release = await holdBack(page, calls);
+  const requested = page.waitForRequest(calls);
   await page.goto(path, { waitUntil: 'commit' });
-  await asked;
+  await requested;
   await moved(page);
-  letGo();
+  release();
 };
 
 describe('on a slow network', () => {

@@ -6,7 +6,7 @@ import { cardOf, dialogOf } from '../steps/objectives.ts';
 import { chooseFromMenu, pick, seeToast } from '../steps/screen.ts';
 
 /** One long word, which has to be broken to fit. */
-const HEIRS = 'Heirs'.padEnd(200, 'andheirs');
+const TEAM_NAME = 'Heirs'.padEnd(200, 'andheirs');
 
 const teamCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
@@ -61,19 +61,19 @@ describe('a team', () => {
       const { ada, org } = await settle(page);
       const path = `user/organisations/${org.uuid}/teams`;
       const { team } = await ada.call<{ team: { uuid: string } }>('POST', path, { name: 'Short-lived' });
-      await ada.call('POST', path, { name: HEIRS });
+      await ada.call('POST', path, { name: TEAM_NAME });
       await createObjective(ada, org, { name: 'Of the team', level: 'team', team_uuid: team.uuid, status: 'working' });
       await page.goto(`${org.path}/teams?tab=teams`);
       await chooseFromMenu(teamCard(page, 'Short-lived'), 'Short-lived', 'Delete team');
       const dialog = dialogOf(page, 'Delete Short-lived?');
-      await pick(dialog, 'Team that takes over its objectives', HEIRS);
+      await pick(dialog, 'Team that takes over its objectives', TEAM_NAME);
       await inspect();
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await seeToast(page, 'Team deleted');
       await teamCard(page, 'Short-lived').waitFor({ state: 'detached' });
       await page.goto(`${org.path}?level=team`);
       await cardOf(page, 'Of the team').waitFor();
-      await page.getByRole('heading', { name: HEIRS }).waitFor();
+      await page.getByRole('heading', { name: TEAM_NAME }).waitFor();
       await inspectWidths();
     },
   );
@@ -84,10 +84,10 @@ describe('a team', () => {
     for (let number = 0; number < 25; number += 1) await ada.call('POST', path, { name: `Ground crew ${number}` });
     const { team } = await ada.call<{ team: { uuid: string } }>('POST', path, { name: 'Zeppelin crew' });
     await ada.call('POST', `${path}/${team.uuid}/add`, { users_uuid: [ada.uuid] });
-    const asked: URL[] = [];
+    const requested: URL[] = [];
     page.on('request', (request) => {
       const address = new URL(request.url());
-      if (request.method() === 'GET' && address.pathname.endsWith(`/${path}`)) asked.push(address);
+      if (request.method() === 'GET' && address.pathname.endsWith(`/${path}`)) requested.push(address);
     });
 
     await page.goto(`${org.path}?level=team&dialog=new-objective`);
@@ -113,8 +113,8 @@ describe('a team', () => {
       .getByRole('row', { name: /Ada Lindqvist/ })
       .getByText('Zeppelin crew')
       .waitFor();
-    expect(asked.length).toBeGreaterThan(2);
-    const unlimited = asked.filter(
+    expect(requested.length).toBeGreaterThan(2);
+    const unlimited = requested.filter(
       ({ searchParams }) => !['limit', 'uuids', 'users'].some((name) => searchParams.has(name)),
     );
     expect(unlimited.map(String)).toEqual([]);

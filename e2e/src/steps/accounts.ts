@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { seeToast } from './screen.ts';
 
-type Newcomer = { email: string; password: string; first_name: string; last_name: string };
+type NewAccount = { email: string; password: string; first_name: string; last_name: string };
 
 /** Fills the register screen and sends it; the address may be prefilled by an invitation. */
-export const registerOnScreen = async (page: Page, { email, password, first_name, last_name }: Newcomer) => {
+export const registerOnScreen = async (page: Page, { email, password, first_name, last_name }: NewAccount) => {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('First name').fill(first_name);
   await page.getByLabel('Last name').fill(last_name);

@@ -1,12 +1,12 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESK, journey, journeyAt, PHONE, type Traveller } from '../harness/journey.ts';
+import { DESK, type JourneyContext, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
 import { createObjective, joinByMail, type Organisation, settle } from '../harness/world.ts';
 import { seeToast, untilLive } from '../steps/screen.ts';
 
 /** Ada's organisation with an objective, and Gus, who has joined it, in his browser. */
-const settleWithGus = async ({ page, another }: Pick<Traveller, 'page' | 'another'>) => {
+const settleWithGus = async ({ page, another }: Pick<JourneyContext, 'page' | 'another'>) => {
   const { ada, org } = await settle(page);
   await createObjective(ada, org, { name: 'Ride further', status: 'working' });
   return { ada, org, gus: await joinByMail(ada, org, 'Gus'), his: await another() };
@@ -23,20 +23,20 @@ const isOnList = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-describe('an organisation that stands open', () => {
-  journeyAt([DESK, PHONE], 'tells whoever is removed from it, and leads to the list', async (traveller) => {
-    const { ada, org, gus, his } = await settleWithGus(traveller);
+describe('an open organisation', () => {
+  journeyAt([DESK, PHONE], 'tells a removed member, and leads to the list', async (context) => {
+    const { ada, org, gus, his } = await settleWithGus(context);
     await enter(his, gus);
     await standOn(his, org);
     await ada.call('DELETE', `user/organisations/${org.uuid}/remove`, { users_uuid: [gus.uuid] });
     await seeToast(his, `You were removed from ${org.name}`);
     await isOnList(his);
     expect(await his.getByText(org.name).count()).toBe(0);
-    await traveller.inspect(his);
+    await context.inspect(his);
   });
 
-  journey('tells its members that it was deleted', async (traveller) => {
-    const { ada, org, gus, his } = await settleWithGus(traveller);
+  journey('tells its members that it was deleted', async (context) => {
+    const { ada, org, gus, his } = await settleWithGus(context);
     await enter(his, gus);
     await standOn(his, org);
     await ada.call('DELETE', `user/organisations/${org.uuid}`);
@@ -44,8 +44,8 @@ describe('an organisation that stands open', () => {
     await isOnList(his);
   });
 
-  journey('says so when a call no longer finds it, though no message came', async (traveller) => {
-    const { ada, org, gus, his } = await settleWithGus(traveller);
+  journey('says so when a call no longer finds it, though no message came', async (context) => {
+    const { ada, org, gus, his } = await settleWithGus(context);
     await his.route('**/live', (route) => route.abort());
     await enter(his, gus);
     await his.goto(org.path);
