@@ -15,10 +15,10 @@ describe('a call of the demo', () => {
   });
 
   it('is retried after each 503 for as long as a slow first start may take', async () => {
-    let asked = 0;
+    let requested = 0;
     const server = createServer((_, res) => {
-      asked += 1;
-      if (asked < 30) return res.writeHead(503, { 'retry-after': '0' }).end('{}');
+      requested += 1;
+      if (requested < 30) return res.writeHead(503, { 'retry-after': '0' }).end('{}');
       const user = { uuid: 'milo', email: 'milo@example.com', first_name: 'Milo', last_name: 'Demo' };
       res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ user, token: 'token' }));
     }).listen(0, '127.0.0.1');
@@ -26,6 +26,6 @@ describe('a call of the demo', () => {
     const { port } = server.address() as AddressInfo;
     const milo = await signIn(`http://127.0.0.1:${port}`, 'milo@example.com', 'secret');
     server.close();
-    expect([milo.uuid, asked]).toEqual(['milo', 30]);
+    expect([milo.uuid, requested]).toEqual(['milo', 30]);
   });
 });

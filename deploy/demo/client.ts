@@ -12,7 +12,7 @@ export type Person = {
   call<T = Record<string, unknown>>(method: Method, path: string, body?: object): Promise<T>;
 };
 
-const patiently: typeof callApi = (...call) => askAgainAfter503(() => callApi(...call));
+const withRetries: typeof callApi = (...call) => askAgainAfter503(() => callApi(...call));
 
 type SignedIn = { user: Omit<Person, 'password' | 'call'>; token: string };
 
@@ -40,7 +40,7 @@ const enteredBy = (answer: ApiAnswer, what: string): Entered => ({
 const login = async (origin: string, email: string, password: string, cookie = ''): Promise<Entered> => {
   const headers: Record<string, string> = cookie ? { cookie } : {};
   return enteredBy(
-    await patiently(origin, 'POST', 'user/login', { body: { email, password }, headers }),
+    await withRetries(origin, 'POST', 'user/login', { body: { email, password }, headers }),
     'The sign-in',
   );
 };
@@ -50,7 +50,7 @@ const personOf = (origin: string, entered: Entered, password: string): Person =>
   let { token, cookie } = entered;
   /** Signs in again as a browser does: by its cookie, else by the password; the new session then replaces the old one. */
   const again = async (): Promise<Entered> => {
-    const refreshed = await patiently(origin, 'POST', 'user/refresh', { headers: { cookie } });
+    const refreshed = await withRetries(origin, 'POST', 'user/refresh', { headers: { cookie } });
     if (refreshed.status !== 401) return enteredBy(refreshed, 'The refresh');
     return login(origin, email, password, cookie);
   };
@@ -61,7 +61,7 @@ const personOf = (origin: string, entered: Entered, password: string): Person =>
     last_name,
     password,
     call: async (method, path, body) => {
-      const ask = () => patiently(origin, method, path, { token, body });
+      const ask = () => withRetries(origin, method, path, { token, body });
       const first = await ask();
       if (first.status !== 401) return bodyOf(first, `${method} ${path}`);
       ({ token, cookie } = await again());
@@ -72,7 +72,7 @@ const personOf = (origin: string, entered: Entered, password: string): Person =>
 
 /** Creates an account by the real registration. */
 export const register = async (origin: string, person: Registration): Promise<Person> => {
-  const answer = await patiently(origin, 'POST', 'user/new', { body: { lang: 'en', innovator: true, ...person } });
+  const answer = await withRetries(origin, 'POST', 'user/new', { body: { lang: 'en', innovator: true, ...person } });
   return personOf(origin, enteredBy(answer, 'The registration'), person.password);
 };
 

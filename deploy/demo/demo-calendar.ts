@@ -9,7 +9,7 @@ const MONDAY = 1;
 const THURSDAY = 4;
 const BETWEEN_ACTS_MS = 2 * MINUTE_MS;
 
-/** The days of the demo's story, counted from today; past days are negative. */
+/** The days of the demo, counted from today; past days are negative. */
 export type DemoCalendar = {
   /** The date of a day, `YYYY-MM-DD`. */
   date(day: number): string;
@@ -21,7 +21,7 @@ export type DemoCalendar = {
   goToNow(): void;
 };
 
-/** @param clock only ever moves forward with the story, so that events are in the order in which they are created */
+/** @param clock only ever moves forward with the demo, so that events are in the order in which they are created */
 export const createDemoCalendar = (clock: Clock): DemoCalendar => {
   const now = Date.now();
   const midnight = now - (now % DAY_MS);

@@ -15,7 +15,7 @@ export const PLATFORM_OWNER = { first_name: 'Petra', last_name: 'Owner', email: 
 export const INVITED = ['sami@fjord-bikes.example', 'ines@fjord-bikes.example'];
 
 /** The day on which Ada signs up. */
-export const STORY_BEGINS = -127;
+export const FIRST_DAY = -127;
 /** The day on which the organisation outgrows the free plan. */
 export const PLAN_CHANGES = -25;
 /** The day on which the last two are invited. */

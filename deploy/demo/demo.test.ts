@@ -5,7 +5,7 @@ import { printedSignIns, type RunningProduct, runProduct, temporaryDirectory } f
 import { type Person, register, signIn } from './client.ts';
 import { INVITED, ORGANISATION } from './demo-content.ts';
 import { DEMO_ADDRESSES } from './demo-passwords.ts';
-import { OBJECTIVES } from './story/objectives.ts';
+import { OBJECTIVES } from './objectives/objectives.ts';
 
 const LIMIT_MS = 240_000;
 const { directory, remove } = temporaryDirectory();
@@ -76,11 +76,11 @@ describe('the demo', () => {
   it('has random passwords that only the user who runs it can read', () => {
     const file = path.join(directory, 'demo-passwords.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-    expect(Object.keys(kept).sort()).toEqual([...DEMO_ADDRESSES].sort());
-    expect(new Set(Object.values(kept)).size).toBe(DEMO_ADDRESSES.length);
-    for (const password of Object.values(kept)) expect(password).toMatch(/^\w{4}(?:-\w{4}){3}$/);
-    for (const { email, password } of signIns()) expect(password).toBe(kept[email]);
+    const saved = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    expect(Object.keys(saved).sort()).toEqual([...DEMO_ADDRESSES].sort());
+    expect(new Set(Object.values(saved)).size).toBe(DEMO_ADDRESSES.length);
+    for (const password of Object.values(saved)) expect(password).toMatch(/^\w{4}(?:-\w{4}){3}$/);
+    for (const { email, password } of signIns()) expect(password).toBe(saved[email]);
   });
 
   it('prints who may sign in: a member, an admin and the platform owner', async () => {

@@ -2,7 +2,7 @@ import { grantSuperAdmin } from '@waymark/identity';
 import type { Clock } from '@waymark/service-kit';
 import type { Closers, Say } from '../run/stores.ts';
 import { createDemoCalendar } from './demo-calendar.ts';
-import { PEOPLE, PLATFORM_OWNER, STORY_BEGINS } from './demo-content.ts';
+import { FIRST_DAY, PEOPLE, PLATFORM_OWNER } from './demo-content.ts';
 import { clearUnfinishedDemo, isUntouched } from './demo-database.ts';
 import { type DemoPasswords, makeDemoPasswords, readDemoPasswords } from './demo-passwords.ts';
 import { createDemoMark } from './demo-state.ts';
@@ -38,7 +38,7 @@ type DemoOptions = {
   wanted: boolean;
   embedded: boolean;
   dataDir: string;
-  /** The product's clock, which is set back to the beginning of the demo's story and moves to the present with it. */
+  /** The product's clock, which is set back to the first day of the demo and moves to the present with it. */
   clock: Clock;
   say: Say;
 };
@@ -93,7 +93,7 @@ export const openDemo = ({ wanted, embedded, dataDir, clock, say }: DemoOptions,
       plan = await planFor(databaseUrl);
       if (plan !== 'fill') return;
       mark.begin();
-      calendar.goTo(STORY_BEGINS);
+      calendar.goTo(FIRST_DAY);
     },
     environment: async (env) => {
       if (plan === 'nothing' || env.OIDC_ISSUER) return env;

@@ -1,6 +1,7 @@
 import { type Person, register, signIn } from './client.ts';
 import type { DemoCalendar } from './demo-calendar.ts';
 import {
+  FIRST_DAY,
   INVITED,
   MORE_INVITED,
   ORGANISATION,
@@ -8,15 +9,14 @@ import {
   PLAN_CHANGES,
   PLATFORM_OWNER,
   REMINDER,
-  STORY_BEGINS,
   TEAMS,
   TIMEZONE,
   type Who,
 } from './demo-content.ts';
 import type { DemoPasswords } from './demo-passwords.ts';
 import { hasMailbox, readInvitation } from './mailbox.ts';
-import { type Act, actsOf, type Cast, type Created } from './story/acts.ts';
-import { OBJECTIVES } from './story/objectives.ts';
+import { actionsOf, type Created, type DemoAction, type DemoPeople } from './objectives/actions.ts';
+import { OBJECTIVES } from './objectives/objectives.ts';
 
 type Account = { first_name: string; last_name: string; email: string; password: string };
 
@@ -40,7 +40,7 @@ const join = async (origin: string, ada: Person, org: string, account: Account):
   return person;
 };
 
-const makeTeams = async (cast: Cast, org: string): Promise<Map<string, string>> => {
+const makeTeams = async (cast: DemoPeople, org: string): Promise<Map<string, string>> => {
   const teams = new Map<string, string>();
   for (const [name, members] of Object.entries(TEAMS)) {
     const { team } = await cast.ada.call<{ team: Created }>('POST', `user/organisations/${org}/teams`, { name });
@@ -52,8 +52,8 @@ const makeTeams = async (cast: Cast, org: string): Promise<Map<string, string>> 
 };
 
 /** Plays the acts day by day; on each day the people act in parallel, each in their own order. */
-const live = async (acts: readonly Act[], calendar: DemoCalendar): Promise<void> => {
-  const days = Map.groupBy(acts, ({ day }) => day);
+const live = async (actions: readonly DemoAction[], calendar: DemoCalendar): Promise<void> => {
+  const days = Map.groupBy(actions, ({ day }) => day);
   for (const [day, ofDay] of [...days].sort(([one], [other]) => one - other)) {
     const people = [...Map.groupBy(ofDay, ({ who }) => who).values()];
     for (let next = 0; people.some((own) => next < own.length); next += 1) {
@@ -82,7 +82,7 @@ type GrantSuperAdmin = (email: string) => Promise<unknown>;
 type DemoFilling = {
   origin: string;
   passwords: DemoPasswords;
-  /** Moves the clock of the product through the story. */
+  /** Moves the clock of the product through the days of the demo. */
   calendar: DemoCalendar;
   grant: GrantSuperAdmin;
 };
@@ -90,7 +90,7 @@ type DemoFilling = {
 /** Creates the demo organisation and its history through the API, with the clock in the past; ends in the present. */
 export const fillDemo = async ({ origin, passwords, calendar, grant }: DemoFilling): Promise<void> => {
   const account = (who: Who) => withPassword(passwords, PEOPLE[who]);
-  calendar.goTo(STORY_BEGINS);
+  calendar.goTo(FIRST_DAY);
   const petra = await becomePlatformOwner(origin, withPassword(passwords, PLATFORM_OWNER), grant);
   const ada = await register(origin, account('ada'));
   const { organisation } = await ada.call<{ organisation: Created }>('POST', 'user/organisations', {
@@ -101,10 +101,10 @@ export const fillDemo = async ({ origin, passwords, calendar, grant }: DemoFilli
   });
   const org = organisation.uuid;
   const joined = async (who: Who) => {
-    calendar.goTo(STORY_BEGINS);
+    calendar.goTo(FIRST_DAY);
     return join(origin, ada, org, account(who));
   };
-  const cast: Cast = {
+  const cast: DemoPeople = {
     ada,
     milo: await joined('milo'),
     noor: await joined('noor'),
@@ -113,12 +113,12 @@ export const fillDemo = async ({ origin, passwords, calendar, grant }: DemoFilli
   };
   const teams = await makeTeams(cast, org);
   const more = { users_emails: INVITED };
-  const acts: Act[] = [
-    ...OBJECTIVES.flatMap((story) => actsOf(story, { org, cast, teams, calendar })),
+  const actions: DemoAction[] = [
+    ...OBJECTIVES.flatMap((planned) => actionsOf(planned, { org, cast, teams, calendar })),
     { day: PLAN_CHANGES, who: 'ada', make: () => makeRoom(petra, ada, org) },
     { day: MORE_INVITED, who: 'ada', make: () => ada.call('POST', `user/organisations/${org}/add`, more) },
   ];
-  await live(acts, calendar);
+  await live(actions, calendar);
   calendar.goToNow();
   // Created in the present: in the past it might have become due and sent mails.
   await ada.call('POST', `user/organisations/${org}/reminders`, REMINDER);

@@ -1,7 +1,7 @@
-import type { StoryObjective } from './story.ts';
+import type { DemoObjective } from './demo-objective.ts';
 
 /** What teams and people work on today. */
-export const PRESENT: StoryObjective[] = [
+export const PRESENT: DemoObjective[] = [
   {
     name: 'Launch the folding bike',
     goal: 'committed',
@@ -59,7 +59,7 @@ export const PRESENT: StoryObjective[] = [
           [-26, 27, 'The pedals fold as well.', 8],
           [-5, 22, 'One movement fewer.', 6],
         ],
-        blockers: [{ day: -3, kind: 'waiting', text: 'The samples of the hinge lie on his desk.', waitsFor: 'milo' }],
+        blockers: [{ day: -3, kind: 'waiting', text: 'The samples of the hinge lie on his desk.', waitingFor: 'milo' }],
       },
       {
         name: 'Pre-orders',
@@ -71,7 +71,7 @@ export const PRESENT: StoryObjective[] = [
           [-42, 35, 'The page is online.', 7],
           [-33, 60, 'The newsletter went out.', 5],
         ],
-        blockers: [{ day: -5, kind: 'waiting', text: 'The price is not set.', waitsFor: 'ada' }],
+        blockers: [{ day: -5, kind: 'waiting', text: 'The price is not set.', waitingFor: 'ada' }],
       },
     ],
   },

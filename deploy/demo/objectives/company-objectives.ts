@@ -1,7 +1,7 @@
-import type { StoryObjective } from './story.ts';
+import type { DemoObjective } from './demo-objective.ts';
 
 /** What the whole company works on today. */
-export const OF_THE_COMPANY: StoryObjective[] = [
+export const OF_THE_COMPANY: DemoObjective[] = [
   {
     name: 'Become the bike that commuters recommend',
     description: 'We win when riders tell their colleagues about us before we do.',
@@ -68,7 +68,7 @@ export const OF_THE_COMPANY: StoryObjective[] = [
             day: -10,
             kind: 'waiting',
             text: 'The drawing of the new chain guard is not released.',
-            waitsFor: { team: 'Product' },
+            waitingFor: { team: 'Product' },
           },
         ],
       },

@@ -1,7 +1,7 @@
-import type { StoryObjective } from './story.ts';
+import type { DemoObjective } from './demo-objective.ts';
 
 /** Three months that are over. */
-export const EARLIER: StoryObjective[] = [
+export const EARLIER: DemoObjective[] = [
   {
     name: 'Answer every rider within a day',
     goal: 'committed',

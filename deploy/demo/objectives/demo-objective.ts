@@ -2,7 +2,7 @@ import type { BlockerKind, Goal, Reaction, Rhythm, Status } from '@waymark/contr
 import type { Owner, Who } from '../demo-content.ts';
 
 /** Days count from today; past days are negative. */
-export type StoryKeyResult = {
+export type DemoKeyResult = {
   name: string;
   owner: Who;
   unit: string;
@@ -14,19 +14,19 @@ export type StoryKeyResult = {
   updates?: [day: number, value: number, comment: string, confidence?: number][];
   /** Who is asked for a check-in by its owner. */
   asks?: [day: number, whom: Who];
-  blockers?: StoryBlocker[];
+  blockers?: DemoBlocker[];
 };
 
 /** Raised by the owner of the key result, who also resolves it. */
-export type StoryBlocker = {
+export type DemoBlocker = {
   day: number;
   kind: BlockerKind;
   text: string;
-  waitsFor?: Owner;
+  waitingFor?: Owner;
   resolved?: [day: number, how: string];
 };
 
-export type StoryComment = {
+export type DemoComment = {
   day: number;
   by: Who;
   /** `@` before a key of `PEOPLE` or `TEAMS` is a mention. */
@@ -37,7 +37,7 @@ export type StoryComment = {
   reactions?: [day: number, by: Who, reaction: Reaction][];
 };
 
-export type StoryObjective = {
+export type DemoObjective = {
   name: string;
   description?: string;
   goal: Goal;
@@ -48,6 +48,6 @@ export type StoryObjective = {
   created: number;
   /** The moves to other statuses, with their days. */
   moves: [day: number, to: Status][];
-  comments?: StoryComment[];
-  keyresults: StoryKeyResult[];
+  comments?: DemoComment[];
+  keyresults: DemoKeyResult[];
 };

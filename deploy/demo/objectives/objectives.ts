@@ -1,10 +1,10 @@
 import { OF_THE_COMPANY } from './company-objectives.ts';
+import type { DemoObjective } from './demo-objective.ts';
 import { EARLIER } from './earlier-objectives.ts';
 import { PRESENT } from './present-objectives.ts';
-import type { StoryObjective } from './story.ts';
 
 /** What comes next. */
-const COMING: StoryObjective[] = [
+const COMING: DemoObjective[] = [
   {
     name: 'Lease bikes to companies',
     goal: 'aspirational',
@@ -48,4 +48,4 @@ const COMING: StoryObjective[] = [
   },
 ];
 
-export const OBJECTIVES: readonly StoryObjective[] = [...EARLIER, ...OF_THE_COMPANY, ...PRESENT, ...COMING];
+export const OBJECTIVES: readonly DemoObjective[] = [...EARLIER, ...OF_THE_COMPANY, ...PRESENT, ...COMING];
