@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { freePort } from '@waymark/service-kit';
 import { type Split, startSplit } from '../deploy/run/split.ts';
-import { type Crowd, gather } from '../deploy/test/endurance/crowd.ts';
 import { migrateApart, openOwnStack } from '../deploy/test/endurance/own-stack.ts';
-import { deedsOf } from '../deploy/test/endurance/soak/deeds.ts';
+import { operationsOf } from '../deploy/test/endurance/soak/operations.ts';
 import { faultsOf, startLoad } from '../deploy/test/endurance/steady-load.ts';
+import { createTestUsers, type TestUsers } from '../deploy/test/endurance/test-users.ts';
 import { option } from './option.ts';
 
 // Measures what each service holds when it runs apart and has nothing to do, what it holds under load, and what a stream of live messages costs.
@@ -75,26 +75,26 @@ const afterCollection = async (pid: number | undefined, port: number): Promise<H
   return { resident: await heldBy(pid), heap: usedSize };
 };
 
-const listen = (origin: string, { organisation, token }: Crowd['members'][number]): Promise<ClientRequest> =>
+const listen = (origin: string, { organisation, token }: TestUsers['members'][number]): Promise<ClientRequest> =>
   new Promise((resolve, reject) => {
     const address = `${origin}/api/v1/user/organisations/${organisation}/live`;
-    const asked = request(address, { agent: false, headers: { authorization: `Bearer ${token}` } });
-    asked.once('error', reject);
-    asked.once('response', (answer: IncomingMessage) => {
+    const streamRequest = request(address, { agent: false, headers: { authorization: `Bearer ${token}` } });
+    streamRequest.once('error', reject);
+    streamRequest.once('response', (answer: IncomingMessage) => {
       if (answer.statusCode !== 200) return reject(new Error(`a stream was refused: ${answer.statusCode}`));
       answer.resume();
-      resolve(asked);
+      resolve(streamRequest);
     });
-    asked.end();
+    streamRequest.end();
   });
 
-const openAll = async (origin: string, { members }: Crowd): Promise<ClientRequest[]> => {
+const openAll = async (origin: string, { members }: TestUsers): Promise<ClientRequest[]> => {
   const open: ClientRequest[] = [];
   while (open.length < streams) {
     const next = Array.from({ length: Math.min(AT_ONCE, streams - open.length) }, (_, index) => open.length + index);
     open.push(
       ...(await Promise.all(
-        next.map((at) => listen(origin, members[at % members.length] as Crowd['members'][number])),
+        next.map((at) => listen(origin, members[at % members.length] as TestUsers['members'][number])),
       )),
     );
   }
@@ -108,7 +108,7 @@ const eachOf = (processes: Split['processes'], held: (pid: number | undefined) =
 const measureLoad = async ({ processes, origin }: Split): Promise<void> => {
   await pause(LONG_IDLE_MS);
   const idle = await eachOf(processes, heldBy);
-  const load = startLoad(rate, deedsOf(origin, await gather(origin, ORGANISATIONS)));
+  const load = startLoad(rate, operationsOf(origin, await createTestUsers(origin, ORGANISATIONS)));
   await pause(seconds * 1_000);
   await load.stop();
   const most = await eachOf(processes, mostOf);
@@ -117,18 +117,18 @@ const measureLoad = async ({ processes, origin }: Split): Promise<void> => {
   for (const [index, name] of SERVICE_NAMES.entries()) console.log(`| ${name} | ${idle[index]} | ${most[index]} |`);
   for (const judge of judges) console.log(`| what judges passwords for identity | 0 | ${Math.round(judge / MB)} |`);
   const done = [...load.tallies.values()].reduce((sum, tally) => sum + tally.done, 0);
-  console.log(`\n${Math.round(done / seconds)} deeds a second, ${faultsOf(load.tallies)} faults`);
+  console.log(`\n${Math.round(done / seconds)} operations a second, ${faultsOf(load.tallies)} faults`);
 };
 
 const measureStreams = async ({ processes, origin }: Split, inspector: number): Promise<void> => {
-  const crowd = await gather(origin, Math.ceil(streams / MOST_OF_USER / (1 + OTHERS)), 'Streams', OTHERS);
+  const testUsers = await createTestUsers(origin, Math.ceil(streams / MOST_OF_USER / (1 + OTHERS)), 'Streams', OTHERS);
   const { pid } = processes.notification;
   // What the first streams make a service load and compile is not theirs.
-  const first = await Promise.all(crowd.members.map((member) => listen(origin, member)));
+  const first = await Promise.all(testUsers.members.map((member) => listen(origin, member)));
   for (const stream of first) stream.destroy();
   await pause(IDLE_MS);
   const before = await afterCollection(pid, inspector);
-  const open = await openAll(origin, crowd);
+  const open = await openAll(origin, testUsers);
   await pause(IDLE_MS);
   const after = await afterCollection(pid, inspector);
   const each = (what: keyof Held) => ((after[what] - before[what]) / open.length / KB).toFixed(1);

@@ -51,13 +51,13 @@ const row = (name: string, limit: Figures, ours: Figures) => {
   console.log(`| ${[name, ...rates, ...costs].join(' | ')} |`);
 };
 
-/** What keeps the past for reports. */
+/** The triggers that record the past for reports. */
 const SPAN_TRIGGERS = {
   objectives: ['objectives_span_new', 'objectives_span_changed'],
   keyresults: ['keyresults_span_new', 'keyresults_span_changed', 'keyresults_span_gone'],
 };
 
-const keepSpans = async (url: string, keeps: boolean): Promise<void> => {
+const switchSpanTriggers = async (url: string, keeps: boolean): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const turn = keeps ? 'enable' : 'disable';
@@ -78,9 +78,9 @@ const measure = async (database: OwnDatabase, limit: Child, ours: Child) => {
     for (const child of [limit, ours]) await loadOn(database, child, operation, 1);
     // By turns, so that a machine that slows down slows both.
     for (let round = 0; round < rounds; round += 1) {
-      if (against === 'no-spans') await keepSpans(database.url, false);
+      if (against === 'no-spans') await switchSpanTriggers(database.url, false);
       figures.limit.push(await loadOn(database, limit, operation, seconds));
-      if (against === 'no-spans') await keepSpans(database.url, true);
+      if (against === 'no-spans') await switchSpanTriggers(database.url, true);
       figures.ours.push(await loadOn(database, ours, operation, seconds));
     }
     row(operation.name, medianFigures(figures.limit), medianFigures(figures.ours));

@@ -14,7 +14,7 @@ const organisations = Number(option('organisations') ?? 50_000);
 const people = Number(option('people') ?? 12);
 const calls = Number(option('calls') ?? 20);
 
-/** Names and people as on a platform: a tenth pays, a hundredth asks for something, a hundredth owes. */
+/** Names and people as on a platform: a tenth are on a paid plan, one in a hundred has an open request, one in a hundred has an unpaid invoice. */
 const PLATFORM = `
   insert into organisations (organisation_uuid, name, folded_name, lang, owner_uuid, created_at)
   select md5('organisation ' || n)::uuid, 'Organisation ' || md5('name ' || n), 'organisation ' || md5('name ' || n), 'en',

@@ -73,8 +73,10 @@ const began = performance.now();
 host.clock.travelTo(DUE);
 await until(async () => smtp.taken.size >= count, 100);
 const seconds = (performance.now() - began) / 1_000;
-const doubled = [...smtp.taken.values()].filter((times) => times > 1).length;
-process.stdout.write(`${smtp.taken.size} mails in ${seconds.toFixed(1)} s by two replicas, ${doubled} of them twice\n`);
+const duplicates = [...smtp.taken.values()].filter((times) => times > 1).length;
+process.stdout.write(
+  `${smtp.taken.size} mails in ${seconds.toFixed(1)} s by two replicas, ${duplicates} of them twice\n`,
+);
 
 const stopping = performance.now();
 await Promise.all(replicas.map((replica) => replica.stop()));

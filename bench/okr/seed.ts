@@ -98,8 +98,8 @@ const LIMIT_ROWS = Object.entries(BARE).map(
   insert into bare.${table} (${columns}) select ${columns} from okr.${table} where organisation_uuid in (select organisation from seeded)`,
 );
 
-/** No autovacuum in the middle of a run: what Postgres knows stays what the run is about. */
-const RESTING = ['okr', 'bare'].flatMap((schema) =>
+/** No autovacuum in the middle of a run: the statistics of Postgres stay those of the data that is measured. */
+const WITHOUT_AUTOVACUUM = ['okr', 'bare'].flatMap((schema) =>
   Object.keys(BARE).map((table) => `alter table ${schema}.${table} set (autovacuum_enabled = false)`),
 );
 
@@ -120,7 +120,7 @@ export const seed = async (
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('set search_path to okr, public');
-  for (const sql of [SEEDED, LIMIT_TABLES, ...RESTING]) await client.query(sql);
+  for (const sql of [SEEDED, LIMIT_TABLES, ...WITHOUT_AUTOVACUUM]) await client.query(sql);
   const fill = async (organisations: string, values: number[]) => {
     await client.query('truncate seeded');
     await client.query(organisations, values);

@@ -105,7 +105,7 @@ export const startServer = async (
     env: environment(folder, env),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const gone = ended(child);
+  const exited = ended(child);
   const { pid } = child;
   if (pid === undefined) throw new Error(`${args.join(' ')} did not start`);
   const until = Date.now() + PATIENCE_MS;
@@ -123,7 +123,7 @@ export const startServer = async (
     cpuMs: () => processCpuMs(pid),
     async stop() {
       child.kill();
-      await gone;
+      await exited;
     },
   };
 };

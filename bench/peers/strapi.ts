@@ -115,7 +115,7 @@ const PROJECT: Record<string, string> = {
     } };`,
 };
 
-const keepProject = async (folder: string): Promise<void> => {
+const writeProject = async (folder: string): Promise<void> => {
   for (const [name, content] of Object.entries(PROJECT)) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
@@ -177,7 +177,7 @@ const callWith =
 /** Strapi in production mode, without its administration, a cache or telemetry. It has no rights by row: the call names the organisation. */
 export const startStrapi = async ({ folder, databaseUrl }: Start): Promise<Peer> => {
   await install(folder, PACKAGES);
-  await keepProject(folder);
+  await writeProject(folder);
   const port = await freePort();
   const env = {
     DATABASE_URL: databaseUrl,

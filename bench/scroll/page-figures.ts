@@ -92,13 +92,13 @@ export const enterFigures = async (page: Page, session: CDPSession, value: numbe
       const begin = ({ key, timeStamp }: KeyboardEvent): void => {
         if (key !== 'Enter') return;
         window.removeEventListener('keydown', begin, true);
-        const look = (): void => {
+        const measure = (): void => {
           const shown = document.querySelector('[data-keyresult] button[aria-haspopup=dialog] span')?.textContent;
-          if (shown !== wanted) return void requestAnimationFrame(look);
+          if (shown !== wanted) return void requestAnimationFrame(measure);
           // The frame that shows it has been handed over when the next one begins.
           requestAnimationFrame((now) => resolve(now - timeStamp));
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(measure);
       };
       window.addEventListener('keydown', begin, true);
     });

@@ -7,7 +7,7 @@ import { createLogger, startEmbeddedPostgres } from '@waymark/service-kit';
 import { clearBroker } from '../../../services/kit/src/events/testing/clear-broker.ts';
 import { testBroker } from '../../../services/kit/src/testing/broker.ts';
 import { queueNames } from '../../ops/queues.ts';
-import { lookInto, type OwnDatabase } from '../helpers/own-database.ts';
+import { type OwnDatabase, openQueries } from '../helpers/own-database.ts';
 import { temporaryDirectory } from '../helpers/run-product.ts';
 
 /** The infrastructure of separate services for one command: its own durable Postgres, and a prefix of names at the broker. */
@@ -17,7 +17,7 @@ export type OwnStack = {
   prefix: string;
   directory: string;
   /** Runs a statement as the owner, who bypasses row-level security. */
-  look: OwnDatabase['look'];
+  query: OwnDatabase['query'];
   close(): Promise<void>;
 };
 
@@ -28,14 +28,14 @@ export const openOwnStack = async (): Promise<OwnStack> => {
   const { directory, remove } = temporaryDirectory();
   const logger = createLogger({ service: 'test', level: 'warn' });
   const database = await startEmbeddedPostgres({ dataDir: directory, logger });
-  const { look, close } = lookInto(database.url);
+  const { query, close } = openQueries(database.url);
   const prefix = `endure-${randomUUID().slice(0, 8)}.`;
   return {
     databaseUrl: database.url,
     amqpUrl,
     prefix,
     directory,
-    look,
+    query,
     close: async () => {
       await clearBroker(amqpUrl, prefix, queueNames()).catch(() => undefined);
       await close();

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { gather } from './crowd.ts';
 import { type OwnStack, openOwnStack } from './own-stack.ts';
 import { commitBefore } from './rolling/commit-tree.ts';
 import { faultsOfEffects, placesOf } from './rolling/effects.ts';
@@ -8,8 +7,9 @@ import { startListeners } from './rolling/listeners.ts';
 import { markedWrites, noneYet } from './rolling/marked-writes.ts';
 import { startReplicated } from './rolling/replicated.ts';
 import { ORDER, type Versions, versionsOf } from './rolling/versions.ts';
-import { deedsOf } from './soak/deeds.ts';
+import { operationsOf } from './soak/operations.ts';
 import { faultsOf, linesOf, startLoad } from './steady-load.ts';
+import { createTestUsers } from './test-users.ts';
 
 const ORGANISATIONS = 3;
 const LISTENERS = 6;
@@ -25,12 +25,12 @@ const roll = async (stack: OwnStack, versions: Versions, rate: number): Promise<
   const { origin } = replicated;
   say(`${seconds()} s: two replicas of each service answer`);
   try {
-    const crowd = await gather(origin, ORGANISATIONS);
+    const users = await createTestUsers(origin, ORGANISATIONS);
     const marked = noneYet();
-    const others = deedsOf(origin, crowd).filter(({ name }) => name !== 'streams');
+    const others = operationsOf(origin, users).filter(({ name }) => name !== 'streams');
     const started = performance.now();
-    const load = startLoad(rate, [...others, ...markedWrites(origin, crowd, marked)], { strict: true });
-    const listeners = startListeners(origin, crowd, LISTENERS);
+    const load = startLoad(rate, [...others, ...markedWrites(origin, users, marked)], { strict: true });
+    const listeners = startListeners(origin, users, LISTENERS);
     await pause(BETWEEN_MS);
     for (const name of ORDER) await migrate(name);
     for (const name of ORDER) {
@@ -41,7 +41,7 @@ const roll = async (stack: OwnStack, versions: Versions, rate: number): Promise<
     await load.stop();
     await listeners.stop();
     for (const line of linesOf(load.tallies, (performance.now() - started) / 1000)) say(line);
-    const renewals = crowd.members.reduce((sum, member) => sum + member.renewals, 0);
+    const renewals = users.members.reduce((sum, member) => sum + member.renewals, 0);
     say(
       `${listeners.reopened()} streams opened anew, ${listeners.messages()} messages; ${renewals} calls answered after signing in anew`,
     );

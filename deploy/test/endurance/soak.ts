@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { SERVICE_NAMES, type ServiceName } from '@waymark/contracts';
 import { type Split, startSplit } from '../../run/split.ts';
-import { gather } from './crowd.ts';
 import { openOwnStack } from './own-stack.ts';
-import { deedsOf } from './soak/deeds.ts';
 import { inspectable } from './soak/inspected.ts';
+import { operationsOf } from './soak/operations.ts';
 import { leastOf, type Reading, readAll } from './soak/readings.ts';
 import { type Margin, trendOf } from './soak/verdict.ts';
 import { faultsOf, linesOf, startLoad } from './steady-load.ts';
+import { createTestUsers } from './test-users.ts';
 
 const MINUTE_MS = 60_000;
 const READINGS_A_MINUTE = 6;
@@ -52,8 +52,8 @@ const row = (minute: number, name: ServiceName, reading: Reading): string =>
   ].join('  ');
 
 /** @returns the names of the readings that have risen */
-const judge = (minutes: readonly Minute[]): string[] => {
-  const risen: string[] = [];
+const risingFigures = (minutes: readonly Minute[]): string[] => {
+  const rising: string[] = [];
   say('\nThe last two thirds, by the line that is nearest to the readings:');
   for (const name of SERVICE_NAMES) {
     for (const [what, margin] of Object.entries(MARGINS) as [keyof Reading, Margin][]) {
@@ -61,15 +61,15 @@ const judge = (minutes: readonly Minute[]): string[] => {
       if (values.length === 0) continue;
       const { from, to, flat } = trendOf(values, margin);
       say(`  ${name.padEnd(12)} ${what.padEnd(20)} ${from.toFixed(1)} -> ${to.toFixed(1)}${flat ? '' : '  RISES'}`);
-      if (!flat) risen.push(`${name} ${what}`);
+      if (!flat) rising.push(`${name} ${what}`);
     }
   }
-  return risen;
+  return rising;
 };
 
 const soak = async (split: Split, read: () => Promise<Minute>, minutes: number, rate: number): Promise<boolean> => {
-  const crowd = await gather(split.origin, ORGANISATIONS);
-  const load = startLoad(rate, deedsOf(split.origin, crowd));
+  const users = await createTestUsers(split.origin, ORGANISATIONS);
+  const load = startLoad(rate, operationsOf(split.origin, users));
   const all: Minute[] = [];
   const began = performance.now();
   for (let minute = 1; minute <= minutes; minute += 1) {
@@ -80,10 +80,10 @@ const soak = async (split: Split, read: () => Promise<Minute>, minutes: number, 
   await load.stop();
   say('');
   for (const line of linesOf(load.tallies, minutes * 60)) say(line);
-  const risen = judge(all);
+  const rising = risingFigures(all);
   const faults = faultsOf(load.tallies);
-  say(`\n${faults} faults; ${risen.length === 0 ? 'nothing rises' : `what rises: ${risen.join(', ')}`}`);
-  return faults === 0 && risen.length === 0;
+  say(`\n${faults} faults; ${rising.length === 0 ? 'nothing rises' : `what rises: ${rising.join(', ')}`}`);
+  return faults === 0 && rising.length === 0;
 };
 
 /**

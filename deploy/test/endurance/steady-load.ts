@@ -1,5 +1,5 @@
 /** One kind of action in the load. */
-export type Deed = {
+export type Operation = {
   name: string;
   /** Its frequency relative to the others. */
   weight: number;
@@ -16,21 +16,21 @@ export type Tally = { done: number; turnedAway: number; faults: Map<string, numb
 
 export type Load = {
   tallies: ReadonlyMap<string, Tally>;
-  /** Starts no more deeds; resolves when the running ones have ended. */
+  /** Starts no more operations; resolves when the running ones have ended. */
   stop(): Promise<void>;
 };
 
-/** Weighted round robin: the next deed is the one that lags most behind its share. */
-const rotationOf = (deeds: readonly Deed[]): (() => Deed) => {
-  const total = deeds.reduce((sum, { weight }) => sum + weight, 0);
-  const lag = deeds.map(() => 0);
+/** Weighted round robin: the next operation is the one that lags most behind its share. */
+const rotationOf = (operations: readonly Operation[]): (() => Operation) => {
+  const total = operations.reduce((sum, { weight }) => sum + weight, 0);
+  const lag = operations.map(() => 0);
   return () => {
-    deeds.forEach(({ weight }, index) => {
+    operations.forEach(({ weight }, index) => {
       lag[index] = (lag[index] ?? 0) + weight / total;
     });
     const next = lag.indexOf(Math.max(...lag));
     lag[next] = (lag[next] ?? 0) - 1;
-    return deeds[next] as Deed;
+    return operations[next] as Operation;
   };
 };
 
@@ -43,26 +43,26 @@ const wordsOf = (error: unknown): string => {
 };
 
 /**
- * Open-loop load: starts deeds at a fixed rate, without waiting for earlier ones. Failures are counted by message.
- * @param options.mostAtOnce limit of running deeds; reaching it means that the machine is too small for the rate
+ * Open-loop load: starts operations at a fixed rate, without waiting for earlier ones. Failures are counted by message.
+ * @param options.mostAtOnce limit of running operations; reaching it means that the machine is too small for the rate
  * @param options.strict counts being turned away as a fault as well
  */
 export const startLoad = (
   perSecond: number,
-  deeds: readonly Deed[],
+  operations: readonly Operation[],
   { mostAtOnce = 200, strict = false }: { mostAtOnce?: number; strict?: boolean } = {},
 ): Load => {
-  const next = rotationOf(deeds);
+  const next = rotationOf(operations);
   const tallies = new Map(
-    deeds.map(({ name }) => [name, { done: 0, turnedAway: 0, faults: new Map(), longestMs: 0 } as Tally]),
+    operations.map(({ name }) => [name, { done: 0, turnedAway: 0, faults: new Map(), longestMs: 0 } as Tally]),
   );
   const underWay = new Set<Promise<void>>();
 
-  const run = async (deed: Deed): Promise<void> => {
-    const tally = tallies.get(deed.name) as Tally;
+  const run = async (operation: Operation): Promise<void> => {
+    const tally = tallies.get(operation.name) as Tally;
     const began = performance.now();
     try {
-      await deed.run();
+      await operation.run();
       tally.done += 1;
     } catch (error) {
       if (error instanceof TurnedAway && !strict) {

@@ -6,7 +6,7 @@ import { startReplicated } from './rolling/replicated.ts';
 import { consumersOf, ORDER, type Versions, versionsOf } from './rolling/versions.ts';
 import { faultsOf, linesOf, startLoad } from './steady-load.ts';
 import { watchLocks } from './upgrade/lock-watch.ts';
-import { type Amounts, settled, sow } from './upgrade/sow.ts';
+import { type Amounts, seedData, settled } from './upgrade/seed-data.ts';
 import { faultsOfWaits, linesOfLong, rowsOf, type Span, tableOf, type Wait } from './upgrade/waits.ts';
 import { KINDS, nothingYet, PLACES, writesOf } from './upgrade/writes.ts';
 
@@ -21,25 +21,25 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const upgrade = async (stack: OwnStack, versions: Versions, amounts: Amounts, rate: number): Promise<boolean> => {
   const began = performance.now();
-  const tell = (what: string) => say(`${Math.round((performance.now() - began) / 1000)} s: ${what}`);
+  const report = (what: string) => say(`${Math.round((performance.now() - began) / 1000)} s: ${what}`);
   const { from, to } = versions;
   const replicated = await startReplicated(stack, from);
   const { origin } = replicated;
   try {
-    tell('two replicas of each service of the old version answer');
+    report('two replicas of each service of the old version answer');
     const filled = { ...stack, consumers: await consumersOf(from) };
-    const sown = await sow(filled, origin, amounts);
-    tell(`the database is filled with ${sown.rows} rows`);
+    const seeded = await seedData(filled, origin, amounts);
+    report(`the database is filled with ${seeded.rows} rows`);
     const [written, waits, migrations]: [ReturnType<typeof nothingYet>, Wait[], Span[]] = [nothingYet(), [], []];
     const migrate = async (name: (typeof ORDER)[number]) => {
       const span = { from: performance.now(), to: 0 };
       await versions.migrate(name);
       migrations.push({ ...span, to: performance.now() });
-      tell(`${name} is migrated`);
+      report(`${name} is migrated`);
     };
     const locks = await watchLocks(stack.databaseUrl);
     const started = performance.now();
-    const load = startLoad(rate, writesOf(origin, sown, written, waits), { strict: true });
+    const load = startLoad(rate, writesOf(origin, seeded, written, waits), { strict: true });
     await pause(WARM_UP_MS);
     for (const name of ORDER) {
       await migrate(name);
@@ -47,7 +47,7 @@ const upgrade = async (stack: OwnStack, versions: Versions, amounts: Amounts, ra
     }
     for (const name of ORDER) {
       await replicated.roll(name, to);
-      tell(`${name} is of the new version`);
+      report(`${name} is of the new version`);
       await pause(BETWEEN_MS);
     }
     await load.stop();

@@ -64,9 +64,9 @@ export const startOwnBroker = async (program: string): Promise<OwnBroker> => {
     const killed = child;
     child = undefined;
     if (!killed?.pid || killed.exitCode !== null) return;
-    const gone = once(killed, 'exit');
+    const exited = once(killed, 'exit');
     process.kill(-killed.pid, 'SIGKILL');
-    await gone;
+    await exited;
   };
   await begin().catch(async (error: unknown) => {
     await kill();

@@ -17,21 +17,21 @@ export type Owner = {
 const MOST_TRIES = 20;
 
 /** Retries, because a machine that has just started eight processes may be too busy to answer in time. */
-const patiently = async <T>(ask: () => Promise<T>, left = MOST_TRIES): Promise<T> => {
+const withRetries = async <T>(ask: () => Promise<T>, left = MOST_TRIES): Promise<T> => {
   try {
     return await ask();
   } catch (error) {
     if (left === 0) throw error;
-    return patiently(ask, left - 1);
+    return withRetries(ask, left - 1);
   }
 };
 
-const isGone = (answer: Reply) => answer.status === 401;
+const isSignedOut = (answer: Reply) => answer.status === 401;
 
 /** @param origin the origin of the next call; the replicas take turns */
 export const newOwner = async (origin: () => string): Promise<Owner> => {
-  const visitor = await patiently(() => newVisitor(origin()));
-  const organisation = await patiently(() => newOrganisation(visitor, `Faults ${randomUUID().slice(0, 8)}`));
+  const visitor = await withRetries(() => newVisitor(origin()));
+  const organisation = await withRetries(() => newOrganisation(visitor, `Faults ${randomUUID().slice(0, 8)}`));
   let { token } = visitor;
   let signingIn: Promise<void> | undefined;
 
@@ -48,7 +48,7 @@ export const newOwner = async (origin: () => string): Promise<Owner> => {
       return { status: answer.status, code, body: answer.body, text: answer.text };
     };
     const answer = await ask();
-    if (!isGone(answer)) return answer;
+    if (!isSignedOut(answer)) return answer;
     signingIn ??= signIn().finally(() => {
       signingIn = undefined;
     });

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { testBroker } from '@waymark/service-kit/testing';
 import { brokerProgram, startOwnBroker } from './broker.ts';
 import { startOwnPostgres } from './postgres.ts';
-import { type Ground, play, type Result, type Scenario, type TransportName } from './scenario.ts';
+import { type FaultEnvironment, play, type Result, type Scenario, type TransportName } from './scenario.ts';
 import { diskFull } from './scenarios/disk.ts';
+import { clockJumps, smtpHangs } from './scenarios/environment.ts';
 import { fullOutbox, poison, slowConsumer } from './scenarios/events.ts';
 import { killed, replicas } from './scenarios/kills.ts';
 import { brokerAway, brokerFlaps, brokerPartitioned, brokerRestarted, postgresRestarted } from './scenarios/outages.ts';
-import { clockJumps, smtpHangs } from './scenarios/surroundings.ts';
 
 const SCENARIOS: readonly Scenario[] = [
   killed,
@@ -40,7 +40,7 @@ const COLUMNS: [title: string, of: (result: Result) => string][] = [
   ['a second', ({ perSecond }) => perSecond.toFixed(0)],
   ['asked again', ({ repeats }) => `${repeats}`],
   ['lost', ({ lost }) => `${lost}`],
-  ['doubled', ({ doubled }) => `${doubled}`],
+  ['doubled', ({ duplicated }) => `${duplicated}`],
   ['longest pause', ({ longestPauseMs }) => seconds(longestPauseMs)],
   ['all effects after', ({ settledMs }) => seconds(settledMs)],
   ['streams', ({ streams }) => streams],
@@ -93,7 +93,7 @@ const calledOff = () =>
 
 const playAll = async (
   command: Pick<ReturnType<typeof readCommand>, 'scenarios' | 'transports'>,
-  ground: Ground,
+  environment: FaultEnvironment,
 ): Promise<boolean> => {
   const results: Result[] = [];
   let isWell = true;
@@ -102,9 +102,9 @@ const playAll = async (
       if (interrupted.signal.aborted) break;
       const title = `${scenario.name} over ${transport}`;
       const lacks =
-        transport === 'rabbitmq' && !scenario.endsBroker && ground.brokerUrl === undefined
+        transport === 'rabbitmq' && !scenario.endsBroker && environment.brokerUrl === undefined
           ? 'no RabbitMQ answers'
-          : scenario.lacks?.(ground);
+          : scenario.lacks?.(environment);
       if (lacks !== undefined) {
         say(`-- ${title}: left out, ${lacks}`);
         continue;
@@ -112,7 +112,7 @@ const playAll = async (
       say(`-- ${title}`);
       const began = performance.now();
       try {
-        const result = await play(scenario, transport, ground, calledOff());
+        const result = await play(scenario, transport, environment, calledOff());
         results.push(result);
         for (const problem of result.problems) say(`   ${problem}`);
         isWell &&= result.problems.length === 0;
@@ -136,8 +136,12 @@ const main = async () => {
   const postgres = await startOwnPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;
   const program = brokerProgram();
-  const ground = { postgres, brokerUrl: testBroker(), ownBroker: program ? () => startOwnBroker(program) : undefined };
-  const isWell = await playAll(command, { ...ground, kills, writesPerSecond, between }).finally(postgres.remove);
+  const environment = {
+    postgres,
+    brokerUrl: testBroker(),
+    ownBroker: program ? () => startOwnBroker(program) : undefined,
+  };
+  const isWell = await playAll(command, { ...environment, kills, writesPerSecond, between }).finally(postgres.remove);
   process.exit(isWell ? 0 : 1);
 };
 

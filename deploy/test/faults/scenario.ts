@@ -13,7 +13,7 @@ import { judge } from './verdict.ts';
 export type TransportName = 'rabbitmq' | 'embedded';
 
 /** The infrastructure of the whole run. */
-export type Ground = {
+export type FaultEnvironment = {
   postgres: OwnPostgres;
   /** The URL of a broker, if one answers. */
   brokerUrl: string | undefined;
@@ -27,7 +27,7 @@ export type Ground = {
 };
 
 /** What a scenario can use during the load. */
-export type Field = Ground & {
+export type ScenarioContext = FaultEnvironment & {
   /** The scenario's own broker, if it needs one. */
   broker: OwnBroker | undefined;
   transport: TransportName;
@@ -40,9 +40,9 @@ export type Field = Ground & {
   load: Load;
   streams: Streams;
   /** Counts an injected fault. */
-  inflicted(): void;
+  faultInjected(): void;
   /** Reports any other problem. */
-  complain(problem: string): void;
+  reportProblem(problem: string): void;
 };
 
 export type Scenario = {
@@ -54,12 +54,12 @@ export type Scenario = {
   /** Settings of the product for this scenario. */
   env?: () => Promise<{ env: Record<string, string>; close(): Promise<void> }>;
   /** Why it cannot run on this machine; undefined if it can. */
-  lacks?(ground: Ground): string | undefined;
+  lacks?(environment: FaultEnvironment): string | undefined;
   /** Time limit for the effects after the last write. */
   settlesWithinMs?: number;
-  inflict(field: Field): Promise<void>;
+  inject(field: ScenarioContext): Promise<void>;
   /** Called after the last write and before the effects are checked. */
-  mend?(field: Field): Promise<void>;
+  repair?(field: ScenarioContext): Promise<void>;
 };
 
 export type Result = {
@@ -70,7 +70,7 @@ export type Result = {
   perSecond: number;
   repeats: number;
   lost: number;
-  doubled: number;
+  duplicated: number;
   longestPauseMs: number;
   settledMs: number;
   streams: string;
@@ -90,7 +90,7 @@ type Closer = () => Promise<unknown>;
 const startSystem = async (
   scenario: Scenario,
   transport: TransportName,
-  ground: Ground,
+  environment: FaultEnvironment,
   databaseUrl: string,
   closers: Closer[],
 ) => {
@@ -101,9 +101,9 @@ const startSystem = async (
   if (transport === 'embedded') {
     return { prefix, broker: undefined, proxy: undefined, system: await startWholeSystem(options) };
   }
-  const broker = scenario.endsBroker ? await ground.ownBroker?.() : undefined;
+  const broker = scenario.endsBroker ? await environment.ownBroker?.() : undefined;
   if (broker) closers.push(broker.remove);
-  const brokerUrl = broker?.url ?? ground.brokerUrl;
+  const brokerUrl = broker?.url ?? environment.brokerUrl;
   if (brokerUrl === undefined) throw new Error('no RabbitMQ answers');
   const proxy = await createTcpProxy(...addressOf(brokerUrl, 5672));
   if (!broker) closers.push(() => clearBroker(brokerUrl, prefix, queueNames()));
@@ -120,12 +120,12 @@ const closeAll = async (closers: Closer[]) => {
 const playThrough = async (
   scenario: Scenario,
   transport: TransportName,
-  ground: Ground,
+  environment: FaultEnvironment,
   closers: Closer[],
 ): Promise<Result> => {
   const database = await createOwnDatabase();
   closers.push(database.drop);
-  const { prefix, broker, proxy, system } = await startSystem(scenario, transport, ground, database.url, closers);
+  const { prefix, broker, proxy, system } = await startSystem(scenario, transport, environment, database.url, closers);
   closers.push(system.stop);
   const owners: Owner[] = [];
   while (owners.length < ORGANISATIONS) owners.push(await newOwner(system.origin));
@@ -134,10 +134,10 @@ const playThrough = async (
   const problems: string[] = [];
   if ((await streams.alive()) < streams.count) problems.push('not every stream lived before the first fault');
   let faults = 0;
-  const load = startLoad(owners, ground.writesPerSecond);
+  const load = startLoad(owners, environment.writesPerSecond);
   closers.push(async () => load.giveUp());
-  const field: Field = {
-    ...ground,
+  const field: ScenarioContext = {
+    ...environment,
     transport,
     system,
     database,
@@ -147,20 +147,20 @@ const playThrough = async (
     owners,
     load,
     streams,
-    inflicted: () => {
+    faultInjected: () => {
       faults += 1;
     },
-    complain: (problem) => void problems.push(problem),
+    reportProblem: (problem) => void problems.push(problem),
   };
-  await scenario.inflict(field).catch((error: unknown) => {
+  await scenario.inject(field).catch((error: unknown) => {
     load.giveUp();
     throw error;
   });
   await load.stop();
-  await scenario.mend?.(field);
+  await scenario.repair?.(field);
   const alive = await streams.alive();
   if (alive < streams.count) problems.push(`${streams.count - alive} streams are stuck`);
-  const verdict = await judge(database.look, load.answered, scenario.settlesWithinMs);
+  const verdict = await judge(database.query, load.answered, scenario.settlesWithinMs);
   problems.push(...verdict.problems, ...new Set(load.wrong));
   return {
     scenario: scenario.name,
@@ -170,7 +170,7 @@ const playThrough = async (
     perSecond: load.perSecond(),
     repeats: load.repeats(),
     lost: verdict.lost,
-    doubled: verdict.doubled,
+    duplicated: verdict.duplicated,
     longestPauseMs: load.longestPauseMs(),
     settledMs: verdict.settledMs,
     streams: `${alive}/${streams.count}`,
@@ -185,11 +185,11 @@ const playThrough = async (
 export const play = async (
   scenario: Scenario,
   transport: TransportName,
-  ground: Ground,
+  environment: FaultEnvironment,
   calledOff: Promise<never>,
 ): Promise<Result> => {
   const closers: Closer[] = [];
-  const playing = playThrough(scenario, transport, ground, closers);
+  const playing = playThrough(scenario, transport, environment, closers);
   try {
     return await Promise.race([playing, calledOff]);
   } finally {

@@ -12,18 +12,18 @@ export type Streams = {
 };
 
 const AGAIN_MS = 500;
-const TOLD_MS = 30_000;
+const DELIVERY_MS = 30_000;
 /** A stream without data for this long is considered dead, as in the front end; the product sends a heartbeat every 15 seconds. */
 const SILENT_MS = 40_000;
 
-type Listening = { heard: Set<string>; owner: Owner };
+type Listening = { received: Set<string>; owner: Owner };
 
 /** Follows the live updates of each owner's organisation like the front end, reopening streams that end. */
 export const openStreams = (owners: readonly Owner[], origin: () => string): Streams => {
   const closing = new AbortController();
   let reopened = -owners.length;
 
-  const follow = async ({ owner, heard }: Listening) => {
+  const follow = async ({ owner, received }: Listening) => {
     const silence = new AbortController();
     let timer = setTimeout(() => silence.abort(), SILENT_MS);
     const signal = AbortSignal.any([closing.signal, silence.signal]);
@@ -36,7 +36,7 @@ export const openStreams = (owners: readonly Owner[], origin: () => string): Str
       for await (const text of body.pipeThrough(new TextDecoderStream())) {
         clearTimeout(timer);
         timer = setTimeout(() => silence.abort(), SILENT_MS);
-        for (const [, uuid] of text.matchAll(/"uuid":"([0-9a-f-]{36})"/g)) if (uuid) heard.add(uuid);
+        for (const [, uuid] of text.matchAll(/"uuid":"([0-9a-f-]{36})"/g)) if (uuid) received.add(uuid);
       }
     } finally {
       clearTimeout(timer);
@@ -48,16 +48,16 @@ export const openStreams = (owners: readonly Owner[], origin: () => string): Str
       await pause(AGAIN_MS);
     }
   };
-  const all = owners.map((owner): Listening => ({ owner, heard: new Set() }));
+  const all = owners.map((owner): Listening => ({ owner, received: new Set() }));
   for (const listening of all) void keepFollowing(listening);
 
-  const isTold = async ({ owner, heard }: Listening): Promise<boolean> => {
+  const isDelivered = async ({ owner, received }: Listening): Promise<boolean> => {
     const path = `user/organisations/${owner.organisation}/teams`;
-    const by = performance.now() + TOLD_MS;
+    const by = performance.now() + DELIVERY_MS;
     // Repeated, because an update is lost while its stream is being reopened.
     for (let team: string | undefined; performance.now() < by; await pause(200)) {
-      if (team !== undefined && heard.has(team)) return true;
-      if (team !== undefined && performance.now() < by - TOLD_MS / 2) continue;
+      if (team !== undefined && received.has(team)) return true;
+      if (team !== undefined && performance.now() < by - DELIVERY_MS / 2) continue;
       const answer = await owner.call('POST', path, { name: `told-${randomUUID()}` }).catch(() => undefined);
       team = (answer?.body.team as { uuid: string } | undefined)?.uuid ?? team;
     }
@@ -65,7 +65,7 @@ export const openStreams = (owners: readonly Owner[], origin: () => string): Str
   };
   return {
     count: all.length,
-    alive: async () => (await Promise.all(all.map(isTold))).filter(Boolean).length,
+    alive: async () => (await Promise.all(all.map(isDelivered))).filter(Boolean).length,
     reopened: () => Math.max(0, reopened),
     close: () => closing.abort(),
   };

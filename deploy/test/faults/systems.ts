@@ -56,9 +56,9 @@ export const startSplitSystem = async (options: Options & { amqpUrl: string }): 
   );
   const killIn = async ({ split, service }: { split: Split; service: ServiceName }) => {
     const child = split.processes[service];
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exited;
     await begun(() => split.restart(service));
   };
   return {

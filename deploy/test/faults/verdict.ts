@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isPublished, notArrived } from '../helpers/lost-events.ts';
 import type { OwnDatabase } from '../helpers/own-database.ts';
 
-type Look = OwnDatabase['look'];
+type Query = OwnDatabase['query'];
 
 export type Verdict = {
   /** Answered writes that are missing, or whose effects are incomplete. */
   lost: number;
   /** Writes or effects that exist more than once. */
-  doubled: number;
+  duplicated: number;
   /** From the end of the load to the last effect. */
   settledMs: number;
   /** Descriptions of the problems, one per line. */
@@ -33,10 +33,10 @@ const LIMIT_MS = 120_000;
 /** Polling interval; after a failure, jobs that send mails wait for ten seconds and more. */
 const EVERY_MS = 500;
 
-const missing = async (look: Look, answered: readonly string[]) => {
-  const arrived = await notArrived(look);
-  const marks = await look<{ mark: string; times: number }>(MARKS);
-  const effects = await look<{ uuid: string; notified: number; counted: number }>(EFFECTS);
+const missing = async (query: Query, answered: readonly string[]) => {
+  const arrived = await notArrived(query);
+  const marks = await query<{ mark: string; times: number }>(MARKS);
+  const effects = await query<{ uuid: string; notified: number; counted: number }>(EFFECTS);
   const there = new Map(marks.map(({ mark, times }) => [mark, times]));
   const lost = {
     writes: answered.filter((mark) => !there.has(mark)).length,
@@ -46,30 +46,30 @@ const missing = async (look: Look, answered: readonly string[]) => {
     'entries of the history': arrived.history.length,
     mails: arrived.mails.length,
   };
-  const doubled =
+  const duplicated =
     marks.filter(({ times }) => times > 1).length +
     effects.filter(({ notified, counted }) => notified > 1 || counted > 1).length;
-  return { lost, doubled };
+  return { lost, duplicated };
 };
 
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((all, count) => all + count, 0);
 
 /** Waits for all effects of the writes, up to a time limit; reports what is lost or duplicated. */
-export const judge = async (look: Look, answered: readonly string[], limitMs = LIMIT_MS): Promise<Verdict> => {
+export const judge = async (query: Query, answered: readonly string[], limitMs = LIMIT_MS): Promise<Verdict> => {
   const began = performance.now();
   for (;;) {
     const isOver = performance.now() - began > limitMs;
-    const published = await isPublished(look).catch(() => false);
+    const published = await isPublished(query).catch(() => false);
     if (published || isOver) {
-      const { lost, doubled } = await missing(look, answered);
+      const { lost, duplicated } = await missing(query, answered);
       if ((published && sum(lost) === 0) || isOver) {
         const settledMs = performance.now() - began;
         const problems = Object.entries(lost).flatMap(([what, count]) =>
           count > 0 ? [`${count} ${what} are missing`] : [],
         );
         if (!published) problems.push('an outbox is not empty');
-        if (doubled > 0) problems.push(`${doubled} effects were had twice`);
-        return { lost: sum(lost), doubled, settledMs, problems };
+        if (duplicated > 0) problems.push(`${duplicated} effects were had twice`);
+        return { lost: sum(lost), duplicated, settledMs, problems };
       }
     }
     await pause(EVERY_MS);

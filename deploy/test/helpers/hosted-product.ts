@@ -14,7 +14,7 @@ export type HostedProduct = {
   origin: string;
   databaseUrl: string;
   routes: HostedServices['routes'];
-  look: OwnDatabase['look'];
+  query: OwnDatabase['query'];
   /** The tokens in the links of the mails that identity requested, oldest first. */
   mailedTokens(to: string, template: MailTemplate): Promise<string[]>;
   /** Resolves when every event has been processed and no job is due. */
@@ -51,7 +51,7 @@ export const removePlace = async ({ database, directory }: Place): Promise<void>
 /** @param place its data, which the caller removes; by default the product creates and removes its own */
 export const hostProduct = async (given: Record<string, string> = {}, place?: Place): Promise<HostedProduct> => {
   const { database, directory } = place ?? (await createPlace());
-  const { url: databaseUrl, look } = database;
+  const { url: databaseUrl, query } = database;
   const closers = createClosers();
   const door = await createFrontDoor(0);
   const origin = ownAddress(door.port);
@@ -79,7 +79,7 @@ export const hostProduct = async (given: Record<string, string> = {}, place?: Pl
   const settled = async (): Promise<void> => {
     const until = performance.now() + LIMIT_MS;
     for (;;) {
-      const [row] = await look<{ count: string }>(UNDER_WAY);
+      const [row] = await query<{ count: string }>(UNDER_WAY);
       if (row?.count === '0') return;
       if (performance.now() > until) throw new Error(`${row?.count} events are still on their way`);
     }
@@ -87,7 +87,7 @@ export const hostProduct = async (given: Record<string, string> = {}, place?: Pl
 
   const { decrypt: open } = createMailLinks(settings.mailSecret);
   const mailedTokens = async (to: string, template: MailTemplate): Promise<string[]> => {
-    const mails = await look<{ data: MailData }>(MAILS, [to, template]);
+    const mails = await query<{ data: MailData }>(MAILS, [to, template]);
     return mails.flatMap(({ data }) => new URL(String(open(data).url)).searchParams.get('token') ?? []);
   };
 
@@ -96,7 +96,7 @@ export const hostProduct = async (given: Record<string, string> = {}, place?: Pl
     mailedTokens,
     databaseUrl,
     routes: services.routes,
-    look,
+    query,
     settled,
     async close() {
       await Promise.all([door.close(), services.stop()]);

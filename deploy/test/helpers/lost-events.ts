@@ -2,7 +2,7 @@ import { CONSUMERS, type ConsumerCatalogue, queueName, SERVICE_NAMES } from '@wa
 import type { HostedProduct } from './hosted-product.ts';
 import { admit, aKeyresult, anObjective, done, newOrganisation, newVisitor } from './visitor.ts';
 
-type Look = HostedProduct['look'];
+type Query = HostedProduct['query'];
 type Thing = { uuid: string };
 
 /** An organisation of four people; each call of `work` produces events of many kinds. */
@@ -65,7 +65,7 @@ const READ_MODELS = [
 const ALL = SERVICE_NAMES.map((service) => `select event_id, type, actor from ${service}.outbox`).join(' union all ');
 
 /** Queries for events that one of their consumers has not processed. */
-const unheardBy = (consumers: ConsumerCatalogue) =>
+const unprocessedBy = (consumers: ConsumerCatalogue) =>
   SERVICE_NAMES.flatMap((service) =>
     Object.entries(consumers[service] ?? {}).map(([name, types]) => ({
       queue: queueName(service, name),
@@ -75,7 +75,7 @@ const unheardBy = (consumers: ConsumerCatalogue) =>
   );
 
 /** Actions on objectives and key results without an entry in the history. */
-const UNTOLD = `select event_id, type from okr.outbox where actor is not null
+const WITHOUT_HISTORY = `select event_id, type from okr.outbox where actor is not null
   and type in (${CONSUMERS.notification.activity.map((type) => `'${type}'`).join(', ')})
   and not exists (select 1 from notification.notifications n where n.event_id = outbox.event_id::text)`;
 
@@ -86,28 +86,28 @@ const UNSENT = differing(
 );
 
 /** The effects of events that are missing or duplicated; all lists are empty once every event was processed exactly once. */
-export const notArrived = async (look: Look, consumers: ConsumerCatalogue = CONSUMERS) => {
-  const unheard = await Promise.all(
-    unheardBy(consumers).map(async ({ queue, sql }) => [queue, await look(sql)] as const),
+export const notArrived = async (query: Query, consumers: ConsumerCatalogue = CONSUMERS) => {
+  const unprocessed = await Promise.all(
+    unprocessedBy(consumers).map(async ({ queue, sql }) => [queue, await query(sql)] as const),
   );
   return {
-    readModels: (await Promise.all(READ_MODELS.map((sql) => look(sql)))).flat(),
-    events: unheard.flatMap(([queue, rows]) => rows.map((row) => ({ queue, ...row }))),
-    history: await look(UNTOLD),
-    mails: await look(UNSENT),
+    readModels: (await Promise.all(READ_MODELS.map((sql) => query(sql)))).flat(),
+    events: unprocessed.flatMap(([queue, rows]) => rows.map((row) => ({ queue, ...row }))),
+    history: await query(WITHOUT_HISTORY),
+    mails: await query(UNSENT),
   };
 };
 
 export const NOTHING = { readModels: [], events: [], history: [], mails: [] };
 
-export const mailsRequested = async (look: Look): Promise<number> => (await look(REQUESTED)).length;
+export const mailsRequested = async (query: Query): Promise<number> => (await query(REQUESTED)).length;
 
 /** Whether the outboxes of all services are empty. */
-export const isPublished = async (look: Look): Promise<boolean> => {
+export const isPublished = async (query: Query): Promise<boolean> => {
   const sql = SERVICE_NAMES.map((service) => `select 1 from ${service}.outbox where published_at is null`).join(
     ' union all ',
   );
-  return (await look(sql)).length === 0;
+  return (await query(sql)).length === 0;
 };
 
 /** Delays new messages in the queues of the embedded transport, so that no consumer gets them. */

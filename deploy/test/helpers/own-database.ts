@@ -6,7 +6,7 @@ import pg from 'pg';
 export type OwnDatabase = {
   url: string;
   /** Runs a statement as the owner, who bypasses row-level security. */
-  look<R extends object = Record<string, unknown>>(sql: string, bindings?: unknown[]): Promise<R[]>;
+  query<R extends object = Record<string, unknown>>(sql: string, bindings?: unknown[]): Promise<R[]>;
   drop(): Promise<void>;
 };
 
@@ -17,11 +17,11 @@ const asAdmin = async (sql: string): Promise<void> => {
 };
 
 /** Opens a small connection pool to inspect the database. */
-export const lookInto = (url: string): { look: OwnDatabase['look']; close(): Promise<void> } => {
+export const openQueries = (url: string): { query: OwnDatabase['query']; close(): Promise<void> } => {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined);
   return {
-    look: async <R extends object>(sql: string, bindings: unknown[] = []) =>
+    query: async <R extends object>(sql: string, bindings: unknown[] = []) =>
       (await pool.query(sql, bindings)).rows as R[],
     close: () => pool.end(),
   };
@@ -32,10 +32,10 @@ export const createOwnDatabase = async (): Promise<OwnDatabase> => {
   await asAdmin(`create database ${name}`);
   const address = new URL(serverUrl());
   address.pathname = `/${name}`;
-  const { look, close } = lookInto(address.href);
+  const { query, close } = openQueries(address.href);
   return {
     url: address.href,
-    look,
+    query,
     async drop() {
       await close();
       await asAdmin(`drop database if exists ${name} with (force)`);

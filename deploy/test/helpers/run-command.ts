@@ -7,7 +7,7 @@ type Ended = { code: number; lines: string[] };
 export const runCommand = (script: string, databaseUrl: string, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
-    execFile(process.execPath, [script, ...args], { env }, (error, out, complaints) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, lines: (out + complaints).trim().split('\n') }),
+    execFile(process.execPath, [script, ...args], { env }, (error, out, errors) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, lines: (out + errors).trim().split('\n') }),
     );
   });

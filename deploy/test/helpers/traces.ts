@@ -10,15 +10,15 @@ const SCHEMAS =
   "select nspname as name from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'";
 
 const tracesIn = async (
-  look: HostedProduct['look'],
+  query: HostedProduct['query'],
   schemas: readonly string[],
   needles: string[],
 ): Promise<Trace[]> => {
-  const tables = await look<{ name: string }>(TABLES, [schemas]);
+  const tables = await query<{ name: string }>(TABLES, [schemas]);
   const found = await Promise.all(
     tables.map(async ({ name }) => {
       const sql = `select to_jsonb(t) as row from ${name} t where to_jsonb(t)::text ~* $1`;
-      const rows = await look<{ row: Record<string, unknown> }>(sql, [needles.join('|')]);
+      const rows = await query<{ row: Record<string, unknown> }>(sql, [needles.join('|')]);
       return rows.map(({ row }) => ({ table: name, row }));
     }),
   );
@@ -26,14 +26,14 @@ const tracesIn = async (
 };
 
 /** Every row of every service that contains one of these texts in any column. */
-export const tracesOf = ({ look }: HostedProduct, ...needles: string[]): Promise<Trace[]> =>
-  tracesIn(look, SERVICE_NAMES, needles);
+export const tracesOf = ({ query }: HostedProduct, ...needles: string[]): Promise<Trace[]> =>
+  tracesIn(query, SERVICE_NAMES, needles);
 
 /** The same in the whole database, including the queues of the embedded transport. */
-export const tracesAnywhere = async ({ look }: HostedProduct, ...needles: string[]): Promise<Trace[]> => {
-  const schemas = await look<{ name: string }>(SCHEMAS);
+export const tracesAnywhere = async ({ query }: HostedProduct, ...needles: string[]): Promise<Trace[]> => {
+  const schemas = await query<{ name: string }>(SCHEMAS);
   return tracesIn(
-    look,
+    query,
     schemas.map(({ name }) => name),
     needles,
   );

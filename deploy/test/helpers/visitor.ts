@@ -41,7 +41,7 @@ export const visitFrom = (origin: string): Visit => {
 };
 
 /** The cookies of the next request: the earlier ones, updated by those of a response. */
-export const keptCookies = (before: string, set: string | undefined): string => {
+export const mergedCookies = (before: string, set: string | undefined): string => {
   const pairs = `${before}; ${set ?? ''}`.split('; ').filter(Boolean);
   return [...new Map(pairs.map((pair) => [pair.split('=', 1)[0], pair])).values()].join('; ');
 };

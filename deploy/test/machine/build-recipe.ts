@@ -101,16 +101,16 @@ const IGNORED = /^(?:(?<anywhere>\*\*\/)?(?<name>[\w.-]+)|(?<folder>[\w.-]+)\/\*
 /** Removes what .dockerignore excludes from the build context; a line with `!` keeps something in an otherwise excluded folder. */
 export const leaveOutIgnored = (context: string): void => {
   const lines = readFileSync(path.join(context, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
-  const kept = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+  const reincluded = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
   const unknown = (line: string) => new Error(`A line of .dockerignore that is not known here: ${line}`);
   const remove = (file: string) => rmSync(path.join(context, file), { recursive: true, force: true });
-  for (const line of kept) if (!lines.includes(`${path.dirname(line)}/*`)) throw unknown(`!${line}`);
+  for (const line of reincluded) if (!lines.includes(`${path.dirname(line)}/*`)) throw unknown(`!${line}`);
   for (const line of lines.filter((each) => !each.startsWith('!'))) {
     const { anywhere, name, folder } = IGNORED.exec(line)?.groups ?? {};
     const within = folder ? readdirSync(path.join(context, folder)).map((each) => path.join(folder, each)) : [];
     if (!name && !folder) throw unknown(line);
     if (anywhere && name) execFileSync('find', [context, '-name', name, '-prune', '-exec', 'rm', '-rf', '{}', '+']);
     else if (name) remove(name);
-    else for (const each of within.filter((one) => !kept.includes(one))) remove(each);
+    else for (const each of within.filter((one) => !reincluded.includes(one))) remove(each);
   }
 };

@@ -27,7 +27,7 @@ beforeAll(async () => {
   people = await Promise.all(Array.from({ length: PEOPLE }, () => newVisitor(product.origin)));
   org = await newOrganisation(owner);
   // Enough seats: the block for too many users has its own proof.
-  await product.look('update billing.subscriptions set included_users = 100 where organisation_uuid = $1', [org]);
+  await product.query('update billing.subscriptions set included_users = 100 where organisation_uuid = $1', [org]);
   await admit(owner, org, people.slice(0, 4));
 }, LIMIT_MS);
 afterAll(() => product.close(), LIMIT_MS);
@@ -117,30 +117,30 @@ describe('people and teams that are removed, added and renamed under load', () =
   });
 
   it('are the same people in all four services at the end', async () => {
-    const truth = await product.look(MEMBERS.identity ?? '', [org]);
+    const truth = await product.query(MEMBERS.identity ?? '', [org]);
     expect(truth.length).toBeGreaterThan(0);
     for (const service of ['okr', 'billing', 'notification']) {
-      expect({ service, members: await product.look(MEMBERS[service] ?? '', [org]) }).toEqual({
+      expect({ service, members: await product.query(MEMBERS[service] ?? '', [org]) }).toEqual({
         service,
         members: truth,
       });
     }
   });
 
-  it('are the same teams wherever teams are kept', async () => {
-    const truth = await product.look<{ uuid: string; users: string[] }>(TEAMS.identity ?? '', [org]);
-    expect(await product.look(TEAMS.okr ?? '', [org])).toEqual(truth);
-    expect(await product.look(BILLING_TEAMS, [org])).toEqual(truth.map(({ uuid, users }) => ({ uuid, users })));
+  it('are the same teams wherever teams are stored', async () => {
+    const truth = await product.query<{ uuid: string; users: string[] }>(TEAMS.identity ?? '', [org]);
+    expect(await product.query(TEAMS.okr ?? '', [org])).toEqual(truth);
+    expect(await product.query(BILLING_TEAMS, [org])).toEqual(truth.map(({ uuid, users }) => ({ uuid, users })));
   });
 
   it('take as many seats as there are active members', async () => {
-    const [row] = await product.look(
+    const [row] = await product.query(
       `select s.active_users, o.active_members from billing.subscriptions s join identity.organisations o using (organisation_uuid)
        where organisation_uuid = $1`,
       [org],
     );
     const { count } = (
-      await product.look<{ count: number }>(
+      await product.query<{ count: number }>(
         'select count(*)::int as count from identity.memberships where organisation_uuid = $1 and active',
         [org],
       )
@@ -149,6 +149,6 @@ describe('people and teams that are removed, added and renamed under load', () =
   });
 
   it('leave no objective with somebody who is not there', async () => {
-    expect(await product.look(OWNED_BY_STRANGERS, [org])).toEqual([]);
+    expect(await product.query(OWNED_BY_STRANGERS, [org])).toEqual([]);
   });
 });

@@ -69,15 +69,15 @@ const sessionCalls = (): Call[] =>
 /** The error code of each call for a token; the content is invalid, so that nothing is changed. */
 const refusals = async (calls: readonly Call[], secret: string): Promise<Map<string, string | undefined>> => {
   const visit = visitFrom(product.origin);
-  const said = new Map<string, string | undefined>();
+  const codes = new Map<string, string | undefined>();
   for (const [name, call] of calls) {
     // Unused uuids: an allowed call answers "not found" or "invalid".
     const path = fillPath(addressOf(call), { ...world.here, ...NOTHING });
     const body = call.method === 'GET' ? undefined : {};
     const { code } = await visit(call.method, path, { token: secret, body });
-    said.set(name, code);
+    codes.set(name, code);
   }
-  return said;
+  return codes;
 };
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const NOTHING = {
@@ -103,9 +103,9 @@ describe('every call', () => {
       const { secret } = await tokenOf(world.people.owner, scopes);
       const calls = sessionCalls().filter(([name]) => !ENDLESS.includes(name));
       expect(calls.length).toBeGreaterThan(60);
-      const said = await refusals(calls, secret);
+      const codes = await refusals(calls, secret);
       const isRefused = ([, call]: Call) => !scopesOf(call)?.every((scope) => scopes.includes(scope));
-      const refused = calls.filter(([name]) => said.get(name) === 'TOKEN_SCOPE').map(([name]) => name);
+      const refused = calls.filter(([name]) => codes.get(name) === 'TOKEN_SCOPE').map(([name]) => name);
       expect(refused).toEqual(calls.filter(isRefused).map(([name]) => name));
     },
     LIMIT_MS,
@@ -178,7 +178,7 @@ describe('a token that ended is refused by every service within two seconds', ()
     const isOver = () => performance.now() - ended > WITHIN_MS;
     const refused = TRIES(org).map(() => '401 SESSION_REQUIRED');
     await until(
-      async () => isOver() || (await tried(token.secret, org)).every((said) => refused.includes(String(said))),
+      async () => isOver() || (await tried(token.secret, org)).every((code) => refused.includes(String(code))),
     );
     expect(await tried(token.secret, org)).toEqual(refused);
     expect(isOver()).toBe(false);

@@ -12,7 +12,7 @@ import { writeBackup } from '../../ops/backup/write-backup.ts';
 import { MODULES } from '../../run/modules.ts';
 import { hostProduct, type Place } from '../helpers/hosted-product.ts';
 import { HOLD, isPublished, mailsRequested, NOTHING, newWorkplace, notArrived } from '../helpers/lost-events.ts';
-import { createOwnDatabase, lookInto, type OwnDatabase } from '../helpers/own-database.ts';
+import { createOwnDatabase, type OwnDatabase, openQueries } from '../helpers/own-database.ts';
 import { temporaryDirectory } from '../helpers/run-product.ts';
 
 const LIMIT_MS = 180_000;
@@ -32,8 +32,8 @@ const folder = () => {
 const run = (script: 'backup' | 'restore', file: string, dataDir: string, more: Record<string, string> = {}) =>
   new Promise<{ code: number; lines: string[] }>((resolve) => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...more };
-    execFile(process.execPath, [path.join(root, `deploy/ops/${script}.ts`), file], { env }, (error, out, complaints) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, lines: (out + complaints).trim().split('\n') }),
+    execFile(process.execPath, [path.join(root, `deploy/ops/${script}.ts`), file], { env }, (error, out, errors) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, lines: (out + errors).trim().split('\n') }),
     );
   });
 
@@ -41,13 +41,13 @@ const run = (script: 'backup' | 'restore', file: string, dataDir: string, more: 
 const embeddedPlace = async (directory: string): Promise<Place & { stop(): Promise<void> }> => {
   const logger = createLogger({ service: 'postgres', level: 'fatal' });
   const { url, stop } = await startEmbeddedPostgres({ dataDir: directory, durable: false, logger });
-  const { look, close } = lookInto(url);
-  return { directory, database: { url, look, drop: close }, stop: () => close().then(stop) };
+  const { query, close } = openQueries(url);
+  return { directory, database: { url, query, drop: close }, stop: () => close().then(stop) };
 };
 
 /** Every row of every service, by table; and the state of the sequences. */
-const contentsOf = async (look: OwnDatabase['look']) => {
-  const tables = await look<{ name: string }>(
+const contentsOf = async (query: OwnDatabase['query']) => {
+  const tables = await query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_schema = any ($1) and table_type = 'BASE TABLE' and table_name not like 'migrations%' order by 1`,
     [SERVICE_NAMES],
@@ -55,12 +55,12 @@ const contentsOf = async (look: OwnDatabase['look']) => {
   const contents: Record<string, unknown> = {};
   for (const { name } of tables) {
     // Without published_at, which restoring clears to publish the events again.
-    const rows = await look<{ row: string }>(
+    const rows = await query<{ row: string }>(
       `select (to_jsonb(t) - '{published_at}'::text[])::text as row from ${name} t order by 1`,
     );
     contents[name] = rows.map(({ row }) => row);
   }
-  const sequences = await look<{ name: string; last: string | null }>(
+  const sequences = await query<{ name: string; last: string | null }>(
     `select schemaname || '.' || sequencename as name, last_value as last from pg_sequences
      where schemaname = any ($1) and sequencename not like 'migrations%' order by 1`,
     [SERVICE_NAMES],
@@ -76,22 +76,22 @@ describe('a backup of the embedded database', () => {
   beforeAll(async () => {
     home = folder();
     const place = await embeddedPlace(home);
-    const { look } = place.database;
+    const { query } = place.database;
     const product = await hostProduct({}, place);
     const { work } = await newWorkplace(product);
     await work();
     await product.settled();
     // Events from here on are not delivered before the backup is made.
-    await look(HOLD);
+    await query(HOLD);
     await work();
-    await until(() => isPublished(look));
+    await until(() => isPublished(query));
     await product.close();
     const made = await run('backup', file, home);
     expect(made).toEqual({
       code: 0,
       lines: [`${file} holds all that is in the database. Keep it as secret as DATA_DIR.`],
     });
-    contents = await contentsOf(look);
+    contents = await contentsOf(query);
     await place.stop();
   }, LIMIT_MS);
 
@@ -111,18 +111,18 @@ describe('a backup of the embedded database', () => {
       expect(restored).toEqual({ code: 0, lines: [expect.stringMatching(/ [1-9]\d+ events are published anew/)] });
       expect(readdirSync(elsewhere)).toEqual(['postgres']);
       const place = await embeddedPlace(elsewhere);
-      const { look } = place.database;
-      expect(await contentsOf(look)).toEqual(contents);
-      expect((await notArrived(look)).events.length).toBeGreaterThan(10);
-      const mailed = (await mailsRequested(look)) - (await notArrived(look)).mails.length;
+      const { query } = place.database;
+      expect(await contentsOf(query)).toEqual(contents);
+      expect((await notArrived(query)).events.length).toBeGreaterThan(10);
+      const mailed = (await mailsRequested(query)) - (await notArrived(query)).mails.length;
       const product = await hostProduct({}, place);
       await product.settled();
-      await until(async () => (await notArrived(look)).mails.length === 0);
+      await until(async () => (await notArrived(query)).mails.length === 0);
       await product.close();
-      expect(await notArrived(look)).toEqual(NOTHING);
-      const dead = await look('select 1 from notification.jobs where dead_at is not null');
+      expect(await notArrived(query)).toEqual(NOTHING);
+      const dead = await query('select 1 from notification.jobs where dead_at is not null');
       expect(dead).toEqual([]);
-      expect(readdirSync(path.join(elsewhere, 'mailbox'))).toHaveLength((await mailsRequested(look)) - mailed);
+      expect(readdirSync(path.join(elsewhere, 'mailbox'))).toHaveLength((await mailsRequested(query)) - mailed);
       await place.stop();
     },
     LIMIT_MS,
@@ -143,14 +143,14 @@ describe('a backup of the embedded database', () => {
     ],
     ['another file', () => Buffer.from('select 1;')],
     ['empty', () => Buffer.alloc(0)],
-  ])('is refused when it is %s, and leaves nothing behind', async (_, spoil) => {
-    const spoilt = path.join(folder(), 'spoilt.backup');
-    writeFileSync(spoilt, spoil(readFileSync(file)));
+  ])('is refused when it is %s, and leaves nothing behind', async (_, damage) => {
+    const damaged = path.join(folder(), 'spoilt.backup');
+    writeFileSync(damaged, damage(readFileSync(file)));
     const target = folder();
-    const { code, lines } = await run('restore', spoilt, target);
+    const { code, lines } = await run('restore', damaged, target);
     expect([code, lines]).toEqual([
       1,
-      [expect.stringContaining(`${spoilt} is no backup of Waymark, or it is damaged: `)],
+      [expect.stringContaining(`${damaged} is no backup of Waymark, or it is damaged: `)],
     ]);
     expect(readdirSync(target)).toEqual([]);
   });
@@ -213,12 +213,12 @@ describe('a backup that an earlier version has made', () => {
       const organisation = '5f0f7c2e-3a52-4a1e-9b1b-6d6a2b0f4c11';
       const blocked =
         'insert into notification.organisations (organisation_uuid, blocked_for_users, block_sequence) values ($1, true, 7)';
-      await earlier.look(blocked, [organisation]);
+      await earlier.query(blocked, [organisation]);
       const file = path.join(folder(), 'earlier.backup');
       await writeBackup(earlier.url, file);
       await loadBackup(now.url, file, await checkArchive(file));
       // A later migration has moved the blocks to a separate table.
-      const moved = await now.look('select organisation_uuid, blocked_for_users from notification.subscriptions');
+      const moved = await now.query('select organisation_uuid, blocked_for_users from notification.subscriptions');
       expect(moved).toEqual([{ organisation_uuid: organisation, blocked_for_users: true }]);
     },
     LIMIT_MS,

@@ -20,7 +20,7 @@ const run = (...args: string[]) => runCommand(SCRIPT, product.databaseUrl, ...ar
 const giveUp = async (): Promise<string> => {
   const id = randomUUID();
   const payload = { organisation: randomUUID(), name: 'Ada', lang: 'en', count: 1 };
-  await product.look(
+  await product.query(
     `insert into notification.jobs (id, kind, payload, target, attempts, last_error, run_at, created_at, first_failed_at, dead_at)
      values ($1, 'chat', $2, 'chat.example', 10, 'the chat was away', now(), now(), now(), now())`,
     [id, payload],
@@ -29,7 +29,7 @@ const giveUp = async (): Promise<string> => {
 };
 const isOver = async (id: string): Promise<boolean> => {
   const sql = 'select 1 from notification.jobs where id = $1 and done_at is not null and dead_at is null';
-  return (await product.look(sql, [id])).length === 1;
+  return (await product.query(sql, [id])).length === 1;
 };
 
 describe('the operator’s command for dead jobs', () => {

@@ -19,7 +19,7 @@ const run = (...args: string[]) => runCommand(SCRIPT, product.databaseUrl, ...ar
 
 describe('the operator’s command for dead letters', () => {
   it('knows the queue of every consumer', async () => {
-    const queues = await product.look<{ name: string }>(
+    const queues = await product.query<{ name: string }>(
       "select name from pgboss.queue where name like '%.%' and name not like '%.dead' and name not like '\\_\\_%' order by 1",
     );
     expect(queues.map(({ name }) => name)).toEqual(queueNames().sort());

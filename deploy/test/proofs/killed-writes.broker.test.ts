@@ -99,9 +99,9 @@ const proof = (broker: string) => {
         for (const service of ['okr', 'identity'] as const) {
           await writing.more(15);
           const child = split.processes[service];
-          const gone = once(child, 'exit');
+          const exited = once(child, 'exit');
           child.kill('SIGKILL');
-          await gone;
+          await exited;
           await split.restart(service);
         }
       }
@@ -109,7 +109,7 @@ const proof = (broker: string) => {
       await writing.stop();
       expect(writing.wrong).toEqual([]);
       expect(writing.repeats()).toBeGreaterThan(0);
-      const effects = await database.look<{ mark: string }>(EFFECTS, [organisation]);
+      const effects = await database.query<{ mark: string }>(EFFECTS, [organisation]);
       expect(effects.map(({ mark }) => mark).sort()).toEqual(writing.answered.sort());
     },
     LIMIT_MS,

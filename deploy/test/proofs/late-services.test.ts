@@ -131,7 +131,7 @@ const identityFirst = ({ transport, clear }: World) => {
     const users_emails = Array.from({ length: INVITED }, () => `${randomUUID()}@people.example`);
     await done(owner, 'POST', `user/organisations/${organisation}/add`, { users_emails });
     await done(owner, 'POST', `user/organisations/${organisation}/teams`, { name: 'Later' });
-    const unpublished = () => database.look('select id from identity.outbox where published_at is null');
+    const unpublished = () => database.query('select id from identity.outbox where published_at is null');
     expect(await eventually(unpublished, (rows) => rows.length === 0)).toEqual([]);
   });
 
@@ -139,18 +139,18 @@ const identityFirst = ({ transport, clear }: World) => {
     'services that start later get every mail, the whole history and all members',
     async () => {
       for (const name of SERVICE_NAMES.filter((each) => each !== 'identity')) await installation.start(name);
-      const asked = await database.look("select id from identity.outbox where type like '%.mail.requested.%'");
+      const requested = await database.query("select id from identity.outbox where type like '%.mail.requested.%'");
       const people = INVITED + 1;
       const whole = {
-        mails: asked.length,
+        mails: requested.length,
         history: 2,
         in_notification: people,
         in_okr: people,
         in_billing: people,
         subscriptions: 1,
       };
-      const read = async () => ({ mails: await installation.mails(), ...(await database.look(COUNTS))[0] });
-      expect(asked.length).toBeGreaterThan(INVITED);
+      const read = async () => ({ mails: await installation.mails(), ...(await database.query(COUNTS))[0] });
+      expect(requested.length).toBeGreaterThan(INVITED);
       expect(await eventually(read, (found) => isDeepStrictEqual(found, whole))).toEqual(whole);
     },
     LIMIT_MS,

@@ -6,21 +6,21 @@ import { readKitSettings } from '@waymark/service-kit';
 import { clearBroker, testBroker, until, withBroker } from '@waymark/service-kit/testing';
 import { queueNames } from '../../ops/queues.ts';
 import { republishAll } from '../../ops/republish-all.ts';
-import { keepPlace } from '../helpers/kept-place.ts';
 import { isPublished, mailsRequested, NOTHING, newWorkplace, notArrived } from '../helpers/lost-events.ts';
+import { placeForTests } from '../helpers/place-for-tests.ts';
 
 const LIMIT_MS = 120_000;
 const amqpUrl = testBroker();
 
-const lostAtTheBroker = (broker: string) => {
+const testLostQueues = (broker: string) => {
   const prefix = `proof-${randomUUID().slice(0, 8)}.`;
   const env = { AMQP_URL: broker, AMQP_PREFIX: prefix };
-  const { place, host, end } = keepPlace(LIMIT_MS, () => clearBroker(broker, prefix, queueNames()));
+  const { place, host, end } = placeForTests(LIMIT_MS, () => clearBroker(broker, prefix, queueNames()));
 
   it(
     'has every effect exactly once after it is republished',
     async () => {
-      const { look, url } = place().database;
+      const { query, url } = place().database;
       const before = await host(env);
       const { work } = await newWorkplace(before);
       await work();
@@ -29,7 +29,7 @@ const lostAtTheBroker = (broker: string) => {
         for (const queue of queueNames()) await channel.consume(prefix + queue, () => undefined);
         await work();
         await work();
-        await until(() => isPublished(look));
+        await until(() => isPublished(query));
         await end(before);
       });
       const purged = await withBroker(broker, async (channel) => {
@@ -38,7 +38,7 @@ const lostAtTheBroker = (broker: string) => {
         return counts.reduce((sum, count) => sum + count);
       });
       expect(purged).toBeGreaterThan(20);
-      const lost = await notArrived(look);
+      const lost = await notArrived(query);
       expect(lost.events.length).toBeGreaterThan(5);
       expect(lost.history.length).toBeGreaterThan(0);
 
@@ -46,14 +46,14 @@ const lostAtTheBroker = (broker: string) => {
       const counts = await republishAll(settings, url, 1);
       expect(counts.get('identity')).toBeGreaterThan(20);
       const after = await host(env);
-      await until(async () => (await isPublished(look)) && (await notArrived(look)).events.length === 0);
-      await until(async () => (await notArrived(look)).mails.length === 0);
+      await until(async () => (await isPublished(query)) && (await notArrived(query)).events.length === 0);
+      await until(async () => (await notArrived(query)).mails.length === 0);
       await end(after);
-      expect(await notArrived(look)).toEqual(NOTHING);
-      expect(readdirSync(path.join(place().directory, 'mailbox'))).toHaveLength(await mailsRequested(look));
+      expect(await notArrived(query)).toEqual(NOTHING);
+      expect(readdirSync(path.join(place().directory, 'mailbox'))).toHaveLength(await mailsRequested(query));
     },
     LIMIT_MS,
   );
 };
 
-if (amqpUrl) describe('what was lost at the broker', () => lostAtTheBroker(amqpUrl));
+if (amqpUrl) describe('what was lost at the broker', () => testLostQueues(amqpUrl));

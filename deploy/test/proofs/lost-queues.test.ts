@@ -4,30 +4,30 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { until } from '@waymark/service-kit/testing';
-import { keepPlace } from '../helpers/kept-place.ts';
 import { HOLD, isPublished, mailsRequested, NOTHING, newWorkplace, notArrived } from '../helpers/lost-events.ts';
+import { placeForTests } from '../helpers/place-for-tests.ts';
 
 const LIMIT_MS = 120_000;
 const root = path.join(import.meta.dirname, '../../..');
 
-const { place, host, end } = keepPlace(LIMIT_MS);
+const { place, host, end } = placeForTests(LIMIT_MS);
 
 describe('a database whose queues were lost', () => {
   it(
     'has every effect exactly once after events:republish',
     async () => {
-      const { look, url } = place().database;
+      const { query, url } = place().database;
       const before = await host();
       const { work } = await newWorkplace(before);
       await work();
       await before.settled();
-      await look(HOLD);
+      await query(HOLD);
       await work();
       await work();
-      await until(() => isPublished(look));
+      await until(() => isPublished(query));
       await end(before);
-      await look('drop schema pgboss cascade');
-      const lost = await notArrived(look);
+      await query('drop schema pgboss cascade');
+      const lost = await notArrived(query);
       expect(lost.events.length).toBeGreaterThan(20);
       expect(lost.history.length).toBeGreaterThan(5);
       expect(lost.mails.length).toBeGreaterThan(2);
@@ -38,10 +38,10 @@ describe('a database whose queues were lost', () => {
       expect(stdout).toMatch(/^\d{2,} events of identity are on their way again\.$/m);
       const after = await host();
       await after.settled();
-      await until(async () => (await notArrived(look)).mails.length === 0);
+      await until(async () => (await notArrived(query)).mails.length === 0);
       await end(after);
-      expect(await notArrived(look)).toEqual(NOTHING);
-      expect(readdirSync(path.join(place().directory, 'mailbox'))).toHaveLength(await mailsRequested(look));
+      expect(await notArrived(query)).toEqual(NOTHING);
+      expect(readdirSync(path.join(place().directory, 'mailbox'))).toHaveLength(await mailsRequested(query));
     },
     LIMIT_MS,
   );

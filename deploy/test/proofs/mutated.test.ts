@@ -34,7 +34,7 @@ const operationOf = (method: string, address: string): Operation | undefined => 
 };
 
 const UUID = '6f1d2a55-7c0e-4c7a-9a55-0c8a8f6d2f11';
-const NASTY: unknown[] = [
+const HOSTILE_VALUES: unknown[] = [
   null,
   true,
   false,
@@ -120,7 +120,7 @@ const mutatedBody = (random: Random, operation: Operation | undefined): unknown 
   if (random.next() < 0.1) return random.pick(BROKEN_BODIES);
   const known = Object.keys(operation?.requestBody?.content['application/json'].schema.properties ?? {});
   const fields = [...known, 'unexpected'].filter(() => random.next() < 0.6);
-  return Object.fromEntries(fields.map((field) => [field, random.pick(NASTY)]));
+  return Object.fromEntries(fields.map((field) => [field, random.pick(HOSTILE_VALUES)]));
 };
 
 const inWords = (value: unknown): string =>
@@ -129,7 +129,7 @@ const inWords = (value: unknown): string =>
 const mutatedQuery = (random: Random, operation: Operation | undefined): string => {
   const names = (operation?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
   if (names.length === 0 || random.next() < 0.2) return random.next() < 0.1 ? '?%ff=%00&&=' : '';
-  const pairs = names.filter(() => random.next() < 0.4).map((name) => [name, inWords(random.pick(NASTY))]);
+  const pairs = names.filter(() => random.next() < 0.4).map((name) => [name, inWords(random.pick(HOSTILE_VALUES))]);
   return `?${new URLSearchParams(pairs as [string, string][])}`;
 };
 

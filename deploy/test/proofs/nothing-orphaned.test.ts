@@ -17,18 +17,18 @@ type Created = { uuid: string };
 
 /** Creates an organisation with one of everything: people, team, picture, values, reminder, request, invitation. */
 const liveOrganisation = async (name = 'Leaverina') => {
-  const [owner, leaver, heir] = await Promise.all([0, 1, 2].map(() => newVisitor(product.origin)));
-  if (!owner || !leaver || !heir) throw new Error('nobody came');
+  const [owner, leaver, newOwner] = await Promise.all([0, 1, 2].map(() => newVisitor(product.origin)));
+  if (!owner || !leaver || !newOwner) throw new Error('nobody came');
   const org = await newOrganisation(owner);
   const at = `user/organisations/${org}`;
   const logo = { image: PIXEL, image_mime_type: 'image/png' };
   await done(owner, 'PUT', at, logo);
-  await admit(owner, org, [leaver, heir]);
+  await admit(owner, org, [leaver, newOwner]);
   await done(leaver, 'PUT', 'user', { first_name: name, ...logo });
   await done(leaver, 'POST', `${at}/favorite`);
   await done(owner, 'POST', `${at}/admin`, { target_admins: [leaver.uuid] });
   const { team } = await done<{ team: Created }>(leaver, 'POST', `${at}/teams`, { name: 'North' });
-  await done(leaver, 'POST', `${at}/teams/${team.uuid}/add`, { users_uuid: [leaver.uuid, heir.uuid] });
+  await done(leaver, 'POST', `${at}/teams/${team.uuid}/add`, { users_uuid: [leaver.uuid, newOwner.uuid] });
   const theirs = anObjective(leaver.uuid, { keyresults: [aKeyresult()] });
   const { objective } = await done<{ objective: Created & { keyresults: Created[] } }>(
     leaver,
@@ -50,7 +50,7 @@ const liveOrganisation = async (name = 'Leaverina') => {
   const ask = `${at}/keyresults/${objective.keyresults[0]?.uuid}/checkins/ask`;
   await done(leaver, 'POST', ask, { user_uuid: leaver.uuid });
   const comments = `${at}/objectives/${objective.uuid}/comments`;
-  const text = `Ask @[${leaver.uuid}] and @[${heir.uuid}]`;
+  const text = `Ask @[${leaver.uuid}] and @[${newOwner.uuid}]`;
   const { comment } = await done<{ comment: Created }>(owner, 'POST', comments, { text });
   await done(leaver, 'PUT', `${at}/comments/${comment.uuid}/reactions`, { reaction: 'heart' });
   await done(leaver, 'POST', comments, { text });
@@ -63,7 +63,7 @@ const liveOrganisation = async (name = 'Leaverina') => {
   await done(leaver, 'POST', `${at}/new_subscription/grow_plan`);
   await done(leaver, 'POST', `${at}/add`, { users_emails: [`${randomUUID()}@people.example`] });
   await product.settled();
-  return { owner, leaver, heir, org, at };
+  return { owner, leaver, newOwner, org, at };
 };
 
 const without = (traces: Trace[], ...tables: RegExp[]) =>
@@ -104,7 +104,7 @@ describe('an organisation that is deleted', () => {
       await product.settled();
       const left = await leftOvers(org);
       expect(without(left, /^billing\.ledger$/, AUDIT)).toEqual([]);
-      const images = await product.look('select 1 from identity.image_uses where subject_uuid = $1', [org]);
+      const images = await product.query('select 1 from identity.image_uses where subject_uuid = $1', [org]);
       expect(images).toEqual([]);
     },
     LIMIT_MS,
@@ -115,10 +115,10 @@ describe('a member who leaves', () => {
   it(
     'owns and validates nothing in the organisation, and their name is gone from it',
     async () => {
-      const { leaver, heir, org, at } = await liveOrganisation();
-      await done(leaver, 'DELETE', `${at}/remove`, { users_uuid: [leaver.uuid], new_owner_id: heir.uuid });
+      const { leaver, newOwner, org, at } = await liveOrganisation();
+      await done(leaver, 'DELETE', `${at}/remove`, { users_uuid: [leaver.uuid], new_owner_id: newOwner.uuid });
       await product.settled();
-      const owned = await product.look(
+      const owned = await product.query(
         `select 1 from okr.objectives where organisation_uuid = $1 and $2 in (user_uuid, validator_uuid)
          union all select 1 from okr.keyresults where organisation_uuid = $1 and user_uuid = $2
          union all select 1 from okr.blockers where organisation_uuid = $1 and user_uuid = $2 and resolved_at is null
@@ -131,7 +131,7 @@ describe('a member who leaves', () => {
         [org, leaver.uuid],
       );
       expect(owned).toEqual([]);
-      const named = await product.look(
+      const named = await product.query(
         `select first_name from okr.members where organisation_uuid = $1 and user_uuid = $2 and not gone
          union all select first_name from billing.members where organisation_uuid = $1 and user_uuid = $2 and not gone
          union all select first_name from notification.members where organisation_uuid = $1 and user_uuid = $2 and not gone`,
@@ -145,31 +145,37 @@ describe('a member who leaves', () => {
 
 describe('an account that is deleted', () => {
   let world: Awaited<ReturnType<typeof liveOrganisation>>;
-  let gone: Visitor;
+  let deleted: Visitor;
   beforeAll(async () => {
     world = await liveOrganisation('Goneril');
-    gone = world.leaver;
-    const alone = await newOrganisation(gone, 'Only mine');
-    const heirs = [{ organisation_uuid: world.org, user_uuid: world.heir.uuid }];
-    await done(gone, 'DELETE', 'user', { sure: true, new_owners: heirs });
+    deleted = world.leaver;
+    const alone = await newOrganisation(deleted, 'Only mine');
+    const newOwners = [{ organisation_uuid: world.org, user_uuid: world.newOwner.uuid }];
+    await done(deleted, 'DELETE', 'user', { sure: true, new_owners: newOwners });
     await product.settled();
     const left = await leftOvers(alone);
     expect(without(left, /^billing\.ledger$/, AUDIT)).toEqual([]);
   }, LIMIT_MS);
 
   it('leaves neither its address, nor its name, nor its picture', async () => {
-    expect(await leftOvers(gone.email, 'Goneril')).toEqual([]);
-    expect(await product.look('select 1 from identity.image_uses where subject_uuid = $1', [gone.uuid])).toEqual([]);
+    expect(await leftOvers(deleted.email, 'Goneril')).toEqual([]);
+    expect(await product.query('select 1 from identity.image_uses where subject_uuid = $1', [deleted.uuid])).toEqual(
+      [],
+    );
   });
 
   it('is referenced only by the ledger and the audit log', async () => {
-    const left = without(await leftOvers(gone.uuid), /^billing\.ledger$/, AUDIT);
+    const left = without(await leftOvers(deleted.uuid), /^billing\.ledger$/, AUDIT);
     expect(left.filter((trace) => !isNamelessHistory(trace))).toEqual([]);
   });
 
   it('leaves what it owned to the successor', async () => {
-    const { heir, at } = world;
-    const { objectives } = await done<{ objectives: { validator_uuid: string }[] }>(heir, 'GET', `${at}/objectives`);
-    expect(objectives.map(({ validator_uuid }) => validator_uuid)).toEqual([heir.uuid, heir.uuid]);
+    const { newOwner, at } = world;
+    const { objectives } = await done<{ objectives: { validator_uuid: string }[] }>(
+      newOwner,
+      'GET',
+      `${at}/objectives`,
+    );
+    expect(objectives.map(({ validator_uuid }) => validator_uuid)).toEqual([newOwner.uuid, newOwner.uuid]);
   });
 });

@@ -19,7 +19,7 @@ afterAll(() => product.close(), LIMIT_MS);
 
 const at = (rest: string) => `user/organisations/${org}${rest}`;
 const countOf = async (sql: string, bindings: unknown[]) => {
-  const [row] = await product.look<{ count: number }>(`select count(*)::int as count from ${sql}`, bindings);
+  const [row] = await product.query<{ count: number }>(`select count(*)::int as count from ${sql}`, bindings);
   return row?.count;
 };
 
@@ -87,7 +87,7 @@ describe('fifty people who join at once', () => {
         const count = await countOf(`${service}.members ${active} and not gone`, [crowd]);
         expect({ service, count }).toEqual({ service, count: MANY + 1 });
       }
-      const [subscription] = await product.look('select * from billing.subscriptions where organisation_uuid = $1', [
+      const [subscription] = await product.query('select * from billing.subscriptions where organisation_uuid = $1', [
         crowd,
       ]);
       expect(subscription).toMatchObject({ active_users: MANY + 1, blocked_for_users: true });

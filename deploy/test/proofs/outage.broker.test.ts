@@ -94,9 +94,9 @@ const outage = (broker: string) => {
 
   /** Waits until every objective has all its effects; returns their counts. */
   const effects = async (): Promise<Effect[]> => {
-    const stand = () => database.look<Effect>(EFFECTS, [organisation]);
+    const stand = () => database.query<Effect>(EFFECTS, [organisation]);
     const missing = async () => (await stand()).filter(({ notified, counted }) => notified === 0 || counted === 0);
-    const found = async () => ({ missing: await missing(), waiting: await database.look(WAITING) });
+    const found = async () => ({ missing: await missing(), waiting: await database.query(WAITING) });
     await until(async () => (await missing()).length === 0, 50, { ms: PATIENCE_MS, found });
     return stand();
   };
@@ -134,9 +134,9 @@ const outage = (broker: string) => {
         for (let kill = 0; kill < 3; kill += 1) {
           await more(15);
           const child = split.processes.okr;
-          const gone = once(child, 'exit');
+          const exited = once(child, 'exit');
           child.kill('SIGKILL');
-          await gone;
+          await exited;
           await split.restart('okr');
         }
         await more(10);

@@ -32,11 +32,11 @@ const mailedLinks = async (): Promise<string[]> => {
 /** Waits until every mail fulfils the condition. */
 const everyMail = (condition: string) =>
   until(async () => {
-    const jobs = await product.look<{ there: boolean }>(
+    const jobs = await product.query<{ there: boolean }>(
       `select (${condition}) as there from notification.jobs where kind = 'mail'`,
     );
-    const asked = await product.look(`select 1 from identity.outbox where type like '%.mail.requested.%'`);
-    return jobs.length === asked.length && jobs.every(({ there }) => there);
+    const requested = await product.query(`select 1 from identity.outbox where type like '%.mail.requested.%'`);
+    return jobs.length === requested.length && jobs.every(({ there }) => there);
   });
 
 describe('the links of mails that cannot be sent yet', () => {
@@ -63,8 +63,8 @@ describe('the links of mails that were sent', () => {
       const tokens = await mailedLinks();
       await everyMail('done_at is not null');
       expect(await tracesAnywhere(product, ...tokens)).toEqual([]);
-      const kept = await product.look(`select payload from notification.jobs where payload <> '{}'`);
-      expect(kept).toEqual([]);
+      const stored = await product.query(`select payload from notification.jobs where payload <> '{}'`);
+      expect(stored).toEqual([]);
     },
     LIMIT_MS,
   );

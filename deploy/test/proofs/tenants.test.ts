@@ -184,7 +184,7 @@ describe('a body that names somebody or something of another organisation', () =
   };
 
   it('is 422, and nothing changes there', async () => {
-    const rows = () => product.look("select md5(string_agg(o::text, '' order by o.uuid)) from okr.objectives o");
+    const rows = () => product.query("select md5(string_agg(o::text, '' order by o.uuid)) from okr.objectives o");
     const before = await rows();
     const statuses: string[] = [];
     for (const [method, path, body] of foreign()) {
@@ -202,7 +202,7 @@ describe('a connection as the role of a service, without an organisation', () =>
     where table_schema = $1 and column_name = 'organisation_uuid' order by 1`;
 
   it.each(['identity', 'okr', 'billing', 'notification'])('sees no row of any tenant: %s', async (service) => {
-    const tables = (await product.look<{ name: string }>(TABLES, [service])).map(({ name }) => name);
+    const tables = (await product.query<{ name: string }>(TABLES, [service])).map(({ name }) => name);
     expect(tables.length).toBeGreaterThan(3);
     const client = new pg.Client({ connectionString: product.databaseUrl });
     await client.connect();
@@ -213,7 +213,7 @@ describe('a connection as the role of a service, without an organisation', () =>
     }
     await client.end();
     expect(seen).toEqual(Object.fromEntries(tables.map((name) => [name, 0])));
-    const [there] = await product.look<{ count: number }>(
+    const [there] = await product.query<{ count: number }>(
       `select count(*)::int as count from ${service}.organisations`,
     );
     expect(there?.count).toBe(2);

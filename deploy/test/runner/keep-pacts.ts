@@ -1,5 +1,5 @@
 import { jestStep } from './jest-step.ts';
-import { clearWritten, keepWritten } from './pact-drift.ts';
+import { clearWritten, saveWritten } from './pact-drift.ts';
 import { root } from './step.ts';
 
 /**
@@ -14,5 +14,5 @@ const consumers = jestStep('pacts', {
   oneAtATime: true,
 });
 const { failed } = await consumers.run((text) => process.stdout.write(text));
-if (failed === 0) process.stdout.write(`${keepWritten().length} pacts are kept in contracts/pacts\n`);
+if (failed === 0) process.stdout.write(`${saveWritten().length} pacts are kept in contracts/pacts\n`);
 process.exitCode = failed === 0 ? 0 : 1;

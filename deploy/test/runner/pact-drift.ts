@@ -7,15 +7,15 @@ export const clearWritten = (): void => rmSync(WRITTEN, { recursive: true, force
 
 /** Compares the pacts that the consumers' tests have written with the committed ones. */
 export const pactDrift = (): string[] => {
-  const kept = readPacts();
+  const committed = readPacts();
   const written = readPacts(WRITTEN);
-  return [...new Set([...kept.keys(), ...written.keys()])]
-    .filter((name) => kept.get(name) !== written.get(name))
+  return [...new Set([...committed.keys(), ...written.keys()])]
+    .filter((name) => committed.get(name) !== written.get(name))
     .map((name) => `contracts/pacts/${name} is not what its consumer's tests say: run \`npm run pacts\` and commit it`);
 };
 
 /** Replaces the committed pacts by those that the consumers' tests have written. */
-export const keepWritten = (): string[] => {
+export const saveWritten = (): string[] => {
   const written = readPacts(WRITTEN);
   rmSync(STORED, { recursive: true, force: true });
   mkdirSync(STORED, { recursive: true });

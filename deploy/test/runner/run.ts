@@ -54,17 +54,17 @@ const wanted = (name: string, words: string[]) => words.length === 0 || words.so
 const runStep = async (step: Step, total: Count): Promise<void> => {
   const began = performance.now();
   process.stdout.write(`\n-- ${step.name} begins\n`);
-  const said: string[] = [];
+  const output: string[] = [];
   const { passed, failed } = await step
-    .run((text) => said.push(text))
+    .run((text) => output.push(text))
     .catch((error: unknown): Count => {
-      said.push(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      output.push(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       return { passed: 0, failed: 1 };
     });
   total.passed += passed;
   total.failed += failed;
   const seconds = Math.round((performance.now() - began) / 1000);
-  process.stdout.write(`\n== ${step.name}\n${said.join('')}   ${passed} passed, ${failed} failed (${seconds} s)\n`);
+  process.stdout.write(`\n== ${step.name}\n${output.join('')}   ${passed} passed, ${failed} failed (${seconds} s)\n`);
 };
 
 const runAll = async (words: string[]): Promise<Count> => {

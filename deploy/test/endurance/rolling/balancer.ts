@@ -52,12 +52,12 @@ export const createBalancer = async (): Promise<Balancer> => {
     client.destroy();
   };
 
-  const look = async (port: number): Promise<void> => {
+  const check = async (port: number): Promise<void> => {
     const isUp = await isReady(port);
     if (replicas.has(port)) replicas.set(port, isUp);
   };
   const looking = setInterval(() => {
-    for (const port of replicas.keys()) void look(port);
+    for (const port of replicas.keys()) void check(port);
   }, LOOK_MS);
 
   const server = createServer(
@@ -74,7 +74,7 @@ export const createBalancer = async (): Promise<Balancer> => {
     port: typeof address === 'object' && address ? address.port : 0,
     add: async (port) => {
       replicas.set(port, false);
-      while (!replicas.get(port)) await look(port);
+      while (!replicas.get(port)) await check(port);
     },
     remove: (port) => void replicas.delete(port),
     close: () => {

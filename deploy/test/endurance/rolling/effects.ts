@@ -6,8 +6,8 @@ import type { Marked } from './marked-writes.ts';
 /** A kind of effect of the answered writes: `sql` selects the marks that are in the database. */
 export type Place = { what: string; answered: readonly string[]; sql: string };
 
-const marksIn = async ({ look }: OwnStack, sql: string): Promise<string[]> =>
-  (await look<{ mark: string }>(sql)).map(({ mark }) => mark);
+const marksIn = async ({ query }: OwnStack, sql: string): Promise<string[]> =>
+  (await query<{ mark: string }>(sql)).map(({ mark }) => mark);
 
 export const placesOf = (marked: Marked): Place[] => {
   const of = (what: string, answered: readonly string[], sql: string) => ({ what, answered, sql });
@@ -40,8 +40,8 @@ const faultOf = ({ what, answered }: Place, found: readonly string[]): string | 
   const times = new Map<string, number>();
   for (const mark of found) times.set(mark, (times.get(mark) ?? 0) + 1);
   const lost = answered.filter((mark) => !times.has(mark)).length;
-  const doubled = [...times.values()].filter((count) => count > 1).length;
-  return lost + doubled === 0 ? undefined : `${what}: ${lost} lost, ${doubled} more than once`;
+  const duplicated = [...times.values()].filter((count) => count > 1).length;
+  return lost + duplicated === 0 ? undefined : `${what}: ${lost} lost, ${duplicated} more than once`;
 };
 
 const MEMBERS = (service: string) => {

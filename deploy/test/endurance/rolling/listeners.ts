@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { anyOf, type Crowd } from '../crowd.ts';
+import { anyOf, type TestUsers } from '../test-users.ts';
 
 export type Listeners = {
   /** Number of streams that the server ended properly and that were reopened. */
@@ -13,13 +13,13 @@ export type Listeners = {
 const REOPEN_MS = 2_000;
 
 /** Simulates open tabs: each listens, and reopens its stream after the retry time of the stream. */
-export const startListeners = (origin: string, crowd: Crowd, count: number): Listeners => {
+export const startListeners = (origin: string, users: TestUsers, count: number): Listeners => {
   const leaving = new AbortController();
   const faults: string[] = [];
   let [reopened, messages] = [0, 0];
 
   const listen = async (): Promise<void> => {
-    const { organisation, token } = anyOf(crowd.members);
+    const { organisation, token } = anyOf(users.members);
     const address = `${origin}/api/v1/user/organisations/${organisation}/live`;
     const headers = { authorization: `Bearer ${token}` };
     const response = await fetch(address, { headers, signal: leaving.signal });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { anObjective, newOrganisation, newVisitor } from '../../helpers/visitor.ts';
-import { anyOf, ask, type Crowd, expecting } from '../crowd.ts';
-import type { Deed } from '../steady-load.ts';
+import type { Operation } from '../steady-load.ts';
+import { anyOf, ask, expecting, type TestUsers } from '../test-users.ts';
 
 /** The answered writes, by the mark that identifies their effects. */
 export type Marked = { objectives: string[]; teams: string[]; organisations: string[] };
@@ -9,15 +9,15 @@ export type Marked = { objectives: string[]; teams: string[]; organisations: str
 export const noneYet = (): Marked => ({ objectives: [], teams: [], organisations: [] });
 
 /** The writes during the rolling update, each with its own idempotency key and mark. */
-export const markedWrites = (origin: string, crowd: Crowd, marked: Marked): Deed[] => {
-  const post = async (rest: string, bodyOf: (mark: string, owner: string) => object, kept: string[]) => {
-    const member = anyOf(crowd.members.filter(({ owns }) => owns));
+export const markedWrites = (origin: string, users: TestUsers, marked: Marked): Operation[] => {
+  const post = async (rest: string, bodyOf: (mark: string, owner: string) => object, marks: string[]) => {
+    const member = anyOf(users.members.filter(({ owns }) => owns));
     const mark = `mark-${randomUUID()}`;
     const headers = { 'idempotency-key': mark };
     const body = bodyOf(mark, member.uuid);
     const path = `user/organisations/${member.organisation}${rest}`;
     expecting(await ask(origin, member, 'POST', path, { body, headers }), [200, 201], `POST ${rest}`);
-    kept.push(mark);
+    marks.push(mark);
   };
   return [
     {

@@ -18,7 +18,7 @@ export type Versions = {
 
 const SECRET = 'one secret of all services before';
 /** Set explicitly, because by default these are derived from the secret of calls. */
-const KEPT = { SIGNING_KEY_SECRET: SECRET, MAIL_SECRET_KEY: SECRET };
+const SECRETS = { SIGNING_KEY_SECRET: SECRET, MAIL_SECRET_KEY: SECRET };
 const REPLACED = { INTERNAL_SECRET: 'another secret of all services now', INTERNAL_SECRET_BEFORE: SECRET };
 
 type Options = {
@@ -35,7 +35,7 @@ export const versionsOf = (
   { own = false, newSecret = false }: Options = {},
 ): Versions => {
   const before = commit === 'here' ? { root: here, remove: () => undefined } : treeOf(commit, own);
-  const env = { INTERNAL_SECRET: SECRET, ...KEPT, LEAVE_SECONDS: '2' };
+  const env = { INTERNAL_SECRET: SECRET, ...SECRETS, LEAVE_SECONDS: '2' };
   return {
     from: { root: before.root, env },
     to: { root: here, env: newSecret ? { ...env, ...REPLACED } : env },

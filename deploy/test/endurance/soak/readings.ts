@@ -63,12 +63,12 @@ const CONNECTIONS = `
  */
 export const readAll = async (
   split: Split,
-  { look, amqpUrl }: OwnStack,
+  { query, amqpUrl }: OwnStack,
   inspectors: ReadonlyMap<ServiceName, number>,
 ): Promise<Map<ServiceName, Reading>> => {
   const brokerPort = Number(new URL(amqpUrl).port || 5672);
   const [connections, channels] = await Promise.all([
-    look<{ role: string; count: number }>(CONNECTIONS),
+    query<{ role: string; count: number }>(CONNECTIONS),
     channelsByPort(),
   ]);
   const read = async ([name, child]: [string, Split['processes'][ServiceName]]) => {

@@ -26,8 +26,8 @@ const lineThrough = (values: readonly number[]): { from: number; to: number } =>
 
 /** Judges the last two thirds of the values, because a process first fills its caches and pools. */
 export const trendOf = (values: readonly number[], { share, atLeast }: Margin): Trend => {
-  const judged = values.slice(Math.floor(values.length / 3));
-  if (judged.length < 2) throw new RangeError('Too few readings to judge');
-  const { from, to } = lineThrough(judged);
+  const measured = values.slice(Math.floor(values.length / 3));
+  if (measured.length < 2) throw new RangeError('Too few readings to judge');
+  const { from, to } = lineThrough(measured);
   return { from, to, flat: to - from <= Math.max(atLeast, from * share) };
 };

@@ -19,14 +19,14 @@ export const watchLocks = async (url: string): Promise<LockWatch> => {
   await client.connect();
   const longest = new Map<string, number>();
   let isOver = false;
-  const look = async () => {
+  const check = async () => {
     const { rows } = await client.query<{ name: string; ms: number }>(WAITS);
     for (const { name, ms } of rows) longest.set(name, Math.max(longest.get(name) ?? 0, ms));
   };
   const watching = (async () => {
     while (!isOver) {
       // If the database does not answer, the run has ended for another reason.
-      await look().catch(() => {
+      await check().catch(() => {
         isOver = true;
       });
       await pause(EVERY_MS);

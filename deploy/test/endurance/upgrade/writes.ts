@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, aKeyresult, anObjective, PASSWORD, visitFrom } from '../../helpers/visitor.ts';
-import { anyOf, ask, expecting, type Member } from '../crowd.ts';
-import type { Deed } from '../steady-load.ts';
-import type { Sown } from './sow.ts';
+import type { Operation } from '../steady-load.ts';
+import { anyOf, ask, expecting, type Member } from '../test-users.ts';
+import type { SeededData } from './seed-data.ts';
 import type { Wait } from './waits.ts';
 
 /** The answered writes, by the marks that identify them. */
@@ -29,9 +29,9 @@ const HISTORY_MS = 20_000;
 const LOOK_MS = 50;
 
 /** The write load, in the large organisation and in small ones; records the duration of each write. */
-export const writesOf = (origin: string, sown: Sown, written: Written, waits: Wait[]): Deed[] => {
-  const owners = sown.members.filter(({ owns }) => owns);
-  const drafts = [...sown.drafts];
+export const writesOf = (origin: string, seeded: SeededData, written: Written, waits: Wait[]): Operation[] => {
+  const owners = seeded.members.filter(({ owns }) => owns);
+  const drafts = [...seeded.drafts];
 
   const timed = async <T>(kind: Kind, work: () => Promise<T>): Promise<T> => {
     const from = performance.now();
@@ -64,7 +64,7 @@ export const writesOf = (origin: string, sown: Sown, written: Written, waits: Wa
     return (answer.body.objective as { uuid: string }).uuid;
   };
 
-  const deeds: Record<Kind, () => Promise<void>> = {
+  const operations: Record<Kind, () => Promise<void>> = {
     registration: async () => void (await register('registration')),
     organisation: async () => {
       const token = await register('registration');
@@ -75,16 +75,16 @@ export const writesOf = (origin: string, sown: Sown, written: Written, waits: Wa
     },
     objective: async () => void (await newObjective('objective', anyOf(owners))),
     'key result': async () => {
-      const { objective, keyresult } = anyOf(sown.working);
+      const { objective, keyresult } = anyOf(seeded.working);
       const mark = newMark();
       const body = { actual_value: Math.round(Math.random() * 1_000_000) / 100_000, comment: mark };
-      await send('key result', sown.owner, 'PUT', `/objectives/${objective}/keyresults/${keyresult}`, body);
+      await send('key result', seeded.owner, 'PUT', `/objectives/${objective}/keyresults/${keyresult}`, body);
       written['key result'].push(mark);
     },
     status: async () => {
       const objective = drafts.pop();
       if (objective === undefined) throw new Error('there are too few drafts: more --objectives, or a lower --rate');
-      await send('status', sown.owner, 'PUT', `/objectives/${objective}`, { status: 'validation' });
+      await send('status', seeded.owner, 'PUT', `/objectives/${objective}`, { status: 'validation' });
       written.status.push(objective);
     },
     team: async () => {
@@ -94,7 +94,7 @@ export const writesOf = (origin: string, sown: Sown, written: Written, waits: Wa
     },
     invitation: async () => {
       const email = `${newMark()}@people.example`;
-      await send('invitation', sown.owner, 'POST', '/add', { users_emails: [email] });
+      await send('invitation', seeded.owner, 'POST', '/add', { users_emails: [email] });
       written.invitation.push(email);
     },
     history: async () => {
@@ -113,7 +113,7 @@ export const writesOf = (origin: string, sown: Sown, written: Written, waits: Wa
       written.history.push(uuid);
     },
   };
-  return KINDS.map((name) => ({ name, weight: WEIGHTS[name], run: deeds[name] }));
+  return KINDS.map((name) => ({ name, weight: WEIGHTS[name], run: operations[name] }));
 };
 
 /** Where to find the effects of each kind of write, by its marks. */

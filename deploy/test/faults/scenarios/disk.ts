@@ -5,7 +5,7 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { until } from '@waymark/service-kit/testing';
 import { temporaryDirectory } from '../../helpers/run-product.ts';
-import type { Field, Scenario } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 
 const SIZE = '16m';
 const FILLER = 'filler';
@@ -58,13 +58,13 @@ const picture = (): string => {
   return Buffer.concat([PNG_BEGINNING, ...chunks]).toString('base64');
 };
 
-const movePictures = async ({ database, postgres }: Field, disk: Disk) => {
+const movePictures = async ({ database, postgres }: ScenarioContext, disk: Disk) => {
   const { uid, gid } = statSync(`/proc/${await postgres.pid()}`);
   const tablespace = path.join(disk.directory, 'tablespace');
   mkdirSync(tablespace, { mode: 0o700 });
   chownSync(tablespace, uid, gid);
-  await database.look(`create tablespace faults_small location '${tablespace}'`);
-  await database.look('alter table identity.images set tablespace faults_small');
+  await database.query(`create tablespace faults_small location '${tablespace}'`);
+  await database.query('alter table identity.images set tablespace faults_small');
 };
 
 const fullDisk = (): Scenario => {
@@ -80,27 +80,27 @@ const fullDisk = (): Scenario => {
       mkdirSync(path.join(mounted.directory, 'data'));
       return { env: { DATA_DIR: path.join(mounted.directory, 'data') }, close: async () => mounted.remove() };
     },
-    async inflict(field) {
+    async inject(field) {
       if (!disk) return;
-      const { load, owners, inflicted, complain, between } = field;
+      const { load, owners, faultInjected, reportProblem, between } = field;
       await movePictures(field, disk);
       await load.more(between);
       disk.fill();
-      inflicted();
+      faultInjected();
       const [owner] = owners;
       const upload = async () =>
         owner?.call('PUT', 'user', { image: picture(), image_mime_type: 'image/png' }).catch(() => undefined);
       const refused = await upload();
       if (refused?.status !== 503)
-        complain(`a picture for a full disk was answered ${refused?.status} ${refused?.text}`);
+        reportProblem(`a picture for a full disk was answered ${refused?.status} ${refused?.text}`);
       await load.more(between);
       disk.empty();
       await until(async () => (await upload())?.status === 200, 500);
       await load.more(between);
     },
-    async mend({ database }) {
-      await database.look('alter table identity.images set tablespace pg_default');
-      await database.look('drop tablespace faults_small');
+    async repair({ database }) {
+      await database.query('alter table identity.images set tablespace pg_default');
+      await database.query('drop tablespace faults_small');
     },
   };
 };

@@ -3,7 +3,7 @@ import { createPostgresTransport } from '@waymark/service-kit/postgres-transport
 import { until } from '@waymark/service-kit/testing';
 import { queueNames } from '../../../ops/queues.ts';
 import { anObjective } from '../../helpers/visitor.ts';
-import type { Field, Scenario } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 
 const QUEUE = 'billing.work';
 
@@ -13,7 +13,7 @@ const before = (statement: string) => `
   create trigger faults before insert on billing.objectives for each row execute function public.faults()`;
 const WITHOUT = 'drop trigger faults on billing.objectives; drop function public.faults()';
 
-const withTransport = async <T>(field: Field, work: (transport: Transport) => Promise<T>): Promise<T> => {
+const withTransport = async <T>(field: ScenarioContext, work: (transport: Transport) => Promise<T>): Promise<T> => {
   const url = field.broker?.url ?? field.brokerUrl;
   const transport =
     field.transport === 'rabbitmq' && url
@@ -27,7 +27,7 @@ const withTransport = async <T>(field: Field, work: (transport: Transport) => Pr
   }
 };
 
-const lettersOf = (field: Field): Promise<DeadLetter[]> =>
+const lettersOf = (field: ScenarioContext): Promise<DeadLetter[]> =>
   withTransport(field, (transport) => transport.deadLetters(QUEUE, 10_000));
 
 const POISON = `right(new.uuid::text, 1) = '7'`;
@@ -39,22 +39,22 @@ const UNCOUNTED = `select count(*)::int as count from okr.objectives o where nam
 export const poison: Scenario = {
   name: 'poison',
   on: ['rabbitmq', 'embedded'],
-  async inflict({ database, load, inflicted, between }) {
-    await database.look(before(`if ${POISON} then raise exception 'poison'; end if;`));
+  async inject({ database, load, faultInjected, between }) {
+    await database.query(before(`if ${POISON} then raise exception 'poison'; end if;`));
     await load.more(between * 3);
-    inflicted();
+    faultInjected();
   },
-  async mend(field) {
-    const { database, complain } = field;
-    const countOf = async (sql: string) => (await database.look<{ count: number }>(sql))[0]?.count ?? 0;
+  async repair(field) {
+    const { database, reportProblem } = field;
+    const countOf = async (sql: string) => (await database.query<{ count: number }>(sql))[0]?.count ?? 0;
     const poisoned = await countOf(POISONED);
     await until(async () => (await countOf(UNCOUNTED)) === 0, 500);
     await until(async () => (await lettersOf(field)).length >= poisoned, 2_000);
     const letters = await lettersOf(field);
-    if (letters.length !== poisoned) complain(`${letters.length} dead letters of ${poisoned} events that fail`);
+    if (letters.length !== poisoned) reportProblem(`${letters.length} dead letters of ${poisoned} events that fail`);
     if (!letters.every(({ reason }) => reason?.includes('poison')))
-      complain('a dead letter does not say what it failed of');
-    await database.look(WITHOUT);
+      reportProblem('a dead letter does not say what it failed of');
+    await database.query(WITHOUT);
     await withTransport(field, async (transport) => {
       for (const queue of queueNames('billing')) await transport.redeliver(queue);
     });
@@ -69,21 +69,21 @@ const NOTIFIED = `select 1 from notification.notifications where target_uuid = $
 export const slowConsumer: Scenario = {
   name: 'slow-consumer',
   on: ['rabbitmq', 'embedded'],
-  async inflict({ database, load, owners, inflicted, complain, between }) {
-    await database.look(before(`perform pg_sleep(${SLEEP_S});`));
-    inflicted();
+  async inject({ database, load, owners, faultInjected, reportProblem, between }) {
+    await database.query(before(`perform pg_sleep(${SLEEP_S});`));
+    faultInjected();
     await load.more(between * 3);
     const [owner] = owners;
     const path = `user/organisations/${owner?.organisation}/objectives`;
     const made = await owner?.call('POST', path, anObjective(owner.uuid, { name: 'Told at once' }));
     const { uuid } = (made?.body.objective ?? {}) as { uuid?: string };
     const began = performance.now();
-    await until(async () => (await database.look(NOTIFIED, [uuid])).length > 0, 20);
+    await until(async () => (await database.query(NOTIFIED, [uuid])).length > 0, 20);
     const took = performance.now() - began;
-    if (took > PROMPT_MS) complain(`the history waited ${Math.round(took)} ms for what billing is slow with`);
+    if (took > PROMPT_MS) reportProblem(`the history waited ${Math.round(took)} ms for what billing is slow with`);
   },
-  async mend({ database }) {
-    await database.look(WITHOUT);
+  async repair({ database }) {
+    await database.query(WITHOUT);
   },
 };
 
@@ -113,11 +113,11 @@ export const fullOutbox: Scenario = {
   name: 'full-outbox',
   settlesWithinMs: 600_000,
   on: ['rabbitmq', 'embedded'],
-  async inflict({ proxy, load, database, inflicted, between }) {
+  async inject({ proxy, load, database, faultInjected, between }) {
     await load.more(between);
     proxy?.down();
-    await database.look(MANY);
-    inflicted();
+    await database.query(MANY);
+    faultInjected();
     await load.more(between);
     proxy?.up();
     await load.more(between);

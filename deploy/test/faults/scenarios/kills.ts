@@ -1,12 +1,12 @@
-import type { Field, Scenario } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 
 /** Kills each part this many times, one after the other; continues as soon as it is back and something was written. */
-const killEach = async ({ system, load, inflicted, between }: Field, times: number): Promise<void> => {
+const killEach = async ({ system, load, faultInjected, between }: ScenarioContext, times: number): Promise<void> => {
   for (let time = 0; time < times; time += 1) {
     for (const part of system.parts) {
       await load.more(between);
       await system.kill(part);
-      inflicted();
+      faultInjected();
     }
   }
   await load.more(between);
@@ -15,12 +15,12 @@ const killEach = async ({ system, load, inflicted, between }: Field, times: numb
 export const killed: Scenario = {
   name: 'killed',
   on: ['rabbitmq', 'embedded'],
-  inflict: (field) => killEach(field, field.kills),
+  inject: (field) => killEach(field, field.kills),
 };
 
 export const replicas: Scenario = {
   name: 'replicas',
   on: ['rabbitmq', 'embedded'],
   replicas: 2,
-  inflict: (field) => killEach(field, Math.ceil(field.kills / 10)),
+  inject: (field) => killEach(field, Math.ceil(field.kills / 10)),
 };

@@ -6,11 +6,11 @@ const TIMES = 3;
 export const brokerAway: Scenario = {
   name: 'broker-away',
   on: ['rabbitmq'],
-  async inflict({ proxy, load, inflicted, between }) {
+  async inject({ proxy, load, faultInjected, between }) {
     for (let time = 0; time < TIMES; time += 1) {
       await load.more(between);
       proxy?.down();
-      inflicted();
+      faultInjected();
       await load.more(between * 2);
       proxy?.up();
     }
@@ -22,11 +22,11 @@ export const brokerAway: Scenario = {
 export const brokerFlaps: Scenario = {
   name: 'broker-flaps',
   on: ['rabbitmq'],
-  async inflict({ proxy, load, inflicted, between }) {
+  async inject({ proxy, load, faultInjected, between }) {
     await load.more(between);
     for (let time = 0; time < TIMES * 4; time += 1) {
       proxy?.cut();
-      inflicted();
+      faultInjected();
       await pause(700);
     }
     await load.more(between);
@@ -39,11 +39,11 @@ const PARTITIONS_MS = [3_000, 30_000];
 export const brokerPartitioned: Scenario = {
   name: 'broker-partitioned',
   on: ['rabbitmq'],
-  async inflict({ proxy, load, inflicted, between }) {
+  async inject({ proxy, load, faultInjected, between }) {
     for (const forMs of PARTITIONS_MS) {
       await load.more(between);
       proxy?.hold();
-      inflicted();
+      faultInjected();
       await pause(forMs);
       proxy?.up();
     }
@@ -56,11 +56,11 @@ export const brokerRestarted: Scenario = {
   on: ['rabbitmq'],
   endsBroker: true,
   lacks: ({ ownBroker }) => (ownBroker ? undefined : 'no rabbitmq-server is installed that the run could end'),
-  async inflict({ broker, load, inflicted, between }) {
+  async inject({ broker, load, faultInjected, between }) {
     for (let time = 0; time < TIMES; time += 1) {
       await load.more(between);
       await broker?.kill();
-      inflicted();
+      faultInjected();
       await broker?.begin();
     }
     await load.more(between);
@@ -70,11 +70,11 @@ export const brokerRestarted: Scenario = {
 export const postgresRestarted: Scenario = {
   name: 'postgres-restarted',
   on: ['rabbitmq', 'embedded'],
-  async inflict({ postgres, load, inflicted, between }) {
+  async inject({ postgres, load, faultInjected, between }) {
     for (const how of ['fast', 'immediate', 'immediate'] as const) {
       await load.more(between);
       await postgres.end(how);
-      inflicted();
+      faultInjected();
       await pause(1_000);
       await postgres.begin();
     }

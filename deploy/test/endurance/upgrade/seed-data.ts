@@ -12,15 +12,15 @@ import {
   type Visitor,
   visitFrom,
 } from '../../helpers/visitor.ts';
-import { gather, type Member, signInAgain } from '../crowd.ts';
 import type { OwnStack } from '../own-stack.ts';
+import { createTestUsers, type Member, signInAgain } from '../test-users.ts';
 import { copyOf, openCopier } from './copies.ts';
 
 /** How much data to create. */
 export type Amounts = { objectives: number; organisations: number; invitations: number };
 
 /** The created data that the write load needs. */
-export type Sown = {
+export type SeededData = {
   /** Members of the large organisation, and owners of small ones. */
   members: Member[];
   large: string;
@@ -64,10 +64,10 @@ const newPattern = async (owner: Visitor, organisation: string, until?: (typeof 
 };
 
 /** Resolves when every event has been processed. @throws with what is missing after two minutes */
-export const settled = async ({ look, consumers }: FilledStack, what: string): Promise<void> => {
+export const settled = async ({ query, consumers }: FilledStack, what: string): Promise<void> => {
   const until = performance.now() + SETTLE_MS;
   for (;;) {
-    const missing = (await isPublished(look)) ? await notArrived(look, consumers) : undefined;
+    const missing = (await isPublished(query)) ? await notArrived(query, consumers) : undefined;
     const counts = missing && Object.entries(missing).map(([name, rows]) => `${name}: ${rows.length}`);
     if (missing && Object.values(missing).every((rows) => rows.length === 0)) return;
     if (performance.now() > until) throw new Error(`${what}: ${counts?.join(', ') ?? 'an outbox is not empty'}`);
@@ -92,8 +92,8 @@ const localPart = (email: string): string => email.split('@')[0] ?? '';
  * Fills the database of a running product with a realistic distribution: one organisation with most of the objectives, and many small
  * ones. Patterns are created by real calls; the rest are SQL copies of these with all their effects, so that the data are consistent.
  */
-export const sow = async (stack: FilledStack, origin: string, amounts: Amounts): Promise<Sown> => {
-  const { members, organisations } = await gather(origin, 1, 'Large', COLLEAGUES);
+export const seedData = async (stack: FilledStack, origin: string, amounts: Amounts): Promise<SeededData> => {
+  const { members, organisations } = await createTestUsers(origin, 1, 'Large', COLLEAGUES);
   const [large = ''] = organisations;
   const [owner] = members as [Member];
   const call: Visitor['call'] = (method, path, ask = {}) =>
@@ -106,19 +106,19 @@ export const sow = async (stack: FilledStack, origin: string, amounts: Amounts):
   const invitation = { users_emails: [`${guest}@people.example`] };
   await done(founder, 'POST', `user/organisations/${large}/add`, invitation);
 
-  const shopkeeper = patient(await newVisitor(origin));
-  const small = await newOrganisation(shopkeeper, 'Small');
+  const smallOwner = patient(await newVisitor(origin));
+  const small = await newOrganisation(smallOwner, 'Small');
   for (let turn = 0; turn < SMALL; turn += 1)
-    await newPattern(shopkeeper, small, turn % 2 === 0 ? 'working' : undefined);
+    await newPattern(smallOwner, small, turn % 2 === 0 ? 'working' : undefined);
 
   await settled(stack, 'The patterns have not had their effects');
   const copier = await openCopier(stack.databaseUrl);
-  const [invited] = await stack.look<{ uuid: string }>('select uuid from identity.users where email = $1', [
+  const [invited] = await stack.query<{ uuid: string }>('select uuid from identity.users where email = $1', [
     `${guest}@people.example`,
   ]);
   const some = Math.floor(amounts.objectives / 5);
   const sets: [string[], number][] = [
-    [[shopkeeper.uuid, localPart(shopkeeper.email), small], amounts.organisations - 1],
+    [[smallOwner.uuid, localPart(smallOwner.email), small], amounts.organisations - 1],
     [[guest, invited?.uuid ?? guest], amounts.invitations],
     [[draft.objective, draft.mark], some],
     [[archived.objective, archived.mark], some],
@@ -128,19 +128,19 @@ export const sow = async (stack: FilledStack, origin: string, amounts: Amounts):
   for (const [roots, times] of sets) rows += await copier.copy(roots, times);
   await copier.close();
   // Postgres' follow-up work for so many rows is done before anything is measured.
-  for (const sql of ['vacuum analyze', 'checkpoint']) await stack.look(sql);
+  for (const sql of ['vacuum analyze', 'checkpoint']) await stack.query(sql);
   await settled(stack, 'The copies are not whole');
 
-  const shopkeepers = [memberOf(shopkeeper, small)];
+  const smallOwners = [memberOf(smallOwner, small)];
   for (let n = 1; n <= Math.min(PEOPLE_OF_COPIES, amounts.organisations - 1); n += 1) {
-    const email = `${copyOf(localPart(shopkeeper.email), n)}@people.example`;
-    const member = { ...memberOf(shopkeeper, copyOf(small, n)), uuid: copyOf(shopkeeper.uuid, n), email };
+    const email = `${copyOf(localPart(smallOwner.email), n)}@people.example`;
+    const member = { ...memberOf(smallOwner, copyOf(small, n)), uuid: copyOf(smallOwner.uuid, n), email };
     await signInAgain(origin, member);
-    shopkeepers.push(member);
+    smallOwners.push(member);
   }
   const several = <T>(times: number, of: (n: number) => T): T[] => Array.from({ length: times }, (_, n) => of(n + 1));
   return {
-    members: [...members, ...shopkeepers],
+    members: [...members, ...smallOwners],
     large,
     owner,
     drafts: several(some, (n) => copyOf(draft.objective, n)),

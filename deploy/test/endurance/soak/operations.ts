@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { aKeyresult, anObjective } from '../../helpers/visitor.ts';
-import { anyOf, ask, type Crowd, expecting, type Member, refresh, signInAgain } from '../crowd.ts';
-import { type Deed, TurnedAway } from '../steady-load.ts';
+import { type Operation, TurnedAway } from '../steady-load.ts';
+import { anyOf, ask, expecting, type Member, refresh, signInAgain, type TestUsers } from '../test-users.ts';
 
-const KEPT_OBJECTIVES = 60;
+const MOST_OBJECTIVES = 60;
 const STREAM_MS = 8_000;
 
 type Made = { organisation: string; uuid: string; keyresult: string; owner: Member };
 
 const LISTS = ['/objectives?limit=50', '/objectives/summary', '/notifications', '/users', '/teams', ''];
 
-const lists = (origin: string, { members }: Crowd) => {
+const lists = (origin: string, { members }: TestUsers) => {
   let turn = 0;
   return async () => {
     const member = anyOf(members);
@@ -21,7 +21,7 @@ const lists = (origin: string, { members }: Crowd) => {
 };
 
 /** Creates, renames and deletes objectives, so that their number stays about constant. */
-const writes = (origin: string, { members }: Crowd) => {
+const writes = (origin: string, { members }: TestUsers) => {
   const made: Made[] = [];
   const at = ({ organisation }: { organisation: string }, rest: string) => `user/organisations/${organisation}${rest}`;
   const make = async () => {
@@ -39,7 +39,7 @@ const writes = (origin: string, { members }: Crowd) => {
   const rename = async () => {
     const { owner, uuid } = anyOf(made);
     const body = { name: `Prove it ${randomUUID()}` };
-    // A concurrent deed may have deleted it.
+    // A concurrent operation may have deleted it.
     expecting(await ask(origin, owner, 'PUT', at(owner, `/objectives/${uuid}`), { body }), [200, 404], 'renaming');
   };
   const drop = async () => {
@@ -52,13 +52,13 @@ const writes = (origin: string, { members }: Crowd) => {
     turn += 1;
     if (made.length === 0) return make();
     if (turn % 3 === 0) return rename();
-    return turn % 3 === 1 || made.length <= KEPT_OBJECTIVES ? make() : drop();
+    return turn % 3 === 1 || made.length <= MOST_OBJECTIVES ? make() : drop();
   };
 };
 
 /** Simulates a tab that is opened, listens for a while and is closed. */
 const listens =
-  (origin: string, { members }: Crowd) =>
+  (origin: string, { members }: TestUsers) =>
   async () => {
     const { organisation, token } = anyOf(members);
     const leaving = AbortSignal.timeout(STREAM_MS);
@@ -78,9 +78,9 @@ const listens =
     if (!leaving.aborted) throw new Error('the stream was ended by the server');
   };
 
-/** Runs one deed at a time per person, because the session's cookie changes at each use. */
-const alone = (crowd: Crowd, work: (member: Member) => Promise<void>) => async () => {
-  const free = crowd.members.filter(({ busy }) => !busy);
+/** Runs one operation at a time per person, because the session's cookie changes at each use. */
+const onePerMember = (users: TestUsers, work: (member: Member) => Promise<void>) => async () => {
+  const free = users.members.filter(({ busy }) => !busy);
   if (free.length === 0) return;
   const member = anyOf(free);
   member.busy = true;
@@ -92,10 +92,10 @@ const alone = (crowd: Crowd, work: (member: Member) => Promise<void>) => async (
 };
 
 /** The mixed load, with realistic weights. */
-export const deedsOf = (origin: string, crowd: Crowd): Deed[] => [
-  { name: 'lists', weight: 62, run: lists(origin, crowd) },
-  { name: 'writes', weight: 24, run: writes(origin, crowd) },
-  { name: 'refreshes', weight: 6, run: alone(crowd, (member) => refresh(origin, member)) },
-  { name: 'sign-ins', weight: 2, run: alone(crowd, (member) => signInAgain(origin, member)) },
-  { name: 'streams', weight: 6, run: listens(origin, crowd) },
+export const operationsOf = (origin: string, users: TestUsers): Operation[] => [
+  { name: 'lists', weight: 62, run: lists(origin, users) },
+  { name: 'writes', weight: 24, run: writes(origin, users) },
+  { name: 'refreshes', weight: 6, run: onePerMember(users, (member) => refresh(origin, member)) },
+  { name: 'sign-ins', weight: 2, run: onePerMember(users, (member) => signInAgain(origin, member)) },
+  { name: 'streams', weight: 6, run: listens(origin, users) },
 ];

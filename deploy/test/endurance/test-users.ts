@@ -3,7 +3,7 @@ import {
   type Answer,
   admit,
   done,
-  keptCookies,
+  mergedCookies,
   newOrganisation,
   newVisitor,
   PASSWORD,
@@ -28,7 +28,7 @@ export type Member = {
 };
 
 /** The members of all organisations, the owner of each first. */
-export type Crowd = { members: Member[]; organisations: string[] };
+export type TestUsers = { members: Member[]; organisations: string[] };
 
 const MEMBERS = 4;
 
@@ -41,21 +41,21 @@ const join = async (owner: Visitor, organisation: string, people: readonly Visit
 };
 
 /** Creates organisations with a few members each, by the real registration and invitation. */
-export const gather = async (
+export const createTestUsers = async (
   origin: string,
   organisations: number,
   name = 'Endurance',
   others = MEMBERS,
-): Promise<Crowd> => {
-  const crowd: Crowd = { members: [], organisations: [] };
+): Promise<TestUsers> => {
+  const users: TestUsers = { members: [], organisations: [] };
   for (let index = 0; index < organisations; index += 1) {
     const owner = patient(await newVisitor(origin));
     const organisation = await newOrganisation(owner, `${name} ${index + 1}`);
     const people = [];
     for (let one = 0; one < others; one += 1) people.push(patient(await newVisitor(origin)));
     await join(owner, organisation, people);
-    crowd.organisations.push(organisation);
-    crowd.members.push(
+    users.organisations.push(organisation);
+    users.members.push(
       ...[owner, ...people].map(({ uuid, email, token, cookie }) => ({
         uuid,
         email,
@@ -68,7 +68,7 @@ export const gather = async (
       })),
     );
   }
-  return crowd;
+  return users;
 };
 
 export const anyOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
@@ -85,10 +85,10 @@ export const signInAgain = async (origin: string, member: Member): Promise<void>
   const body = { email: member.email, password: PASSWORD };
   const answer = expecting(await visitFrom(origin)('POST', 'user/login', { body }), [200], 'signing in');
   member.token = String(answer.body.token);
-  member.cookie = keptCookies(member.cookie, answer.cookie);
+  member.cookie = mergedCookies(member.cookie, answer.cookie);
 };
 
-type Asked = { body?: unknown; headers?: Record<string, string> };
+type RequestDetails = { body?: unknown; headers?: Record<string, string> };
 
 /** A call of a member below /api/v1, from a random address. Signs in again after a 401, and retries. */
 export const ask = async (
@@ -96,9 +96,9 @@ export const ask = async (
   member: Member,
   method: string,
   path: string,
-  asked: Asked = {},
+  details: RequestDetails = {},
 ): Promise<Answer> => {
-  const once = () => visitFrom(origin)(method, path, { token: member.token, ...asked });
+  const once = () => visitFrom(origin)(method, path, { token: member.token, ...details });
   const answer = await once();
   if (answer.status !== 401) return answer;
   member.renewals += 1;
@@ -113,5 +113,5 @@ export const refresh = async (origin: string, member: Member): Promise<void> => 
   // The response of the previous exchange was lost with a 503, and its new cookie with it.
   if (answer.status === 401) return signInAgain(origin, member);
   member.token = String(answer.body.token);
-  member.cookie = keptCookies(member.cookie, answer.cookie);
+  member.cookie = mergedCookies(member.cookie, answer.cookie);
 };

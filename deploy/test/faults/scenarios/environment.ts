@@ -4,37 +4,37 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { until } from '@waymark/service-kit/testing';
 import { callApi } from '../../../demo/api-client.ts';
-import type { Field, Scenario } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { type SmtpServer, startSmtpServer } from '../smtp-server.ts';
 
 const HOUR_MS = 3_600_000;
 
-const moveClock = async ({ system, complain }: Field, byMs: number) => {
+const moveClock = async ({ system, reportProblem }: ScenarioContext, byMs: number) => {
   const body = { now: new Date(Date.now() + byMs).toISOString() };
   const { status, text } = await callApi(system.origin(), 'POST', '/dev/clock', { body });
-  if (status !== 200) complain(`the clock could not be moved: ${status} ${text}`);
+  if (status !== 200) reportProblem(`the clock could not be moved: ${status} ${text}`);
 };
 
 /** Moves the clock by +3 hours and back, then by -1 hour and back: access tokens expire, and due work is no longer due. */
 export const clockJumps: Scenario = {
   name: 'clock-jumps',
   on: ['rabbitmq', 'embedded'],
-  async inflict(field) {
+  async inject(field) {
     for (const byMs of [3 * HOUR_MS, 0, -HOUR_MS, 0]) {
       await field.load.more(field.between);
       await moveClock(field, byMs);
-      field.inflicted();
+      field.faultInjected();
     }
     await field.load.more(field.between);
   },
 };
 
-type Chat = { url: string; heard(): number; close(): Promise<void> };
+type Chat = { url: string; received(): number; close(): Promise<void> };
 
 const startChat = async (): Promise<Chat> => {
-  let heard = 0;
+  let received = 0;
   const server = createServer((_, res) => {
-    heard += 1;
+    received += 1;
     res.end('ok');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,7 +44,7 @@ const startChat = async (): Promise<Chat> => {
     server.close();
     await once(server, 'close');
   };
-  return { url: `http://127.0.0.1:${port}/`, heard: () => heard, close };
+  return { url: `http://127.0.0.1:${port}/`, received: () => received, close };
 };
 
 const CHAT_JOB = `
@@ -61,42 +61,42 @@ const hangingSmtp = (): Scenario => {
     name: 'smtp-hangs',
     on: ['rabbitmq', 'embedded'],
     async env() {
-      const [mail, talk] = [await startSmtpServer(), await startChat()];
+      const [mail, chatServer] = [await startSmtpServer(), await startChat()];
       smtp = mail;
-      chat = talk;
+      chat = chatServer;
       const env = { SMTP_URL: mail.url, MAIL_FROM: 'no-reply@waymark.example', EMAIL_PROOF: 'off' };
       return {
-        env: { ...env, CHAT_WEBHOOK_PREFIXES: talk.url },
-        close: async () => void (await Promise.all([mail.close(), talk.close()])),
+        env: { ...env, CHAT_WEBHOOK_PREFIXES: chatServer.url },
+        close: async () => void (await Promise.all([mail.close(), chatServer.close()])),
       };
     },
-    async inflict({ owners, load, database, inflicted, complain, between }) {
+    async inject({ owners, load, database, faultInjected, reportProblem, between }) {
       const [owner] = owners;
       if (!owner || !chat || !smtp) throw new Error('nobody is there');
       const { organisation } = owner;
       const body = { use_slack_connector: true, slack_webhook: `${chat.url}channel` };
       const set = await owner.call('PUT', `user/organisations/${organisation}`, body);
-      if (set.status !== 200) complain(`the chat could not be set: ${set.status} ${set.text}`);
+      if (set.status !== 200) reportProblem(`the chat could not be set: ${set.status} ${set.text}`);
       await load.more(between * 2);
-      inflicted();
-      const hanging = smtp;
-      await until(async () => hanging.waiting() > 0, 50);
+      faultInjected();
+      const hangingServer = smtp;
+      await until(async () => hangingServer.waiting() > 0, 50);
       const reminder = { organisation, name: 'Faults', lang: 'en', count: 1 };
-      await database.look(CHAT_JOB, [randomUUID(), reminder, organisation]);
-      const talking = chat;
+      await database.query(CHAT_JOB, [randomUUID(), reminder, organisation]);
+      const runningChat = chat;
       const began = performance.now();
-      await until(async () => talking.heard() > 0 || performance.now() - began > CHAT_MS, 50);
-      if (talking.heard() === 0) complain('chat waits for the mail server');
+      await until(async () => runningChat.received() > 0 || performance.now() - began > CHAT_MS, 50);
+      if (runningChat.received() === 0) reportProblem('chat waits for the mail server');
       await load.more(between);
     },
-    async mend({ database, complain }) {
+    async repair({ database, reportProblem }) {
       if (!smtp) return;
       smtp.wake();
       const { taken } = smtp;
-      const wanted = async () => (await database.look<{ count: number }>(MAILS))[0]?.count ?? 0;
+      const wanted = async () => (await database.query<{ count: number }>(MAILS))[0]?.count ?? 0;
       await until(async () => taken.size >= (await wanted()), 500);
       const twice = [...taken.values()].filter((times) => times > 1).length;
-      if (twice > 0) complain(`${twice} mails were sent twice`);
+      if (twice > 0) reportProblem(`${twice} mails were sent twice`);
     },
   };
 };

@@ -5,7 +5,7 @@ import { createPlace, type HostedProduct, hostProduct, type Place, removePlace }
  * A place for a test that runs several products one after the other. At the end running products are closed and the place is removed.
  * @param cleanUp called after all products are closed, for other data of the test
  */
-export const keepPlace = (limitMs: number, cleanUp: () => Promise<void> = async () => undefined) => {
+export const placeForTests = (limitMs: number, cleanUp: () => Promise<void> = async () => undefined) => {
   let place: Place;
   const running = new Set<HostedProduct>();
   const end = async (product: HostedProduct) => {
