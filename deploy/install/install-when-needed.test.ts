@@ -223,7 +223,7 @@ describe('an install that is not whole', () => {
     expect(existsSync(path.join(project, 'node_modules/koa/half'))).toBe(false);
   });
 
-  it('is repeated when a package has gone from the disk', async () => {
+  it('is repeated when a package is missing on the disk', async () => {
     await run();
     remove('node_modules/koa');
     expect((await run()).code).toBe(0);

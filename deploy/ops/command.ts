@@ -6,8 +6,8 @@ import { linesFor } from '../run/start-error.ts';
  */
 export const runCommand = async (work: (args: string[]) => Promise<unknown>): Promise<void> => {
   try {
-    const said = await work(process.argv.slice(2));
-    if (typeof said === 'string') process.stdout.write(`${said}\n`);
+    const message = await work(process.argv.slice(2));
+    if (typeof message === 'string') process.stdout.write(`${message}\n`);
   } catch (error) {
     for (const line of linesFor(error)) process.stderr.write(`${line}\n`);
     process.exitCode = 1;

@@ -53,7 +53,7 @@ const keepIsolated = () => {
       env,
       encoding: 'utf8',
     });
-    return { status, said: stdout + stderr };
+    return { status, output: stdout + stderr };
   };
   const whoSignsIn = () =>
     Promise.all(
@@ -74,8 +74,8 @@ describe('commands with the URL of the database’s owner', () => {
     async () => {
       await ask(owner(), EVENT);
       expect(await whoSignsIn()).toEqual(roles);
-      const { status, said } = run('deploy/ops/republish.ts', '--days', '1');
-      expect([status, said]).toEqual([0, expect.stringMatching(/^1 events of identity are on their way again\.$/m)]);
+      const { status, output } = run('deploy/ops/republish.ts', '--days', '1');
+      expect([status, output]).toEqual([0, expect.stringMatching(/^1 events of identity are on their way again\.$/m)]);
       expect(await ask(owner(), 'select 1 as one from identity.outbox where published_at is null')).toHaveLength(1);
       expect(await whoSignsIn()).toEqual(roles);
     },
@@ -85,8 +85,8 @@ describe('commands with the URL of the database’s owner', () => {
   it(
     'make somebody a super admin and leave them theirs',
     async () => {
-      const { status, said } = run('services/identity/src/cli/grant-super-admin.ts', 'ada@people.example');
-      expect([status, said]).toEqual([1, 'Nobody has an account with ada@people.example\n']);
+      const { status, output } = run('services/identity/src/cli/grant-super-admin.ts', 'ada@people.example');
+      expect([status, output]).toEqual([1, 'Nobody has an account with ada@people.example\n']);
       expect(await whoSignsIn()).toEqual(roles);
     },
     LIMIT_MS,

@@ -18,21 +18,21 @@ const isBelow = (prefix: readonly string[], { segments }: Address): boolean =>
   prefix.length <= segments.length && prefix.every((segment, index) => agree(segment, segments[index] ?? ''));
 
 /** The shortest prefix of an address that is not shared with another service; the whole address if there is none. */
-const territoryOf = ({ owner, segments }: Address, all: readonly Address[]): { prefix: string[]; whole: boolean } => {
+const prefixOf = ({ owner, segments }: Address, all: readonly Address[]): { prefix: string[]; whole: boolean } => {
   const others = all.filter((each) => each.owner !== owner);
   for (let length = 1; length <= segments.length; length += 1) {
     const prefix = segments.slice(0, length);
     if (!others.some((other) => isBelow(prefix, other))) return { prefix, whole: false };
   }
-  const rival = others.find((other) => other.segments.length === segments.length && isBelow(segments, other));
-  if (rival) throw new Error(`${owner} and ${rival.owner} both declare /${segments.join('/')}`);
+  const conflicting = others.find((other) => other.segments.length === segments.length && isBelow(segments, other));
+  if (conflicting) throw new Error(`${owner} and ${conflicting.owner} both declare /${segments.join('/')}`);
   return { prefix: [...segments], whole: true };
 };
 
 /** Merges `/a/b/**` and `/a/c/**` of one owner into `/a/{b,c}/**`. */
-const joined = (owner: ServiceName, territories: readonly { prefix: string[]; whole: boolean }[]): OwnedPattern[] => {
+const joined = (owner: ServiceName, prefixes: readonly { prefix: string[]; whole: boolean }[]): OwnedPattern[] => {
   const groups = new Map<string, Set<string>>();
-  for (const { prefix, whole } of territories) {
+  for (const { prefix, whole } of prefixes) {
     const key = JSON.stringify([prefix.slice(0, -1), whole]);
     groups.set(key, (groups.get(key) ?? new Set()).add(prefix.at(-1) ?? ''));
   }
@@ -60,7 +60,7 @@ export const patternsOf = (
   const patterns = SERVICE_NAMES.filter((name) => name !== rest).flatMap((owner) =>
     joined(
       owner,
-      all.filter((each) => each.owner === owner).map((each) => territoryOf(each, all)),
+      all.filter((each) => each.owner === owner).map((each) => prefixOf(each, all)),
     ),
   );
   const isExact = ({ pattern }: OwnedPattern) => !pattern.endsWith('/**');

@@ -180,9 +180,9 @@ describe('the network policies', () => {
   it.each(SERVICE_NAMES)('allow only the edge and calling services to reach %s', (name) => {
     const { podSelector, ingress } = policyOf(name);
     expect(podSelector.matchLabels).toEqual({ 'app.kubernetes.io/name': name });
-    const askers = callPairsOf(name).flatMap((pair) => (pair.endsWith(`>${name}`) ? pair.split('>', 1) : []));
+    const callers = callPairsOf(name).flatMap((pair) => (pair.endsWith(`>${name}`) ? pair.split('>', 1) : []));
     expect(ingress).toHaveLength(1);
-    expect(podsIn(ingress[0].from)).toEqual([...new Set(['web', ...askers])].sort());
+    expect(podsIn(ingress[0].from)).toEqual([...new Set(['web', ...callers])].sort());
     expect(ingress[0].ports).toEqual([{ port: SERVICE_PORT, protocol: 'TCP' }]);
   });
 

@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts';
 const lockFile = path.join(import.meta.dirname, '../../.cache/web-build.lock');
 
 /** Reports the progress of the build, one line per quarter. */
-const createTeller = (say: (line: string) => void) => {
+const createProgressReporter = (say: (line: string) => void) => {
   const percents = new Map<string, number>();
   let reported = -1;
   return ({ app, percent }: BuildProgress) => {
@@ -24,7 +24,7 @@ const createTeller = (say: (line: string) => void) => {
 /** Builds what has changed; returns the folder to serve. Concurrent starts take turns, so the second finds everything built. */
 export const buildFrontEnd = (say: (line: string) => void): Promise<string> =>
   withFileLock(lockFile, async () => {
-    const build = buildWeb({ onProgress: createTeller(say) });
+    const build = buildWeb({ onProgress: createProgressReporter(say) });
     const { directory, built, milliseconds } = await build.catch((error: Error) => {
       throw new StartError(error.message, { cause: error });
     });

@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '../..');
 const WATCHED = ['services', 'contracts/src', 'deploy/run', 'deploy/demo', 'deploy/platform/routes.ts'];
 
 /** Tells the open pages that the front end has been rebuilt, or the build's errors. */
-const tell = (built: { app: string; ok: boolean; text: string }) => {
+const report = (built: { app: string; ok: boolean; text: string }) => {
   if (!built.ok) process.stderr.write(`${built.app}:\n${built.text}\n`);
   writeFileSync(DEV_SIGNAL, JSON.stringify(built));
 };
@@ -23,7 +23,7 @@ const serve = () => {
 /** `npm run dev`: rebuilds the front end and restarts the services when their code changes. */
 export const runDev = async (): Promise<void> => {
   mkdirSync(path.dirname(DEV_SIGNAL), { recursive: true });
-  const build = watchWeb({ onBuilt: tell });
+  const build = watchWeb({ onBuilt: report });
   const services = serve();
   let stopped = false;
   const stop = () => {

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProcessAlive } from '@waymark/service-kit';
 
-/** How often whoever holds a lock says so, by the time of its file. */
-const SAID_MS = 2_000;
-/** Without a word for so long it is held by nobody: its number may be another process's by now, or was never written on a full disk. */
-const SILENT_MS = 15_000;
+/** How often the holder of a lock touches its file, to show that it is alive. */
+const TOUCH_MS = 2_000;
+/** A lock file that was not touched for so long is abandoned: its process id may belong to another process, or was not written on a full disk. */
+const ABANDONED_MS = 15_000;
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
 
-const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> =>
-  asked.catch((error: unknown) => {
+const ifThere = <T>(result: Promise<T>): Promise<T | undefined> =>
+  result.catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   });
@@ -22,13 +22,13 @@ const stateOf = async (file: string): Promise<{ version: string; touchedAt: numb
   return found && { version: `${found.ino}-${found.mtimeMs}`, touchedAt: found.mtimeMs };
 };
 
-/** The version of a lock file that nobody holds any more, left behind by a killed process; undefined if it is held or gone. */
+/** The version of a lock file that nobody holds any more, left behind by a killed process; undefined if it is held or deleted. */
 const abandonedIn = async (file: string): Promise<string | undefined> => {
   const state = await stateOf(file);
   const text = await ifThere(readFile(file, 'utf8'));
   if (state === undefined || text === undefined) return undefined;
   const holder = Number(text);
-  const isHeld = (!(holder > 0) || isProcessAlive(holder)) && Date.now() - state.touchedAt <= SILENT_MS;
+  const isHeld = (!(holder > 0) || isProcessAlive(holder)) && Date.now() - state.touchedAt <= ABANDONED_MS;
   return isHeld ? undefined : state.version;
 };
 
@@ -62,7 +62,7 @@ export const withFileLock = async <T>(file: string, work: () => Promise<T>): Pro
   const held = setInterval(() => {
     const now = new Date();
     utimes(file, now, now).catch(() => undefined);
-  }, SAID_MS);
+  }, TOUCH_MS);
   try {
     return await work();
   } finally {

@@ -66,9 +66,9 @@ describe('a request that is passed on', () => {
 
 describe('a stream that is passed on', () => {
   it('arrives while it is written, and ends at the service when the client goes away', async () => {
-    let gone: Promise<unknown> = Promise.resolve();
+    let closed: Promise<unknown> = Promise.resolve();
     const door = await doorTo((_, res) => {
-      gone = once(res, 'close');
+      closed = once(res, 'close');
       res.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
     });
     const leaving = new AbortController();
@@ -76,7 +76,7 @@ describe('a stream that is passed on', () => {
     const { value } = (await body?.getReader().read()) ?? {};
     expect(Buffer.from(value ?? []).toString()).toBe('data: first\n\n');
     leaving.abort();
-    await gone;
+    await closed;
   });
 
   it('breaks off at the client when its service dies', async () => {

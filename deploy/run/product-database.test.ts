@@ -3,7 +3,7 @@ import { connectionTo, createLogger, readKitSettings, startEmbeddedPostgres } fr
 import pg from 'pg';
 import { temporaryDirectory } from '../test/helpers/run-product.ts';
 import { openProductDatabase } from './product-database.ts';
-import { holdAlone } from './single-instance.ts';
+import { lockDatabase } from './single-instance.ts';
 
 const LIMIT_MS = 120_000;
 
@@ -45,7 +45,7 @@ describe('the embedded database of an operator’s command', () => {
     async () => {
       const { url, close } = await openProductDatabase(settings);
       const taken = await start();
-      const release = await holdAlone(taken.url, directory);
+      const release = await lockDatabase(taken.url, directory);
       await close();
       expect(await answers(url)).toBe(true);
       await release();

@@ -24,7 +24,7 @@ const withDefaults = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
 });
 
 /** Runs all readers; returns the problems of all of them without duplicates. */
-const complaintsOf = (readers: (() => unknown)[]): string[] => {
+const problemsOf = (readers: (() => unknown)[]): string[] => {
   const problems = readers.flatMap((read) => {
     try {
       read();
@@ -43,7 +43,7 @@ const complaintsOf = (readers: (() => unknown)[]): string[] => {
  */
 export const readLocalSettings = (given: NodeJS.ProcessEnv): LocalSettings => {
   const env = withDefaults(given);
-  const problems = complaintsOf([
+  const problems = problemsOf([
     () => readKitSettings(env),
     () => readDemo(env),
     ...MODULES.map((module) => () => module.readConfig(env)),

@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 
 const LOCK = "select pg_try_advisory_lock(hashtext('waymark'), hashtext('sole use')) as held";
 /** How long connections of a killed product may stay open. */
-const LINGER_MS = 5_000;
+const LIMIT_MS = 5_000;
 
 const open = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client(connectionTo(url, 'waymark-single-instance'));
@@ -32,9 +32,9 @@ export const isHeld = async (url: string): Promise<boolean> => {
  * @returns a function that releases the lock
  * @throws {StartError} if another product holds it
  */
-export const holdAlone = async (url: string, dataDir: string): Promise<() => Promise<void>> => {
+export const lockDatabase = async (url: string, dataDir: string): Promise<() => Promise<void>> => {
   const client = await open(url);
-  const until = Date.now() + LINGER_MS;
+  const until = Date.now() + LIMIT_MS;
   while (!(await take(client))) {
     if (Date.now() > until) {
       await client.end();

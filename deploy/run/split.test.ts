@@ -156,8 +156,8 @@ const mainJob = (amqp: string) => {
   it('republishes only the events of a service with the URL of its role', () => {
     const env = { PATH: process.env.PATH, DATABASE_URL: envOf('okr').DATABASE_URL };
     const script = path.join(import.meta.dirname, '../ops/republish.ts');
-    const said = execFileSync(process.execPath, [script, '--days', '1'], { env, encoding: 'utf8' });
-    expect(said).toMatch(/^[1-9]\d* events of okr are on their way again\.\n$/);
+    const output = execFileSync(process.execPath, [script, '--days', '1'], { env, encoding: 'utf8' });
+    expect(output).toMatch(/^[1-9]\d* events of okr are on their way again\.\n$/);
   });
 
   it(

@@ -23,7 +23,7 @@ const start = async (environment: Record<string, string> = {}) => {
   return product;
 };
 
-const complaints = async (environment: Record<string, string>) => {
+const problemsOf = async (environment: Record<string, string>) => {
   const product = await start(environment);
   expect(await product.ended).toBe(1);
   return product.output().trim().split('\n');
@@ -33,7 +33,7 @@ const statusOf = async (product: RunningProduct, where: string, init?: RequestIn
   (await fetch(product.origin + where, init)).status;
 
 /** Whether the embedded Postgres of that directory has stopped. */
-const databaseIsGone = (directory: string) => !existsSync(path.join(directory, 'postgres/data/postmaster.pid'));
+const databaseIsStopped = (directory: string) => !existsSync(path.join(directory, 'postgres/data/postmaster.pid'));
 
 afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 describe('a start that fails', () => {
   it('reports all problems of the environment, one per line', async () => {
-    const lines = await complaints({
+    const lines = await problemsOf({
       PORT: 'eighty',
       DATABASE_URL: 'mysql://root@localhost/waymark',
       AMQP_URL: 'http://localhost',
@@ -55,7 +55,7 @@ describe('a start that fails', () => {
   });
 
   it('is one in production without a mail server or with known secrets, one line each', async () => {
-    const lines = await complaints({
+    const lines = await problemsOf({
       NODE_ENV: 'production',
       DEMO: 'on',
       INTERNAL_SECRET: 'only-for-trying-it-on-one-machine',
@@ -69,30 +69,30 @@ describe('a start that fails', () => {
   });
 
   it('recognises production whatever the case and blanks of NODE_ENV, and then has no demo', async () => {
-    expect(await complaints({ NODE_ENV: 'Production ', DEMO: 'on' })).toEqual([
+    expect(await problemsOf({ NODE_ENV: 'Production ', DEMO: 'on' })).toEqual([
       expect.stringMatching(/^Waymark cannot start: SMTP_URL is required/),
       expect.stringMatching(/^Waymark cannot start: DEMO must be off in production/),
     ]);
   });
 
   it('is one in production that would send mails unencrypted', async () => {
-    expect(await complaints({ NODE_ENV: 'production', SMTP_URL: 'smtp://smtp.example' })).toEqual([
+    expect(await problemsOf({ NODE_ENV: 'production', SMTP_URL: 'smtp://smtp.example' })).toEqual([
       expect.stringMatching(/^Waymark cannot start: SMTP_URL would send mails unencrypted/),
     ]);
   });
 
   it('is one with the keys of only some calls between services', async () => {
-    const lines = await complaints({ INTERNAL_KEYS: `okr>identity=${'k'.repeat(24)}` });
+    const lines = await problemsOf({ INTERNAL_KEYS: `okr>identity=${'k'.repeat(24)}` });
     expect(lines).toContain('Waymark cannot start: INTERNAL_KEYS lacks identity>okr');
     expect(lines).not.toContain('Waymark cannot start: INTERNAL_KEYS lacks okr>identity');
   });
 
   it('reports an unknown HOST', async () => {
     // Reserved for documentation.
-    expect(await complaints({ HOST: '192.0.2.1' })).toEqual([
+    expect(await problemsOf({ HOST: '192.0.2.1' })).toEqual([
       'Waymark cannot start: HOST 192.0.2.1 cannot be used: this machine has no such address',
     ]);
-    expect(await complaints({ HOST: 'everywhere' })).toEqual([
+    expect(await problemsOf({ HOST: 'everywhere' })).toEqual([
       expect.stringMatching(/^Waymark cannot start: HOST must be an address of this machine/),
     ]);
   });
@@ -102,7 +102,7 @@ describe('a start that fails', () => {
     mkdirSync(path.join(directory, 'postgres/data'), { recursive: true });
     writeFileSync(path.join(directory, 'postgres/data/PG_VERSION'), '12\n');
     writeFileSync(path.join(directory, 'postgres/password'), 'kept');
-    const lines = await complaints({ DATA_DIR: directory });
+    const lines = await problemsOf({ DATA_DIR: directory });
     expect(lines).toEqual([
       expect.stringMatching(/^Waymark cannot start: The database under DATA_DIR \(.*\) cannot be used: /),
     ]);
@@ -113,33 +113,33 @@ describe('a start that fails', () => {
     cleanUps.push(() => taken.close());
     await new Promise((resolve) => taken.once('listening', resolve));
     const port = String((taken.address() as AddressInfo).port);
-    expect(await complaints({ PORT: port })).toEqual([expect.stringContaining(`PORT ${port} is taken`)]);
+    expect(await problemsOf({ PORT: port })).toEqual([expect.stringContaining(`PORT ${port} is taken`)]);
   });
 
   it('reports that DATA_DIR is not writable', async () => {
     const file = path.join(dataDir(), 'file');
     writeFileSync(file, '');
-    expect(await complaints({ DATA_DIR: file })).toEqual([
+    expect(await problemsOf({ DATA_DIR: file })).toEqual([
       `Waymark cannot start: DATA_DIR (${file}) cannot be written: it is a file`,
     ]);
   });
 
   it('reports that DATA_DIR cannot be created', async () => {
-    expect(await complaints({ DATA_DIR: '/proc/waymark/data' })).toEqual([
+    expect(await problemsOf({ DATA_DIR: '/proc/waymark/data' })).toEqual([
       'Waymark cannot start: DATA_DIR (/proc/waymark/data) cannot be written: no directory can be made there',
     ]);
   });
 
   it('reports an unreachable store without its password', async () => {
     const port = await freePort();
-    expect(await complaints({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/waymark` })).toEqual([
+    expect(await problemsOf({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/waymark` })).toEqual([
       `Waymark cannot start: DATABASE_URL (postgres://127.0.0.1:${port}/waymark) cannot be used: nothing listens there`,
     ]);
     const directory = dataDir();
-    expect(await complaints({ DATA_DIR: directory, AMQP_URL: `amqp://me:secret@127.0.0.1:${port}` })).toEqual([
+    expect(await problemsOf({ DATA_DIR: directory, AMQP_URL: `amqp://me:secret@127.0.0.1:${port}` })).toEqual([
       `Waymark cannot start: AMQP_URL (amqp://127.0.0.1:${port}) cannot be used: nothing listens there`,
     ]);
-    expect(databaseIsGone(directory)).toBe(true);
+    expect(databaseIsStopped(directory)).toBe(true);
   });
 });
 
@@ -197,12 +197,12 @@ describe('a started product', () => {
     async () => {
       const second = await start({ ...PRODUCTION, DEMO: '', HOST: '0.0.0.0' });
       await second.ready;
-      const travel = {
+      const timeTravel = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{"now":"2030-01-01T00:00:00Z"}',
       };
-      expect(await statusOf(second, '/dev/clock', travel)).toBe(404);
+      expect(await statusOf(second, '/dev/clock', timeTravel)).toBe(404);
       for (const where of ['/dev', '/dev/mailbox', '/dev/mailbox/1', '/dev/clock', '/dev/reload.js']) {
         const answer = await fetch(second.origin + where);
         expect([where, answer.status]).toEqual([where, 404]);
@@ -222,7 +222,7 @@ describe('a started product', () => {
   it(
     'refuses a second start on its DATA_DIR, and is not affected by it',
     async () => {
-      expect(await complaints({ DATA_DIR: directory })).toEqual([
+      expect(await problemsOf({ DATA_DIR: directory })).toEqual([
         `Waymark cannot start: DATA_DIR (${directory}) is in use by a Waymark that is running: stop it, or set another DATA_DIR`,
       ]);
       expect(await statusOf(first, '/readyz')).toBe(200);
@@ -234,7 +234,7 @@ describe('a started product', () => {
     'ends with 0 after SIGTERM and leaves nothing running',
     async () => {
       expect(await first.stop()).toBe(0);
-      expect(databaseIsGone(directory)).toBe(true);
+      expect(databaseIsStopped(directory)).toBe(true);
       await expect(fetch(`${first.origin}/healthz`)).rejects.toThrow();
     },
     LIMIT_MS,
@@ -249,7 +249,7 @@ describe('a started product', () => {
       const next = await start({ DATA_DIR: directory });
       await next.ready;
       expect(await next.stop()).toBe(0);
-      expect(databaseIsGone(directory)).toBe(true);
+      expect(databaseIsStopped(directory)).toBe(true);
     },
     LIMIT_MS,
   );

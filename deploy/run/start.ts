@@ -4,7 +4,7 @@ import { stopSignal } from './stop-signal.ts';
 import { type Closers, createClosers } from './stores.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const complain = (line: string) => void process.stderr.write(`${line}\n`);
+const writeProblem = (line: string) => void process.stderr.write(`${line}\n`);
 
 type Started = NonNullable<Awaited<ReturnType<typeof startProduct>>>;
 
@@ -22,7 +22,7 @@ const stop = async (closers: Closers) => {
     await closers.closeAll();
     process.exit(0);
   } catch (error) {
-    for (const line of linesFor(error)) complain(line);
+    for (const line of linesFor(error)) writeProblem(line);
     process.exit(1);
   }
 };
@@ -35,7 +35,7 @@ const run = async (dev: boolean) => {
     if (product && !calledOff.aborted) welcome(product);
   } catch (error) {
     if (calledOff.aborted) return stop(closers);
-    for (const line of linesFor(error)) complain(`Waymark cannot start: ${line}`);
+    for (const line of linesFor(error)) writeProblem(`Waymark cannot start: ${line}`);
     await closers.closeAll().catch(() => undefined);
     process.exit(1);
   }

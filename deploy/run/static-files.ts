@@ -64,7 +64,7 @@ const listFiles = (directory: string): StaticFile[] =>
 
 /** Caches each content in each encoding: precompressed by the build, or else compressed at the first request. */
 const createContents = () => {
-  const kept = new Map<string, Promise<Buffer>>();
+  const cached = new Map<string, Promise<Buffer>>();
   const load = async (file: StaticFile, encoding: Encoding): Promise<Buffer> => {
     if (encoding === 'identity') return readFileSync(file.full);
     const ready = `${file.full}${PRECOMPRESSED[encoding]}`;
@@ -72,9 +72,9 @@ const createContents = () => {
   };
   return (file: StaticFile, encoding: Encoding): Promise<Buffer> => {
     const key = `${encoding}:${file.full}`;
-    const found = kept.get(key) ?? load(file, encoding);
-    kept.set(key, found);
-    found.catch(() => kept.delete(key));
+    const found = cached.get(key) ?? load(file, encoding);
+    cached.set(key, found);
+    found.catch(() => cached.delete(key));
     return found;
   };
 };

@@ -9,7 +9,7 @@ import {
 import { createPostgresTransport } from '@waymark/service-kit/postgres-transport';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { MODULES } from './modules.ts';
-import { holdAlone } from './single-instance.ts';
+import { lockDatabase } from './single-instance.ts';
 import { unreachable } from './start-error.ts';
 
 export type Stores = {
@@ -39,7 +39,7 @@ export const migrateAll = async (admin: string): Promise<void> => {
 const openDatabase = async (settings: KitSettings, closers: Closers, say?: Say): Promise<string> => {
   if (settings.databaseUrl) return settings.databaseUrl;
   const embedded = await openEmbeddedDatabase(settings, say ? { say } : {});
-  const releaseLock = await holdAlone(embedded.url, settings.dataDir);
+  const releaseLock = await lockDatabase(embedded.url, settings.dataDir);
   closers.add(embedded.stop);
   closers.add(releaseLock);
   return embedded.url;

@@ -70,8 +70,8 @@ const shippedOnes = (): Set<string> => {
  * in which it is installed, so the lock file decides about those.
  */
 const readBillOfMaterials = async (): Promise<BillOfMaterials> => {
-  const asked = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  const { stdout } = await promisify(execFile)('npm', asked, { cwd: root, maxBuffer: MAX_BYTES });
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: root, maxBuffer: MAX_BYTES });
   const whole: BillOfMaterials = JSON.parse(stdout);
   const shipped = shippedOnes();
   const components = whole.components
@@ -80,10 +80,10 @@ const readBillOfMaterials = async (): Promise<BillOfMaterials> => {
       ...component,
       properties: component.properties?.filter(({ name }) => name !== DEVELOPMENT) ?? [],
     }));
-  const kept = new Set(components.map((component) => component['bom-ref']));
+  const included = new Set(components.map((component) => component['bom-ref']));
   const dependencies = whole.dependencies
-    .filter(({ ref }) => kept.has(ref) || !whole.components.some((component) => component['bom-ref'] === ref))
-    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }));
+    .filter(({ ref }) => included.has(ref) || !whole.components.some((component) => component['bom-ref'] === ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => included.has(one)) }));
   return { ...whole, components, dependencies };
 };
 

@@ -2,10 +2,10 @@
 import webpack from 'webpack';
 import { appNamed } from './apps.ts';
 import type { BuilderMessage } from './builders.ts';
-import { keepParts } from './parts.ts';
+import { writeParts } from './parts.ts';
 import { createConfig } from './webpack-config.ts';
 
-const tell = (message: BuilderMessage): void => void process.send?.(message);
+const send = (message: BuilderMessage): void => void process.send?.(message);
 
 const buildApp = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ const buildApp = (name: string): Promise<void> =>
     let reported = -1;
     new webpack.ProgressPlugin((fraction) => {
       const percent = Math.floor(fraction * 20) * 5;
-      if (percent > reported) tell({ percent });
+      if (percent > reported) send({ percent });
       reported = Math.max(reported, percent);
     }).apply(compiler);
     compiler.run((error, stats) => {
@@ -23,7 +23,7 @@ const buildApp = (name: string): Promise<void> =>
         if (error) reject(error);
         else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })));
         else {
-          if (stats) keepParts(app, stats);
+          if (stats) writeParts(app, stats);
           resolve();
         }
       });
@@ -36,8 +36,8 @@ process.once('disconnect', () => process.exit());
 process.on('message', async (name: string) => {
   try {
     await buildApp(name);
-    tell({ built: true });
+    send({ built: true });
   } catch (error) {
-    tell({ fault: error instanceof Error ? error.message : String(error) });
+    send({ fault: error instanceof Error ? error.message : String(error) });
   }
 });

@@ -12,23 +12,23 @@ const createBuilder = (): Builder => {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  let complaint = '';
+  let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
+    errors += chunk.toString();
   });
   const build: Builder['build'] = (app, onPercent) =>
     new Promise((resolve, reject) => {
       const settle = (fault?: string): void => {
-        child.off('message', hear).off('exit', onExit).off('error', reject);
+        child.off('message', receive).off('exit', onExit).off('error', reject);
         if (fault === undefined) resolve();
         else reject(new Error(`The web app "${app.name}" could not be built:\n${fault}`));
       };
-      const hear = (message: BuilderMessage): void => {
+      const receive = (message: BuilderMessage): void => {
         if ('percent' in message) onPercent(message.percent);
         else settle('fault' in message ? message.fault : undefined);
       };
-      const onExit = (): void => settle(complaint);
-      child.on('message', hear).once('exit', onExit).once('error', reject);
+      const onExit = (): void => settle(errors);
+      child.on('message', receive).once('exit', onExit).once('error', reject);
       child.send(app.name);
     });
   return { build, end: () => void (child.connected && child.disconnect()) };

@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { CATALOGUE, editTeam, exportSpreadsheet, KIT_CALLS } from '@waymark/contracts';
-import { askedOnly, declaresCalls } from './call-loader.ts';
+import { declaresCalls, requestsOnly } from './call-loader.ts';
 
 test('the browser gets the properties to send a call, without its descriptions', () => {
   const { path } = editTeam;
-  expect(askedOnly({ editTeam })).toBe(
+  expect(requestsOnly({ editTeam })).toBe(
     `export const editTeam = {"method":"PUT","path":"${path}","body":"teamEdit"};\n`,
   );
 });
 
 test('a call for a file keeps its media type', () => {
-  expect(askedOnly({ exportSpreadsheet })).toContain(`"media":"${exportSpreadsheet.media}"`);
+  expect(requestsOnly({ exportSpreadsheet })).toContain(`"media":"${exportSpreadsheet.media}"`);
 });
 
 test('every declared call is in a file that the loader recognises', () => {

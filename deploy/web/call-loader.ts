@@ -4,7 +4,7 @@ import type { DeclaredCall } from '@waymark/contracts';
 import type { LoaderContext } from 'webpack';
 
 /** The properties of a declared call that the browser needs. */
-const asked = ({ method, path, auth, body, paged, media }: DeclaredCall) => ({
+const requestOf = ({ method, path, auth, body, paged, media }: DeclaredCall) => ({
   method,
   path,
   auth,
@@ -17,9 +17,9 @@ const asked = ({ method, path, auth, body, paged, media }: DeclaredCall) => ({
  * Reduces declared calls to what the browser needs, without the texts for services and documentation. Plain objects, so that tree shaking
  * leaves each screen only the calls that it makes.
  */
-export const askedOnly = (calls: Readonly<Record<string, DeclaredCall>>): string =>
+export const requestsOnly = (calls: Readonly<Record<string, DeclaredCall>>): string =>
   Object.entries(calls)
-    .map(([name, call]) => `export const ${name} = ${JSON.stringify(asked(call))};\n`)
+    .map(([name, call]) => `export const ${name} = ${JSON.stringify(requestOf(call))};\n`)
     .join('');
 
 /** Counts builds to change the import address: Node caches modules, and in development the file changes. */
@@ -33,5 +33,5 @@ export default async function callLoader(this: LoaderContext<object>, source: st
   builds += 1;
   this.addDependency(join(dirname(this.resourcePath), 'call.ts'));
   const calls: Record<string, DeclaredCall> = await import(`${pathToFileURL(this.resourcePath)}?build=${builds}`);
-  return askedOnly(calls);
+  return requestsOnly(calls);
 }

@@ -6,7 +6,7 @@ import { allTexts, readLocale } from './locale-texts.ts';
 const OTHERS = LANGUAGES.filter((lang) => lang !== 'en');
 
 /** The English word, and the stem of its translations, which each inflected form contains. */
-const SPOKEN: readonly (readonly [english: RegExp, stems: Readonly<Record<Exclude<Lang, 'en'>, RegExp>>])[] = [
+const STEMS_OF_TERMS: readonly (readonly [english: RegExp, stems: Readonly<Record<Exclude<Lang, 'en'>, RegExp>>])[] = [
   [
     /\bkey results?\b/i,
     {
@@ -91,9 +91,9 @@ describe.each(LANGUAGES)('the words in %s', (lang) => {
   const words = GLOSSARIES[lang];
 
   it('are each used for one thing only', () => {
-    const said = Object.entries(words).map(([term, word]) => [word.toLocaleLowerCase(lang), term] as const);
-    const first = new Map(said.toReversed());
-    expect(said.filter(([word, term]) => first.get(word) !== term)).toEqual([]);
+    const text = Object.entries(words).map(([term, word]) => [word.toLocaleLowerCase(lang), term] as const);
+    const first = new Map(text.toReversed());
+    expect(text.filter(([word, term]) => first.get(word) !== term)).toEqual([]);
   });
 
   it('name every status and every health', () => {
@@ -132,11 +132,11 @@ describe.each(OTHERS)('a sentence in %s', (lang) => {
   it('uses the word of the glossary if the English text does', async () => {
     const english = await allTexts('en');
     const texts = await allTexts(lang);
-    const wrong = [...english].flatMap(([key, said]) =>
-      SPOKEN.flatMap(([spoken, stems]) => {
+    const wrong = [...english].flatMap(([key, words]) =>
+      STEMS_OF_TERMS.flatMap(([term, stems]) => {
         const text = texts.get(key);
-        return text !== undefined && spoken.test(said) && !stems[lang as Exclude<Lang, 'en'>].test(text)
-          ? [`${key}: ${text} (${spoken.source})`]
+        return text !== undefined && term.test(words) && !stems[lang as Exclude<Lang, 'en'>].test(text)
+          ? [`${key}: ${text} (${term.source})`]
           : [];
       }),
     );

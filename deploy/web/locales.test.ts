@@ -88,8 +88,8 @@ describe.each(LANGUAGES)('one thing has one wording in %s', (lang) => {
 
 test('a page without scripts says so in every language', () => {
   const page = readFileSync(path.join(root, 'shell/src/index.html'), 'utf8');
-  const said = [...page.matchAll(/<p lang="(\w+)">[^<]*JavaScript/g)].map(([, lang]) => lang);
-  expect(said.sort()).toEqual([...LANGUAGES].sort());
+  const languages = [...page.matchAll(/<p lang="(\w+)">[^<]*JavaScript/g)].map(([, lang]) => lang);
+  expect(languages.sort()).toEqual([...LANGUAGES].sort());
 });
 
 describe('every text is used', () => {

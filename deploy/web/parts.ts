@@ -9,7 +9,7 @@ type Parts = Readonly<Record<string, readonly string[]>>;
 const partsFile = (app: WebApp): string => join(cacheDirectory, `${app.name}.parts.json`);
 
 /** Stores the files of each named chunk group. */
-export const keepParts = (app: WebApp, stats: Stats): void => {
+export const writeParts = (app: WebApp, stats: Stats): void => {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
   const parts = Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [
     name,

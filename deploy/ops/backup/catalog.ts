@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Foot, Head, Table } from './archive.ts';
 
 /** The tables of the migrations themselves: restoring runs the migrations again. */
-const KEPT_BY_MIGRATIONS = ['migrations', 'migrations_lock'];
+const MIGRATION_TABLES = ['migrations', 'migrations_lock'];
 
 // Without generated columns, which are recomputed.
 const TABLES = `
@@ -22,11 +22,11 @@ const SEQUENCES = `
 
 /** Every table of every service, with the columns to back up. */
 export const findTables = async (client: pg.Client): Promise<Table[]> =>
-  (await client.query<Table>(TABLES, [SERVICE_NAMES, KEPT_BY_MIGRATIONS])).rows;
+  (await client.query<Table>(TABLES, [SERVICE_NAMES, MIGRATION_TABLES])).rows;
 
 /** The state of the sequences of those tables. */
 export const findSequences = async (client: pg.Client): Promise<Foot['sequences']> => {
-  const { rows } = await client.query<{ name: string }>(SEQUENCES, [SERVICE_NAMES, KEPT_BY_MIGRATIONS]);
+  const { rows } = await client.query<{ name: string }>(SEQUENCES, [SERVICE_NAMES, MIGRATION_TABLES]);
   const sequences = [];
   for (const { name } of rows) {
     const state = await client.query<{ last: string; called: boolean }>(

@@ -8,7 +8,7 @@ import { type RunningEdge, runEdge } from '../../test/helpers/run-edge.ts';
 /** Further loopback addresses, which nginx considers other hosts. */
 const PROXY = '127.0.0.2';
 const [ONE, OTHER] = ['127.0.0.11', '127.0.0.12'];
-const ASKED = '/api/v1/who';
+const ECHO_PATH = '/api/v1/who';
 
 const servers: Server[] = [];
 const listen = async (listener: RequestListener): Promise<number> => {
@@ -18,18 +18,18 @@ const listen = async (listener: RequestListener): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-type Asked = { from?: string; headers?: Record<string, string>; method?: string; body?: Buffer };
+type RequestDetails = { from?: string; headers?: Record<string, string>; method?: string; body?: Buffer };
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string };
 
 /** Sends a request from one of these addresses. */
-const ask = (port: number, path: string, { from = ONE, body, ...rest }: Asked = {}): Promise<Answer> =>
+const ask = (port: number, path: string, { from = ONE, body, ...rest }: RequestDetails = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, localAddress: from, agent: false, ...rest });
-    asked.once('error', reject).once('response', async (answer) => {
+    const sent = request({ host: '127.0.0.1', port, path, localAddress: from, agent: false, ...rest });
+    sent.once('error', reject).once('response', async (answer) => {
       const text = Buffer.concat(await answer.toArray()).toString();
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
     });
-    asked.end(body);
+    sent.end(body);
   });
 
 /** What a service learns about its client; it trusts only the edge. */
@@ -43,8 +43,8 @@ const service: RequestListener = (req, res) => {
 /** A proxy with its own address that terminates TLS in front of the edge, and appends to the forwarded headers. */
 const proxyTo = (edge: () => number) =>
   listen(async (req, res) => {
-    const told = [req.headers['x-forwarded-for'], req.socket.remoteAddress].filter(Boolean).join(', ');
-    const headers = { 'x-forwarded-for': told, 'x-forwarded-proto': 'https' };
+    const forwardedFor = [req.headers['x-forwarded-for'], req.socket.remoteAddress].filter(Boolean).join(', ');
+    const headers = { 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': 'https' };
     const answer = await ask(edge(), req.url ?? '/', { from: PROXY, headers });
     res.writeHead(answer.status, answer.headers).end(answer.text);
   });
@@ -65,7 +65,7 @@ afterAll(async () => {
   for (const server of servers) server.close();
 });
 
-const seen = async (port: number, asked: Asked) => JSON.parse((await ask(port, ASKED, asked)).text);
+const seen = async (port: number, details: RequestDetails) => JSON.parse((await ask(port, ECHO_PATH, details)).text);
 
 describe('the edge behind a proxy that it trusts', () => {
   it('reports the real client to the services, whatever headers the clients send', async () => {
@@ -105,17 +105,17 @@ describe('what the edge refuses', () => {
   const expected = { ...ANSWER_HEADERS, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   const big = { method: 'POST', body: Buffer.alloc(3_000_000) };
 
-  it.each<[string, number, string, () => number, string, Asked]>([
+  it.each<[string, number, string, () => number, string, RequestDetails]>([
     ['what is internal', 404, 'NOT_FOUND', () => edge.port, '/internal/events', {}],
     ['its own refusals, asked for', 404, 'NOT_FOUND', () => edge.port, '/.refused/503', {}],
     ['a file that is not there', 404, 'NOT_FOUND', () => edge.port, '/gone.js', {}],
     ['a page that is sent to', 405, 'METHOD_NOT_ALLOWED', () => edge.port, '/login', { method: 'POST' }],
-    ['what is too large', 413, 'PAYLOAD_TOO_LARGE', () => edge.port, ASKED, big],
-    ['headers without end', 400, 'BAD_REQUEST', () => edge.port, ASKED, { headers: { x: 'x'.repeat(40_000) } }],
+    ['what is too large', 413, 'PAYLOAD_TOO_LARGE', () => edge.port, ECHO_PATH, big],
+    ['headers without end', 400, 'BAD_REQUEST', () => edge.port, ECHO_PATH, { headers: { x: 'x'.repeat(40_000) } }],
     ['an address without end', 400, 'BAD_REQUEST', () => edge.port, `/${'x'.repeat(40_000)}`, {}],
-    ['what a service that is away should answer', 503, 'SERVICE_UNAVAILABLE', () => away.port, ASKED, {}],
-  ])('%s: %i %s', async (_what, status, code, port, path, asked) => {
-    const answer = await ask(port(), path, asked);
+    ['what a service that is away should answer', 503, 'SERVICE_UNAVAILABLE', () => away.port, ECHO_PATH, {}],
+  ])('%s: %i %s', async (_what, status, code, port, path, details) => {
+    const answer = await ask(port(), path, details);
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code]);
     expect(answer.headers).toMatchObject(expected);
     expect(answer.headers).not.toHaveProperty('strict-transport-security');
@@ -146,7 +146,7 @@ describe('what the edge answers', () => {
   });
 
   it('of a service passes unchanged, without duplicate headers', async () => {
-    const { headers } = await ask(edge.port, ASKED);
+    const { headers } = await ask(edge.port, ECHO_PATH);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers).not.toHaveProperty('content-security-policy');
   });

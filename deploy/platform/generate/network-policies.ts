@@ -43,10 +43,10 @@ const policy = (name: string, rules: { from?: readonly Rule[]; to?: readonly Rul
   });
 
 /** The services that a service calls, and identity, for the keys that verify tokens. */
-const asksOf = (name: ServiceName): ServiceName[] => {
-  const { calls: asks, notifies: tells } = SERVICES[name];
+const calledBy = (name: ServiceName): ServiceName[] => {
+  const { calls, notifies } = SERVICES[name];
   return SERVICE_NAMES.filter(
-    (other) => other !== name && (other === 'identity' || [...asks, ...tells].includes(other)),
+    (other) => other !== name && (other === 'identity' || [...calls, ...notifies].includes(other)),
   );
 };
 
@@ -62,11 +62,11 @@ const MORE: Partial<Record<ServiceName, readonly Rule[]>> = {
 const database: Rule = { peers: [named('postgres'), anywhere], ports: [POSTGRES] };
 
 const ofService = (name: ServiceName) => {
-  const askers = SERVICE_NAMES.filter((other) => asksOf(other).includes(name));
+  const callers = SERVICE_NAMES.filter((other) => calledBy(other).includes(name));
   return policy(name, {
-    from: [{ peers: [...EDGE, ...askers.map(named)], ports: [SERVICE_PORT] }],
+    from: [{ peers: [...EDGE, ...callers.map(named)], ports: [SERVICE_PORT] }],
     to: [
-      { peers: asksOf(name).map(named), ports: [SERVICE_PORT] },
+      { peers: calledBy(name).map(named), ports: [SERVICE_PORT] },
       { peers: [named('rabbitmq')], ports: BROKER },
       database,
       ...(MORE[name] ?? []),
