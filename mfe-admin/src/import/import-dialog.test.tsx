@@ -44,11 +44,11 @@ test('the preview says line by line what will happen before anything is imported
   expect(within(preview).getByText('Gets an invitation')).toBeTruthy();
   expect(within(preview).getByText('Added to the team on joining; it is created')).toBeTruthy();
   expect(within(preview).getByText('Left out: not an email address')).toBeTruthy();
-  const asked = () => app.calls.filter(({ route }) => route.endsWith('/import')).map(({ body }) => body);
-  expect(asked()).toEqual([expect.objectContaining({ dry_run: true })]);
+  const requested = () => app.calls.filter(({ route }) => route.endsWith('/import')).map(({ body }) => body);
+  expect(requested()).toEqual([expect.objectContaining({ dry_run: true })]);
   await userEvent.click(screen.getByRole('button', { name: 'Import 1 line' }));
   await screen.findByText('1 line imported');
-  expect(asked()[1]).toMatchObject({
+  expect(requested()[1]).toMatchObject({
     dry_run: false,
     rows: [
       { name: null, email: 'new@x.org', team: 'Sales' },

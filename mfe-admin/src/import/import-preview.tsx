@@ -14,10 +14,10 @@ const toneOf = ({ outcome }: ImportLine): Tone => {
 };
 
 const Icon = ({ line }: { line: ImportLine }): ReactNode => {
-  const looks = { size: 16, stroke: 1.7, 'aria-hidden': true };
+  const iconProps = { size: 16, stroke: 1.7, 'aria-hidden': true };
   const tone = toneOf(line);
-  if (tone === 'left-out') return <IconCircleMinus {...looks} />;
-  return tone === 'present' ? <IconCircleCheck {...looks} /> : <IconMail {...looks} />;
+  if (tone === 'left-out') return <IconCircleMinus {...iconProps} />;
+  return tone === 'present' ? <IconCircleCheck {...iconProps} /> : <IconMail {...iconProps} />;
 };
 
 const Line = ({ line, number }: { line: ImportLine; number: number }): ReactNode => {

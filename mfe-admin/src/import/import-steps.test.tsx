@@ -38,8 +38,8 @@ const open = async (lines: object[] = LINES, more: FakeRoutes = {}) => {
     },
   });
   const dialog = await screen.findByRole('dialog', { name: text('title') });
-  const asked = () => app.calls.filter(({ route }) => route.endsWith('/import')).map(({ body }) => body);
-  return { dialog, asked, closed: () => closed };
+  const requested = () => app.calls.filter(({ route }) => route.endsWith('/import')).map(({ body }) => body);
+  return { dialog, requested, closed: () => closed };
 };
 const CSV = 'email\np1@x.org\n';
 const fileOf = (content: string) => new File([content], 'people.csv', { type: 'text/csv' });
@@ -71,20 +71,20 @@ test('the preview shows the totals, and the outcome line by line', async () => {
 });
 
 test('a file can be dropped', async () => {
-  const { asked } = await open();
+  const { requested } = await open();
   fireEvent.drop(screen.getByRole('region', { name: text('title') }), { dataTransfer: { files: [fileOf(CSV)] } });
   await preview();
-  expect(asked()).toEqual([{ rows: [{ name: null, email: 'p1@x.org', team: null }], dry_run: true }]);
+  expect(requested()).toEqual([{ rows: [{ name: null, email: 'p1@x.org', team: null }], dry_run: true }]);
 });
 
 test('another file can be chosen instead', async () => {
-  const { dialog, asked } = await open();
+  const { dialog, requested } = await open();
   await choose(dialog);
   await preview();
   await userEvent.click(screen.getByRole('button', { name: text('another') }));
   await choose(dialog, 'email\np2@x.org\n');
   await preview();
-  expect(asked()).toHaveLength(2);
+  expect(requested()).toHaveLength(2);
 });
 
 test('a file that changes nothing cannot be imported', async () => {
@@ -157,17 +157,17 @@ test.each([
     () => text('problem_too_long', { count: 1001, most: 1000 }),
   ],
 ])('a file with %s is refused before anything is asked', async (_what, content, problem) => {
-  const { dialog, asked } = await open();
+  const { dialog, requested } = await open();
   await choose(dialog, content);
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(problem());
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
 });
 
 test('an example file can be downloaded', async () => {
   const saved: Blob[] = [];
   Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  const { dialog, asked } = await open();
+  const { dialog, requested } = await open();
   await userEvent.click(within(dialog).getByRole('button', { name: text('example_button') }));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   click.mockRestore();
@@ -178,7 +178,7 @@ test('an example file can be downloaded', async () => {
     new File([example], 'people.csv'),
   );
   await preview();
-  expect(asked()).toEqual([
+  expect(requested()).toEqual([
     { rows: [{ name: 'Ada Lovelace', email: 'ada@example.org', team: 'Navigation' }], dry_run: true },
   ]);
 });

@@ -44,7 +44,7 @@ const Gathered = ({ invitation }: { invitation: Invitation }): ReactNode => {
 const Form = ({ onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const invitation = useInvitation(onClose);
-  const { sends, again, refusal, sending, complaint, typed, type, add, send } = invitation;
+  const { sends, again, refusal, sending, problem, typed, type, add, send } = invitation;
   return (
     <form
       id="invite"
@@ -57,7 +57,7 @@ const Form = ({ onClose }: Props): ReactNode => {
       }}
     >
       {isApiError(refusal, 'SUBSCRIPTION_SEATS_FULL') && <SeatsFull />}
-      <AddressInput typed={typed} onType={type} onAdd={add} error={complaint} />
+      <AddressInput typed={typed} onType={type} onAdd={add} error={problem} />
       <Gathered invitation={invitation} />
       <SeatsShort more={sends - again.size} />
       {/* On blur the field turns its text into chips, which would push the buttons away from under the pointer. */}

@@ -22,14 +22,14 @@ const PAUSE_MS = 300;
 const useOutcomes = (addresses: readonly string[]) => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  const [asked] = useDebouncedValue(addresses, PAUSE_MS);
+  const [lookedUp] = useDebouncedValue(addresses, PAUSE_MS);
   return useQuery({
-    queryKey: keyOf(listMembers, { org }, { by: 'invitation', asked }),
-    enabled: asked.length > 0,
+    queryKey: keyOf(listMembers, { org }, { by: 'invitation', lookedUp }),
+    enabled: lookedUp.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: async ({ signal }) => {
-      const rows = asked.map((email) => ({ email, name: null, team: null }));
+      const rows = lookedUp.map((email) => ({ email, name: null, team: null }));
       const calls = inChunks(rows, BULK_LIMIT).map((part) =>
         api.ask(importPeople, { org }, { rows: part, dry_run: true }, { signal }),
       );
@@ -50,11 +50,11 @@ export const useInvitation = (onSent: () => void) => {
   const { uuid: org } = useOrganisation();
   const [addresses, setAddresses] = useState<MergedAddresses>(() => readDraft(org));
   const [typed, setTyped] = useState('');
-  const [complaint, setComplaint] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const { data: outcomes } = useOutcomes(addresses.valid);
   const change = (next: MergedAddresses): void => {
     setAddresses(next);
-    setComplaint(undefined);
+    setProblem(undefined);
     writeDraft(org, next);
   };
   const withText = (text: string): MergedAddresses => {
@@ -80,7 +80,7 @@ export const useInvitation = (onSent: () => void) => {
     toastErrors: 'except_fields',
   });
   /** Shows the server's error, which names the addresses that refuse invitations. */
-  const complain = (error: Error): void => setComplaint(isApiError(error) ? error.errors.users_emails : undefined);
+  const showProblem = (error: Error): void => setProblem(isApiError(error) ? error.errors.users_emails : undefined);
   return {
     coming,
     /** How many would be invited now, including the text in the field. */
@@ -89,7 +89,7 @@ export const useInvitation = (onSent: () => void) => {
     invalid: addresses.invalid,
     duplicates: addresses.duplicates,
     again: new Set(coming.filter((email) => outcomes?.get(email) === 'invite_again')),
-    complaint,
+    problem,
     sending: send.isPending,
     refusal: send.error,
     typed,
@@ -109,10 +109,10 @@ export const useInvitation = (onSent: () => void) => {
     send: () => {
       add(typed);
       const emails = thoseComing(all);
-      if (emails.length === 0) setComplaint(messageText('validation.members.emails_required'));
+      if (emails.length === 0) setProblem(messageText('validation.members.emails_required'));
       const sends = emails.length > 0 && all.invalid.length === addresses.invalid.length;
       // Passed to `mutate`, which skips `onSent` if the dialog has been closed meanwhile: it could close another one.
-      if (sends) send.mutate(emails, { onError: complain, onSuccess: onSent });
+      if (sends) send.mutate(emails, { onError: showProblem, onSuccess: onSent });
       return sends;
     },
   };

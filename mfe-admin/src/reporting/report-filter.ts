@@ -90,5 +90,5 @@ export const reportQueryOf = (filter: ReportFilter, today: string): ReportQuery 
 });
 
 /** Whether the filter excludes any objectives. */
-export const isNarrowed = ({ level, team, goal }: ReportFilter): boolean =>
+export const isFiltered = ({ level, team, goal }: ReportFilter): boolean =>
   level !== null || team !== null || goal !== null;

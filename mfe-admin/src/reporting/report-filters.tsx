@@ -34,7 +34,7 @@ const OwnDays = ({ filter, change }: Pick<ReportFiltering, 'filter' | 'change'>)
 };
 
 /** Which objectives and days the report is about. */
-export const ReportFilters = ({ filter, change, reset, narrowed }: ReportFiltering): ReactNode => {
+export const ReportFilters = ({ filter, change, reset, filtered }: ReportFiltering): ReactNode => {
   const { t } = useTranslation(['admin', 'kit']);
   return (
     <section className={classes.filters} aria-label={t('report.filters')} data-unpainted>
@@ -72,7 +72,7 @@ export const ReportFilters = ({ filter, change, reset, narrowed }: ReportFilteri
         value={filter.goal}
         onChange={(value) => change({ goal: GOALS.find((goal) => goal === value) ?? null })}
       />
-      {(narrowed || filter.period !== 'last_90_days') && (
+      {(filtered || filter.period !== 'last_90_days') && (
         <Button variant="subtle" className={classes.reset} onClick={reset}>
           {t('report.reset')}
         </Button>

@@ -84,10 +84,10 @@ const PrintedHead = ({
 };
 
 /** Whether there is no data in the period, as opposed to none that matches the filters; and whether the plan lacks reporting. */
-const useIsEmpty = ({ query, narrowed }: ReportFiltering): { empty: boolean; notOurs: boolean } => {
+const useIsEmpty = ({ query, filtered }: ReportFiltering): { empty: boolean; notOurs: boolean } => {
   const { data, error, isPlaceholderData } = useReport(reportProgress, query);
   const nothing = !isPlaceholderData && (data?.points.every(({ objectives }) => objectives === 0) ?? false);
-  return { empty: nothing && !narrowed, notOurs: lacksReporting(error) };
+  return { empty: nothing && !filtered, notOurs: lacksReporting(error) };
 };
 
 /** The report of an organisation, for all members: one question per card. */

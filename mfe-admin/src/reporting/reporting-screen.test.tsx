@@ -98,7 +98,7 @@ const textOf = (file: Blob): Promise<string> =>
     reader.readAsText(file);
   });
 const card = async (question: RegExp): Promise<HTMLElement> => screen.findByRole('region', { name: question });
-const asked = (app: Awaited<ReturnType<typeof open>>, what: string): string[] =>
+const requested = (app: Awaited<ReturnType<typeof open>>, what: string): string[] =>
   app.calls.filter(({ route }) => route.endsWith(`/analytics/${what}`)).map(({ query }) => query.toString());
 
 test('each card asks a question and answers it in a sentence', async () => {
@@ -128,7 +128,7 @@ test('its days are in the organisation’s time zone, which is shown', async () 
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const app = await open({ timezone, path: '/reporting?period=quarter' });
     await app.findByText(`Days are counted in the time zone ${zoneName(timezone)}.`);
-    const [query] = asked(app, 'progress');
+    const [query] = requested(app, 'progress');
     expect(new URLSearchParams(query).get('to')).toBe(dateOf(new Date(), timezone));
     app.unmount();
   }
@@ -152,17 +152,17 @@ test('upkeep is sorted by name, by team or by person', async () => {
       }),
     },
   });
-  const kept = await card(/Who keeps it true/);
+  const upkeepCard = await card(/Who keeps it true/);
   const names = () =>
-    within(kept)
+    within(upkeepCard)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.match(/^[A-Zë]+/i)?.[0]);
-  await within(kept).findByText('Ops');
+  await within(upkeepCard).findByText('Ops');
   expect(names()).toEqual(['Ops', 'Sales']);
-  await userEvent.click(within(kept).getByRole('radio', { name: 'People' }));
-  await within(kept).findByText('Ada');
+  await userEvent.click(within(upkeepCard).getByRole('radio', { name: 'People' }));
+  await within(upkeepCard).findByText('Ada');
   expect(names()).toEqual(['Ada', 'Zoë']);
-  expect(asked(app, 'upkeep')).toEqual(['by=team', 'by=person']);
+  expect(requested(app, 'upkeep')).toEqual(['by=team', 'by=person']);
 });
 
 test('grow has neither people, forecast nor export, and one hint of what enterprise adds', async () => {
@@ -172,7 +172,7 @@ test('grow has neither people, forecast nor export, and one hint of what enterpr
   expect(screen.queryByRole('radio', { name: 'People' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Export as spreadsheet' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Where will we land?' })).toBeNull();
-  expect(asked(app, 'forecast')).toEqual([]);
+  expect(requested(app, 'forecast')).toEqual([]);
 });
 
 test('members see the reports without links to the plans', async () => {
@@ -213,13 +213,13 @@ test('the filters are read from the address and written to it', async () => {
   const app = await open({ path: `/reporting?period=own&from=2026-01-05&to=2026-02-05&level=team&team=${team.uuid}` });
   await card(/Are we getting there/);
   const first = `from=2026-01-05&to=2026-02-05&level=team&team_uuid=${team.uuid}`;
-  await waitFor(() => expect(asked(app, 'progress')).toEqual([first]));
+  await waitFor(() => expect(requested(app, 'progress')).toEqual([first]));
   await userEvent.click(await screen.findByRole('combobox', { name: 'Goal' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Committed' }));
-  await waitFor(() => expect(asked(app, 'progress')).toEqual([first, `${first}&goal=committed`]));
+  await waitFor(() => expect(requested(app, 'progress')).toEqual([first, `${first}&goal=committed`]));
   expect(new URLSearchParams(window.location.search).get('goal')).toBe('committed');
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
-  await waitFor(() => expect(asked(app, 'progress').at(-1)).toBe(''));
+  await waitFor(() => expect(requested(app, 'progress').at(-1)).toBe(''));
   expect(window.location.search).toBe('');
 });
 
@@ -230,7 +230,7 @@ test('a printed report shows its filters', async () => {
 
 test('a team that no longer exists counts as not chosen', async () => {
   const app = await open({ path: '/reporting?team=00000000-0000-4000-8000-00000000dead' });
-  await waitFor(() => expect(asked(app, 'health').at(-1)).toBe(''));
+  await waitFor(() => expect(requested(app, 'health').at(-1)).toBe(''));
 });
 
 test('a chart can be shown as a table and saved as a file', async () => {

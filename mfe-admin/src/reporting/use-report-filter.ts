@@ -3,7 +3,7 @@ import { teamDirectory, useKnown, useSearchParams } from '@waymark/shell-kit';
 import { useCallback, useMemo } from 'react';
 import {
   daysOf,
-  isNarrowed,
+  isFiltered,
   NOTHING_CHOSEN,
   type ReportFilter,
   readReportFilter,
@@ -19,7 +19,7 @@ export type ReportFiltering = {
   /** The days of the period; undefined for the server's default. */
   days: { from: string; to: string } | undefined;
   /** Whether the filter excludes any objectives. */
-  narrowed: boolean;
+  filtered: boolean;
 };
 
 /**
@@ -30,8 +30,8 @@ export const useReportFilter = (timeZone: string): ReportFiltering => {
   const [params, setParams] = useSearchParams();
   const today = dateOf(new Date(), timeZone);
   const read = useMemo(() => readReportFilter(params), [params]);
-  const isGone = useKnown(teamDirectory, [read.team]).known.get(read.team ?? '') === null;
-  const filter = useMemo(() => (isGone ? { ...read, team: null } : read), [read, isGone]);
+  const isDeleted = useKnown(teamDirectory, [read.team]).known.get(read.team ?? '') === null;
+  const filter = useMemo(() => (isDeleted ? { ...read, team: null } : read), [read, isDeleted]);
   const change = useCallback(
     (part: Partial<ReportFilter>): void =>
       setParams((now) => writeReportFilter(now, { ...readReportFilter(now), ...part }), { replace: true }),
@@ -43,6 +43,6 @@ export const useReportFilter = (timeZone: string): ReportFiltering => {
     reset: () => change(NOTHING_CHOSEN),
     query: useMemo(() => reportQueryOf(filter, today), [filter, today]),
     days: daysOf(filter, today),
-    narrowed: isNarrowed(filter),
+    filtered: isFiltered(filter),
   };
 };

@@ -10,12 +10,12 @@ import { useTeamPeople } from './use-team-changes.ts';
 export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
   const { t } = useTranslation('admin');
   const [chosen, setChosen] = useState<string[]>([]);
-  const [complaint, setComplaint] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const { add } = useTeamPeople(team.uuid);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (chosen.length === 0) {
-      setComplaint(t('team_people.choose'));
+      setProblem(t('team_people.choose'));
       return focusFault(event.currentTarget);
     }
     await add.mutateAsync(chosen).then(
@@ -34,9 +34,9 @@ export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
         value={chosen}
         onChange={(next) => {
           setChosen(next);
-          setComplaint(undefined);
+          setProblem(undefined);
         }}
-        error={complaint}
+        error={problem}
       />
       <Button type="submit" loading={add.isPending}>
         {chosen.length > 0 ? t('team_people.add_count', { count: chosen.length }) : t('team_people.add_button')}

@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../shared/use-address-params.ts';
 import classes from './teams-tab.module.css';
 
-const FACES = 7;
+const SHOWN_AVATARS = 7;
 /** Number of people whose names are loaded and shown. */
 const NAMED = 12;
 
-type FacesProps = { people: readonly MemberResource[]; total: number; failed: boolean };
+type AvatarsProps = { people: readonly MemberResource[]; total: number; failed: boolean };
 
-const Faces = ({ people, total, failed }: FacesProps): ReactNode => {
+const Avatars = ({ people, total, failed }: AvatarsProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const shown = people.slice(0, FACES);
+  const shown = people.slice(0, SHOWN_AVATARS);
   return (
     <div className={classes.faces}>
       {shown.map((person) => (
@@ -100,7 +100,7 @@ export const TeamCard = ({ team, mayManage }: { team: TeamResource; mayManage: b
         <p className={classes.nobody}>{t('teams.no_user')}</p>
       ) : (
         <div className={classes.who}>
-          <Faces people={people} total={count} failed={failed} />
+          <Avatars people={people} total={count} failed={failed} />
           <p className={classes.names} title={names}>
             {names}
           </p>

@@ -121,8 +121,8 @@ test('teams are requested in pages of a hundred, and all are counted', async () 
   const many = Array.from({ length: 150 }, (_, n) => aTeam({ uuid: uuidAt(n), name: `Team ${n}`, users: [] }));
   const { calls } = await open(many);
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text('teams.count', { count: 150 })));
-  const asked = calls.filter(({ path }) => path.endsWith('/teams')).map(({ query }) => query.toString());
-  expect(asked).toEqual(['limit=100&offset=0']);
+  const requested = calls.filter(({ path }) => path.endsWith('/teams')).map(({ query }) => query.toString());
+  expect(requested).toEqual(['limit=100&offset=0']);
 });
 
 test('a search without results says so, and can be cleared', async () => {
@@ -186,8 +186,8 @@ test.each([
 });
 
 test('with too many users the import shows a notice instead of the file field', async () => {
-  const crowded = { blocked_for_active_users_over_subscription: true, number_of_active_users: 9 };
-  await open([], '?dialog=import', {}, crowded);
+  const overPlan = { blocked_for_active_users_over_subscription: true, number_of_active_users: 9 };
+  await open([], '?dialog=import', {}, overPlan);
   const dialog = await screen.findByRole('dialog', { name: text('import.title') });
   expect(within(dialog).getByRole('alert')).toHaveTextContent(text('seats_full.title'));
   expect(within(dialog).queryByRole('button', { name: text('import.choose') })).toBeNull();

@@ -77,7 +77,7 @@ export const TeamsScreen = (): ReactNode => {
   const { block, organisation } = useOrganisationLimits();
   const unpaid = block === 'BLOCKED_FOR_NOT_PAYING';
   // Read separately from `block`, which names another reason first if there are two: teams stay closed in any case.
-  const crowded = organisation.blocked_for_active_users_over_subscription;
+  const isOverPlan = organisation.blocked_for_active_users_over_subscription;
   const tab: Tab = read('tab') === 'teams' ? 'teams' : 'users';
   const may: Rights = { invite: admin && !unpaid, teams: admin && block === undefined };
   const mayManage = tab === 'users' ? may.invite : may.teams;
@@ -91,12 +91,12 @@ export const TeamsScreen = (): ReactNode => {
         actions={mayManage && <Actions tab={tab} actions={actions} />}
       />
       <div className={classes.screen}>
-        {block && crowded && !(unpaid && tab === 'users') && (
+        {block && isOverPlan && !(unpaid && tab === 'users') && (
           <BlockedNotice block={block} at={tab === 'users' ? 'members' : undefined} />
         )}
-        <TeamsToolbar tab={tab} teamsClosed={crowded} searchable={tab === 'users' ? !unpaid : !crowded} />
+        <TeamsToolbar tab={tab} teamsClosed={isOverPlan} searchable={tab === 'users' ? !unpaid : !isOverPlan} />
         {tab === 'users' && (unpaid ? <BlockedUsers /> : <UsersTab onInvite={actions.invite} />)}
-        {tab === 'teams' && !crowded && (
+        {tab === 'teams' && !isOverPlan && (
           <Suspense fallback={<RowsSkeleton rows={4} height={72} />}>
             <TeamsTab mayManage={mayManage} onCreate={actions.create} />
           </Suspense>

@@ -33,16 +33,16 @@ const useRemoveMember = (member: MemberResource, removal: Removal) => {
     invalidates: keysChangedWith(organisation.uuid, 'user_organisations'),
     toastErrors: false,
   });
-  const gone = removal.kind === 'leave' || removal.kind === 'leave_last';
+  const isLeaving = removal.kind === 'leave' || removal.kind === 'leave_last';
   return useSave({
     work: ({ successor }: Confirmed) =>
       api.ask(removeMembers, { org: organisation.uuid }, { users_uuid: [member.uuid], new_owner_id: successor }),
     success: (_answer, { kind }) =>
       t(`take_out.${kind}_done`, { name: displayName(member), organisation: organisation.name }),
     undo: removal.kind === 'withdraw' ? () => invite.mutateAsync() : undefined,
-    invalidates: gone ? [ORGANISATION_LIST_KEY] : keysChangedWith(organisation.uuid, 'user_organisations'),
+    invalidates: isLeaving ? [ORGANISATION_LIST_KEY] : keysChangedWith(organisation.uuid, 'user_organisations'),
     onSaved: () => {
-      if (gone) go('/organization', { replace: true });
+      if (isLeaving) go('/organization', { replace: true });
     },
   });
 };
@@ -54,13 +54,13 @@ export const RemoveMemberDialog = ({ member, onClose }: Props): ReactNode => {
   const { organisation } = useOrganisationLimits();
   const leaving = removalOf(member, { me: user.uuid, activeUsers: organisation.number_of_active_users });
   const [successor, setSuccessor] = useState<string | null>(null);
-  const [complaint, setComplaint] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const remove = useRemoveMember(member, leaving);
   const names = { name: displayName(member), organisation: organisation.name };
 
   const confirm = async (): Promise<void> => {
     if (leaving.successor === 'required' && !successor) {
-      setComplaint(messageText('validation.account.successor_required'));
+      setProblem(messageText('validation.account.successor_required'));
       throw new Error('A successor is missing');
     }
     await remove.mutateAsync({ successor: successor ?? undefined, kind: leaving.kind });
@@ -84,11 +84,11 @@ export const RemoveMemberDialog = ({ member, onClose }: Props): ReactNode => {
             leaving.successor === 'optional' ? t('take_out.successor_optional') : t('take_out.successor_required')
           }
           required={leaving.successor === 'required'}
-          error={complaint}
+          error={problem}
           value={successor}
           onChange={(chosen) => {
             setSuccessor(chosen);
-            setComplaint(undefined);
+            setProblem(undefined);
           }}
           without={[member.uuid]}
           placeholder={t('picker.placeholder')}

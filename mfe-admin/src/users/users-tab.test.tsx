@@ -63,8 +63,8 @@ test('a user without a team is shown as such', async () => {
   const { calls } = await open();
   expect(await within(await rowOf('Grace Hopper')).findByText('Not in any team')).toBeTruthy();
   expect(await within(await rowOf('Ada Lovelace')).findByText('Navigation')).toBeTruthy();
-  const asked = calls.filter(({ path }) => path.endsWith('/teams')).map(({ query }) => query.get('users'));
-  expect(asked).toEqual([[aMember().uuid, grace.uuid, invited.uuid].join()]);
+  const requested = calls.filter(({ path }) => path.endsWith('/teams')).map(({ query }) => query.get('users'));
+  expect(requested).toEqual([[aMember().uuid, grace.uuid, invited.uuid].join()]);
 });
 
 test('a search without results says so', async () => {
@@ -74,10 +74,10 @@ test('a search without results says so', async () => {
 
 test('an empty result is not shown for the next search while that is loading', async () => {
   let answer: () => void = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const requested = new Promise<void>((resolve) => (answer = resolve));
   const users: FakeRoutes[string] = async ({ query }) => {
     if (query.get('q') === 'nobody') return listed([]);
-    await asked;
+    await requested;
     return listed([grace]);
   };
   await open({ 'GET user/organisations/:org/users': users }, undefined, '/teams?q=nobody');

@@ -36,8 +36,8 @@ test('a webhook is saved with the loaded version of the organisation', async () 
   await save();
   expect(await screen.findByText(text('saved'))).toBeTruthy();
   const { updated_at } = organisation;
-  const untold = { chat_new_objectives: false, chat_status_moves: false, chat_digest: false };
-  expect(sent()).toEqual([{ use_slack_connector: true, slack_webhook: WEBHOOK, ...untold, updated_at }]);
+  const chatOff = { chat_new_objectives: false, chat_status_moves: false, chat_digest: false };
+  expect(sent()).toEqual([{ use_slack_connector: true, slack_webhook: WEBHOOK, ...chatOff, updated_at }]);
 });
 
 test('messages about new objectives and status moves are chosen separately', async () => {

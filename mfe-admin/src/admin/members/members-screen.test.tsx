@@ -173,8 +173,8 @@ test('field errors and responses that are not JSON are shown in the popup as tex
   await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => answer });
   const { dialog } = await openAdding();
   await chooseGrace();
-  const told = await within(dialog).findByRole('alert');
-  expect(told).toHaveTextContent('No such member');
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert).toHaveTextContent('No such member');
   answer = new Response('<h1>Bad gateway</h1>', { status: 502 });
   await userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:error_panel.retry') }));
   await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(shownText('kit:error.unknown')));

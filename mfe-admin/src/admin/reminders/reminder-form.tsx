@@ -52,8 +52,8 @@ const Fields = ({ values, form, reminder }: FieldsProps): ReactNode => {
   const { t } = useTranslation('admin');
   const frequency: Frequency = values.frequency === 'monthly' ? 'monthly' : 'weekly';
   const before = useRef(frequency);
-  const standing = reminder?.timezone ?? browserTimeZone();
-  const zones = useMemo(() => timeZoneChoices(currentLanguage(), new Date(), standing), [standing]);
+  const timezone = reminder?.timezone ?? browserTimeZone();
+  const zones = useMemo(() => timeZoneChoices(currentLanguage(), new Date(), timezone), [timezone]);
   useEffect(() => {
     if (before.current === frequency) return;
     before.current = frequency;

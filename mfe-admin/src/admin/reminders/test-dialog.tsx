@@ -10,7 +10,7 @@ import { useReminderWords } from './use-reminder-words.ts';
 type Tested = AnswerOf<typeof testReminder>;
 
 /** The result of the test, and how many people a real reminder would reach. @param askedChat whether the chat was chosen as well */
-const Outcome = ({ tested, askedChat }: { tested: Tested; askedChat: boolean }): ReactNode => {
+const Outcome = ({ tested, withChat }: { tested: Tested; withChat: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
   const refusal = useChatRefusal();
   const { to, owner, people, chat } = tested;
@@ -20,7 +20,7 @@ const Outcome = ({ tested, askedChat }: { tested: Tested; askedChat: boolean }):
     <>
       <p>{t('reminders.test_sent', { address: to })}</p>
       {owner && <p>{t('reminders.test_owner', { owner })}</p>}
-      {askedChat && <p data-failed={!posted || chat === undefined || undefined}>{posted || (chat && refusal(chat))}</p>}
+      {withChat && <p data-failed={!posted || chat === undefined || undefined}>{posted || (chat && refusal(chat))}</p>}
       <p>{t('reminders.test_reach', { count: people })}</p>
     </>
   );
@@ -40,7 +40,7 @@ export const ReminderTestDialog = ({
   const { nameOf } = useReminderWords();
   const [chat, setChat] = useState(false);
   const test = useSave({
-    work: (asked: { chat: boolean }) => api.ask(testReminder, { org, reminder: reminder.uuid }, asked),
+    work: (options: { chat: boolean }) => api.ask(testReminder, { org, reminder: reminder.uuid }, options),
   });
   return (
     <Dialog
@@ -69,7 +69,7 @@ export const ReminderTestDialog = ({
           />
         )}
         <div role="status" className={classes.outcome} data-shown={test.data !== undefined || undefined}>
-          {test.data && <Outcome tested={test.data} askedChat={test.variables?.chat ?? false} />}
+          {test.data && <Outcome tested={test.data} withChat={test.variables?.chat ?? false} />}
         </div>
       </div>
     </Dialog>

@@ -57,8 +57,11 @@ test('the subscription shows plan, price, users and the amount due', async () =>
 });
 
 test('another plan is requested after a confirmation, and is then shown as pending', async () => {
-  const asked = anOrganisation({ in_progress_subscription_type: 'grow_plan', email_of_user_with_request: 'ada@x.org' });
-  const { sent } = await open({}, { [`POST ${ORG}/new_subscription/:plan`]: () => ({ organisation: asked }) });
+  const requested = anOrganisation({
+    in_progress_subscription_type: 'grow_plan',
+    email_of_user_with_request: 'ada@x.org',
+  });
+  const { sent } = await open({}, { [`POST ${ORG}/new_subscription/:plan`]: () => ({ organisation: requested }) });
   const name = text('plan.subscribe', { name: shownText('kit:plan.grow_plan') });
   await userEvent.click(within(card('grow_plan')).getByRole('button', { name }));
   expect(request()).toBe('grow_plan');
@@ -73,7 +76,7 @@ test('another plan is requested after a confirmation, and is then shown as pendi
 });
 
 test('a request keeps its title while it is being sent', async () => {
-  const asked = anOrganisation({ in_progress_subscription_type: 'grow_plan' });
+  const requested = anOrganisation({ in_progress_subscription_type: 'grow_plan' });
   const { queryClient, organisation } = await open(
     {},
     { [`POST ${ORG}/new_subscription/:plan`]: () => new Promise(() => {}) },
@@ -82,7 +85,7 @@ test('a request keeps its title while it is being sent', async () => {
   await press(name);
   const dialog = await dialogOf(name);
   await userEvent.click(within(dialog).getByRole('button', { name: text('subscription.send') }));
-  queryClient.setQueryData(resourceKey(organisation.uuid, 'check_subscription'), asked);
+  queryClient.setQueryData(resourceKey(organisation.uuid, 'check_subscription'), requested);
   await waitFor(() => expect(card('enterprise_plan').querySelector('button')).toBeDisabled());
   expect(dialog).toHaveAccessibleName(name);
 });
@@ -178,7 +181,7 @@ const statement: StatementResource = {
   closing: 120,
   lines: [],
 };
-const owing = {
+const unpaid = {
   [`GET ${ORG}/statements`]: () => ({
     name: 'Quarry',
     statements: [statement],
@@ -187,18 +190,18 @@ const owing = {
 };
 
 test('the payment details are shown only if something is due', async () => {
-  const { unmount } = await open({ ...grow, payment_amount: 120 }, owing);
+  const { unmount } = await open({ ...grow, payment_amount: 120 }, unpaid);
   const pay = await screen.findByRole('region', { name: shownText('kit:statement.how_to_pay') });
   expect(pay).toHaveTextContent(/Nordic Trust.*Account 42/s);
   expect(pay).toHaveTextContent('WM-202603-0F6F1D1C');
   unmount();
-  await open(grow, owing);
+  await open(grow, unpaid);
   await screen.findByRole('table', { name: shownText('kit:statement.list') });
   expect(screen.queryByRole('region', { name: shownText('kit:statement.how_to_pay') })).toBeNull();
 });
 
 test('the months link to their statements, and back', async () => {
-  await open(grow, owing);
+  await open(grow, unpaid);
   await userEvent.click(await screen.findByRole('link', { name: 'March 2026' }));
   const title = shownText('kit:statement.title', { month: 'March 2026' });
   const sheet = await screen.findByRole('article', { name: title });

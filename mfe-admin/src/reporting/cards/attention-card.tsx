@@ -32,7 +32,7 @@ const useColumns = (distanceOf: (row: AttentionRow) => string): ReportColumn<Att
   ];
 };
 
-/** What needs us? Objectives by their distance behind the time that is gone, each a click away. */
+/** What needs us? Objectives by their distance behind the elapsed time, each a click away. */
 export const AttentionCard = ({ query }: { query: ReportQuery }): ReactNode => {
   const { t } = useTranslation('admin');
   const { uuid: org } = useOrganisation();

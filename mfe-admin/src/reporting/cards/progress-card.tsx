@@ -28,7 +28,7 @@ const useColumns = (): ReportColumn<ProgressPoint>[] => {
   ];
 };
 
-/** Are we getting there? Mean progress by day, against the share of time gone. */
+/** Are we getting there? Mean progress by day, against the share of elapsed time. */
 export const ProgressCard = ({ query }: { query: ReportQuery }): ReactNode => {
   const { t } = useTranslation('admin');
   const result = useReport(reportProgress, query);
