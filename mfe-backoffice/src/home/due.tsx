@@ -9,7 +9,7 @@ import { OrganisationLink } from '../organisations/organisation-link.tsx';
 import { Part } from './part.tsx';
 import { useOrganisationsWith } from './use-organisations-with.ts';
 
-const Standing = ({ organisation }: { organisation: OrganisationResource }): ReactNode => {
+const PaymentState = ({ organisation }: { organisation: OrganisationResource }): ReactNode => {
   const { t } = useTranslation('backoffice');
   if (organisation.blocked_for_not_paying) return <Tag tone="outline">{t('home.blocked')}</Tag>;
   const late = organisation.payment_date !== null && isPaymentLate(organisation.payment_date, new Date());
@@ -40,7 +40,7 @@ export const Due = ({ onChoose }: { onChoose: (chosen: Chosen) => void }): React
     {
       key: 'standing',
       heading: t('home.standing'),
-      render: (organisation) => <Standing organisation={organisation} />,
+      render: (organisation) => <PaymentState organisation={organisation} />,
     },
   ];
   return (

@@ -34,7 +34,7 @@ const Statements = ({ uuid }: { uuid: string }): ReactNode => {
   return <StatementList statements={data.statements} addressOf={(month) => organisationAddress(uuid, month)} />;
 };
 
-const Acts = ({ uuid }: { uuid: string }): ReactNode => {
+const Audit = ({ uuid }: { uuid: string }): ReactNode => {
   const api = useApi();
   const source: AuditSource = {
     queryKey: keyOf(listOrganisationAudit, { org: uuid }),
@@ -47,7 +47,7 @@ const Acts = ({ uuid }: { uuid: string }): ReactNode => {
   );
 };
 
-const Whole = ({ uuid }: { uuid: string }): ReactNode => {
+const Overview = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('backoffice');
   const { data, error, isPending, refetch } = useOverview(uuid);
   if (isPending) return <RowsSkeleton rows={8} />;
@@ -63,7 +63,7 @@ const Whole = ({ uuid }: { uuid: string }): ReactNode => {
       </section>
       <section aria-labelledby="acts">
         <h3 id="acts">{t('organisation.acts')}</h3>
-        <Acts uuid={uuid} />
+        <Audit uuid={uuid} />
       </section>
     </div>
   );
@@ -83,7 +83,7 @@ export const OrganisationPage = ({ uuid, month }: { uuid: string; month: string 
       <p className={classes.back}>
         <Link to="/admin/subscription-management">{t('organisation.back')}</Link>
       </p>
-      <Whole uuid={uuid} />
+      <Overview uuid={uuid} />
     </>
   );
 };

@@ -14,7 +14,7 @@ const asking = anOrganisation({
   email_of_user_with_request: 'ada@x.org',
   reference_of_request: 'WM-1A2B-3C4D',
 });
-const owing = anOrganisation({
+const unpaid = anOrganisation({
   uuid: 'owing',
   name: 'Quarry',
   payment_amount: 120,
@@ -29,7 +29,7 @@ const open = (more: FakeRoutes = {}, user = aUser({ super_admin: true })) =>
     routes: {
       'GET user/all_organisations': ({ query }) =>
         Response.json(
-          { status: true, organisations: query.get('q') === 'none' ? [] : [asking, owing] },
+          { status: true, organisations: query.get('q') === 'none' ? [] : [asking, unpaid] },
           { headers: { 'x-total-count': '2' } },
         ),
       ...more,

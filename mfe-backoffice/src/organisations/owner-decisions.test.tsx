@@ -18,20 +18,20 @@ const open = async (state: Partial<OrganisationResource> = {}, more: FakeRoutes 
     user: aUser({ super_admin: true }),
     path: `/admin/subscription-management${query}`,
     routes: {
-      'GET user/all_organisations': ({ query: asked }) =>
+      'GET user/all_organisations': ({ query }) =>
         Response.json(
-          { status: true, organisations: asked.get('q') === 'none' ? [] : [quarry(state)] },
-          { headers: { 'x-total-count': asked.get('q') === 'none' ? '0' : String(total) } },
+          { status: true, organisations: query.get('q') === 'none' ? [] : [quarry(state)] },
+          { headers: { 'x-total-count': query.get('q') === 'none' ? '0' : String(total) } },
         ),
       ...more,
     },
   });
-  const asked = () => app.calls.filter(({ route }) => route.endsWith('all_organisations'));
+  const requested = () => app.calls.filter(({ route }) => route.endsWith('all_organisations'));
   const sent = () =>
     app.calls
       .filter(({ route }) => route.startsWith('POST'))
       .map(({ route, body }) => [route.split('super_admin_')[1], body]);
-  return { ...app, asked, sent };
+  return { ...app, requested, sent };
 };
 const choose = async (action: string) => {
   await userEvent.click(await screen.findByRole('button', { name: text('organisations.actions', { name: 'Quarry' }) }));
@@ -46,14 +46,14 @@ test.each([
   ['payment_done', { payment_amount: 120 }, '$120'],
   ['not_paid', {}, 'Quarry'],
 ] as const)('%s is decided after a question that names it', async (action, state, named) => {
-  const { sent, asked } = await open(state, answer(action));
+  const { sent, requested } = await open(state, answer(action));
   const dialog = await choose(action);
   expect(dialog).toHaveTextContent(named);
   expect(sent()).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: text(`decide.${action}_confirm`) }));
   await screen.findByText(text(`done.${action}`, { name: 'Quarry' }));
   expect(sent()).toEqual([[action, undefined]]);
-  await waitFor(() => expect(asked().length).toBeGreaterThan(1));
+  await waitFor(() => expect(requested().length).toBeGreaterThan(1));
 });
 
 const goingDown = { current_subscription_type: 'grow_plan', in_progress_subscription_type: 'free_plan' } as const;
@@ -74,9 +74,9 @@ test.each([
 test.each([
   ['an upgrade', { in_progress_subscription_type: 'enterprise_plan' }],
   ['fewer users', { in_progress_number_of_users_modification: true, in_progress_number_of_users_requested_number: 0 }],
-] as const)('accepting %s says nothing of members who are removed', async (_what, asked) => {
+] as const)('accepting %s says nothing of members who are removed', async (_what, requested) => {
   const grow = { current_subscription_type: 'grow_plan', number_of_users_over_subscription: 2 } as const;
-  await open({ ...grow, number_of_active_users: 40, ...asked });
+  await open({ ...grow, number_of_active_users: 40, ...requested });
   const dialog = await choose('accept');
   expect(dialog).toHaveTextContent(text('decide.accept'));
   expect(dialog).not.toHaveTextContent(/remove/);
@@ -144,26 +144,26 @@ test('a refused decision shows an error, and the dialog stays open', async () =>
 });
 
 test('search and page are in the address, and a new search starts at the first page', async () => {
-  const { asked } = await open({}, {}, '?q=qua&page=2', 120);
+  const { requested } = await open({}, {}, '?q=qua&page=2', 120);
   await screen.findByText('Quarry');
-  expect([asked()[0]?.query.get('q'), asked()[0]?.query.get('offset')]).toEqual(['qua', '50']);
+  expect([requested()[0]?.query.get('q'), requested()[0]?.query.get('offset')]).toEqual(['qua', '50']);
   expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('2');
   await userEvent.click(screen.getByRole('button', { name: shownText('kit:pagination.next') }));
-  await waitFor(() => expect(asked().at(-1)?.query.get('offset')).toBe('100'));
+  await waitFor(() => expect(requested().at(-1)?.query.get('offset')).toBe('100'));
   await userEvent.type(screen.getByRole('searchbox', { name: text('organisations.search') }), 'r');
-  await waitFor(() => expect(asked().at(-1)?.query.get('q')).toBe('quar'));
-  expect(asked().at(-1)?.query.get('offset')).toBe('0');
+  await waitFor(() => expect(requested().at(-1)?.query.get('q')).toBe('quar'));
+  expect(requested().at(-1)?.query.get('offset')).toBe('0');
   expect(window.location.search).toBe('?q=quar');
 });
 
 test.each(['0', '-3', 'last'])('an invalid page %s is the first one', async (page) => {
-  const { asked } = await open({}, {}, `?page=${page}`);
+  const { requested } = await open({}, {}, `?page=${page}`);
   await screen.findByText('Quarry');
-  expect(asked()[0]?.query.get('offset')).toBe('0');
+  expect(requested()[0]?.query.get('offset')).toBe('0');
 });
 
 test('a list that has become shorter goes to its last page', async () => {
-  const { asked } = await open(
+  const { requested } = await open(
     {},
     {
       'GET user/all_organisations': ({ query: sent }) =>
@@ -175,7 +175,7 @@ test('a list that has become shorter goes to its last page', async () => {
     '?page=3',
   );
   await screen.findByText('Quarry');
-  expect(asked().map(({ query }) => query.get('offset'))).toEqual(['100', '50']);
+  expect(requested().map(({ query }) => query.get('offset'))).toEqual(['100', '50']);
   expect(window.location.search).toBe('?page=2');
 });
 

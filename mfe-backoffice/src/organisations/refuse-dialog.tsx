@@ -9,7 +9,7 @@ import { useOwnerActions } from './use-owner-actions.ts';
 
 type Props = { organisation: Chosen['organisation']; onClose: () => void };
 
-/** Refuses a request, with a reason that is mailed to whoever sent it. */
+/** Refuses a request, with a reason that is mailed to the requester. */
 export const RefuseDialog = ({ organisation, onClose }: Props): ReactNode => {
   const { t } = useTranslation('backoffice');
   const { refuse } = useOwnerActions(organisation);
