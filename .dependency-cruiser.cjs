@@ -7,7 +7,7 @@ const LIST = '^shell/src/micro-frontends\\.ts$';
 /** How the shell's texts are divided, which the build follows. */
 const TEXT_PARTS = '^shell/src/texts\\.ts$';
 /** The script of the page itself, which the build puts there with what it has built. */
-const PAGE_SCRIPT = '^shell/src/fetch-ahead\\.ts$';
+const PAGE_SCRIPT = '^shell/src/prefetch-page\\.ts$';
 const OURS = '^(contracts|services|shell|mfe-[a-z]+|deploy|e2e|bench)/';
 
 /** Files below `from` may import our own files only where `to` allows. */

@@ -8,7 +8,7 @@ export const LAST_FILTERS = 'waymark.filters.';
 export const manifest: MicroFrontend = {
   name: 'okr',
   paths: ['', '/check-in', '/history', '/inbox'],
-  ahead: {
+  prefetch: {
     '': {
       unless: LAST_FILTERS,
       calls: [

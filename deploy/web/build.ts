@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeSupplyChain } from '../supply-chain/bill-of-materials.ts';
-import { writeAhead } from './ahead.ts';
 import { apps, cacheDirectory, remotesList, sourcePaths, type WebApp, webDirectory } from './apps.ts';
 import { buildApps } from './builders.ts';
 import { fingerprint } from './fingerprint.ts';
 import { writeGuide } from './guide.ts';
 import { namesInUse } from './names-in-use.ts';
 import { hasParts } from './parts.ts';
+import { writePrefetch } from './prefetch.ts';
 import { sizeTable } from './sizes.ts';
 
 export type BuildProgress = { app: string; percent: number; done: boolean };
@@ -60,7 +60,7 @@ export const buildWeb = async ({ onProgress = () => {}, only }: BuildOptions = {
     },
   );
   writeRemotesList();
-  if (apps.every((app) => existsSync(outputOf(app)))) writeAhead();
+  if (apps.every((app) => existsSync(outputOf(app)))) writePrefetch();
   writeGuide(webDirectory);
   return {
     directory: webDirectory,

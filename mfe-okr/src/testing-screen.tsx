@@ -21,7 +21,7 @@ import type { ReactNode } from 'react';
 import texts from '../locales/en.json' with { type: 'json' };
 import { objectiveLike } from './testing-objectives.ts';
 
-for (const part of ['okr', 'okr-seldom', 'okr-pace', 'okr-checkin', 'okr-blockers', 'okr-inbox', 'okr-comments'])
+for (const part of ['okr', 'okr-rare', 'okr-pace', 'okr-checkin', 'okr-blockers', 'okr-inbox', 'okr-comments'])
   readTexts(part, texts);
 // Longer than the default, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8_000 });

@@ -48,8 +48,8 @@ const visit = async (path: string, { user, organisations = [northwind, elan], ro
     'POST user/logout': () => ({}),
     'GET user/organisations': () => ({ organisations }),
     'GET user/invitations': () => ({ invitations: [] }),
-    'GET user/organisations/:org': ({ path: asked }) => {
-      const organisation = organisations.find(({ uuid }) => asked.endsWith(uuid));
+    'GET user/organisations/:org': ({ path }) => {
+      const organisation = organisations.find(({ uuid }) => path.endsWith(uuid));
       return organisation ? { organisation } : refusal(404, 'NOT_FOUND', 'No such organisation');
     },
     // A stream without events.
@@ -116,7 +116,7 @@ test('the link that stops invitations works without signing in', async () => {
   expect(await screen.findByText(text('stop.done'))).toBeTruthy();
 });
 
-test('a returning visitor whose session has ended is told so on the sign-in', async () => {
+test('the sign-in tells a returning visitor that their session has ended', async () => {
   await visit('/account', { expired: true });
   await leadsTo('/login?return=%2Faccount');
   expect(await screen.findByText(text('login.ended'))).toBeTruthy();
@@ -126,7 +126,7 @@ test.each([
   ['/reset?token=t1', 'reset.new_title'],
   ['/prove?token=t1', 'prove.title'],
   ['/invitations/stop?token=t1', 'stop.title'],
-])('%s stays for whoever comes with a session that has ended', async (path, title) => {
+])('%s stays for a visitor whose session has ended', async (path, title) => {
   await visit(path, { expired: true });
   expect(await screen.findByRole('heading', { level: 1, name: text(title) })).toBeTruthy();
   expect(at()).toBe(path);

@@ -8,8 +8,8 @@ import {
   type Session,
   toast,
 } from '@waymark/shell-kit';
-import { forgetAhead, takeAhead } from './asked-ahead.ts';
 import { freshSignIn } from './fresh-sign-in/fresh-sign-in.ts';
+import { dropPrefetched, takePrefetched } from './prefetched.ts';
 
 export type ShellServices = { api: ApiClient; session: Session };
 
@@ -20,12 +20,12 @@ export type ShellServices = { api: ApiClient; session: Session };
 export const createServices = (): ShellServices => {
   const session = createSession({ userUrl: `${API_ROOT}/user` });
   session.subscribe(() => {
-    if (session.state().status === 'anonymous') forgetAhead();
+    if (session.state().status === 'anonymous') dropPrefetched();
   });
   const api = createApiClient({
     baseUrl: API_ROOT,
     session,
-    ahead: takeAhead,
+    prefetched: takePrefetched,
     language: currentLanguage,
     onUnauthorized: session.end,
     onSignInTooOld: freshSignIn.ask,

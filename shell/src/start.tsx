@@ -2,7 +2,7 @@ import { FURTHER_KIT_TEXTS, registerNamespace, startI18n, WaymarkRouter } from '
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { forgetAheadInTime } from './asked-ahead.ts';
+import { dropPrefetchedLater } from './prefetched.ts';
 import { loadSignedIn, prefetch } from './screens.ts';
 import { createServices, restoreSession } from './services.ts';
 import { ACCOUNT_TEXTS, FURTHER_TEXTS } from './texts.ts';
@@ -19,7 +19,7 @@ export const start = async (element: HTMLElement | null): Promise<void> => {
     FURTHER_TEXTS,
     (lang) => import(/* webpackChunkName: "further-[request]" */ `../locales/${lang}.json?further`),
   );
-  forgetAheadInTime();
+  dropPrefetchedLater();
   const services = createServices();
   prefetch(window.location.pathname, services);
   const restoring = restoreSession(services);

@@ -10,7 +10,7 @@ export const TEXT_PARTS = {
     ...['organisations', 'organisation', 'hand_over', 'invitations', 'required', 'fresh_sign_in'],
   ],
   // Of the objectives: what the dashboard shows rarely.
-  seldom: ['filter_fields', 'first_steps', 'examples', 'history', 'goal_meaning', 'own_rhythm', 'columns'],
+  rare: ['filter_fields', 'first_steps', 'examples', 'history', 'goal_meaning', 'own_rhythm', 'columns'],
   // A pace in words; loaded with the first one shown.
   pace: ['pace', 'trouble', 'pace_charts'],
   // Blockers of a key result; loaded when one is raised or shown.

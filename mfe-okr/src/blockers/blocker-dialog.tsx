@@ -104,8 +104,8 @@ export const EditBlocker = ({ objective, blocker, onClose }: OfBlocker): ReactNo
   const draft = useDraft(`blocker.${blocker.uuid}`);
   const end = ending(draft, onClose);
   const save: Save = ({ edit }, input) => edit.mutateAsync({ blocker: blocker.uuid, input });
-  const [said] = useState(() => inputOf(blocker));
-  const { fields, frame } = useBlockerForm(objective, { ...said, ...draft.restored }, save, end);
+  const [initial] = useState(() => inputOf(blocker));
+  const { fields, frame } = useBlockerForm(objective, { ...initial, ...draft.restored }, save, end);
   return (
     <FormDialog
       title={t('blockers.edit_title')}
@@ -114,8 +114,8 @@ export const EditBlocker = ({ objective, blocker, onClose }: OfBlocker): ReactNo
       onClose={end}
       onCancel="close"
     >
-      <EditDraftSaver draft={draft} changes={isSame(fields.value, said) ? {} : fields.value} />
-      <DraftNote draft={draft} onDiscard={() => fields.onChange(said)} />
+      <EditDraftSaver draft={draft} changes={isSame(fields.value, initial) ? {} : fields.value} />
+      <DraftNote draft={draft} onDiscard={() => fields.onChange(initial)} />
       <BlockerFields {...fields} autoFocus />
     </FormDialog>
   );

@@ -10,22 +10,22 @@ import { type BlockerInput, EMPTY_BLOCKER, missingIn, withKind, withWaitedFor } 
 const TEAM = { uuid: '00000000-0000-4000-8000-00000000000a', name: 'Legal', users: [] };
 const text = (key: string): string => shownText(`okr-blockers:blockers.${key}`);
 
-const Form = ({ tried, told }: { tried: boolean; told: (value: BlockerInput) => void }): ReactNode => {
+const Form = ({ tried, onChange }: { tried: boolean; onChange: (value: BlockerInput) => void }): ReactNode => {
   const [value, setValue] = useState(EMPTY_BLOCKER);
   const change = (next: BlockerInput): void => {
     setValue(next);
-    told(next);
+    onChange(next);
   };
   return <BlockerFields value={value} onChange={change} tried={tried} autoFocus />;
 };
 
 const open = async (tried = false) => {
   let latest = EMPTY_BLOCKER;
-  const told = (value: BlockerInput): void => {
+  const onChange = (value: BlockerInput): void => {
     latest = value;
   };
   const routes = serverOf([], { 'GET user/organisations/:org/teams': () => ({ teams: [TEAM] }) });
-  await show(<Form tried={tried} told={told} />, { routes });
+  await show(<Form tried={tried} onChange={onChange} />, { routes });
   await screen.findByRole('textbox', { name: new RegExp(text('text')) });
   await screen.findByText(text('who.team'));
   return { latest: () => latest };

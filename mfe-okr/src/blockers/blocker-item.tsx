@@ -2,7 +2,7 @@ import type { BlockerResource, KeyResultResource, ObjectiveResource } from '@way
 import { Button, formatDateTime, usePeople, useTeams } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOrGone } from '../people/name-or-gone.ts';
+import { memberName } from '../people/member-name.ts';
 import { EditBlocker, ResolveBlocker } from './blocker-dialog.tsx';
 import { KindIcon } from './blocker-kinds.tsx';
 import { BLOCKER_TEXTS } from './blocker-texts.ts';
@@ -19,7 +19,7 @@ const Kind = ({ blocker }: { blocker: BlockerResource }): ReactNode => {
   const { member, isPending } = usePeople([user_uuid]);
   const { team, isPending: isTeamPending } = useTeams([team_uuid]);
   if (kind !== 'waiting' || isPending || isTeamPending) return t(`blockers.kinds.${kind}`);
-  if (user_uuid) return t('blockers.waits_for', { name: nameOrGone(member(user_uuid), t('okr:keyresult.somebody')) });
+  if (user_uuid) return t('blockers.waits_for', { name: memberName(member(user_uuid), t('okr:keyresult.somebody')) });
   if (team_uuid) {
     const waitedFor = team(team_uuid);
     return t('blockers.waits_for', { name: waitedFor === null ? t('blockers.gone_team') : (waitedFor?.name ?? '…') });
@@ -30,7 +30,7 @@ const Kind = ({ blocker }: { blocker: BlockerResource }): ReactNode => {
 const RaisedBy = ({ uuid }: { uuid: string | null }): ReactNode => {
   const { t } = useTranslation([BLOCKER_TEXTS, 'okr']);
   const { member, isPending } = usePeople([uuid]);
-  const name = nameOrGone(member(uuid), t('okr:keyresult.somebody'));
+  const name = memberName(member(uuid), t('okr:keyresult.somebody'));
   return <span>{!isPending && t('blockers.raised_by', { name })}</span>;
 };
 
@@ -107,7 +107,7 @@ export const BlockerItem = ({ place, ...props }: Props): ReactNode => {
 export const ResolvedBlocker = ({ blocker }: Pick<Props, 'blocker'>): ReactNode => {
   const { t } = useTranslation([BLOCKER_TEXTS, 'okr']);
   const { kind, text, resolved_at, resolved_by, resolution } = blocker;
-  const name = nameOrGone(usePeople([resolved_by]).member(resolved_by), t('okr:keyresult.somebody'));
+  const name = memberName(usePeople([resolved_by]).member(resolved_by), t('okr:keyresult.somebody'));
   return (
     <Item kind={kind}>
       <p className={classes.before}>{text}</p>

@@ -1,10 +1,10 @@
 import type { DueKeyResultResource } from '@waymark/contracts';
 import { formatDay, useSession } from '@waymark/shell-kit';
-import type { Said } from '@waymark/shell-kit/outbox';
+import type { CheckInContent } from '@waymark/shell-kit/outbox';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskedNote } from './asked-note.tsx';
-import { CardStanding } from './card-standing.tsx';
+import { CardProgress } from './card-progress.tsx';
 import classes from './check-in-card.module.css';
 import { CheckInForm } from './check-in-form.tsx';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
@@ -17,7 +17,7 @@ import { useTyped } from './use-typed.ts';
 type Props = {
   card: DueKeyResultResource;
   drafts: Drafts;
-  onSay: (said: Said) => void;
+  onSay: (content: CheckInContent) => void;
   onSkip: () => void;
   keys: Readonly<Record<string, () => void>>;
   children: ReactNode;
@@ -30,9 +30,9 @@ export const CheckInCard = ({ card, drafts, onSay, onSkip, keys, children }: Pro
   const isOwn = card.user_uuid === user.uuid;
   const { typed, change, clear } = useTyped(card, drafts);
   const swipe = useSwipe(onSkip);
-  const say = (said: Said): void => {
+  const checkIn = (content: CheckInContent): void => {
     clear();
-    onSay(said);
+    onSay(content);
   };
   return (
     <article className={classes.card} aria-labelledby="check-in-name" data-keyresult={card.uuid} {...swipe}>
@@ -50,7 +50,7 @@ export const CheckInCard = ({ card, drafts, onSay, onSkip, keys, children }: Pro
           <p className={classes.asked}>{t('check_in.blocked_since', { date: formatDay(card.blocked_since) })}</p>
         )}
       </header>
-      <CardStanding
+      <CardProgress
         card={card}
         objective={card.objective}
         value={typed.value.trim() === '' ? undefined : readTyped(typed, card)?.value}
@@ -59,7 +59,7 @@ export const CheckInCard = ({ card, drafts, onSay, onSkip, keys, children }: Pro
         card={card}
         typed={typed}
         onChange={change}
-        onSay={say}
+        onSay={checkIn}
         keys={keys}
         saveLabel={t('check_in.save')}
         mayBlock={isOwn}

@@ -2,7 +2,7 @@ import { IconCornerDownLeft } from '@tabler/icons-react';
 import { COMMENT_MAX_LENGTH, type KeyResultResource } from '@waymark/contracts';
 import { Button, currentLanguage, lazyPart, messageText, useMediaQuery, useShortcut } from '@waymark/shell-kit';
 import { keepFocusOnPress, TextLength } from '@waymark/shell-kit/actions';
-import type { Said } from '@waymark/shell-kit/outbox';
+import type { CheckInContent } from '@waymark/shell-kit/outbox';
 import { writtenNumber } from '@waymark/shell-kit/typed-number';
 import {
   type FormEvent,
@@ -33,7 +33,7 @@ type Props = {
   label?: string;
   typed: Typed;
   onChange: (part: Partial<Typed>) => void;
-  onSay: (said: Said) => void;
+  onSay: (content: CheckInContent) => void;
   /** Shortcuts that also work in the value field, by key; no key that a number can contain. */
   keys?: Readonly<Record<string, () => void>>;
   saveLabel: string;
@@ -77,14 +77,14 @@ export const CheckInForm = (props: Props): ReactNode => {
     return whole;
   };
   /** Ignored while saving: unlike the busy button, Enter can be pressed again. */
-  const say = (said: Said): void => {
-    if (!props.isSaving && isWhole()) onSay(said);
+  const checkIn = (content: CheckInContent): void => {
+    if (!props.isSaving && isWhole()) onSay(content);
   };
   const same = (): void => {
     const { blocker, comment } = typed;
     const confidence = typed.confidence ?? card.confidence;
     const rest = { confidence, comment: comment.trim(), ...(blocker && { blocker }) };
-    if (!isEdit) say({ value: card.actual_value, ...rest });
+    if (!isEdit) checkIn({ value: card.actual_value, ...rest });
   };
   const block = (): void => {
     if (mayBlock) onChange({ blocker: typed.blocker ?? EMPTY_BLOCKER });
@@ -94,11 +94,11 @@ export const CheckInForm = (props: Props): ReactNode => {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
-    const said = isEdit && typed.value.trim() === '' ? undefined : readTyped(typed, card);
-    const isSame = isEdit && said?.value === card.actual_value;
-    if (said && !isSame) {
+    const content = isEdit && typed.value.trim() === '' ? undefined : readTyped(typed, card);
+    const isSame = isEdit && content?.value === card.actual_value;
+    if (content && !isSame) {
       setProblem(undefined);
-      say(said);
+      checkIn(content);
       return;
     }
     if (isSame) setProblem(messageText('validation.keyresult.same_value'));

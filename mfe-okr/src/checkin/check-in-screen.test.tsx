@@ -10,7 +10,7 @@ const ORG = 'user/organisations/:org';
 const POST = `POST ${ORG}/keyresults/:keyresult/checkins`;
 const user = aUser({ uuid: ada.uuid });
 
-const owed = (name: string, fields: Partial<DueKeyResultResource> = {}): DueKeyResultResource =>
+const dueCard = (name: string, fields: Partial<DueKeyResultResource> = {}): DueKeyResultResource =>
   dueLike({
     uuid: `uuid of ${name}`,
     name,
@@ -21,7 +21,7 @@ const owed = (name: string, fields: Partial<DueKeyResultResource> = {}): DueKeyR
   });
 
 /** A server on which a key result is no longer due after its check-in. */
-const sitting = async (cards: readonly DueKeyResultResource[], more: FakeRoutes = {}) => {
+const openQueue = async (cards: readonly DueKeyResultResource[], more: FakeRoutes = {}) => {
   let due = cards;
   const answerTo = (uuid: string, value: number) => ({
     checkin: {
@@ -46,27 +46,27 @@ const sitting = async (cards: readonly DueKeyResultResource[], more: FakeRoutes 
       [`GET ${ORG}/checkins/due`]: () => ({ keyresults: due, total: due.length }),
       [`GET ${ORG}/keyresults/:keyresult/checkins`]: () => ({ checkins: [], total: 0 }),
       [POST]: ({ path, body }) => {
-        const said = decodeURIComponent(path.split('/').at(-2) ?? '');
-        due = due.filter(({ uuid }) => uuid !== said);
-        return answerTo(said, (body as { value: number }).value);
+        const keyresult = decodeURIComponent(path.split('/').at(-2) ?? '');
+        due = due.filter(({ uuid }) => uuid !== keyresult);
+        return answerTo(keyresult, (body as { value: number }).value);
       },
       [`DELETE ${ORG}/checkins/:checkin`]: ({ path }) =>
         answerTo(decodeURIComponent(path.split('/').at(-1) ?? '').replace('checkin of ', ''), 10),
       ...more,
     },
   });
-  const said = () => app.calls.filter(({ route }) => /^(POST|DELETE) .*checkins/.test(route));
-  return { ...app, said };
+  const requests = () => app.calls.filter(({ route }) => /^(POST|DELETE) .*checkins/.test(route));
+  return { ...app, requests };
 };
 
 const front = (name: string) => screen.findByRole('article', { name });
 const value = () => screen.getByRole('textbox', { name: /Actual value/ });
-const saidList = () => screen.getByRole('region', { name: 'Checked in just now' });
+const doneList = () => screen.getByRole('region', { name: 'Checked in just now' });
 
 beforeEach(() => localStorage.clear());
 
 test('goes from one key result to the next with a value, Tab, a digit and Enter', async () => {
-  const { said } = await sitting([owed('Calls'), owed('Lessons', { confidence: 4 })]);
+  const { requests } = await openQueue([dueCard('Calls'), dueCard('Lessons', { confidence: 4 })]);
   await front('Calls');
   expect(value()).toHaveFocus();
   await userEvent.keyboard('49');
@@ -74,19 +74,19 @@ test('goes from one key result to the next with a value, Tab, a digit and Enter'
   await userEvent.keyboard('{Tab}7{Enter}');
   await front('Lessons');
   expect(value()).toHaveFocus();
-  expect(within(saidList()).getByRole('listitem')).toHaveTextContent('Calls49 %');
+  expect(within(doneList()).getByRole('listitem')).toHaveTextContent('Calls49 %');
   await userEvent.keyboard('12{Tab}9{ArrowRight}{Enter}');
   await screen.findByRole('heading', { name: 'Everything is checked in' });
-  await waitFor(() => expect(said()).toHaveLength(2));
+  await waitFor(() => expect(requests()).toHaveLength(2));
   const updated_at = '2026-03-01T10:00:00.000Z';
-  expect(said().map(({ body }) => body)).toEqual([
+  expect(requests().map(({ body }) => body)).toEqual([
     { value: 49, confidence: 7, updated_at },
     { value: 12, confidence: 10, updated_at },
   ]);
 });
 
 test('confirms the current value with one key, and skips with another', async () => {
-  const { said } = await sitting([owed('Calls', { confidence: 6 }), owed('Lessons')]);
+  const { requests } = await openQueue([dueCard('Calls', { confidence: 6 }), dueCard('Lessons')]);
   await front('Calls');
   await userEvent.keyboard('s');
   await front('Lessons');
@@ -98,7 +98,7 @@ test('confirms the current value with one key, and skips with another', async ()
   await userEvent.keyboard('=');
   await screen.findByRole('heading', { name: 'Everything is checked in' });
   await waitFor(() =>
-    expect(said().map(({ body }) => body)).toMatchObject([
+    expect(requests().map(({ body }) => body)).toMatchObject([
       { value: 10, confidence: null },
       { value: 10, confidence: 6 },
     ]),
@@ -106,7 +106,7 @@ test('confirms the current value with one key, and skips with another', async ()
 });
 
 test('takes back the last check-in, and prefills it', async () => {
-  const { said } = await sitting([owed('Calls'), owed('Lessons')]);
+  const { requests } = await openQueue([dueCard('Calls'), dueCard('Lessons')]);
   await front('Calls');
   await userEvent.keyboard('49{Tab}7{Enter}');
   await front('Lessons');
@@ -114,18 +114,18 @@ test('takes back the last check-in, and prefills it', async () => {
   await front('Calls');
   expect(value()).toHaveValue('49');
   expect(screen.getByRole('radio', { name: '7' })).toBeChecked();
-  await waitFor(() => expect(said().map(({ route }) => route.split(' ')[0])).toEqual(['POST', 'DELETE']));
+  await waitFor(() => expect(requests().map(({ route }) => route.split(' ')[0])).toEqual(['POST', 'DELETE']));
 });
 
 test('requires a value, and rejects one that is not a number', async () => {
-  const { said } = await sitting([owed('Calls')]);
+  const { requests } = await openQueue([dueCard('Calls')]);
   await front('Calls');
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Type the value, or choose “Same as before”');
   await userEvent.keyboard('1e308{Enter}');
   expect(await screen.findByRole('alert')).not.toHaveTextContent('Same as before');
   expect(value()).toHaveAttribute('aria-invalid', 'true');
-  expect(said()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
 test.each([
@@ -133,15 +133,15 @@ test.each([
   ['1,234', 'This could be 1234 or 1.234: type the one that you mean'],
   ['1000000000000001', 'This number is too large'],
 ])('says of %s: %s', async (typed, text) => {
-  const { said } = await sitting([owed('Calls')]);
+  const { requests } = await openQueue([dueCard('Calls')]);
   await front('Calls');
   await userEvent.type(value(), `${typed}{Enter}`);
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
-  expect(said()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
 test('a comment that is too long is refused instead of cut', async () => {
-  const { said } = await sitting([owed('Calls')]);
+  const { requests } = await openQueue([dueCard('Calls')]);
   await front('Calls');
   await userEvent.type(value(), '42');
   const comment = screen.getByRole('textbox', { name: 'Comment' });
@@ -150,20 +150,20 @@ test('a comment that is too long is refused instead of cut', async () => {
   await userEvent.keyboard('{Enter}');
   expect(comment).toHaveValue('x'.repeat(2001));
   expect(comment).toHaveAccessibleDescription(/too long/);
-  expect(said()).toEqual([]);
+  expect(requests()).toEqual([]);
   await userEvent.type(comment, '{Backspace}{Enter}');
-  await waitFor(() => expect(said()).toHaveLength(1));
+  await waitFor(() => expect(requests()).toHaveLength(1));
 });
 
 test('confirms the value if only a confidence or a comment is given', async () => {
-  const { said } = await sitting([owed('Calls'), owed('Lessons')]);
+  const { requests } = await openQueue([dueCard('Calls'), dueCard('Lessons')]);
   await front('Calls');
   await userEvent.keyboard('{Tab}3{Enter}');
   await front('Lessons');
   await userEvent.click(screen.getByRole('textbox', { name: 'Comment' }));
   await userEvent.keyboard('Nothing new{Enter}');
   await waitFor(() =>
-    expect(said().map(({ body }) => body)).toMatchObject([
+    expect(requests().map(({ body }) => body)).toMatchObject([
       { value: 10, confidence: 3 },
       { value: 10, confidence: null, comment: 'Nothing new' },
     ]),
@@ -171,28 +171,32 @@ test('confirms the value if only a confidence or a comment is given', async () =
 });
 
 test('raises a blocker with the check-in, once it is complete', async () => {
-  const { said } = await sitting([owed('Calls', { blocked_since: '2026-02-20T10:00:00.000Z' })]);
+  const { requests } = await openQueue([dueCard('Calls', { blocked_since: '2026-02-20T10:00:00.000Z' })]);
   expect(await front('Calls')).toHaveTextContent('Blocked since 20 February 26');
   await userEvent.keyboard('12b');
   await userEvent.click(await screen.findByRole('radio', { name: 'No money' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }));
   expect(await screen.findByText('Say it in one sentence')).toBeVisible();
-  expect(said()).toEqual([]);
+  expect(requests()).toEqual([]);
   await userEvent.click(screen.getByRole('textbox', { name: /In one sentence/ }));
   await userEvent.keyboard('The budget is frozen{Enter}');
   expect(await screen.findByRole('heading', { name: 'Blocked now' })).toBeVisible();
   expect(screen.getByText('The budget is frozen')).toBeVisible();
-  await waitFor(() => expect(said()).toHaveLength(1));
-  expect(said()[0]?.body).toMatchObject({
+  await waitFor(() => expect(requests()).toHaveLength(1));
+  expect(requests()[0]?.body).toMatchObject({
     value: 12,
     blocker: { kind: 'money', text: 'The budget is frozen', user_uuid: null, team_uuid: null },
   });
 });
 
 test('shows a check-in that somebody else has made meanwhile, and lets the person decide', async () => {
-  const theirs = owed('Calls', { actual_value: 20, comment: 'Counted twice', updated_at: '2026-03-05T10:00:00.000Z' });
+  const theirs = dueCard('Calls', {
+    actual_value: 20,
+    comment: 'Counted twice',
+    updated_at: '2026-03-05T10:00:00.000Z',
+  });
   let tries = 0;
-  const { said } = await sitting([owed('Calls')], {
+  const { requests } = await openQueue([dueCard('Calls')], {
     [POST]: ({ body }) => {
       tries += 1;
       if (tries === 1) return refusal(409, 'EDITED_MEANWHILE', 'Edited', { keyresult: theirs });
@@ -206,11 +210,11 @@ test('shows a check-in that somebody else has made meanwhile, and lets the perso
   expect(note).toHaveTextContent('Counted twice');
   await userEvent.click(within(note).getByRole('button', { name: 'Save mine anyway' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(said().map(({ body }) => body)).toMatchObject([{}, { value: 15, updated_at: theirs.updated_at }]);
+  expect(requests().map(({ body }) => body)).toMatchObject([{}, { value: 15, updated_at: theirs.updated_at }]);
 });
 
 test('shows a check-in that is no longer allowed, until the person drops it', async () => {
-  await sitting([owed('Calls')], { [POST]: () => refusal(409, 'NOT_WORKING', 'It is not being worked on') });
+  await openQueue([dueCard('Calls')], { [POST]: () => refusal(409, 'NOT_WORKING', 'It is not being worked on') });
   await front('Calls');
   await userEvent.keyboard('15{Enter}');
   const note = await screen.findByRole('alert');
@@ -223,8 +227,9 @@ test('shows a check-in that is no longer allowed, until the person drops it', as
 
 test('shows the check-ins that wait while the server is unreachable, and sends them later', async () => {
   let isAway = true;
-  const { said } = await sitting([owed('Calls')], {
-    [POST]: () => (isAway ? refusal(503, 'UNAVAILABLE', 'Away') : { checkin: { uuid: 'c' }, keyresult: owed('Calls') }),
+  const { requests } = await openQueue([dueCard('Calls')], {
+    [POST]: () =>
+      isAway ? refusal(503, 'UNAVAILABLE', 'Away') : { checkin: { uuid: 'c' }, keyresult: dueCard('Calls') },
   });
   await front('Calls');
   await userEvent.keyboard('15{Enter}');
@@ -232,17 +237,17 @@ test('shows the check-ins that wait while the server is unreachable, and sends t
   isAway = false;
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByText(/waits in this browser/)).toBeNull());
-  const keys = said().map(({ headers }) => headers.get('idempotency-key'));
+  const keys = requests().map(({ headers }) => headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(1);
 });
 
 test.each([
   ['somebody else has said it', [], 'Nothing to check in'],
-  ['it is still owed', [owed('Calls', { actual_value: 20, updated_at: '2026-03-05T10:00:00.000Z' })], 'Calls'],
+  ['it is still due', [dueCard('Calls', { actual_value: 20, updated_at: '2026-03-05T10:00:00.000Z' })], 'Calls'],
 ])('goes on after giving way, where %s', async (_, dueThen, heading) => {
-  const theirs = owed('Calls', { actual_value: 20, updated_at: '2026-03-05T10:00:00.000Z' });
-  let due = [owed('Calls')];
-  const { said } = await sitting([owed('Calls')], {
+  const theirs = dueCard('Calls', { actual_value: 20, updated_at: '2026-03-05T10:00:00.000Z' });
+  let due = [dueCard('Calls')];
+  const { requests } = await openQueue([dueCard('Calls')], {
     [`GET ${ORG}/checkins/due`]: () => ({ keyresults: due, total: due.length }),
     [POST]: ({ body }) => {
       if ((body as { updated_at: string }).updated_at === theirs.updated_at)
@@ -259,12 +264,12 @@ test.each([
   await userEvent.click(value());
   await userEvent.keyboard('21{Enter}');
   await screen.findByRole('heading', { name: 'Everything is checked in' });
-  await waitFor(() => expect(said().at(-1)?.body).toMatchObject({ value: 21, updated_at: theirs.updated_at }));
+  await waitFor(() => expect(requests().at(-1)?.body).toMatchObject({ value: 21, updated_at: theirs.updated_at }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('keeps what was typed when a card is skipped or taken back', async () => {
-  await sitting([owed('Calls'), owed('Lessons'), owed('Visits')]);
+  await openQueue([dueCard('Calls'), dueCard('Lessons'), dueCard('Visits')]);
   await front('Calls');
   await userEvent.keyboard('11{Enter}');
   await front('Lessons');
@@ -284,7 +289,7 @@ test('keeps what was typed when a card is skipped or taken back', async () => {
 });
 
 test('keeps a typed blocker when the check-in is refused', async () => {
-  await sitting([owed('Calls'), owed('Lessons')], { [POST]: () => refusal(422, 'VALIDATION', 'No') });
+  await openQueue([dueCard('Calls'), dueCard('Lessons')], { [POST]: () => refusal(422, 'VALIDATION', 'No') });
   await front('Calls');
   await userEvent.keyboard('12b');
   await userEvent.click(await screen.findByRole('radio', { name: 'No money' }));
@@ -297,11 +302,11 @@ test('keeps a typed blocker when the check-in is refused', async () => {
 });
 
 test('lists a refused check-in at the end as refused, not as moved', async () => {
-  await sitting([owed('Calls'), owed('Lessons')], {
+  await openQueue([dueCard('Calls'), dueCard('Lessons')], {
     [POST]: ({ path, body }) =>
       path.includes('Calls')
         ? refusal(422, 'VALIDATION', 'No')
-        : { checkin: { uuid: 'c', value: (body as { value: number }).value }, keyresult: owed('Lessons') },
+        : { checkin: { uuid: 'c', value: (body as { value: number }).value }, keyresult: dueCard('Lessons') },
   });
   await front('Calls');
   await userEvent.keyboard('15{Enter}');
@@ -315,7 +320,7 @@ test('lists a refused check-in at the end as refused, not as moved', async () =>
 
 test('marks the value that counts as reached, if that is less than the target', async () => {
   const objective = dueLike().objective;
-  await sitting([owed('Calls'), owed('Lessons', { objective: { ...objective, goal: 'aspirational' } })]);
+  await openQueue([dueCard('Calls'), dueCard('Lessons', { objective: { ...objective, goal: 'aspirational' } })]);
   const way = (card: HTMLElement) => within(card).getByRole('meter').getAttribute('aria-valuetext');
   expect(way(await front('Calls'))).not.toMatch('70%');
   await userEvent.keyboard('s');
@@ -329,7 +334,7 @@ const leaveUnsent = () =>
     JSON.stringify({
       key: 'left',
       place: 1,
-      card: owed('Calls'),
+      card: dueCard('Calls'),
       said: { value: 15, confidence: null, comment: '' },
       state: 'waiting',
     }),
@@ -338,7 +343,7 @@ const away = { [POST]: () => refusal(503, 'UNAVAILABLE', 'Away') };
 
 test('shows waiting check-ins if the list cannot be loaded', async () => {
   leaveUnsent();
-  await sitting([], { ...away, [`GET ${ORG}/checkins/due`]: () => refusal(404, 'NOT_FOUND', 'Away') });
+  await openQueue([], { ...away, [`GET ${ORG}/checkins/due`]: () => refusal(404, 'NOT_FOUND', 'Away') });
   await screen.findByRole('button', { name: /again/i });
   expect(await screen.findByText(/1 check-in waits in this browser/)).toBeVisible();
 });
@@ -355,8 +360,8 @@ test('shows waiting check-ins if the organisation is blocked', async () => {
 });
 
 test('asks somebody else for a check-in', async () => {
-  const { said } = await sitting([owed('Calls'), owed('Lessons', { asked_uuid: milo.uuid })], {
-    [`${POST}/ask`]: () => ({ keyresult: owed('Calls') }),
+  const { requests } = await openQueue([dueCard('Calls'), dueCard('Lessons', { asked_uuid: milo.uuid })], {
+    [`${POST}/ask`]: () => ({ keyresult: dueCard('Calls') }),
   });
   await front('Calls');
   await userEvent.click(screen.getByRole('button', { name: 'Ask somebody' }));
@@ -364,30 +369,30 @@ test('asks somebody else for a check-in', async () => {
   await userEvent.click(await screen.findByRole('option', { name: /Milo/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
   await front('Lessons');
-  expect(said().map(({ body }) => body)).toEqual([{ user_uuid: milo.uuid }]);
+  expect(requests().map(({ body }) => body)).toEqual([{ user_uuid: milo.uuid }]);
   expect(await screen.findByText('Milo Berger was asked for this number')).toBeVisible();
 });
 
 test('shows who asked whom, and lets the owner withdraw the request', async () => {
   let asked: string | null = milo.uuid;
-  const { said } = await sitting([], {
+  const { requests } = await openQueue([], {
     [`GET ${ORG}/checkins/due`]: () => ({
-      keyresults: [owed('Calls', { asked_uuid: asked, asked_by_uuid: ada.uuid })],
+      keyresults: [dueCard('Calls', { asked_uuid: asked, asked_by_uuid: ada.uuid })],
       total: 1,
     }),
     [`DELETE ${ORG}/keyresults/:keyresult/checkins/ask`]: () => {
       asked = null;
-      return { keyresult: owed('Calls') };
+      return { keyresult: dueCard('Calls') };
     },
   });
   await screen.findByText('You asked Milo Berger for this number');
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw the question' }));
   await waitFor(() => expect(screen.queryByText(/You asked Milo/)).toBeNull());
-  expect(said()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
 });
 
 test('shows whose key result the reader was asked for', async () => {
-  await sitting([owed('Calls', { user_uuid: milo.uuid, asked_uuid: ada.uuid })]);
+  await openQueue([dueCard('Calls', { user_uuid: milo.uuid, asked_uuid: ada.uuid })]);
   expect(
     await screen.findByText('You were asked for this number; the key result is owned by Milo Berger'),
   ).toBeVisible();
@@ -396,16 +401,16 @@ test('shows whose key result the reader was asked for', async () => {
 });
 
 test('shows the next check-in day if nothing is due', async () => {
-  await sitting([]);
+  await openQueue([]);
   await screen.findByRole('heading', { name: 'Nothing to check in' });
   expect(screen.getByText(/The next day is \d\d \w+ \d\d\./)).toBeVisible();
 });
 
 test('offers a retry if the list cannot be loaded', async () => {
   let isAway = true;
-  await sitting([owed('Calls')], {
+  await openQueue([dueCard('Calls')], {
     [`GET ${ORG}/checkins/due`]: () =>
-      isAway ? refusal(404, 'NOT_FOUND', 'Away') : { keyresults: [owed('Calls')], total: 1 },
+      isAway ? refusal(404, 'NOT_FOUND', 'Away') : { keyresults: [dueCard('Calls')], total: 1 },
   });
   const again = await screen.findByRole('button', { name: /again/i });
   isAway = false;

@@ -23,11 +23,11 @@ import { CheckInCard } from './check-in-card.tsx';
 import classes from './check-in-screen.module.css';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import { useCheckins } from './course.tsx';
+import { DoneList } from './done-list.tsx';
 import { Finished } from './finished.tsx';
 import { Key } from './key.tsx';
-import { SaidList } from './said-list.tsx';
 import { UnsentNotes } from './unsent-notes.tsx';
-import { type Sitting, useQueue } from './use-queue.ts';
+import { type CheckInQueue, useQueue } from './use-queue.ts';
 
 const AskDialog = lazyPart(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
@@ -79,18 +79,18 @@ const ToDashboard = (): ReactNode => {
   );
 };
 
-const Front = ({ sitting, card }: { sitting: Sitting; card: DueKeyResultResource }): ReactNode => {
+const Front = ({ queue, card }: { queue: CheckInQueue; card: DueKeyResultResource }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
-  const { putAside, stepBack, canStepBack } = sitting;
+  const { putAside, stepBack, canStepBack } = queue;
   useShortcut('s', putAside, t('check_in.skip'));
   return (
     <>
       <CheckInCard
         card={card}
-        drafts={sitting.drafts}
-        onSay={sitting.say}
+        drafts={queue.drafts}
+        onSay={queue.checkIn}
         onSkip={putAside}
         keys={{ s: putAside, u: stepBack }}
       >
@@ -134,22 +134,22 @@ const Front = ({ sitting, card }: { sitting: Sitting; card: DueKeyResultResource
   );
 };
 
-const Loaded = ({ sitting }: { sitting: Sitting }): ReactNode => {
+const Loaded = ({ queue }: { queue: CheckInQueue }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
-  const { front, left, done, isRefused, stepBack } = sitting;
+  const { front, left, done, isRefused, stepBack } = queue;
   useShortcut('u', stepBack, t('check_in.back'));
-  const isOver = !front && (done.length > 0 || sitting.aside.length > 0);
+  const isOver = !front && (done.length > 0 || queue.aside.length > 0);
   return (
     <div className={classes.sitting}>
       <div className={classes.main}>
-        {front && <Front sitting={sitting} card={front} />}
-        {isOver && <Finished sitting={sitting} action={<ToDashboard />} />}
+        {front && <Front queue={queue} card={front} />}
+        {isOver && <Finished queue={queue} action={<ToDashboard />} />}
         {!front && !isOver && !isRefused && <Nothing />}
       </div>
       {front && (
         <aside className={classes.beside}>
           <Next cards={left.slice(1)} />
-          <SaidList sitting={sitting} />
+          <DoneList queue={queue} />
         </aside>
       )}
     </div>
@@ -165,19 +165,19 @@ const Awaited = (): ReactNode => (
 
 const Queue = (): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
-  const sitting = useQueue();
-  const { isReady, error, left, lastSaid } = sitting;
+  const queue = useQueue();
+  const { isReady, error, left, announcement } = queue;
   return (
     <>
       <PageHeader
         title={t('check_in.title')}
         subtitle={left.length > 0 ? t('check_in.left', { count: left.length }) : undefined}
       />
-      <VisuallyHidden role="status">{lastSaid}</VisuallyHidden>
-      <UnsentNotes unsent={sitting} />
-      {isReady && <Loaded sitting={sitting} />}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <UnsentNotes unsent={queue} />
+      {isReady && <Loaded queue={queue} />}
       {!isReady &&
-        (error ? <ErrorPanel title={t('check_in.failed')} error={error} onRetry={sitting.retry} /> : <Awaited />)}
+        (error ? <ErrorPanel title={t('check_in.failed')} error={error} onRetry={queue.retry} /> : <Awaited />)}
     </>
   );
 };
@@ -189,7 +189,7 @@ const Unsent = (): ReactNode => {
   const here = entries.filter(({ org }) => org === uuid);
   return (
     <UnsentNotes
-      unsent={{ ...outgoing, entries: here, insist: outbox.insist, giveUp: ({ key }) => outbox.drop(key) }}
+      unsent={{ ...outgoing, entries: here, sendAnyway: outbox.sendAnyway, giveUp: ({ key }) => outbox.drop(key) }}
     />
   );
 };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import classes from './finished.module.css';
-import type { Sitting } from './use-queue.ts';
+import type { CheckInQueue } from './use-queue.ts';
 
 /** The effect of an entry, whether or not it has reached the server. */
 const effectOf = ({ card, said }: Entry) => {
@@ -40,9 +40,9 @@ const Health = ({ effect: { card, before, after } }: { effect: Effect }): ReactN
 );
 
 /** Summary at the end of the queue: the values that moved, and the healths that changed. */
-export const Finished = ({ sitting, action }: { sitting: Sitting; action: ReactNode }): ReactNode => {
+export const Finished = ({ queue, action }: { queue: CheckInQueue; action: ReactNode }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
-  const { done, aside, isRefused, takeAsideUp, stepBack, canStepBack } = sitting;
+  const { done, aside, isRefused, takeAsideUp, stepBack, canStepBack } = queue;
   const effects = done.map(effectOf);
   const moved = effects.filter(({ from, to }) => from !== to);
   const changed = effects.filter(({ before, after }) => before !== after);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Entry } from '@waymark/shell-kit/outbox';
 import { dueLike, entryLike } from '@waymark/shell-kit/testing';
-import { EMPTY_QUEUE, givenUp, leftIn, putAside, refreshed, said, stepBack, withoutAside } from './queue.ts';
+import { checkedIn, EMPTY_QUEUE, givenUp, leftIn, putAside, refreshed, stepBack, withoutAside } from './queue.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((uuid) => dueLike({ uuid }));
 if (!a || !b || !c) throw new Error('There are three');
@@ -36,7 +36,7 @@ test('puts cards aside, and returns to them', () => {
 });
 
 test('takes back one step after the other', () => {
-  const queue = putAside(said(begun, 'key of a'), 'b');
+  const queue = putAside(checkedIn(begun, 'key of a'), 'b');
   const first = stepBack(queue);
   expect(first).toMatchObject({ queue: { aside: [] } });
   expect(first).not.toHaveProperty('key');
@@ -59,7 +59,7 @@ test('removes the current card after a check-in by somebody else, unless somethi
 });
 
 test('a dropped check-in removes its card and step, until the server lists it again', () => {
-  const queue = givenUp(said(begun, 'a'), entryLike('a'));
+  const queue = givenUp(checkedIn(begun, 'a'), entryLike('a'));
   expect([left(queue), stepBack(queue)]).toEqual([['b', 'c'], undefined]);
   expect(left(refreshed(queue, [a, b, c], []))).toEqual(['b', 'c', 'a']);
 });

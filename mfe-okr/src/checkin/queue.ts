@@ -1,9 +1,9 @@
 import type { DueKeyResultResource } from '@waymark/contracts';
-import { type Entry, isSaid } from '@waymark/shell-kit/outbox';
+import { type Entry, isMade } from '@waymark/shell-kit/outbox';
 
 type Card = DueKeyResultResource;
 /** A step that can be taken back: a check-in, by its outbox key, or a card that was put aside. */
-type Step = { said: string } | { aside: string };
+type Step = { checkin: string } | { aside: string };
 
 /** The queue: its cards, longest due first; the cards put aside; and the steps taken, latest last. */
 type Queue = { cards: readonly Card[]; aside: readonly string[]; steps: readonly Step[] };
@@ -12,8 +12,8 @@ export const EMPTY_QUEUE: Queue = { cards: [], aside: [], steps: [] };
 
 /** The cards that are left; the first one is shown. */
 export const leftIn = ({ cards, aside }: Queue, entries: readonly Entry[]): readonly Card[] => {
-  const said = new Set(entries.filter(isSaid).map(({ card }) => card.uuid));
-  return cards.filter(({ uuid }) => !said.has(uuid) && !aside.includes(uuid));
+  const done = new Set(entries.filter(isMade).map(({ card }) => card.uuid));
+  return cards.filter(({ uuid }) => !done.has(uuid) && !aside.includes(uuid));
 };
 
 /**
@@ -28,16 +28,19 @@ export const refreshed = (
 ): Queue => {
   const front = leftIn(queue, entries)[0]?.uuid;
   const now = new Map(due.map((card) => [card.uuid, card]));
-  const said = new Set(entries.map(({ card }) => card.uuid));
+  const done = new Set(entries.map(({ card }) => card.uuid));
   const staying = queue.cards.flatMap((card) => {
     if (card.uuid === front && isTyped(front)) return card;
-    return now.get(card.uuid) ?? (said.has(card.uuid) ? card : []);
+    return now.get(card.uuid) ?? (done.has(card.uuid) ? card : []);
   });
   const known = new Set(staying.map(({ uuid }) => uuid));
   return { ...queue, cards: [...staying, ...due.filter(({ uuid }) => !known.has(uuid))] };
 };
 
-export const said = (queue: Queue, key: string): Queue => ({ ...queue, steps: [...queue.steps, { said: key }] });
+export const checkedIn = (queue: Queue, key: string): Queue => ({
+  ...queue,
+  steps: [...queue.steps, { checkin: key }],
+});
 
 /** Puts a card aside until the others are done. */
 export const putAside = (queue: Queue, uuid: string): Queue => ({
@@ -50,14 +53,14 @@ export const putAside = (queue: Queue, uuid: string): Queue => ({
 export const withoutAside = (queue: Queue): Queue => ({
   ...queue,
   aside: [],
-  steps: queue.steps.filter((step) => 'said' in step),
+  steps: queue.steps.filter((step) => 'checkin' in step),
 });
 
 /** Removes a card whose check-in was dropped; if it is still due, the refetch brings it back. */
 export const givenUp = (queue: Queue, { key, card: { uuid } }: Pick<Entry, 'key' | 'card'>): Queue => ({
   cards: queue.cards.filter((card) => card.uuid !== uuid),
   aside: queue.aside.filter((each) => each !== uuid),
-  steps: queue.steps.filter((step) => !('said' in step) || step.said !== key),
+  steps: queue.steps.filter((step) => !('checkin' in step) || step.checkin !== key),
 });
 
 /** Undoes the last step: the queue before it and, if it was a check-in, its key. */
@@ -65,6 +68,6 @@ export const stepBack = (queue: Queue): { queue: Queue; key?: string } | undefin
   const last = queue.steps.at(-1);
   if (!last) return undefined;
   const steps = queue.steps.slice(0, -1);
-  if ('said' in last) return { queue: { ...queue, steps }, key: last.said };
+  if ('checkin' in last) return { queue: { ...queue, steps }, key: last.checkin };
   return { queue: { ...queue, steps, aside: queue.aside.filter((uuid) => uuid !== last.aside) } };
 };

@@ -1,6 +1,6 @@
 import { type KeyResultResource, NUMBER_LIMIT } from '@waymark/contracts';
 import { currentLanguage, messageText } from '@waymark/shell-kit';
-import type { Said } from '@waymark/shell-kit/outbox';
+import type { CheckInContent } from '@waymark/shell-kit/outbox';
 import { readingsOf, typedNumber, writtenNumber } from '@waymark/shell-kit/typed-number';
 import type { BlockerInput } from '../blockers/blocker-input.ts';
 
@@ -13,7 +13,10 @@ export const isBlank = ({ value, confidence, comment, blocker }: Typed): boolean
   value.trim() === '' && confidence === null && comment.trim() === '' && blocker === undefined;
 
 /** Turns a check-in back into form values. */
-export const typedOf = (said: Said): Typed => ({ ...said, value: writtenNumber(said.value, currentLanguage()) });
+export const typedOf = (content: CheckInContent): Typed => ({
+  ...content,
+  value: writtenNumber(content.value, currentLanguage()),
+});
 
 /** The typed number, if it is one and within the limit. */
 const numberIn = (value: string): number | undefined => {
@@ -33,11 +36,11 @@ export const problemOf = (value: string): string => {
 export const readTyped = (
   { value, confidence, comment, blocker }: Typed,
   { actual_value }: Pick<KeyResultResource, 'actual_value'>,
-): Said | undefined => {
-  const said = comment.trim();
+): CheckInContent | undefined => {
+  const text = comment.trim();
   const number = numberIn(value);
-  const rest = { confidence, comment: said, ...(blocker && { blocker }) };
+  const rest = { confidence, comment: text, ...(blocker && { blocker }) };
   if (number !== undefined) return { value: number, ...rest };
-  const confirms = value.trim() === '' && (confidence !== null || said !== '' || blocker !== undefined);
+  const confirms = value.trim() === '' && (confidence !== null || text !== '' || blocker !== undefined);
   return confirms ? { value: actual_value, ...rest } : undefined;
 };

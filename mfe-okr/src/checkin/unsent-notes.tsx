@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import classes from './unsent-notes.module.css';
-import type { Sitting } from './use-queue.ts';
+import type { CheckInQueue } from './use-queue.ts';
 
-type Unsent = Pick<Sitting, 'entries' | 'isAway' | 'isKept' | 'insist' | 'giveUp'>;
+type Unsent = Pick<CheckInQueue, 'entries' | 'isAway' | 'isStored' | 'sendAnyway' | 'giveUp'>;
 
 /** A refused check-in: somebody else has saved meanwhile, or it is no longer allowed. The person drops it or sends it again. */
 const Stopped = ({ entry, unsent }: { entry: Entry; unsent: Unsent }): ReactNode => {
@@ -27,7 +27,7 @@ const Stopped = ({ entry, unsent }: { entry: Entry; unsent: Unsent }): ReactNode
         <Button size="sm" variant="default" onClick={() => unsent.giveUp(entry)}>
           {now ? t('okr:meanwhile.take_theirs') : t('okr:draft.discard')}
         </Button>
-        <Button size="sm" variant="default" onClick={() => unsent.insist(entry.key)}>
+        <Button size="sm" variant="default" onClick={() => unsent.sendAnyway(entry.key)}>
           {now ? t('okr:value.save_anyway') : t('check_in.again')}
         </Button>
       </div>
@@ -38,7 +38,7 @@ const Stopped = ({ entry, unsent }: { entry: Entry; unsent: Unsent }): ReactNode
 /** The check-ins that the server does not have yet, and why. */
 export const UnsentNotes = ({ unsent }: { unsent: Unsent }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
-  const { entries, isAway, isKept } = unsent;
+  const { entries, isAway, isStored } = unsent;
   const waiting = entries.filter(({ state }) => state === 'waiting' || state === 'taking_back');
   return (
     <div className={classes.notes}>
@@ -47,7 +47,7 @@ export const UnsentNotes = ({ unsent }: { unsent: Unsent }): ReactNode => {
           <p className={classes.note}>
             <IconCloudOff size={18} aria-hidden />
             {t('check_in.waits', { count: waiting.length })}
-            {!isKept && ` ${t('check_in.not_kept')}`}
+            {!isStored && ` ${t('check_in.not_kept')}`}
           </p>
         )}
       </div>

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDueCheckins, PAGE_LIMIT } from '@waymark/contracts';
 import { formatNumber, keyOf, resourceKey, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
-import { type Entry, isDone, type Said, useOutbox } from '@waymark/shell-kit/outbox';
+import { type CheckInContent, type Entry, isDone, useOutbox } from '@waymark/shell-kit/outbox';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import { createDrafts } from './drafts.ts';
-import { EMPTY_QUEUE, givenUp, leftIn, putAside, refreshed, said, stepBack, withoutAside } from './queue.ts';
+import { checkedIn, EMPTY_QUEUE, givenUp, leftIn, putAside, refreshed, stepBack, withoutAside } from './queue.ts';
 import { typedOf } from './typed-content.ts';
 
 const useDue = () => {
@@ -23,55 +23,55 @@ const useDue = () => {
 
 /** One session of the queue: the due cards, the check-ins made, and the next card. */
 export const useQueue = () => {
-  const { outbox, entries: outgoing, isAway, isKept } = useOutbox();
+  const { outbox, entries: outgoing, isAway, isStored } = useOutbox();
   const due = useDue();
   const client = useQueryClient();
   const { user } = useSession();
   const { uuid: org } = useOrganisation();
   const [before] = useState(() => new Set(outgoing.filter(({ state }) => state === 'sent').map(({ key }) => key)));
   /** The entries of this session: not those that were sent before it. */
-  const ofSitting = useCallback(
+  const ofThisVisit = useCallback(
     (all: readonly Entry[]) => all.filter((entry) => entry.org === org && !before.has(entry.key)),
     [org, before],
   );
-  const entries = ofSitting(outgoing);
+  const entries = ofThisVisit(outgoing);
   const [drafts] = useState(() => createDrafts(user.uuid, org));
   const [queue, setQueue] = useState(EMPTY_QUEUE);
   /** When the last response was merged, 0 before the first. An unchanged response is merged, too: it brings dropped cards back. */
-  const [heardAt, setHeardAt] = useState(0);
+  const [mergedAt, setMergedAt] = useState(0);
   const { t } = useTranslation(CHECKIN_TEXTS);
   /** The last action, announced to screen readers. */
-  const [lastSaid, setLastSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (!due.data) return;
-    setQueue((now) => refreshed(now, due.data, ofSitting(outbox.snapshot().entries), drafts.has));
-    setHeardAt(due.dataUpdatedAt);
-  }, [due.data, due.dataUpdatedAt, outbox, drafts, ofSitting]);
+    setQueue((now) => refreshed(now, due.data, ofThisVisit(outbox.snapshot().entries), drafts.has));
+    setMergedAt(due.dataUpdatedAt);
+  }, [due.data, due.dataUpdatedAt, outbox, drafts, ofThisVisit]);
   const left = leftIn(queue, entries);
   const [front] = left;
   return {
-    isReady: heardAt > 0,
+    isReady: mergedAt > 0,
     error: due.error,
     retry: () => void due.refetch(),
     drafts,
     entries,
     isAway,
-    isKept,
+    isStored,
     left,
     front,
-    lastSaid,
+    announcement,
     aside: queue.cards.filter(({ uuid }) => queue.aside.includes(uuid)),
     /** The check-ins of this session without refused ones, latest last. */
     done: entries.filter(isDone),
     isRefused: entries.some(({ state }) => state === 'stopped'),
-    say: (content: Said): void => {
+    checkIn: (content: CheckInContent): void => {
       if (!front) return;
       const key = outbox.add({ org, card: front, said: content });
-      setQueue((now) => said(now, key));
+      setQueue((now) => checkedIn(now, key));
       const { name, measured_by } = front;
-      setLastSaid(t('check_in.saved', { name, value: `${formatNumber(content.value)} ${measured_by}` }));
+      setAnnouncement(t('check_in.saved', { name, value: `${formatNumber(content.value)} ${measured_by}` }));
     },
-    insist: outbox.insist,
+    sendAnyway: outbox.sendAnyway,
     /** Drops a refused check-in. */
     giveUp: (entry: Entry): void => {
       outbox.drop(entry.key);
@@ -93,10 +93,10 @@ export const useQueue = () => {
         const isRaised = entry.tried && entry.state !== 'stopped';
         drafts.offer(entry.card.uuid, typedOf(isRaised || !blocker ? content : { ...content, blocker }));
         outbox.takeBack(entry.key);
-        setLastSaid(t('check_in.taken_back', { name: entry.card.name }));
+        setAnnouncement(t('check_in.taken_back', { name: entry.card.name }));
       }
       setQueue(step.queue);
     },
   };
 };
-export type Sitting = ReturnType<typeof useQueue>;
+export type CheckInQueue = ReturnType<typeof useQueue>;

@@ -33,8 +33,8 @@ export const CommentForm = ({
   onCancel,
 }: Props): ReactNode => {
   const { t } = useTranslation([COMMENT_TEXTS, 'kit']);
-  const kept = useDraft(`comment.${name}`);
-  const [draft, setDraft] = useState<MentionDraft>(() => ({ ...(initial ?? EMPTY_DRAFT), ...kept.restored }));
+  const saved = useDraft(`comment.${name}`);
+  const [draft, setDraft] = useState<MentionDraft>(() => ({ ...(initial ?? EMPTY_DRAFT), ...saved.restored }));
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);
   const latest = useRef(draft);
@@ -42,8 +42,8 @@ export const CommentForm = ({
     latest.current = next;
     setDraft(next);
     setProblem(undefined);
-    if (next.text.trim() && next.text !== initial?.text) kept.save(next);
-    else kept.clear();
+    if (next.text.trim() && next.text !== initial?.text) saved.save(next);
+    else saved.clear();
   };
   const send = async (): Promise<void> => {
     if (sending) return;
@@ -57,8 +57,8 @@ export const CommentForm = ({
       change(onCancel ? EMPTY_DRAFT : withoutSent(latest.current, draft));
       onSent?.();
     } catch (error) {
-      const said = isApiError(error) ? error.errors.text : undefined;
-      if (said) setProblem(said);
+      const fieldText = isApiError(error) ? error.errors.text : undefined;
+      if (fieldText) setProblem(fieldText);
       else toast.error(error instanceof Error ? error : String(error));
     } finally {
       setSending(false);
@@ -71,13 +71,13 @@ export const CommentForm = ({
     void send();
   };
   const cancel = (): void => {
-    kept.clear();
+    saved.clear();
     onCancel?.();
   };
   const isWriting = onCancel !== undefined || draft.text !== '';
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {initial && <DraftNote draft={kept} onDiscard={() => change(initial)} />}
+      {initial && <DraftNote draft={saved} onDiscard={() => change(initial)} />}
       <MentionBox
         label={label}
         draft={draft}

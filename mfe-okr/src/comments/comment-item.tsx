@@ -12,7 +12,7 @@ import {
 import { ActionsMenu, type MenuAction } from '@waymark/shell-kit/actions';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOrGone } from '../people/name-or-gone.ts';
+import { memberName } from '../people/member-name.ts';
 import classes from './comment.module.css';
 import { CommentForm } from './comment-form.tsx';
 import { CommentText, useMentionNames } from './comment-text.tsx';
@@ -70,7 +70,7 @@ export const CommentItem = ({ comment, commands, open, about }: Props): ReactNod
     element.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
   };
   const author = member(comment.user_uuid);
-  const name = nameOrGone(author, t('comments.somebody'));
+  const name = memberName(author, t('comments.somebody'));
   const isMine = comment.user_uuid === user.uuid;
   const items: MenuAction[] = [
     ...(isMine

@@ -2,7 +2,7 @@ import type { CommentResource, Mention } from '@waymark/contracts';
 import { useIsInTeam, usePeople, useSession, useTeams } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOrGone } from '../people/name-or-gone.ts';
+import { memberName } from '../people/member-name.ts';
 import classes from './comment.module.css';
 import { type Part, partsOf } from './comment-parts.ts';
 import { COMMENT_TEXTS } from './comments-texts.ts';
@@ -13,7 +13,7 @@ export const useMentionNames = (mentions: readonly Mention[]) => {
   const of = (kind: Mention['kind']): string[] => mentions.flatMap((one) => (one.kind === kind ? one.uuid : []));
   const { member } = usePeople(of('member'));
   const { team } = useTeams(of('team'));
-  return (uuid: string): string => team(uuid)?.name ?? nameOrGone(member(uuid), t('comments.somebody'));
+  return (uuid: string): string => team(uuid)?.name ?? memberName(member(uuid), t('comments.somebody'));
 };
 
 /** A comment as plain text with its mentions by name, and with links of web addresses. */

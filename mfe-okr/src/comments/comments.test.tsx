@@ -64,10 +64,10 @@ const open = async (
 const box = () => screen.findByRole('textbox', { name: text('label') });
 
 test('a comment shows author and text, with mentions by name and safe links', async () => {
-  const said = `Ask ${mentionOf(ada.uuid)} of ${mentionOf(sales.uuid)}: <b>see</b> https://example.org/a`;
+  const comment = `Ask ${mentionOf(ada.uuid)} of ${mentionOf(sales.uuid)}: <b>see</b> https://example.org/a`;
   const mentions = [{ kind: 'member', uuid: ada.uuid } as const, { kind: 'team', uuid: sales.uuid } as const];
   const edited_at = new Date().toISOString();
-  await open([commentLike({ text: said, mentions, keyresult_uuid: keyresult.uuid, edited_at })]);
+  await open([commentLike({ text: comment, mentions, keyresult_uuid: keyresult.uuid, edited_at })]);
   const item = await screen.findByRole('listitem');
   expect(await within(item).findByText('Milo Berger')).toBeTruthy();
   expect(within(item).getByText('@Ada Lovelace')).toHaveAttribute('data-mine', 'true');
@@ -86,14 +86,14 @@ test('a comment shows author and text, with mentions by name and safe links', as
 /** Fakes a viewport with these comments; the others are below it. */
 const inSight = (...uuids: string[]): void => {
   class Observer extends NoIntersectionObserver {
-    readonly #tell: IntersectionObserverCallback;
-    constructor(tell: IntersectionObserverCallback) {
+    readonly #callback: IntersectionObserverCallback;
+    constructor(callback: IntersectionObserverCallback) {
       super();
-      this.#tell = tell;
+      this.#callback = callback;
     }
     override observe(target: Element): void {
       const isIntersecting = uuids.includes(target.getAttribute('data-comment') ?? '');
-      this.#tell([{ target, isIntersecting } as IntersectionObserverEntry], this);
+      this.#callback([{ target, isIntersecting } as IntersectionObserverEntry], this);
     }
   }
   window.IntersectionObserver = Observer;
@@ -186,8 +186,8 @@ test('text typed while a comment is being sent stays, without the sent part', as
   await userEvent.type(write, ' Second');
   answer();
   await waitFor(() => expect(write).toHaveValue('Second'));
-  const kept = JSON.stringify({ ...sessionStorage });
-  expect([kept.includes('First'), kept.includes('Second')]).toEqual([false, true]);
+  const saved = JSON.stringify({ ...sessionStorage });
+  expect([saved.includes('First'), saved.includes('Second')]).toEqual([false, true]);
 });
 
 test('a new comment is sent once, even if the pages before it cannot be loaded', async () => {
@@ -304,7 +304,7 @@ test('a reaction is shown at once, and rolled back if the server refuses it', as
 test.each([
   ['an archived objective', { about: { ...objective, status: 'archive' as const } }, () => text('archived')],
   ['a blocked organisation', { blocked: true }, () => shownText('kit:error.blocked_for_not_paying')],
-])('comments of %s are there to be read alone', async (_of, more, _said) => {
+])('comments of %s are read-only', async (_of, more, _said) => {
   await open([commentLike({ user_uuid: ada.uuid, reactions: [{ reaction: 'heart', users: [ada.uuid] }] })], {}, more);
   expect(await screen.findByText('Who signs?')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -40,9 +40,9 @@ export const MentionBox = ({ label, placeholder, draft, onChange, onSend, onEsca
   const [chosen, setChosen] = useState(0);
   const caretToBe = useRef<number | undefined>(undefined);
   const named = mentionAt(draft, caret);
-  const asked = named?.from === dismissed ? undefined : named;
-  const offered = useMentionable(asked?.q);
-  const opened = asked !== undefined && offered.length > 0;
+  const typed = named?.from === dismissed ? undefined : named;
+  const offered = useMentionable(typed?.q);
+  const opened = typed !== undefined && offered.length > 0;
   const active = Math.min(chosen, offered.length - 1);
 
   useEffect(() => {
@@ -52,8 +52,8 @@ export const MentionBox = ({ label, placeholder, draft, onChange, onSend, onEsca
   });
 
   const take = (one: Mentionable | undefined): void => {
-    if (!one || !asked) return;
-    const after = withMention(draft, { from: asked.from, to: caret }, one);
+    if (!one || !typed) return;
+    const after = withMention(draft, { from: typed.from, to: caret }, one);
     onChange(after.draft);
     setCaret(after.caret);
     setChosen(0);
@@ -67,7 +67,7 @@ export const MentionBox = ({ label, placeholder, draft, onChange, onSend, onEsca
     ['ArrowUp', () => choose(-1)],
     ['Enter', () => take(offered[active])],
     ['Tab', () => take(offered[active])],
-    ['Escape', () => setDismissed(asked?.from)],
+    ['Escape', () => setDismissed(typed?.from)],
   ]);
 
   /** The action of a key here; undefined if it keeps its default. */

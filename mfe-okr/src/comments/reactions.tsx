@@ -3,7 +3,7 @@ import { type CommentResource, REACTIONS, type Reaction } from '@waymark/contrac
 import { Tooltip, usePeople, useSession } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOrGone } from '../people/name-or-gone.ts';
+import { memberName } from '../people/member-name.ts';
 import classes from './comment.module.css';
 import { COMMENT_TEXTS } from './comments-texts.ts';
 
@@ -25,7 +25,7 @@ const Given = ({ reaction, users, onReact }: GivenProps): ReactNode => {
   const { member } = usePeople(users);
   const Icon = ICONS[reaction];
   const names = new Intl.ListFormat(i18n.language).format(
-    users.map((uuid) => nameOrGone(member(uuid), t('comments.somebody'))),
+    users.map((uuid) => memberName(member(uuid), t('comments.somebody'))),
   );
   const word = t(`comments.reaction.${reaction}`);
   const isGiven = users.includes(user.uuid);

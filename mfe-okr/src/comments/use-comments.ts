@@ -31,12 +31,12 @@ export const useComments = ({ objective, keyresult }: Place) => {
   const api = useApi();
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
-  const asked = { ...(keyresult && { keyresult_uuid: keyresult }), limit: String(PAGE_SIZE) };
+  const requested = { ...(keyresult && { keyresult_uuid: keyresult }), limit: String(PAGE_SIZE) };
   const query = useInfiniteQuery({
-    queryKey: keyOf(listComments, { org, objective }, asked),
+    queryKey: keyOf(listComments, { org, objective }, requested),
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
-      api.ask(listComments, { org, objective }, { ...asked, offset: String(pageParam) }, { signal }),
+      api.ask(listComments, { org, objective }, { ...requested, offset: String(pageParam) }, { signal }),
     getNextPageParam: ({ total }: Page, pages: Page[]) => {
       const shown = pages.reduce((sum, { comments }) => sum + comments.length, 0);
       return shown < total ? shown : undefined;

@@ -18,19 +18,19 @@ export type Mentionable = {
 export const useMentionable = (q: string | undefined): Mentionable[] => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  const [asked] = useDebouncedValue(q, PAUSE_MS);
+  const [searched] = useDebouncedValue(q, PAUSE_MS);
   const { data: teams = [] } = useQuery({
-    queryKey: keyOf(listTeams, { org }, { q: asked, limit: MOST_TEAMS, by: 'mention' }),
+    queryKey: keyOf(listTeams, { org }, { q: searched, limit: MOST_TEAMS, by: 'mention' }),
     queryFn: async ({ signal }) =>
-      (await api.ask(listTeams, { org }, { q: asked, limit: MOST_TEAMS }, { signal })).teams,
-    enabled: asked !== undefined,
+      (await api.ask(listTeams, { org }, { q: searched, limit: MOST_TEAMS }, { signal })).teams,
+    enabled: searched !== undefined,
     placeholderData: keepPreviousData,
   });
   const { data: people = [] } = useQuery({
-    queryKey: keyOf(listMembers, { org }, { q: asked, limit: MOST_PEOPLE, by: 'mention' }),
+    queryKey: keyOf(listMembers, { org }, { q: searched, limit: MOST_PEOPLE, by: 'mention' }),
     queryFn: async ({ signal }) =>
-      (await api.ask(listMembers, { org }, { q: asked, active: true, limit: MOST_PEOPLE }, { signal })).users,
-    enabled: asked !== undefined,
+      (await api.ask(listMembers, { org }, { q: searched, active: true, limit: MOST_PEOPLE }, { signal })).users,
+    enabled: searched !== undefined,
     placeholderData: keepPreviousData,
   });
   if (q === undefined) return [];

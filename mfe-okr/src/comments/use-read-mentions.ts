@@ -16,11 +16,11 @@ export const useReadMentions = (comments: readonly CommentResource[], list: RefO
   const { uuid: org } = useOrganisation();
   const { user } = useSession();
   const isInTeam = useIsInTeam();
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   const isMe = (uuid: string): boolean => uuid === user.uuid || isInTeam(uuid);
   const unread = comments
     .filter(({ uuid, user_uuid, mentions }) => {
-      const isNew = user_uuid !== user.uuid && !told.current.has(uuid);
+      const isNew = user_uuid !== user.uuid && !reported.current.has(uuid);
       return isNew && mentions.some((mention) => isMe(mention.uuid));
     })
     .slice(-MOST)
@@ -30,20 +30,20 @@ export const useReadMentions = (comments: readonly CommentResource[], list: RefO
     if (!unread || !list.current) return;
     const onScreen = new Set<string>();
     const read = new Set<string>();
-    const tell = (): void => {
+    const report = (): void => {
       // Nobody reads in a hidden tab.
       if (read.size === 0 || document.visibilityState === 'hidden') return;
       const comments = [...read];
       read.clear();
-      for (const uuid of comments) told.current.add(uuid);
+      for (const uuid of comments) reported.current.add(uuid);
       // After a failure it is sent the next time; until then it stays in the inbox.
       api.ask(markMentionsSeen, { org }, { comments }).catch(() => {
-        for (const uuid of comments) told.current.delete(uuid);
+        for (const uuid of comments) reported.current.delete(uuid);
       });
     };
     const haveRead = (): void => {
-      for (const uuid of onScreen) if (!told.current.has(uuid)) read.add(uuid);
-      tell();
+      for (const uuid of onScreen) if (!reported.current.has(uuid)) read.add(uuid);
+      report();
     };
     let timer: ReturnType<typeof setTimeout>;
     const observer = new IntersectionObserver((entries) => {
@@ -58,11 +58,11 @@ export const useReadMentions = (comments: readonly CommentResource[], list: RefO
     const items = [...list.current.querySelectorAll<HTMLElement>('[data-comment]')];
     const waiting = new Set(unread.split(' '));
     for (const item of items) if (waiting.has(item.dataset.comment ?? '')) observer.observe(item);
-    document.addEventListener('visibilitychange', tell);
+    document.addEventListener('visibilitychange', report);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      document.removeEventListener('visibilitychange', tell);
+      document.removeEventListener('visibilitychange', report);
     };
   }, [api, org, unread, list]);
 };

@@ -16,9 +16,9 @@ describe('filters', () => {
   test('in the address are sent to the server', async () => {
     const { calls } = await shown('?level=team&status=review&goal=aspirational&q=ride&mine=true&start_from=2026-01-01');
     await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/objectives'))).toBe(true));
-    const asked = Object.fromEntries(calls.find(({ route }) => route.endsWith('/objectives'))?.query ?? []);
+    const requested = Object.fromEntries(calls.find(({ route }) => route.endsWith('/objectives'))?.query ?? []);
     const filters = { level: 'team', status: 'review', goal: 'aspirational', q: 'ride', mine: 'true' };
-    expect(asked).toEqual({ ...filters, start_from: '2026-01-01', limit: '1000', offset: '0' });
+    expect(requested).toEqual({ ...filters, start_from: '2026-01-01', limit: '1000', offset: '0' });
   });
 
   test('an error of the next page is shown, and only the reader retries', async () => {
@@ -34,10 +34,10 @@ describe('filters', () => {
           : refusal(403, 'FORBIDDEN_HERE', 'No'),
     });
     const again = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') });
-    const asked = () => calls.filter(({ query }) => query.get('offset') === '1').length;
-    expect(asked()).toBe(1);
+    const requested = () => calls.filter(({ query }) => query.get('offset') === '1').length;
+    expect(requested()).toBe(1);
     await userEvent.click(again);
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(requested()).toBe(2));
   });
 
   test('loaded objectives stay while the next page fails, until it has loaded', async () => {
@@ -120,9 +120,9 @@ describe('filters', () => {
     const first = await shown('?level=personal&status=archive');
     await screen.findByText('No OKR yet in this status');
     first.unmount();
-    const kept = { ...sessionStorage };
+    const saved = { ...sessionStorage };
     const again = shown('');
-    Object.assign(sessionStorage, kept);
+    Object.assign(sessionStorage, saved);
     await again;
     await waitFor(() => expect(parameters().toString()).toBe('level=personal&status=archive'));
   });
@@ -174,10 +174,10 @@ describe('an empty list', () => {
   });
 
   test('creates only the missing examples after an earlier failure', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const create = ({ body }: { body: unknown }) => {
-      asked.push((body as { goal: string }).goal);
-      return asked.length === 2 ? refusal(422, 'VALIDATION', 'No') : { objective: objectiveOfAda() };
+      requested.push((body as { goal: string }).goal);
+      return requested.length === 2 ? refusal(422, 'VALIDATION', 'No') : { objective: objectiveOfAda() };
     };
     await shown('', serverOf([], { [`POST ${ORG}/objectives`]: create }));
     const start = await screen.findByRole('button', { name: 'Start from three examples' });
@@ -185,7 +185,7 @@ describe('an empty list', () => {
     await screen.findByText('No');
     await userEvent.click(start);
     await waitFor(() => expect(parameters().get('status')).toBe('creation'));
-    expect(asked).toEqual(['committed', 'aspirational', 'aspirational', 'committed']);
+    expect(requested).toEqual(['committed', 'aspirational', 'aspirational', 'committed']);
   });
 });
 
@@ -213,11 +213,11 @@ test('an empty status is not shown for the next one while that is loading', asyn
   const routes = serverOf([working]);
   const list = routes[`GET ${ORG}/objectives`];
   let answer: () => void = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const requested = new Promise<void>((resolve) => (answer = resolve));
   await shown('?status=archive', {
     ...routes,
     [`GET ${ORG}/objectives`]: async (call) => {
-      if (call.query.get('status') === 'working') await asked;
+      if (call.query.get('status') === 'working') await requested;
       return list?.(call) ?? {};
     },
   });

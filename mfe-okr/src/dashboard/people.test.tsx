@@ -36,8 +36,8 @@ test('the names of owners beyond the first thousand members are loaded with one 
   const { calls } = await shown([objectiveAt(1, 1_400), objectiveAt(2, 1_300)]);
   for (const index of [1_400, 1_399, 1_300, 1_299])
     expect(await screen.findByRole('img', { name: shownText('okr:card.owner', { name: nameAt(index) }) })).toBeTruthy();
-  const asked = calls.filter(({ route }) => route.endsWith('/users'));
-  expect(asked.map(({ query }) => query.get('uuids')?.split(',').length)).toEqual([4]);
+  const requested = calls.filter(({ route }) => route.endsWith('/users'));
+  expect(requested.map(({ query }) => query.get('uuids')?.split(',').length)).toEqual([4]);
 });
 
 test('groups by person are sorted by name, even beyond the first thousand members', async () => {

@@ -20,20 +20,20 @@ export type Draft = {
   clear: () => void;
 };
 
-type Kept = FormValues & { updated_at?: string };
+type SavedDraft = FormValues & { updated_at?: string };
 
 /** The draft of a form, in session storage, for one user in one organisation. */
 export const useDraft = (name: string): Draft => {
   const { user } = useSession();
   const { uuid } = useOrganisation();
   const key = `waymark.draft.${user.uuid}.${uuid}.${name}`;
-  const [kept] = useState(() => stored('session', key).readJson() as Kept | undefined);
+  const [saved] = useState(() => stored('session', key).readJson() as SavedDraft | undefined);
   return useMemo(() => {
     const entry = stored('session', key);
-    const { updated_at, ...values } = kept ?? {};
+    const { updated_at, ...values } = saved ?? {};
     let version = updated_at;
     return {
-      restored: kept && values,
+      restored: saved && values,
       madeFrom: (read) => version ?? read,
       save: (changed, madeFrom) => entry.write(JSON.stringify({ ...changed, updated_at: madeFrom })),
       clear: () => {
@@ -41,7 +41,7 @@ export const useDraft = (name: string): Draft => {
         entry.write(null);
       },
     };
-  }, [key, kept]);
+  }, [key, saved]);
 };
 
 const isEmpty = (value: unknown): boolean => (value ?? '') === '' || (Array.isArray(value) && value.length === 0);

@@ -4,7 +4,7 @@ import { formatDateTime, formatRelative, Link, PersonAvatar } from '@waymark/she
 import { ActionsMenu } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SELDOM_TEXTS } from '../seldom-texts.ts';
+import { RARE_TEXTS } from '../rare-texts.ts';
 import classes from './history-screen.module.css';
 
 /** Link of an entry: to its objective or key result, while that exists. */
@@ -34,7 +34,7 @@ const Sentence = ({ entry }: { entry: NotificationResource }): ReactNode => {
 
 /** The kind of the entry's target; for a key result, its objective. */
 const About = ({ entry }: { entry: NotificationResource }): ReactNode => {
-  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
+  const { t } = useTranslation([RARE_TEXTS, 'okr']);
   const { target, target_uuid, objective_uuid, objective_name } = entry;
   const belongs = objective_name && target_uuid !== objective_uuid;
   return (
@@ -50,7 +50,7 @@ type Props = { entry: NotificationResource; onDelete: (() => void) | null };
 
 /** One line of the history: who did what, when; admins delete it from its menu. */
 export const HistoryEntry = ({ entry, onDelete }: Props): ReactNode => {
-  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
+  const { t } = useTranslation([RARE_TEXTS, 'okr']);
   return (
     <li className={classes.entry}>
       <PersonAvatar person={entry.user} size="md" decorative />

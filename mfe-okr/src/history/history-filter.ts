@@ -7,7 +7,7 @@ import {
   isUuid,
   type listNotifications,
 } from '@waymark/contracts';
-import { dayBegin, type InputTo, saidBy, useAddressFilter } from '@waymark/shell-kit';
+import { dayBegin, type InputTo, paramReader, useAddressFilter } from '@waymark/shell-kit';
 
 /** The filter of the history, kept in the address. Days are in the reader's time zone. */
 export type HistoryFilter = {
@@ -21,14 +21,14 @@ export type HistoryFilter = {
 
 /** Reads the filter of an address; ignores invalid values. */
 const readHistoryFilter = (params: URLSearchParams): HistoryFilter => {
-  const said = saidBy(params);
+  const read = paramReader(params);
   return {
     q: params.get('q') ?? '',
-    actor: said('actor', isUuid),
+    actor: read('actor', isUuid),
     kind: HISTORY_KINDS.find((kind) => kind === params.get('kind')) ?? null,
     target: HISTORY_TARGETS.find((target) => target === params.get('target')) ?? null,
-    from: said('from', isCalendarDate),
-    to: said('to', isCalendarDate),
+    from: read('from', isCalendarDate),
+    to: read('to', isCalendarDate),
   };
 };
 

@@ -32,7 +32,7 @@ const open = (notifications: NotificationResource[], more: FakeRoutes = {}, admi
   });
 const menuOf = (uuid: string) =>
   screen.queryByRole('button', { name: shownText('okr:objective.actions', { name: `Message ${uuid}` }) });
-const askedFor = (calls: { route: string; query: URLSearchParams }[]) =>
+const requestedBy = (calls: { route: string; query: URLSearchParams }[]) =>
   calls.filter(({ route }) => route.endsWith('/notifications')).map(({ query }) => Object.fromEntries(query));
 
 test('entries are grouped by day', async () => {
@@ -119,7 +119,7 @@ test('the filters of the address are sent to the server, and can be reset', asyn
   await screen.findByText(shownText('okr:history.nothing_found'));
   const from = new Date('2026-03-02T00:00:00').toISOString();
   const to = new Date('2026-03-03T00:00:00').toISOString();
-  expect(askedFor(calls)).toEqual([{ q: 'ride', kind: 'status', target: 'objectives', from, to }]);
+  expect(requestedBy(calls)).toEqual([{ q: 'ride', kind: 'status', target: 'objectives', from, to }]);
   const [reset] = screen.getAllByRole('button', { name: shownText('okr:history.filter.reset') });
   await userEvent.click(reset as HTMLElement);
   expect(await screen.findByText(shownText('okr:history.empty'))).toBeTruthy();
@@ -127,13 +127,13 @@ test('the filters of the address are sent to the server, and can be reset', asyn
 
 test('an empty result of a filter is not shown while the next one is loading', async () => {
   let answer: () => void = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const requested = new Promise<void>((resolve) => (answer = resolve));
   await show(<HistoryScreen />, {
     path: '/history?q=ride',
     routes: {
       [LIST]: async ({ query }) => {
         if (query.get('q')) return { notifications: [] };
-        await asked;
+        await requested;
         return { notifications: [entry('1')] };
       },
     },
@@ -150,7 +150,7 @@ test('an empty result of a filter is not shown while the next one is loading', a
 test('the typed search is sent and kept in the address', async () => {
   const { calls } = await open([entry('1')]);
   await userEvent.type(await screen.findByRole('searchbox'), 'ride');
-  await waitFor(() => expect(askedFor(calls).at(-1)).toEqual({ q: 'ride' }));
+  await waitFor(() => expect(requestedBy(calls).at(-1)).toEqual({ q: 'ride' }));
   expect(new URLSearchParams(window.location.search).get('q')).toBe('ride');
 });
 

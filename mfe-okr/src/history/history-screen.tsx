@@ -16,7 +16,7 @@ import {
 import { useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SELDOM_TEXTS } from '../seldom-texts.ts';
+import { RARE_TEXTS } from '../rare-texts.ts';
 import { groupByDay } from './day-groups.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import { useHistoryFilter } from './history-filter.ts';
@@ -25,7 +25,7 @@ import { HistoryToolbar } from './history-toolbar.tsx';
 import { useHistory } from './use-history.ts';
 
 const Entries = ({ entries }: { entries: readonly NotificationResource[] }): ReactNode => {
-  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
+  const { t } = useTranslation([RARE_TEXTS, 'okr']);
   const api = useApi();
   const { uuid: org, admin } = useOrganisation();
   const [deleting, setDeleting] = useState<NotificationResource | null>(null);
@@ -62,7 +62,7 @@ const Entries = ({ entries }: { entries: readonly NotificationResource[] }): Rea
 };
 
 const Nothing = ({ onReset }: { onReset: (() => void) | null }): ReactNode => {
-  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
+  const { t } = useTranslation([RARE_TEXTS, 'okr']);
   if (onReset) {
     const reset = (
       <Button variant="default" onClick={onReset}>
@@ -75,7 +75,7 @@ const Nothing = ({ onReset }: { onReset: (() => void) | null }): ReactNode => {
 };
 
 const Loaded = (): ReactNode => {
-  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
+  const { t } = useTranslation([RARE_TEXTS, 'okr']);
   const filtering = useHistoryFilter();
   const { entries, isPending, error, retry, more, isLoadingMore, moreError } = useHistory(filtering.filter);
   const list =
@@ -107,7 +107,7 @@ const Loaded = (): ReactNode => {
 
 /** The history of the organisation, newest first; a hundred entries, and older ones on request (product-rules.md, "History entries"). */
 export const HistoryScreen = (): ReactNode => {
-  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
+  const { t } = useTranslation([RARE_TEXTS, 'okr']);
   const block = blockOf(useOrganisation());
   useScreenTitle(t('history.title'));
   return (

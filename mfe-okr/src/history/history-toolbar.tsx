@@ -3,7 +3,7 @@ import { Button, SearchInput } from '@waymark/shell-kit';
 import { DateRangeInput, MemberPicker, Select } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SELDOM_TEXTS } from '../seldom-texts.ts';
+import { RARE_TEXTS } from '../rare-texts.ts';
 import type { HistoryFiltering } from './history-filter.ts';
 import classes from './history-toolbar.module.css';
 
@@ -12,7 +12,7 @@ const TYPING_PAUSE = 150;
 
 /** The filters of the history: text, person, kind and time. */
 export const HistoryToolbar = ({ filter, change, reset, active }: HistoryFiltering): ReactNode => {
-  const { t } = useTranslation(SELDOM_TEXTS);
+  const { t } = useTranslation(RARE_TEXTS);
   return (
     <search className={classes.toolbar} aria-label={t('history.filter.label')}>
       <div className={classes.search}>

@@ -28,12 +28,13 @@ const entriesOf = (pages: readonly NotificationResource[][]): NotificationResour
 export const useHistory = (filter: HistoryFilter): FoundHistory => {
   const api = useApi();
   const { uuid: org } = useOrganisation();
-  const asked = historyQueryOf(filter);
+  const requested = historyQueryOf(filter);
   const query = useInfiniteQuery({
-    queryKey: keyOf(listNotifications, { org }, asked),
+    queryKey: keyOf(listNotifications, { org }, requested),
     initialPageParam: 0,
     queryFn: async ({ pageParam: offset, signal }) =>
-      (await api.ask(listNotifications, { org }, offset ? { ...asked, offset } : asked, { signal })).notifications,
+      (await api.ask(listNotifications, { org }, offset ? { ...requested, offset } : requested, { signal }))
+        .notifications,
     // A page that is not full is the last one.
     getNextPageParam: (last, pages) => (last.length < HISTORY_LIMIT ? undefined : pages.flat().length),
     placeholderData: keepPreviousData,

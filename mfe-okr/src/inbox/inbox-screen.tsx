@@ -13,11 +13,11 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Elsewhere } from './elsewhere.tsx';
 import { InboxGroupSection } from './inbox-group.tsx';
 import { inGroups } from './inbox-groups.ts';
 import classes from './inbox-screen.module.css';
 import { INBOX_TEXTS } from './inbox-texts.ts';
+import { OtherOrganisations } from './other-organisations.tsx';
 import { useInbox } from './use-inbox.ts';
 
 const Nothing = (): ReactNode => {
@@ -72,7 +72,7 @@ export const InboxScreen = (): ReactNode => {
       {isPending && <RowsSkeleton rows={5} height={64} />}
       {!isPending &&
         (error ? <ErrorPanel title={t('inbox.failed')} error={error} onRetry={retry} /> : <Waiting inbox={inbox} />)}
-      <Elsewhere />
+      <OtherOrganisations />
     </div>
   );
 };

@@ -85,7 +85,7 @@ test('once work has started, name, unit, start and target are locked, with the r
 
 test('a rhythm of its own is folded, and can be chosen and removed', async () => {
   const { sent } = await open({ keyresults: [{ ...before, checkin_rhythm: 'monthly' }] });
-  const text = (key: string) => shownText(`okr-seldom:own_rhythm.${key}`);
+  const text = (key: string) => shownText(`okr-rare:own_rhythm.${key}`);
   const summary = await screen.findByText(text('label'), { selector: 'summary' });
   expect(summary).toHaveTextContent(text('monthly'));
   await userEvent.click(summary);
@@ -157,7 +157,7 @@ describe('where somebody else has saved meanwhile', () => {
     };
     expect(cellsOf('actual_value')).toEqual(['50', '60']);
     await waitFor(() => expect(cellsOf('user_uuid')).toEqual(['Milo Berger', shownText('okr:meanwhile.untouched')]));
-    const text = (key: string) => shownText(`okr-seldom:own_rhythm.${key}`);
+    const text = (key: string) => shownText(`okr-rare:own_rhythm.${key}`);
     const rhythm = within(panel).getByRole('row', { name: new RegExp(text('label')) });
     expect(within(rhythm).getByRole('cell', { name: text('monthly') })).toBeTruthy();
     expect(within(panel).getAllByRole('row')).toHaveLength(1 + 4);

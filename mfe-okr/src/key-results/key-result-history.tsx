@@ -11,7 +11,7 @@ import {
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueHistory } from '../dashboard/card/value-history.ts';
-import { nameOrGone } from '../people/name-or-gone.ts';
+import { memberName } from '../people/member-name.ts';
 import classes from './key-result-history.module.css';
 import { idOfChange, useKeyResultChanges } from './use-key-result-changes.ts';
 
@@ -22,7 +22,7 @@ type Props = { keyresult: KeyResultResource; objective: string };
 const Change = ({ change, unit }: { change: KeyResultChange; unit: string }): ReactNode => {
   const { t } = useTranslation('okr');
   const { at, user_uuid, from, to, comment } = change;
-  const name = nameOrGone(usePeople([user_uuid]).member(user_uuid), t('keyresult.somebody'));
+  const name = memberName(usePeople([user_uuid]).member(user_uuid), t('keyresult.somebody'));
   return (
     <li>
       <strong>{t('keyresult.change', { from: formatNumber(from), to: formatNumber(to), unit })}</strong>

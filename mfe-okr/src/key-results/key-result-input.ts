@@ -54,8 +54,8 @@ export const filledIn = (values: FormValues, planning: boolean, overruled: Reado
     initial_progress_score: progressPercent({ ...known, actual_value: known.start_value }),
     present_progress_score: progressPercent(known),
   };
-  const kept = Object.entries(scores).filter(([field]) => !overruled.has(field));
-  return { ...actual, ...Object.fromEntries(kept) };
+  const remaining = Object.entries(scores).filter(([field]) => !overruled.has(field));
+  return { ...actual, ...Object.fromEntries(remaining) };
 };
 
 /** The computed fields of an untouched form; a stored value that differs was overridden earlier. */

@@ -79,7 +79,7 @@ const pressEscape = () => userEvent.keyboard('{Escape}');
 const close = (dialog: HTMLElement) =>
   userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:dialog.close') }));
 const question = () => screen.findByRole('dialog', { name: shownText('kit:unsaved.title') });
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test.each([
   ['Escape', pressEscape],
@@ -93,7 +93,7 @@ test.each([
   expect(names(dialog)).toEqual(['Second', 'First', 'Third']);
   await leave(dialog);
   await userEvent.click(within(await question()).getByRole('button', { name: shownText('kit:unsaved.leave') }));
-  await gone();
+  await closed();
   await userEvent.click(screen.getByRole('button', { name: shownText('okr:order.button') }));
   expect(names(await screen.findByRole('dialog'))).toEqual(['First', 'Second', 'Third']);
   expect(sent()).toEqual([]);
@@ -104,5 +104,5 @@ test('leaving an unchanged order asks nothing', async () => {
   await userEvent.click(arrow('up', 'Second'));
   await userEvent.click(arrow('down', 'Second'));
   await close(dialog);
-  await gone();
+  await closed();
 });

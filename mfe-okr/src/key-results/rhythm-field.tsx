@@ -2,12 +2,12 @@ import { RHYTHMS } from '@waymark/contracts';
 import { SelectField } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SELDOM_TEXTS } from '../seldom-texts.ts';
+import { RARE_TEXTS } from '../rare-texts.ts';
 import classes from './key-result-fields.module.css';
 
 /** A key result's own rhythm; folded, because most use the organisation's. */
 export const RhythmField = ({ rhythm }: { rhythm: unknown }): ReactNode => {
-  const { t } = useTranslation(SELDOM_TEXTS);
+  const { t } = useTranslation(RARE_TEXTS);
   const options = [
     { value: '', label: t('own_rhythm.organisation') },
     ...RHYTHMS.map((value) => ({ value, label: t(`own_rhythm.${value}`) })),

@@ -16,11 +16,11 @@ export type Found = { objective: ObjectiveResource; keyresult: KeyResultResource
 
 /**
  * A key result by its deep link, with its objective; placeholder data come from a cached list. If it is deleted, shows a warning, and
- * `onGone` cleans the address.
+ * `onMissing` cleans the address.
  */
 export const useKeyResult = (
   uuid: string,
-  onGone: () => void,
+  onMissing: () => void,
 ): { found: Found | undefined; error: Error | null; retry: () => void } => {
   const { t } = useTranslation('okr');
   const api = useApi();
@@ -39,10 +39,10 @@ export const useKeyResult = (
   });
   const objective = query.data;
   const keyresult = objective?.keyresults.find(isThis);
-  const gone = isNotFound(query.error) || (objective !== undefined && keyresult === undefined);
-  useNotFound(gone, t('keyresult.gone'), onGone);
+  const isMissing = isNotFound(query.error) || (objective !== undefined && keyresult === undefined);
+  useNotFound(isMissing, t('keyresult.gone'), onMissing);
   const found = objective && keyresult && { objective, keyresult };
-  return { found, error: gone ? null : query.error, retry: () => void query.refetch() };
+  return { found, error: isMissing ? null : query.error, retry: () => void query.refetch() };
 };
 
 /** Deletes a key result. */

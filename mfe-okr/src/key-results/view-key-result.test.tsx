@@ -50,7 +50,7 @@ const address = () => window.location.search;
 
 test('shows its rhythm if it has one of its own', async () => {
   const { dialog } = await open({}, { checkin_rhythm: 'monthly' });
-  expect(await within(dialog).findByText(shownText('okr-seldom:own_rhythm.monthly'))).toBeTruthy();
+  expect(await within(dialog).findByText(shownText('okr-rare:own_rhythm.monthly'))).toBeTruthy();
 });
 
 test('shows its progress, its owner and its objective', async () => {
@@ -63,7 +63,7 @@ test('shows its progress, its owner and its objective', async () => {
   expect(address()).toBe(`?okrref=${objective.uuid}`);
 });
 
-test('a person whose name cannot be loaded is not shown as gone', async () => {
+test('a person whose name cannot be loaded is not shown as having left', async () => {
   const { dialog } = await open({}, {}, [change('2026-02-01T10:00:00.000Z', { to: 20 })], {
     [`GET ${ORG}/users`]: () => refusal(404, 'NOT_FOUND', 'Away'),
   });

@@ -19,13 +19,13 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyResultBlockers, ResolvedBlockers } from '../blockers/blockers.ts';
 import { CommentsSkeleton } from '../comments/comments-skeleton.tsx';
-import { marksOf } from '../dashboard/card/time-gone.ts';
+import { marksOf } from '../dashboard/card/time-elapsed.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
 import { ObjectiveSkeleton } from '../objectives/objective-skeleton.tsx';
-import { judged } from '../pace/judged.ts';
-import { KeyResultStanding, StandingBadge } from '../pace/standing.tsx';
-import { SELDOM_TEXTS } from '../seldom-texts.ts';
+import { KeyResultBadge, KeyResultPace } from '../pace/key-result-pace.tsx';
+import { barHealth } from '../pace/pace-slices.ts';
+import { RARE_TEXTS } from '../rare-texts.ts';
 import { KeyResultHistory } from './key-result-history.tsx';
 import { type Found, useDeleteKeyResult, useKeyResult } from './use-key-result.ts';
 import classes from './view-key-result.module.css';
@@ -89,7 +89,7 @@ const Menu = ({ found }: { found: Found }): ReactNode => {
 };
 
 const OwnRhythm = ({ rhythm }: { rhythm: Rhythm }): ReactNode => {
-  const { t } = useTranslation(SELDOM_TEXTS);
+  const { t } = useTranslation(RARE_TEXTS);
   return (
     <div>
       <dt>{t('own_rhythm.label')}</dt>
@@ -121,17 +121,17 @@ const Body = ({ found }: { found: Found }): ReactNode => {
       </div>
       <div className={classes.figures}>
         <strong>{t('keyresult.value', { value: formatNumber(actual_value), unit: measured_by })}</strong>
-        {hasStarted(objective.status) && <StandingBadge keyresult={keyresult} />}
+        {hasStarted(objective.status) && <KeyResultBadge keyresult={keyresult} />}
       </div>
       <ProgressBar
         start={start_value}
         actual={actual_value}
         target={target_value}
         unit={measured_by}
-        health={judged(organisation, health, keyresult.pace)}
+        health={barHealth(organisation, health, keyresult.pace)}
         marks={marksOf(objective, keyresult, t)}
       />
-      {objective.status === 'working' && <KeyResultStanding keyresult={keyresult} objective={objective} whole />}
+      {objective.status === 'working' && <KeyResultPace keyresult={keyresult} objective={objective} whole />}
       <dl className={classes.facts}>
         <div>
           <dt>{t('objective_form.field.user_uuid')}</dt>

@@ -183,7 +183,7 @@ test('the draft is restored after closing by accident, and can be discarded', as
 test.each([
   ['cancelled', 'kit:form.cancel'],
   ['saved', 'okr:objective_form.create'],
-])('nothing is kept of one that was %s', async (_how, button) => {
+])('nothing is stored of one that was %s', async (_how, button) => {
   const first = await open();
   await userEvent.type(await name(), 'Ride');
   await choose('validator_uuid', /Milo Berger/);

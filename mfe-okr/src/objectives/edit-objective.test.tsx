@@ -189,8 +189,8 @@ describe('where someone else has changed it meanwhile', () => {
         refusal(409, 'EDITED_MEANWHILE', 'Changed', { objective: theirs }),
     });
     const users = routes['GET user/organisations/:org/users'];
-    routes['GET user/organisations/:org/users'] = (asked) =>
-      asked.query.get('uuids')?.includes(someone) ? refusal(403, 'UNREADABLE', 'Not now') : (users?.(asked) ?? {});
+    routes['GET user/organisations/:org/users'] = (request) =>
+      request.query.get('uuids')?.includes(someone) ? refusal(403, 'UNREADABLE', 'Not now') : (users?.(request) ?? {});
     const { description } = await edit({}, undefined, { routes });
     await rewrite(description, 'Mine');
     await press('Save');

@@ -3,7 +3,7 @@ import { formatDate, usePeople, useTeams } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
 import { fieldsInConflict } from '../dialogs/differences.ts';
 import type { Difference } from '../dialogs/edited-meanwhile.tsx';
-import { nameOrGone } from '../people/name-or-gone.ts';
+import { memberName } from '../people/member-name.ts';
 import type { ObjectiveInput } from './objective-input.ts';
 
 const PEOPLE: readonly string[] = ['user_uuid', 'validator_uuid'];
@@ -22,7 +22,7 @@ export const useObjectiveDifferences = (read: ObjectiveResource, conflict: Confl
   const say = (field: string, value: unknown): string => {
     const text = String(value ?? '');
     if (!text) return '–';
-    if (PEOPLE.includes(field)) return nameOrGone(member(text), t('keyresult.somebody'));
+    if (PEOPLE.includes(field)) return memberName(member(text), t('keyresult.somebody'));
     if (field === 'team_uuid') return team(text)?.name ?? '…';
     if (field.startsWith('period_')) return formatDate(text);
     if (field === 'level' || field === 'goal') return t(`kit:${field}.${text}`);

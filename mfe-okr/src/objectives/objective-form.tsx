@@ -20,7 +20,7 @@ import {
 } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SELDOM_TEXTS } from '../seldom-texts.ts';
+import { RARE_TEXTS } from '../rare-texts.ts';
 import classes from './objective-form.module.css';
 import { usualPeriods } from './usual-periods.ts';
 
@@ -50,7 +50,7 @@ export const Reason = ({ text }: { text: string }): ReactNode => (
 
 const Kinds = ({ disabled, ownedBy }: { disabled: boolean; ownedBy: Level | undefined }): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
-  const { t: tell, ready } = useTranslation(SELDOM_TEXTS, { useSuspense: false });
+  const { t: tRare, ready } = useTranslation(RARE_TEXTS, { useSuspense: false });
   const choices = (values: readonly string[], of: string) =>
     values.map((value) => ({ value, label: t(`kit:${of}.${value}`) }));
   // Changing to or from the team level would change the owner.
@@ -61,7 +61,7 @@ const Kinds = ({ disabled, ownedBy }: { disabled: boolean; ownedBy: Level | unde
   const goals = choices(GOALS, 'goal').map((one) => ({
     ...one,
     // Its place is held until its words have come.
-    hint: ready ? tell(`goal_meaning.${one.value}`, { share: formatPercent(reachedFrom('aspirational')) }) : '\u00a0',
+    hint: ready ? tRare(`goal_meaning.${one.value}`, { share: formatPercent(reachedFrom('aspirational')) }) : '\u00a0',
   }));
   return (
     <div className={classes.pair}>

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { isNotFound, useNotFound } from '../dialogs/use-not-found.ts';
 
 /**
- * One objective, regardless of the filters. If it is gone, warns, and `onGone` cleans the address (product-rules.md, "Deep links").
+ * One objective, regardless of the filters. If it does not exist, warns, and `onMissing` cleans the address (product-rules.md, "Deep links").
  * @param meanwhile placeholder data from a list; not for forms, which must start with the loaded version
  */
 export const useObjective = (
   uuid: string,
-  onGone: () => void,
+  onMissing: () => void,
   meanwhile?: ObjectiveResource,
 ): UseQueryResult<ObjectiveResource> => {
   const { t } = useTranslation('okr');
@@ -27,6 +27,6 @@ export const useObjective = (
       },
     },
   });
-  useNotFound(isNotFound(query.error), t('objective.gone'), onGone);
+  useNotFound(isNotFound(query.error), t('objective.gone'), onMissing);
   return query;
 };

@@ -6,11 +6,11 @@ import { i18n } from '@waymark/shell-kit';
 import { type Paced, paceWords } from './pace-words.ts';
 
 const TODAY = '2026-11-16';
-/** 65 of its 90 days have gone. */
+/** 65 of its 90 days have elapsed. */
 const PERIOD = { period_start: '2026-09-12', period_end: '2026-12-11' };
 type Case = { progress: number; goal?: Paced['goal']; isStalled?: boolean; forecast?: Forecast | null; today?: string };
 
-const said = async (case_: Case, lang = 'en'): Promise<string> => {
+const wordsOf = async (case_: Case, lang = 'en'): Promise<string> => {
   const { progress, goal = 'committed', isStalled = false, forecast = null, today = TODAY } = case_;
   const texts = JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${lang}.json`), 'utf8'));
   const speaking = i18n.createInstance();
@@ -50,8 +50,8 @@ test.each<[Case, string]>([
     { progress: 40, today: '2026-12-20', forecast: { low: 40, likely: 41, high: 42 } },
     '90 of 90 days gone, 40% of the way: 60 points behind',
   ],
-])('%j is told', async (case_, words) => {
-  expect(await said(case_)).toBe(words);
+])('%j is announced', async (case_, words) => {
+  expect(await wordsOf(case_)).toBe(words);
 });
 
 test.each(LANGUAGES.filter((lang) => lang !== 'en'))('every verdict has a text in %s', async (lang) => {
@@ -62,7 +62,7 @@ test.each(LANGUAGES.filter((lang) => lang !== 'en'))('every verdict has a text i
     { progress: 40, isStalled: true },
     { progress: 0, today: '2026-09-13' },
   ];
-  const sentences = await Promise.all(cases.map((each) => said(each, lang)));
+  const sentences = await Promise.all(cases.map((each) => wordsOf(each, lang)));
   expect(new Set(sentences).size).toBe(cases.length);
   expect(sentences.filter((each) => /[{}]|pace\./.test(each))).toEqual([]);
 });

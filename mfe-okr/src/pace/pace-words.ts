@@ -34,9 +34,9 @@ const forecastWords = ({ pace: { forecast }, period_end }: Paced, today: string,
 export const paceWords = (paced: Paced, today: string, t: TFunction): string => {
   const { pace, period_start, period_end } = paced;
   const days = daysBetween(period_start, period_end);
-  const gone = Math.min(days, Math.max(0, daysBetween(period_start, today)));
+  const elapsed = Math.min(days, Math.max(0, daysBetween(period_start, today)));
   const sentence = t('pace.sentence', {
-    time: t('pace.time', { gone, count: days }),
+    time: t('pace.time', { gone: elapsed, count: days }),
     way: t('pace.way', { percent: formatPercent(pace.expected + pace.by) }),
     verdict: verdictWords(paced, t),
   });

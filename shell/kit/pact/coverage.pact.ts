@@ -14,7 +14,7 @@ import {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Each front end and where its calls stand; what lies in the kit is every front end's. */
+/** Each front end and the folder with its calls; the calls of the kit belong to every front end. */
 const FRONT_ENDS: Record<string, string> = {
   shell: 'shell/src',
   'mfe-okr': 'mfe-okr/src',

@@ -206,9 +206,9 @@ describe('mfe-admin and the reports of okr', () => {
     answers: { status: 402, body: { code: 'PLAN_LACKS_REPORTING', message: 'Reports need a paid plan' } },
     throws: { status: 402, code: 'PLAN_LACKS_REPORTING' },
   });
-  const narrowed = { ...day, level: 'company', goal: 'committed' } as const;
+  const filtered = { ...day, level: 'company', goal: 'committed' } as const;
   const health = { date: day.to, off_track: 0, at_risk: 1, on_track: 0 };
-  calls(reportHealth, { given, input: narrowed, answers: { body: { points: [health] } } });
+  calls(reportHealth, { given, input: filtered, answers: { body: { points: [health] } } });
   const behind = { uuid, name, progress: 40, expected: 60, distance: 20, changed_at: ID.readAt };
   calls(reportAttention, { given, input: { limit: '200' }, answers: { body: { objectives: [behind], total: 1 } } });
   calls(reportUpkeep, { given, input: { by: 'team' }, answers: { body: { rows: [] } } });

@@ -28,7 +28,7 @@ const { slack_webhook: _, ...organisation } = { ...examples.organisation, admin:
 const { slack_webhook: ___, ...asking } = { ...examples.requestingPlan, admin: false };
 const { slack_webhook: __, ...paying } = { ...examples.paying, admin: false };
 const FREE = 'the platform owner and an organisation on the free plan';
-const ASKED = 'the platform owner and an organisation that has asked for a plan';
+const PLAN_REQUESTED = 'the platform owner and an organisation that has asked for a plan';
 const PAID = 'the platform owner and an organisation on a paid plan';
 const BLOCKED = 'the platform owner and an organisation that has not paid';
 const COUNTED = 'the platform owner and a platform that was counted';
@@ -52,7 +52,7 @@ describe('mfe-backoffice and billing', () => {
   });
   calls(listAllOrganisations, {
     when: 'of those that ask for something',
-    given: ASKED,
+    given: PLAN_REQUESTED,
     input: { with: 'request', limit: 50 },
     answers: { body: { organisations: [asking] } },
   });
@@ -69,9 +69,9 @@ describe('mfe-backoffice and billing', () => {
     given: PAID,
     answers: { body: { name: 'Observatory', statements: [examples.statement], instructions: null } },
   });
-  calls(acceptRequest, { given: ASKED, answers: { body: { organisation: paying } } });
+  calls(acceptRequest, { given: PLAN_REQUESTED, answers: { body: { organisation: paying } } });
   calls(refuseRequest, {
-    given: ASKED,
+    given: PLAN_REQUESTED,
     input: { reason: 'The first payment is still open.' },
     answers: { body: { organisation } },
   });
@@ -100,8 +100,8 @@ describe('mfe-backoffice and billing', () => {
     organisation_lang: 'en',
     user_lang: 'ALL',
   } as const;
-  const asked = { ...filter, subscription: [...filter.subscription] };
-  calls(extractData, { given: FREE, input: asked, answers: { body: page } });
+  const requested = { ...filter, subscription: [...filter.subscription] };
+  calls(extractData, { given: FREE, input: requested, answers: { body: page } });
   const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const fileName = 'waymark-2026-03-02.xlsx';
   const ofAll = { user_lang: 'ALL' };

@@ -206,8 +206,8 @@ describe('mfe-okr and okr', () => {
 describe('mfe-okr and the check-ins of okr', () => {
   const { calls } = createFrontEnd('mfe-okr', 'okr');
   const CHECKED_IN = 'a key result that its owner has checked in on';
-  const standing = { ...keyresult, actual_value: 7, confidence: 6, comment: 'Three more', checked_in_at: checkin.at };
-  const said = { value: 7, confidence: 6, comment: 'Three more' };
+  const current = { ...keyresult, actual_value: 7, confidence: 6, comment: 'Three more', checked_in_at: checkin.at };
+  const content = { value: 7, confidence: 6, comment: 'Three more' };
   const asked = { user_uuid: ID.user, by_uuid: ID.user, at: checkin.at };
   calls(listDueCheckins, {
     given: 'a key result that its owner was asked for',
@@ -216,20 +216,20 @@ describe('mfe-okr and the check-ins of okr', () => {
   });
   calls(createCheckin, {
     given: WORKING,
-    input: said,
-    answers: { status: 201, body: { checkin, keyresult: standing } },
+    input: content,
+    answers: { status: 201, body: { checkin, keyresult: current } },
   });
   calls(createCheckin, {
     when: 'of what somebody else has checked in on meanwhile',
     given: CHECKED_IN,
-    input: { ...said, updated_at: ID.readAt },
-    answers: { status: 409, body: { code: 'EDITED_MEANWHILE', message: 'Edited meanwhile', keyresult: standing } },
-    throws: { status: 409, code: 'EDITED_MEANWHILE', body: { keyresult: standing } },
+    input: { ...content, updated_at: ID.readAt },
+    answers: { status: 409, body: { code: 'EDITED_MEANWHILE', message: 'Edited meanwhile', keyresult: current } },
+    throws: { status: 409, code: 'EDITED_MEANWHILE', body: { keyresult: current } },
   });
   calls(createCheckin, {
     when: 'before work has begun',
     given: CREATION,
-    input: said,
+    input: content,
     answers: { status: 409, body: { code: 'NOT_WORKING', message: 'Not in work' } },
     throws: { status: 409, code: 'NOT_WORKING' },
   });
@@ -287,13 +287,13 @@ describe('mfe-okr and the blockers of okr', () => {
   const { calls } = createFrontEnd('mfe-okr', 'okr');
   const BLOCKED = 'a key result with a blocker that waits for its owner';
   const { kind, text, user_uuid, team_uuid } = blocker;
-  const said = { kind, text, user_uuid, team_uuid };
+  const content = { kind, text, user_uuid, team_uuid };
   const resolved = { resolved_at: blocker.raised_at, resolved_by: ID.user, resolution: 'The contract is signed' };
-  calls(raiseBlocker, { given: WORKING, input: said, answers: { status: 201, body: { blocker } } });
+  calls(raiseBlocker, { given: WORKING, input: content, answers: { status: 201, body: { blocker } } });
   calls(raiseBlocker, {
     when: 'without a sentence',
     given: WORKING,
-    input: { ...said, text: '' },
+    input: { ...content, text: '' },
     answers: {
       status: 422,
       body: { code: 'VALIDATION', message: 'Please correct the form', errors: { text: 'This field is required' } },

@@ -95,7 +95,7 @@ describe('shell and the accounts of identity', () => {
     signature: ID.signature,
     userHandle: null,
   };
-  const asked = { options: { challenge: 'Y2hhbGxlbmdl', userVerification: 'required' } };
+  const challenge = { options: { challenge: 'Y2hhbGxlbmdl', userVerification: 'required' } };
   calls(login, {
     when: 'with a second factor',
     given: WITH_APP,
@@ -115,7 +115,7 @@ describe('shell and the accounts of identity', () => {
     answers: { status: 401, body: { code: 'SIGN_IN_EXPIRED', message: 'This sign-in took too long' } },
     throws: { status: 401, code: 'SIGN_IN_EXPIRED' },
   });
-  calls(beginPasskeyLogin, { given: USER, input: {}, answers: { body: asked } });
+  calls(beginPasskeyLogin, { given: USER, input: {}, answers: { body: challenge } });
   calls(loginPasskey, {
     given: 'somebody who signs in with a passkey',
     input: { response: { ...credential, response: used } },
@@ -184,8 +184,8 @@ describe('shell and the accounts of identity', () => {
   const profile = { first_name: 'Augusta', last_name: 'King' };
   calls(editUser, { given: USER, input: profile, answers: { body: { user } } });
   calls(editUser, { when: 'the language alone', given: USER, input: { lang: 'fr' }, answers: { body: { user } } });
-  const farewell = { sure: true, new_owners: [{ organisation_uuid: ID.org, user_uuid: ID.member }] };
-  calls(deleteUser, { given: ADMIN, input: farewell, answers: {} });
+  const deletion = { sure: true, new_owners: [{ organisation_uuid: ID.org, user_uuid: ID.member }] };
+  calls(deleteUser, { given: ADMIN, input: deletion, answers: {} });
   calls(requestPasswordReset, { given: USER, input: { email: ID.email }, answers: {} });
   calls(proveEmail, {
     given: 'a user who has not proven the address',
@@ -381,8 +381,8 @@ describe('shell and notification', () => {
     },
     (url) => {
       const nothing = () => {};
-      const told = { onGone: nothing, onProfile: nothing };
-      const following = { api: clientAt(url), client: new QueryClient(), org: ID.org, me: ID.user, ...told };
+      const handlers = { onClosed: nothing, onProfile: nothing };
+      const following = { api: clientAt(url), client: new QueryClient(), org: ID.org, me: ID.user, ...handlers };
       return followOrganisation(following, new AbortController().signal);
     },
   );

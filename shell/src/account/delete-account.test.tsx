@@ -65,10 +65,10 @@ test('loads many organisations page by page, each with its own field for a succe
   const many = Array.from({ length: 11 }, (_, index) =>
     anOrganisation({ uuid: `00000000-0000-4000-8000-0000000002${index + 10}`, name: `Place ${index}` }),
   );
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { calls } = await open({
     'GET user/organisations': ({ query }) => {
-      asked.push(query.toString());
+      requested.push(query.toString());
       const offset = Number(query.get('offset') ?? 0);
       const organisations = many.slice(offset, offset + Number(query.get('limit')));
       return Response.json(
@@ -95,7 +95,7 @@ test('loads many organisations page by page, each with its own field for a succe
     sure: true,
     new_owners: many.map(({ uuid }) => ({ organisation_uuid: uuid, user_uuid: grace.uuid })),
   });
-  expect(asked.every((query) => query.includes('limit='))).toBe(true);
+  expect(requested.every((query) => query.includes('limit='))).toBe(true);
 });
 
 test('asks for a successor in an organisation that somebody has joined meanwhile', async () => {

@@ -10,10 +10,10 @@ const DeleteAccountDialog = lazyPart(async () => ({
 /** The button that opens the dialog for deleting the account. */
 export const DeleteAccount = (): ReactNode => {
   const { t } = useTranslation('shell');
-  const [asked, setAsked] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   const [open, setOpen] = useState(false);
   const ask = (): void => {
-    setAsked(true);
+    setMounted(true);
     setOpen(true);
   };
   return (
@@ -22,7 +22,7 @@ export const DeleteAccount = (): ReactNode => {
       <Button color="red" variant="outline" onClick={ask}>
         {t('account.delete_open')}
       </Button>
-      {asked && (
+      {isMounted && (
         <Suspense fallback={null}>
           <DeleteAccountDialog opened={open} onClose={() => setOpen(false)} />
         </Suspense>

@@ -15,12 +15,12 @@ const show = (routes: FakeRoutes) => {
 const choice = (name: string) => screen.findByRole('checkbox', { name });
 
 test('shows the preferences, and saves each change at once', async () => {
-  let kept = USUAL;
+  let saved = USUAL;
   const { calls } = await show({
-    [READ]: () => ({ mail_preferences: kept }),
+    [READ]: () => ({ mail_preferences: saved }),
     [CHOOSE]: ({ body }) => {
-      kept = { ...kept, ...(body as object) };
-      return { mail_preferences: kept };
+      saved = { ...saved, ...(body as object) };
+      return { mail_preferences: saved };
     },
   });
   expect(await choice('Reminders')).toBeChecked();

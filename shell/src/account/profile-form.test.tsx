@@ -56,8 +56,8 @@ test('a picture can be removed', async () => {
 test.each([
   ['neither png nor jpeg', new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }), 'Please choose an image'],
   ['too large', new File(['x'.repeat(900_000)], 'me.png', { type: 'image/png' }), /under 1 MB$/],
-])('a picture that is %s is refused before it is sent', async (_kind, file, complaint) => {
+])('a picture that is %s is refused before it is sent', async (_kind, file, message) => {
   await show();
   await choose(file);
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringMatching(complaint));
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringMatching(message));
 });

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 /** How long to keep scrolling to the target: content above it may still load and push it down. */
 const SETTLES_MS = 2_000;
-const HANDS_ON = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+const USER_INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** Ref of the target of a `#hash` link. Once it is `ready`, it is scrolled into view and its first control gets the focus. */
 export const useHashPlace = (name: string, ready = true): RefObject<HTMLDivElement | null> => {
@@ -26,10 +26,10 @@ export const useHashPlace = (name: string, ready = true): RefObject<HTMLDivEleme
       sizes.disconnect();
       contents.disconnect();
       clearTimeout(settled);
-      for (const type of HANDS_ON) window.removeEventListener(type, stop);
+      for (const type of USER_INPUT_EVENTS) window.removeEventListener(type, stop);
     };
     const settled = setTimeout(stop, SETTLES_MS);
-    for (const type of HANDS_ON) window.addEventListener(type, stop, { passive: true });
+    for (const type of USER_INPUT_EVENTS) window.addEventListener(type, stop, { passive: true });
     return stop;
   }, [hash, name, ready]);
   return place;

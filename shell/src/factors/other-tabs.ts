@@ -12,10 +12,10 @@ export const FactorsOfOtherTabs = (): null => {
   useEffect(
     () =>
       factorsChanged.onChangeElsewhere(() => {
-        const told = factorsChanged.readJson() as { user: string; hasFactor: boolean } | undefined;
+        const change = factorsChanged.readJson() as { user: string; hasFactor: boolean } | undefined;
         const { user } = session.state();
-        if (!told || user?.uuid !== told.user) return;
-        session.updateUser({ ...user, second_factor: told.hasFactor });
+        if (!change || user?.uuid !== change.user) return;
+        session.updateUser({ ...user, second_factor: change.hasFactor });
         void client.invalidateQueries();
       }),
     [session, client],

@@ -4,7 +4,7 @@ import { keyOf, useApi } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { CountMark } from './count-mark.tsx';
 
-/** Number of check-ins that the reader owes; renders nothing at zero. */
+/** Number of the reader's due check-ins; renders nothing at zero. */
 export const DueCount = ({ org }: { org: string }): ReactNode => {
   const api = useApi();
   const query = { limit: 1 };

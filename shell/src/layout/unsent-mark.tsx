@@ -26,7 +26,7 @@ const useSentToast = (entries: readonly Entry[], isAway: boolean): void => {
 /** The check-ins that the server does not have yet, shown on every screen: a link to refused ones, or a button that sends the rest. */
 export const UnsentMark = (): ReactNode => {
   const { t } = useTranslation(['shell', 'kit']);
-  const { outbox, entries, isAway, isKept } = useOutbox();
+  const { outbox, entries, isAway, isStored } = useOutbox();
   const stopped = entries.filter(({ state }) => state === 'stopped');
   const waiting = entries.filter(isWaiting).length;
   useSentToast(entries, isAway);
@@ -34,7 +34,7 @@ export const UnsentMark = (): ReactNode => {
     // Loads the dialog while there is network, so that signing out offline can still ask.
     void prepareDialogs().catch(() => {});
   }, []);
-  const isLost = !isKept && waiting > 0;
+  const isLost = !isStored && waiting > 0;
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent): void => {
       if (isLost) event.preventDefault();

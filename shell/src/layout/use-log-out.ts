@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { hasUnsent } from './unsent.tsx';
 
 /** If the server has not answered by then, the toast says that the session ends later. */
-const TELLING_MS = 2_000;
+const LOG_OUT_WAIT_MS = 2_000;
 
 const wait = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(() => resolve(false), ms));
 
@@ -30,8 +30,8 @@ export const useLogOut = (): ((to?: string) => Promise<void>) => {
     if (!(await mayLoseUnsent()) || !(await pageNavigation().mayLeave())) return;
     pageNavigation().unblock();
     navigate(to, { replace: true });
-    const isTold = await Promise.race([session.logOut(), wait(TELLING_MS)]);
-    if (!isTold) window.addEventListener('online', () => void session.settle(), { once: true });
-    toast.success(t(isTold ? 'menu.goodbye' : 'menu.goodbye_later'));
+    const isConfirmed = await Promise.race([session.logOut(), wait(LOG_OUT_WAIT_MS)]);
+    if (!isConfirmed) window.addEventListener('online', () => void session.settle(), { once: true });
+    toast.success(t(isConfirmed ? 'menu.goodbye' : 'menu.goodbye_later'));
   };
 };

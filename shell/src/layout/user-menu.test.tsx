@@ -19,7 +19,7 @@ test('the platform owner finds the back-office in the menu', async () => {
   expect(await entries(true, false)).toEqual(['Account', 'Change organisation', 'Back-office', 'Guide', 'Log out']);
 });
 
-test('nobody else does', async () => {
+test('other people do not', async () => {
   expect(await entries(false, true)).toEqual([
     'Account',
     'Change organisation',
@@ -40,7 +40,7 @@ test('logging out asks first if unsent check-ins would be lost', async () => {
     await userEvent.click(screen.getByRole('button', { name: /^Hello/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out', hidden: true }));
   };
-  const asked = () => calls.filter(({ route }) => route === 'POST user/logout').length;
+  const requested = () => calls.filter(({ route }) => route === 'POST user/logout').length;
   const answer = async (name: string) => {
     const question = await screen.findByRole('dialog', { name: 'Log out and lose unsent check-ins?' });
     await userEvent.click(within(question).getByRole('button', { name }));
@@ -48,10 +48,10 @@ test('logging out asks first if unsent check-ins would be lost', async () => {
   };
   await logOut();
   await answer('Stay here');
-  expect(asked()).toBe(0);
+  expect(requested()).toBe(0);
   await logOut();
   await answer('Log out and lose them');
-  await waitFor(() => expect(asked()).toBe(1));
+  await waitFor(() => expect(requested()).toBe(1));
   localStorage.clear();
 });
 

@@ -12,7 +12,7 @@ const OrganisationDialog = lazyPart(async () => ({
 }));
 
 /** Prefetches the sign-in page while the menu is open, so that it can be shown after signing out offline. */
-const SignInAhead = (): null => {
+const PrefetchSignIn = (): null => {
   useEffect(() => void import(/* webpackChunkName: "login" */ '../login/login-screen.tsx').catch(() => {}), []);
   return null;
 };
@@ -26,7 +26,7 @@ export const UserMenu = ({ organisation }: { organisation: OrganisationResource 
   return (
     <>
       <PersonMenu onOpen={(address) => navigate(address)} onLogOut={() => void logOut()}>
-        <SignInAhead />
+        <PrefetchSignIn />
         {organisation?.admin && (
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => setEditing(true)}>
             {t('menu.edit_organisation')}

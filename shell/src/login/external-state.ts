@@ -1,6 +1,6 @@
 import { stored } from '@waymark/shell-kit';
 
-const asked = stored('session', 'waymark.external-state');
+const storedState = stored('session', 'waymark.external-state');
 
 /*
  * A response of the identity provider counts only in the tab that sent the request: otherwise an attacker could sign somebody in to the
@@ -9,11 +9,11 @@ const asked = stored('session', 'waymark.external-state');
 
 /** Stores the `state` parameter of the provider's address before the tab goes there. */
 export const rememberState = (address: string): void =>
-  asked.write((URL.canParse(address) && new URL(address).searchParams.get('state')) || '');
+  storedState.write((URL.canParse(address) && new URL(address).searchParams.get('state')) || '');
 
 /** Whether the response belongs to the sign-in that this tab began. Clears the stored state, so it is true once at most. */
 export const isOurState = (state: string | null): boolean => {
-  const ours = asked.read();
-  asked.write(null);
+  const ours = storedState.read();
+  storedState.write(null);
   return Boolean(ours) && ours === state;
 };

@@ -38,13 +38,13 @@ const searchWith = (search: string, email: string): string => {
 const Links = ({ mode, email }: { mode: Mode; email: string }): ReactNode => {
   const { t } = useTranslation('shell');
   const { search } = useLocation();
-  const kept = searchWith(search, email);
+  const searchWithEmail = searchWith(search, email);
   return (
     <p className={classes.links}>
       {mode === 'login' ? (
-        <Link to={{ pathname: '/register', search: kept }}>{t('login.to_register')}</Link>
+        <Link to={{ pathname: '/register', search: searchWithEmail }}>{t('login.to_register')}</Link>
       ) : (
-        <Link to={{ pathname: '/login', search: kept }}>{t('login.to_sign_in')}</Link>
+        <Link to={{ pathname: '/login', search: searchWithEmail }}>{t('login.to_sign_in')}</Link>
       )}
       <Link to={{ pathname: '/reset', search: searchWith('', email) }}>{t('login.to_reset')}</Link>
     </p>
@@ -80,7 +80,7 @@ export const LoginScreen = ({ mode }: { mode: Mode }): ReactNode => {
     if (isSecondStep(read)) setStep(read);
     else await enter(read);
   };
-  const beginAnew = (reason?: string): void => {
+  const startOver = (reason?: string): void => {
     setStep(null);
     setProblem(reason ?? null);
   };
@@ -93,7 +93,7 @@ export const LoginScreen = ({ mode }: { mode: Mode }): ReactNode => {
   if (step) {
     return (
       <Suspense fallback={null}>
-        <SecondStep step={step} onEntered={enter} onOver={beginAnew} />
+        <SecondStep step={step} onEntered={enter} onOver={startOver} />
       </Suspense>
     );
   }

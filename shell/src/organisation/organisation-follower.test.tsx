@@ -52,14 +52,14 @@ const Teams = ({ isFollowed }: { isFollowed: boolean }): ReactNode => {
 };
 
 test('a call refused before the follower is mounted also leads away from the organisation', async () => {
-  let asked = 0;
+  let requested = 0;
   const { rerender } = await renderApp(<Teams isFollowed={false} />, {
     organisation: null,
     path: `/organization/${organisation.uuid}`,
     routes: {
       'GET user/organisations/:org': () => {
-        asked += 1;
-        return asked === 1 ? { organisation } : refusal(404, 'NOT_FOUND', 'Not found');
+        requested += 1;
+        return requested === 1 ? { organisation } : refusal(404, 'NOT_FOUND', 'Not found');
       },
       'GET user/organisations/:org/live': () => Promise.withResolvers<Response>().promise,
     },

@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type OrganisationResource, readOrganisation } from '@waymark/contracts';
 import {
-  type Gone,
+  type ClosedReason,
   isApiError,
   keyOf,
   ORGANISATION_LIST_KEY,
@@ -65,7 +65,7 @@ export const OrganisationFollower = ({ organisation, error }: Props): null => {
   const name = organisation?.name;
 
   const leave = useCallback(
-    (why: Gone): void => {
+    (why: ClosedReason): void => {
       if (!org || left.current === org) return;
       left.current = org;
       // No notice for the person who left.

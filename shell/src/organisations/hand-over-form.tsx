@@ -96,7 +96,7 @@ const HandOverBody = (props: Props): ReactNode => {
   );
 };
 
-/** Makes another admin the owner of the organisation. Takes the focus, because the button that opened it is gone. */
+/** Makes another admin the owner of the organisation. Takes the focus, because the button that opened it is removed. */
 export const HandOverForm = (props: Props): ReactNode => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -69,14 +69,14 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
   const { save, follow } = useSaveOrganisation(props);
   const { user } = useSession();
   const required = organisation?.require_second_factor;
-  const standing = organisation ? organisation.timezone : browserTimeZone();
+  const timezone = organisation ? organisation.timezone : browserTimeZone();
   return (
     <WaymarkForm
       follow={follow}
       schema={organisation ? organisationEdit : organisationCreate}
       initialValues={{
         name: organisation?.name ?? '',
-        timezone: standing,
+        timezone: timezone,
         checkin_rhythm: organisation?.checkin_rhythm ?? DEFAULT_RHYTHM,
         checkin_weekday: organisation?.checkin_weekday ?? DEFAULT_WEEKDAY,
         charts_by: organisation?.charts_by ?? DEFAULT_CHARTS_BY,
@@ -104,7 +104,7 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
               <OrganisationMark organisation={{ name: String(values.name ?? ''), image_path: null }} size={64} />
             }
           />
-          <RhythmFields rhythm={values.checkin_rhythm} timezone={standing} standing={Boolean(organisation)} />
+          <RhythmFields rhythm={values.checkin_rhythm} timezone={timezone} isSaved={Boolean(organisation)} />
           {organisation && (
             <CheckboxField
               name="require_second_factor"

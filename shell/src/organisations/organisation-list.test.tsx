@@ -46,8 +46,8 @@ test('the server searches for the trimmed text', async () => {
   await waitFor(() => expect(names()).toEqual(['Élan']));
   await userEvent.type(screen.getByRole('searchbox'), 'x');
   expect(await screen.findByText('No organisation found')).toBeTruthy();
-  const asked = calls.flatMap(({ route, query }) => (route === 'GET user/organisations' ? [query.get('q')] : []));
-  expect(asked).toEqual([null, 'elan', 'elanx']);
+  const requested = calls.flatMap(({ route, query }) => (route === 'GET user/organisations' ? [query.get('q')] : []));
+  expect(requested).toEqual([null, 'elan', 'elanx']);
 });
 
 test('shows the number of inbox items of each, with a link to the inbox', async () => {

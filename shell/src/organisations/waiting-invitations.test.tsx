@@ -36,14 +36,14 @@ const show = (routes: FakeRoutes = {}, path = '/organization') => {
   });
 };
 const button = (name: string) => screen.findByRole('button', { name });
-const isGone = () => waitFor(() => expect(screen.queryByText('Northwind')).toBeNull());
+const isRemoved = () => waitFor(() => expect(screen.queryByText('Northwind')).toBeNull());
 
 test('an invitation is shown with who invited, and is accepted', async () => {
   const { calls } = await show();
   expect(await screen.findByText(/Grace Hopper invited you on/)).toBeTruthy();
   await userEvent.click(await button('Accept the invitation of Northwind'));
   expect(await screen.findByText('You are now a member of Northwind')).toBeTruthy();
-  await isGone();
+  await isRemoved();
   expect(calls.filter(({ route }) => route.endsWith('/accept'))).toHaveLength(1);
 });
 
@@ -54,7 +54,7 @@ test('declining asks first', async () => {
   expect(calls.some(({ route }) => route.endsWith('/decline'))).toBe(false);
   await userEvent.click(await button('Decline'));
   expect(await screen.findByText('Invitation of Northwind declined')).toBeTruthy();
-  await isGone();
+  await isRemoved();
 });
 
 test('a user without a proven address is told so, and how to get the link', async () => {
@@ -88,13 +88,13 @@ test('the invitation whose link led here is accepted by its token, which proves 
 test.each([
   ['accepted', 'Accept the invitation of Northwind', 'You are now a member of Northwind'],
   ['declined', 'Decline the invitation of Northwind', 'Invitation of Northwind declined'],
-])('the link of an invitation that was %s here is done with', async (_how, name, told) => {
+])('the link of an invitation that was %s here is removed from the address', async (_how, name, message) => {
   await show({}, `/organization?invitation=${TOKEN}`);
   await userEvent.click(await button(name));
   const sure = screen.queryByRole('button', { name: 'Decline' });
   if (sure) await userEvent.click(sure);
-  expect(await screen.findByText(told)).toBeTruthy();
-  await isGone();
+  expect(await screen.findByText(message)).toBeTruthy();
+  await isRemoved();
   expect(window.location.search).toBe('');
   expect(screen.queryByText(/was sent to another address/)).toBeNull();
 });
@@ -102,7 +102,7 @@ test.each([
 test.each([
   ['of another account', 'AAAAAAAAQACAAAAAAAAAUw.secret'],
   ['that is none', 'nonsense'],
-])('a link %s is told calmly, and can be put away', async (_what, token) => {
+])('a link %s shows a notice that can be dismissed', async (_what, token) => {
   await show({}, `/organization?invitation=${token}`);
   expect(await screen.findByText(/The invitation behind this link was sent to another address/)).toBeTruthy();
   expect(screen.getByText('Northwind')).toBeTruthy();

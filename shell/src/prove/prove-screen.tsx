@@ -60,7 +60,7 @@ export const ProveScreen = (): ReactNode => {
         </>
       )}
       {proof.kind === 'away' && (
-        // The button that had the focus is gone.
+        // The focused button was removed.
         <PlainButton type="button" autoFocus onClick={proof.retry}>
           {t('prove.retry')}
         </PlainButton>

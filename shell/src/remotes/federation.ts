@@ -2,7 +2,7 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import type { RemoteProps } from '@waymark/shell-kit';
 import { mountRootParcel, type ParcelConfigObject } from 'single-spa';
-import { takeAhead } from '../asked-ahead.ts';
+import { takePrefetched } from '../prefetched.ts';
 import type { MountRemote } from './mounting.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -22,7 +22,7 @@ const isEntry = (value: unknown): value is RemoteEntry =>
 const LIST = '/remotes.json';
 
 const fetchList = async (): Promise<RemoteEntry[]> => {
-  const response = await (takeAhead(LIST) ?? fetch(LIST, { cache: 'no-cache' }));
+  const response = await (takePrefetched(LIST) ?? fetch(LIST, { cache: 'no-cache' }));
   if (!response.ok) throw new Error(`The list of micro-frontends answered ${response.status}`);
   const body: { remotes?: unknown } = await response.json();
   if (!Array.isArray(body.remotes)) throw new Error('The list of micro-frontends cannot be read');

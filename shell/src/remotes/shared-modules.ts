@@ -1,4 +1,4 @@
-import { patiently, toast } from '@waymark/shell-kit';
+import { toast, withRetries } from '@waymark/shell-kit';
 import { version as reactVersion } from 'react';
 
 type Factory = () => unknown;
@@ -14,7 +14,7 @@ const shared = (version: string, load: () => Promise<unknown>): Shared => ({
   scope: ['default'],
   // Retries by itself: the federation runtime caches a failure for as long as the page lives.
   get: async () => {
-    const loaded = await patiently(load, toast.error);
+    const loaded = await withRetries(load, toast.error);
     return () => loaded;
   },
   shareConfig: { singleton: true, requiredVersion: false },

@@ -86,7 +86,7 @@ test('a recovery code signs in without the app', async () => {
 test('a passkey signs in, with the ticket', async () => {
   passkeys = fakePasskeys();
   const { sent } = await open(['passkey'], { [STEP]: () => signedIn });
-  // The form that had the focus is gone; the button gets it, so that Enter works.
+  // The focused form was removed; the button gets the focus, so that Enter works.
   await waitFor(() => expect(screen.getByRole('button', { name: text('use_passkey') })).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   await entered();

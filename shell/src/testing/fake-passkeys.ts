@@ -41,7 +41,7 @@ export const fakePasskeys = ({ create, get, offers = false }: Browser = {}) => {
   };
   const credentials = {
     create: jest.fn(async () => (create ? create() : credential)),
-    get: jest.fn(async (_asked?: object) => (get ? get() : credential)),
+    get: jest.fn(async (_options?: object) => (get ? get() : credential)),
   };
   const PublicKeyCredential = Object.assign(() => undefined, {
     isConditionalMediationAvailable: async () => offers,

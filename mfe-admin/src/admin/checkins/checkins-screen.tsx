@@ -27,7 +27,7 @@ const RhythmForm = (): ReactNode => {
       >
         {({ submitting, values }) => (
           <>
-            <RhythmFields rhythm={values.checkin_rhythm} timezone={timezone} standing />
+            <RhythmFields rhythm={values.checkin_rhythm} timezone={timezone} isSaved />
             <FormActions submitting={submitting} />
           </>
         )}

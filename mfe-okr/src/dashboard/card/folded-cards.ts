@@ -4,15 +4,15 @@ import { organisationKey, stored, toast, useApi, useOrganisation, useSession } f
 import { useCallback } from 'react';
 
 /** The last known state, shown until the server has answered, so that cards do not fold after they were shown. */
-const lastTold = (user: string, org: string) => stored('local', `waymark.folded.${user}.${org}`);
+const storedFolded = (user: string, org: string) => stored('local', `waymark.folded.${user}.${org}`);
 
-const readTold = (user: string, org: string): string[] | undefined => {
-  const told = lastTold(user, org).readJson();
-  return Array.isArray(told) ? told.filter((each) => typeof each === 'string') : undefined;
+const readFolded = (user: string, org: string): string[] | undefined => {
+  const uuids = storedFolded(user, org).readJson();
+  return Array.isArray(uuids) ? uuids.filter((each) => typeof each === 'string') : undefined;
 };
 
-const tell = (user: string, org: string, folded: string[]): string[] => {
-  lastTold(user, org).write(folded.length > 0 ? JSON.stringify(folded) : null);
+const saveFolded = (user: string, org: string, folded: string[]): string[] => {
+  storedFolded(user, org).write(folded.length > 0 ? JSON.stringify(folded) : null);
   return folded;
 };
 
@@ -28,10 +28,10 @@ export const useFolded = (objective: string): { folded: boolean; toggle: () => v
   const { data: folded = false } = useQuery({
     queryKey: foldedKey(org),
     queryFn: async ({ signal }) => {
-      const told = await api.ask(listFoldedObjectives, { org }, undefined, { signal });
-      return tell(user, org, told.folded);
+      const answer = await api.ask(listFoldedObjectives, { org }, undefined, { signal });
+      return saveFolded(user, org, answer.folded);
     },
-    initialData: () => readTold(user, org),
+    initialData: () => readFolded(user, org),
     initialDataUpdatedAt: 0,
     select: (all) => all.includes(objective),
   });
@@ -39,7 +39,7 @@ export const useFolded = (objective: string): { folded: boolean; toggle: () => v
     const queryKey = foldedKey(org);
     const show = (isFolded: boolean): void => {
       const others = (client.getQueryData<string[]>(queryKey) ?? []).filter((each) => each !== objective);
-      client.setQueryData(queryKey, tell(user, org, isFolded ? [objective, ...others] : others));
+      client.setQueryData(queryKey, saveFolded(user, org, isFolded ? [objective, ...others] : others));
     };
     // A pending request would overwrite the new state with the old one: it is cancelled, and sent again after saving.
     const isAsking = client.isFetching({ queryKey }) > 0;

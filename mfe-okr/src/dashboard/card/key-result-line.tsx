@@ -2,12 +2,12 @@ import { hasStarted, type KeyResultResource, type MemberResource, type Objective
 import { formatDateTime, formatNumber, formatRelative, ProgressBar } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { BlockedMark } from '../../blockers/blockers.ts';
-import { judged } from '../../pace/judged.ts';
-import { KeyResultStanding, StandingBadge } from '../../pace/standing.tsx';
-import { Face } from './face.tsx';
+import { KeyResultBadge, KeyResultPace } from '../../pace/key-result-pace.tsx';
+import { barHealth } from '../../pace/pace-slices.ts';
 import { HistoryHover } from './history-hover.tsx';
 import classes from './key-result-line.module.css';
-import { marksOf } from './time-gone.ts';
+import { RoleAvatar } from './role-avatar.tsx';
+import { marksOf } from './time-elapsed.ts';
 import type { CardTools } from './use-card-tools.ts';
 import { ValueEditor } from './value-editor.tsx';
 
@@ -30,7 +30,7 @@ const Progress = ({ keyresult, objective, tools }: Omit<Props, 'owner'>): ReactN
           actual={actual_value}
           target={target_value}
           unit={measured_by}
-          health={judged(organisation, health, pace)}
+          health={barHealth(organisation, health, pace)}
           marks={marksOf(objective, keyresult, t)}
         />
       </HistoryHover>
@@ -38,7 +38,7 @@ const Progress = ({ keyresult, objective, tools }: Omit<Props, 'owner'>): ReactN
         <ValueEditor keyresult={keyresult} objective={objective} t={t} />
       </span>
       <span className={classes.health}>
-        <StandingBadge keyresult={keyresult} />
+        <KeyResultBadge keyresult={keyresult} />
       </span>
       <time className={classes.changed} dateTime={updated_at} title={formatDateTime(updated_at)}>
         {formatRelative(updated_at)}
@@ -54,7 +54,7 @@ export const KeyResultLine = ({ keyresult, objective, owner, tools }: Props): Re
   const started = hasStarted(objective.status);
   return (
     <li className={classes.line} data-started={started || undefined} data-keyresult={keyresult.uuid}>
-      <span className={classes.owner}>{owner && <Face person={owner} as="owner" size="sm" t={t} />}</span>
+      <span className={classes.owner}>{owner && <RoleAvatar person={owner} as="owner" size="sm" t={t} />}</span>
       <span className={classes.about}>
         <button
           type="button"
@@ -64,7 +64,7 @@ export const KeyResultLine = ({ keyresult, objective, owner, tools }: Props): Re
           {keyresult.name}
           {blocked_since && <BlockedMark since={blocked_since} />}
         </button>
-        {objective.status === 'working' && <KeyResultStanding keyresult={keyresult} objective={objective} />}
+        {objective.status === 'working' && <KeyResultPace keyresult={keyresult} objective={objective} />}
       </span>
       {started ? (
         <Progress keyresult={keyresult} objective={objective} tools={tools} />

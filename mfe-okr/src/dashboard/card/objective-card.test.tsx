@@ -172,24 +172,24 @@ test('the state stored in the browser is replaced by that of the server', async 
 
 test('a card folded during a request stays folded, and the request is repeated', async () => {
   const routes = keepsFolded();
-  let tell = (): void => {};
+  let notify = (): void => {};
   const late = new Promise<void>((resolve) => {
-    tell = resolve;
+    notify = resolve;
   });
   const list = routes['GET user/organisations/:org/objectives/folded'];
-  let asked = 0;
+  let requested = 0;
   const app = await open({}, ada.uuid, {
     ...routes,
     'GET user/organisations/:org/objectives/folded': async () => {
-      asked += 1;
+      requested += 1;
       const answer = list();
-      if (asked === 1) await late;
+      if (requested === 1) await late;
       return answer;
     },
   });
   await userEvent.click(fold());
-  tell();
-  await waitFor(() => expect(asked).toBe(2));
+  notify();
+  await waitFor(() => expect(requested).toBe(2));
   await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
   expect(shown()).toBe(false);
 });

@@ -3,17 +3,17 @@ import { hasStarted, MAX_KEYRESULTS, type MemberResource, type ObjectiveResource
 import { Button, formatDate, formatPercent, GoalBadge, lazyComponent, PlainIcon, usePeople } from '@waymark/shell-kit';
 import { memo, type ReactNode, type RefObject } from 'react';
 import { useJustMade } from '../../objectives/just-made.ts';
+import { KeyResultBadge, NeedsAttention } from '../../pace/key-result-pace.tsx';
 import { ObjectiveRing } from '../../pace/objective-ring.tsx';
-import { NeedsAttention, StandingBadge } from '../../pace/standing.tsx';
 import { nextStepsOf } from '../moves/next-steps-of.ts';
 import { useMoveContext } from '../moves/use-move-context.ts';
-import { Face } from './face.tsx';
 import { useFolded } from './folded-cards.ts';
 import { KeyResultLine } from './key-result-line.tsx';
 import { cardActions } from './lazy-actions.ts';
 import classes from './objective-card.module.css';
 import { ObjectiveMenu } from './objective-menu.tsx';
-import { useShareGone } from './time-gone.ts';
+import { RoleAvatar } from './role-avatar.tsx';
+import { useElapsedShare } from './time-elapsed.ts';
 import { type CardTools, useCardTools } from './use-card-tools.ts';
 
 const CHEVRON = 'M6 9l6 6l6-6';
@@ -21,25 +21,25 @@ const CHEVRON = 'M6 9l6 6l6-6';
 type Props = { objective: ObjectiveResource; tools: CardTools };
 
 const Period = ({ objective, tools: { t } }: Props): ReactNode => {
-  const gone = useShareGone(objective);
+  const elapsed = useElapsedShare(objective);
   return (
     <span className={classes.period}>
       {t('card.period', { start: formatDate(objective.period_start), end: formatDate(objective.period_end) })}
-      {gone !== undefined && <span>{t('card.time_gone', { percent: formatPercent(gone) })}</span>}
+      {elapsed !== undefined && <span>{t('card.time_gone', { percent: formatPercent(elapsed) })}</span>}
     </span>
   );
 };
 
 type WithPeople = Props & { member: (uuid: string | null) => MemberResource | null | undefined };
 
-const Faces = ({ objective, tools: { t }, member }: WithPeople): ReactNode => {
+const RoleAvatars = ({ objective, tools: { t }, member }: WithPeople): ReactNode => {
   const owner = member(objective.user_uuid);
   const validator = member(objective.validator_uuid);
   return (
     <span className={classes.faces}>
-      {owner && <Face person={owner} as="owner" t={t} />}
+      {owner && <RoleAvatar person={owner} as="owner" t={t} />}
       {validator && validator.uuid !== owner?.uuid && (
-        <Face person={validator} as="validator" className={classes.validator} t={t} />
+        <RoleAvatar person={validator} as="validator" className={classes.validator} t={t} />
       )}
     </span>
   );
@@ -70,7 +70,7 @@ const FoldButton = ({ objective, tools: { t }, folded, onToggle }: FoldProps): R
       {folded && hasStarted(status) && (
         <span className={classes.dots}>
           {keyresults.map((keyresult) => (
-            <StandingBadge key={keyresult.uuid} keyresult={keyresult} compact />
+            <KeyResultBadge key={keyresult.uuid} keyresult={keyresult} compact />
           ))}
         </span>
       )}
@@ -156,7 +156,7 @@ const Card = memo(({ objective, tools, folded, onToggle, marked, place }: CardPr
             {name}
           </button>
         </h3>
-        <Faces objective={objective} tools={tools} member={member} />
+        <RoleAvatars objective={objective} tools={tools} member={member} />
         <span className={classes.menu}>
           <ObjectiveMenu objective={objective} />
         </span>

@@ -22,9 +22,9 @@ const open = async (fields: Partial<ObjectiveResource> = {}, more: FakeRoutes = 
   await userEvent.click(screen.getByRole('button', { name: shownText('okr:objective.actions', { name: 'Ride' }) }));
   await waitFor(() => expect(app.calls.some(({ route }) => route.endsWith('/teams'))).toBe(true));
   await item('copy_url');
-  const asked = () =>
+  const requested = () =>
     app.calls.filter(({ route }) => !route.startsWith('GET')).map(({ route }) => route.replace(/.*objectives\//, ''));
-  return { ...app, objective, asked };
+  return { ...app, objective, requested };
 };
 
 test('moves come first; those that are not allowed have their reason', async () => {
@@ -80,7 +80,7 @@ test('editing opens its dialog', async () => {
 
 test('a copy is opened, and undoing deletes the copy', async () => {
   const copy = objectiveOfAda({ uuid: 'c0000000-0000-4000-8000-0000000000aa', name: 'Ride' });
-  const { objective, asked } = await open(
+  const { objective, requested } = await open(
     {},
     {
       [`POST ${ORG}/objectives/:uuid/duplicate`]: () => ({ objective: copy }),
@@ -90,7 +90,7 @@ test('a copy is opened, and undoing deletes the copy', async () => {
   await userEvent.click(await item('duplicate'));
   await waitFor(() => expect(window.location.search).toBe(`?okrref=${copy.uuid}`));
   await userEvent.click(await screen.findByRole('button', { name: shownText('kit:toast.undo') }));
-  await waitFor(() => expect(asked()).toEqual([`${objective.uuid}/duplicate`, copy.uuid]));
+  await waitFor(() => expect(requested()).toEqual([`${objective.uuid}/duplicate`, copy.uuid]));
 });
 
 const confirmDelete = async () => {
@@ -103,13 +103,13 @@ const confirmDelete = async () => {
 };
 
 test('deleting lists what is lost, asks, and deletes', async () => {
-  const { objective, asked } = await open({}, { [`DELETE ${ORG}/objectives/:uuid`]: () => ({}) });
+  const { objective, requested } = await open({}, { [`DELETE ${ORG}/objectives/:uuid`]: () => ({}) });
   const { dialog, confirm } = await confirmDelete();
   expect(dialog).toHaveTextContent(shownText('okr:objective.delete_loss', { count: 1 }));
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
   await confirm();
   expect(await screen.findByText(shownText('okr:objective.deleted'))).toBeTruthy();
-  expect(asked()).toEqual([objective.uuid]);
+  expect(requested()).toEqual([objective.uuid]);
 });
 
 test.each([

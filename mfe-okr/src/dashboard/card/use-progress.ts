@@ -7,17 +7,17 @@ import {
 } from '@waymark/contracts';
 import { formatNumber, isApiError, keyOf, resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
 import { objectiveChanged, useSave } from '@waymark/shell-kit/actions';
-import { type Entry, type Said, useOutbox } from '@waymark/shell-kit/outbox';
+import { type CheckInContent, type Entry, useOutbox } from '@waymark/shell-kit/outbox';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from '../../checkin/checkin-texts.ts';
 import { ofObjective, useObjectiveChanged } from '../../objectives/objective-changed.ts';
 import { cacheValue } from './cache-value.ts';
 
-type Sending = { save: (said: Said) => void; isSaving: boolean };
+type Sending = { save: (content: CheckInContent) => void; isSaving: boolean };
 /** A refusal: the key result as somebody else has saved it meanwhile, or the reason. */
 type Refusal = { now?: KeyResultResource | undefined; reason?: string | undefined };
-type Told = { onSaved: () => void; onRefused: (refusal: Refusal) => void };
+type SaveHandlers = { onSaved: () => void; onRefused: (refusal: Refusal) => void };
 
 /** Whether the form is still mounted; otherwise the error is shown as a toast. */
 const useIsShown = (): RefObject<boolean> => {
@@ -32,7 +32,11 @@ const useIsShown = (): RefObject<boolean> => {
 };
 
 /** For readers who may not check in: edits the key result. Optimistic update in every list; the toast offers undo. */
-const useEdit = (objective: ObjectiveResource, read: KeyResultResource, { onSaved, onRefused }: Told): Sending => {
+const useEdit = (
+  objective: ObjectiveResource,
+  read: KeyResultResource,
+  { onSaved, onRefused }: SaveHandlers,
+): Sending => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const changed = useObjectiveChanged();
@@ -43,7 +47,7 @@ const useEdit = (objective: ObjectiveResource, read: KeyResultResource, { onSave
     api.ask(editKeyResult, params, fields);
   const isShown = useIsShown();
   // `before` is passed along, because the optimistic update replaces `read`.
-  const update = useSave<Said & { before: KeyResultResource }, KeyResultResource>({
+  const update = useSave<CheckInContent & { before: KeyResultResource }, KeyResultResource>({
     work: async ({ value, comment, before: { updated_at } }) =>
       (await edit({ actual_value: value, ...(comment && { comment }), updated_at })).keyresult,
     optimistic: (queries, { value }) => cacheValue(queries, org, keyresult, value),
@@ -64,7 +68,7 @@ const useEdit = (objective: ObjectiveResource, read: KeyResultResource, { onSave
     if (isShown.current && (now || reason)) onRefused({ now, reason });
     else toast.error(error);
   };
-  const save = (said: Said): void => void update.mutateAsync({ ...said, before: read }).catch(refuse);
+  const save = (content: CheckInContent): void => void update.mutateAsync({ ...content, before: read }).catch(refuse);
   return { save, isSaving: update.isPending };
 };
 
@@ -74,7 +78,7 @@ const outcomeOf = (entry: Entry | undefined, isAway: boolean) => {
 };
 
 /** Sends a check-in through the outbox, where it waits while the server is unreachable. Optimistic update in every list. */
-const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, told: Told): Sending => {
+const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, handlers: SaveHandlers): Sending => {
   const { t } = useTranslation(['okr', CHECKIN_TEXTS]);
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
@@ -82,26 +86,28 @@ const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, told:
   const [key, setKey] = useState<string>();
   const entry = entries.find((each) => each.key === key);
   const outcome = outcomeOf(entry, isAway);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome is reported once
   useEffect(() => {
     if (!entry || !outcome) return;
     setKey(undefined);
     if (outcome === 'stopped') {
       outbox.drop(entry.key);
       void objectiveChanged(client, org, objective.uuid);
-      told.onRefused({ now: entry.problem?.now, reason: entry.problem?.message });
+      handlers.onRefused({ now: entry.problem?.now, reason: entry.problem?.message });
       return;
     }
     if (outcome === 'away') toast.warning(t(`${CHECKIN_TEXTS}:check_in.waits`, { count: 1 }));
     else toast.success(t('keyresult.updated'), { undo: () => outbox.takeBack(entry.key) });
-    told.onSaved();
+    handlers.onSaved();
   }, [entry?.key, outcome]);
-  const save = (said: Said): void => {
+  const save = (content: CheckInContent): void => {
     const { uuid, name, goal, period_start, period_end } = objective;
     const seen = { uuid, name, goal, period_start, period_end };
     void client.cancelQueries({ queryKey: resourceKey(org, 'objectives') });
-    cacheValue(client, org, read.uuid, said.value);
-    setKey(outbox.add({ org, card: { ...read, objective: seen, asked_uuid: null, asked_by_uuid: null }, said }));
+    cacheValue(client, org, read.uuid, content.value);
+    setKey(
+      outbox.add({ org, card: { ...read, objective: seen, asked_uuid: null, asked_by_uuid: null }, said: content }),
+    );
   };
   return { save, isSaving: key !== undefined };
 };
@@ -148,9 +154,9 @@ export const useProgress = (
     isConflict: meanwhile !== undefined,
     refusal: reason ?? (theirs && t('value.meanwhile', theirs)),
     isSaving,
-    save: (said) => {
+    save: (content) => {
       setReason(undefined);
-      save(said);
+      save(content);
     },
   };
 };

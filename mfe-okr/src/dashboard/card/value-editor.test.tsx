@@ -201,8 +201,8 @@ describe('the value in place', () => {
     await enter('55');
     await save();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    const told = shownText('kit:undo.failed', { what: keyresult.name, why: 'Too late' });
-    await waitFor(() => expect(toastStore.snapshot().map(({ text }) => text)).toContain(told));
+    const failure = shownText('kit:undo.failed', { what: keyresult.name, why: 'Too late' });
+    await waitFor(() => expect(toastStore.snapshot().map(({ text }) => text)).toContain(failure));
   });
 
   test('is edited without a confidence if there are no check-ins, or the reader may not check in', async () => {
@@ -232,8 +232,8 @@ describe('the value in place', () => {
 
   test('asks again when somebody else has saved meanwhile, then saves', async () => {
     const body = { keyresult: saved };
-    const { sent } = await edit((asked) =>
-      (asked as { updated_at: string }).updated_at === saved.updated_at
+    const { sent } = await edit((request) =>
+      (request as { updated_at: string }).updated_at === saved.updated_at
         ? { checkin: CHECKIN, keyresult: { ...saved, actual_value: 55 } }
         : refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile', body),
     );

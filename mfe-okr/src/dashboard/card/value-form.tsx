@@ -3,7 +3,7 @@ import { Button, ProgressBar, useOrganisation, useSession } from '@waymark/shell
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskedNote } from '../../checkin/asked-note.tsx';
-import { CardStanding } from '../../checkin/card-standing.tsx';
+import { CardProgress } from '../../checkin/card-progress.tsx';
 import { CheckInForm } from '../../checkin/check-in-form.tsx';
 import { CHECKIN_TEXTS } from '../../checkin/checkin-texts.ts';
 import { useCheckins } from '../../checkin/course.tsx';
@@ -11,7 +11,7 @@ import { createDrafts } from '../../checkin/drafts.ts';
 import { readTyped } from '../../checkin/typed-content.ts';
 import { useTyped } from '../../checkin/use-typed.ts';
 import { useMayCheckIn } from '../../objectives/use-may-check-in.ts';
-import { marksOf } from './time-gone.ts';
+import { marksOf } from './time-elapsed.ts';
 import { useProgress } from './use-progress.ts';
 import classes from './value-form.module.css';
 
@@ -74,7 +74,7 @@ export const ValueForm = ({ keyresult, objective, target, onDone, onAsk }: Props
     <div className={classes.form}>
       <AskedNote card={keyresult} asked={asked} mayWithdraw={answers} />
       {objective.status === 'working' ? (
-        <CardStanding card={keyresult} objective={objective} value={value} />
+        <CardProgress card={keyresult} objective={objective} value={value} />
       ) : (
         <Preview keyresult={keyresult} objective={objective} value={value ?? keyresult.actual_value} />
       )}

@@ -2,7 +2,7 @@ import { HEALTHS } from '@waymark/contracts';
 import { healthColor, lazyPart, messageText } from '@waymark/shell-kit';
 import { memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useByPace } from '../../pace/judged.ts';
+import { useByPace } from '../../pace/pace-slices.ts';
 import { type ChartsProps, FailedCharts, LevelDoughnuts } from './level-doughnuts.tsx';
 import { useSummary } from './use-summary.ts';
 

@@ -3,7 +3,7 @@ import { asLabel, type Level, type ObjectiveVerdicts, summariseObjectives, VERDI
 import { currentLanguage, keyOf, useApi, useOrganisation } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { colorOfSlice, PACE_SLICES, type PaceSlice, sliceOf } from '../../pace/judged.ts';
+import { colorOfSlice, PACE_SLICES, type PaceSlice, sliceOf } from '../../pace/pace-slices.ts';
 import { PACE_TEXTS } from '../../pace/pace-texts.ts';
 import { type Filters, toQuery } from '../filters/filters.ts';
 import { type ChartsProps, FailedCharts, LevelDoughnuts } from './level-doughnuts.tsx';

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
 import { useJustMade } from '../../objectives/just-made.ts';
+import { KeyResultBadge, NeedsAttention } from '../../pace/key-result-pace.tsx';
 import { ObjectiveRing } from '../../pace/objective-ring.tsx';
-import { NeedsAttention, StandingBadge } from '../../pace/standing.tsx';
-import { SELDOM_TEXTS } from '../../seldom-texts.ts';
-import { Face } from '../card/face.tsx';
-import { useShareGone } from '../card/time-gone.ts';
+import { RARE_TEXTS } from '../../rare-texts.ts';
+import { RoleAvatar } from '../card/role-avatar.tsx';
+import { useElapsedShare } from '../card/time-elapsed.ts';
 import classes from './column-card.module.css';
 
 type Props = { objective: ObjectiveResource };
@@ -19,7 +19,7 @@ const Foot = ({ objective }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { member } = usePeople([objective.user_uuid]);
   const { team } = useTeams([objective.team_uuid]);
-  const gone = useShareGone(objective);
+  const elapsed = useElapsedShare(objective);
   const { goal, keyresults, period_end, status, trouble } = objective;
   const owner = member(objective.user_uuid);
   return (
@@ -28,7 +28,7 @@ const Foot = ({ objective }: Props): ReactNode => {
         <GoalBadge goal={goal} />
         <span className={classes.side}>
           {owner ? (
-            <Face person={owner} as="owner" size="sm" t={t} />
+            <RoleAvatar person={owner} as="owner" size="sm" t={t} />
           ) : (
             <span className={classes.team}>{team(objective.team_uuid)?.name}</span>
           )}
@@ -38,14 +38,14 @@ const Foot = ({ objective }: Props): ReactNode => {
       <div className={classes.line}>
         <span
           className={classes.end}
-          title={gone === undefined ? undefined : t('card.time_gone', { percent: formatPercent(gone) })}
+          title={elapsed === undefined ? undefined : t('card.time_gone', { percent: formatPercent(elapsed) })}
         >
           {t('card.end', { date: formatDate(period_end) })}
         </span>
         {keyresults.length > 0 && (
           <span className={classes.dots}>
             {hasStarted(status)
-              ? keyresults.map((keyresult) => <StandingBadge key={keyresult.uuid} keyresult={keyresult} compact />)
+              ? keyresults.map((keyresult) => <KeyResultBadge key={keyresult.uuid} keyresult={keyresult} compact />)
               : t('card.count', { count: keyresults.length })}
           </span>
         )}
@@ -71,7 +71,7 @@ export const DraggedCard = ({ objective, reason }: Props & { reason: string | un
 
 /** An objective in its column: dragged by the whole card with the pointer, by its handle with the keyboard. */
 export const ColumnCard = ({ objective }: Props): ReactNode => {
-  const { t } = useTranslation(SELDOM_TEXTS);
+  const { t } = useTranslation(RARE_TEXTS);
   const { dialog, open } = useDialogAddress();
   const { uuid, name } = objective;
   const { marked, place } = useJustMade<HTMLLIElement>(uuid, dialog !== null);

@@ -3,7 +3,7 @@ import type { MoveVerdict, ObjectiveResource, Status } from '@waymark/contracts'
 import { formatNumber } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SELDOM_TEXTS } from '../../seldom-texts.ts';
+import { RARE_TEXTS } from '../../rare-texts.ts';
 import { ColumnCard } from './column-card.tsx';
 import classes from './columns-view.module.css';
 
@@ -23,7 +23,7 @@ type Props = {
 
 /** One status with its objectives. While a card is dragged it shows whether the card may go here, and why not. */
 export const Column = ({ status, title, count, objectives, verdict, loadMore }: Props): ReactNode => {
-  const { t } = useTranslation([SELDOM_TEXTS, 'okr']);
+  const { t } = useTranslation([RARE_TEXTS, 'okr']);
   const [most, setMost] = useState(STEP);
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const showMore = (): void => {

@@ -14,7 +14,7 @@ import { STATUSES, type Status } from '@waymark/contracts';
 import { ErrorPanel } from '@waymark/shell-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SELDOM_TEXTS } from '../../seldom-texts.ts';
+import { RARE_TEXTS } from '../../rare-texts.ts';
 import { ofSlice, toOrder, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import { useObjectiveList } from '../use-objective-list.ts';
@@ -32,8 +32,8 @@ const DRAG_DISTANCE = 6;
 const HOLD_MS = 250;
 
 /** The column under the pointer; with the keyboard, the one that the card covers. */
-const underPointer: CollisionDetection = (asked) =>
-  asked.pointerCoordinates ? pointerWithin(asked) : rectIntersection(asked);
+const underPointer: CollisionDetection = (args) =>
+  args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args);
 
 /** On phones, where one column fills the screen, scrolls to the chosen status. */
 const useColumnInView = (status: Status, isPending: boolean): RefObject<HTMLDivElement | null> => {
@@ -48,7 +48,7 @@ const useColumnInView = (status: Status, isPending: boolean): RefObject<HTMLDivE
 
 /** The five statuses as columns; cards are dragged, or moved by keyboard: Space lifts, arrows carry, Space drops. */
 export const ColumnsView = ({ filters }: FilterState): ReactNode => {
-  const { t } = useTranslation([SELDOM_TEXTS, 'okr', 'kit']);
+  const { t } = useTranslation([RARE_TEXTS, 'okr', 'kit']);
   const loaded = useObjectiveList({ ...toQuery(filters), ...toOrder(filters), level: filters.level });
   const shown = useMemo(() => ofSlice(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
   const sensors = useSensors(

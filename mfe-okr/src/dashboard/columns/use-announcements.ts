@@ -1,11 +1,11 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { type ObjectiveResource, STATUSES } from '@waymark/contracts';
 import { useTranslation } from 'react-i18next';
-import { SELDOM_TEXTS } from '../../seldom-texts.ts';
+import { RARE_TEXTS } from '../../rare-texts.ts';
 
 /** What screen readers hear while a card is dragged. */
 export const useAnnouncements = (objectives: readonly ObjectiveResource[]): Announcements => {
-  const { t } = useTranslation([SELDOM_TEXTS, 'kit']);
+  const { t } = useTranslation([RARE_TEXTS, 'kit']);
   const name = (id: UniqueIdentifier): string => objectives.find(({ uuid }) => uuid === id)?.name ?? '';
   const status = (id: UniqueIdentifier | undefined): string => {
     const found = STATUSES.find((each) => each === id);

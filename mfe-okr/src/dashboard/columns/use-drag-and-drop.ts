@@ -11,7 +11,7 @@ const isStatus = (value: unknown): value is Status => STATUSES.some((status) => 
 const handleOf = (uuid: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-objective="${CSS.escape(uuid)}"] [aria-roledescription]`);
 
-/** Moves the focus along with a card that the keyboard has moved to another column, where it is mounted anew. */
+/** Moves the focus along with a card that the keyboard has moved to another column, where it is mounted again. */
 const useFocusFollows = (objectives: readonly ObjectiveResource[]): ((uuid: string) => void) => {
   const focusNext = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again each time that the cards have changed places

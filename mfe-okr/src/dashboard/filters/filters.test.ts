@@ -4,7 +4,7 @@ import {
   activeCount,
   DEFAULT_FILTERS,
   type Filters,
-  isNarrowed,
+  isFiltered,
   ofSlice,
   readFilters,
   resetFilters,
@@ -79,8 +79,8 @@ it('counts a range once behind the button', () => {
 
 it('resets the filters, and keeps level, status and view', () => {
   expect(resetFilters(all)).toEqual({ ...DEFAULT_FILTERS, view: 'columns', level: 'team', status: 'review' });
-  expect(isNarrowed(resetFilters(all))).toBe(false);
-  expect(isNarrowed(all)).toBe(true);
+  expect(isFiltered(resetFilters(all))).toBe(false);
+  expect(isFiltered(all)).toBe(true);
 });
 
 it('reads a slice of a chart by pace as well as one by health', () => {

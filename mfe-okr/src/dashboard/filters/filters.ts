@@ -11,7 +11,7 @@ import {
   type Status,
 } from '@waymark/contracts';
 import { FIRST_PAGE } from '../../../manifest.ts';
-import { PACE_SLICES, type PaceSlice, sliceOf } from '../../pace/judged.ts';
+import { PACE_SLICES, type PaceSlice, sliceOf } from '../../pace/pace-slices.ts';
 import type { ObjectiveFilter } from '../objective-query.ts';
 
 export const VIEWS = ['list', 'columns'] as const;
@@ -165,7 +165,7 @@ export const activeCount = (filters: Filters): number =>
   ].filter((value) => value !== null).length;
 
 /** Whether anything narrows what is shown, so that an empty list means "nothing found" rather than "nothing yet". */
-export const isNarrowed = (filters: Filters): boolean =>
+export const isFiltered = (filters: Filters): boolean =>
   filters.q.trim() !== '' || filters.goal !== null || filters.health !== null || activeCount(filters) > 0;
 
 /** The objectives with a key result of the slice's health or pace. */

@@ -8,8 +8,8 @@ import { NewOrganisation } from './new-organisation.tsx';
 
 const ORG = 'user/organisations/:org';
 const DAY_MS = 86_400_000;
-const bornDaysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-const admin = anOrganisation({ admin: true, created_at: bornDaysAgo(2) });
+const createdDaysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const admin = anOrganisation({ admin: true, created_at: createdDaysAgo(2) });
 const reminder = { uuid: 'r', frequency: 'weekly', day: 0, time: '09:00', timezone: 'UTC', activated: true };
 
 const server = (objectives: Parameters<typeof serverOf>[0], more: FakeRoutes = {}) =>
@@ -63,8 +63,8 @@ test('they disappear for good once all are done', async () => {
       [`GET ${ORG}/reminders`]: () => ({ reminders: [reminder] }),
     }),
   );
-  const kept = `waymark.first-steps.${aUser().uuid}.${admin.uuid}`;
-  await waitFor(() => expect(localStorage.getItem(kept)).toBe('away'));
+  const storageKey = `waymark.first-steps.${aUser().uuid}.${admin.uuid}`;
+  await waitFor(() => expect(localStorage.getItem(storageKey)).toBe('away'));
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   expect(calls).toHaveLength(3);
 });
@@ -80,7 +80,7 @@ test('once dismissed they stay hidden', async () => {
 });
 
 test('an organisation that is not new sends no requests for them', async () => {
-  const { calls } = await shown(server([]), { ...admin, created_at: bornDaysAgo(61) });
+  const { calls } = await shown(server([]), { ...admin, created_at: createdDaysAgo(61) });
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   expect(calls).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { ActionIcon, PageLink, useOrganisation, VisuallyHidden } from '@waymark/
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
-import { SELDOM_TEXTS } from '../../seldom-texts.ts';
+import { RARE_TEXTS } from '../../rare-texts.ts';
 import classes from './first-steps.module.css';
 import { type Step, useSteps } from './use-steps.ts';
 
@@ -13,7 +13,7 @@ const PLACES = { colleague: '/teams?dialog=invite', reminder: '/admin/reminders?
 type StepProps = { step: Step; objective: string | undefined };
 
 const StepAction = ({ step: { name }, objective }: StepProps): ReactNode => {
-  const { t } = useTranslation(SELDOM_TEXTS);
+  const { t } = useTranslation(RARE_TEXTS);
   const { uuid: org } = useOrganisation();
   const { open } = useDialogAddress();
   const text = t(`first_steps.${name}`);
@@ -32,7 +32,7 @@ const StepAction = ({ step: { name }, objective }: StepProps): ReactNode => {
 };
 
 const StepLine = ({ step, objective }: StepProps): ReactNode => {
-  const { t } = useTranslation(SELDOM_TEXTS);
+  const { t } = useTranslation(RARE_TEXTS);
   const Mark = step.done ? IconCircleCheck : IconCircle;
   return (
     <li className={classes.step} data-done={step.done || undefined}>
@@ -50,7 +50,7 @@ const StepLine = ({ step, objective }: StepProps): ReactNode => {
 
 /** The first steps in a new organisation. @param onEnd called when all are done, or the person dismisses them */
 export const FirstSteps = ({ onEnd }: { onEnd: () => void }): ReactNode => {
-  const { t } = useTranslation(SELDOM_TEXTS);
+  const { t } = useTranslation(RARE_TEXTS);
   const { found, retry } = useSteps();
   const done = found?.steps.filter((step) => step.done).length;
   const isOver = done !== undefined && done === found?.steps.length;

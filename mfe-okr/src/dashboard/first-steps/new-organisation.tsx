@@ -17,12 +17,12 @@ const FirstSteps = lazyPart(() =>
 export const NewOrganisation = (): ReactNode => {
   const { uuid, created_at } = useOrganisation();
   const { user } = useSession();
-  const [, look] = useReducer((times: number) => times + 1, 0);
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
   const away = stored('local', `waymark.first-steps.${user.uuid}.${uuid}`);
   if (Date.now() - Date.parse(created_at) > NEW_MS || away.read() !== null) return null;
   const putAway = (): void => {
     away.write('away');
-    look();
+    rerender();
   };
   return (
     <Suspense fallback={<div className={classes.place} />}>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createObjective } from '@waymark/contracts';
 import { type ApiClient, keysChangedWith, toast } from '@waymark/shell-kit';
 import type { useTranslation } from 'react-i18next';
-import { SELDOM_TEXTS } from '../../seldom-texts.ts';
+import { RARE_TEXTS } from '../../rare-texts.ts';
 
 type I18n = ReturnType<typeof useTranslation>['i18n'];
 
@@ -35,15 +35,15 @@ const exampleIn = (t: I18n['t'], example: (typeof EXAMPLES)[number]): Example =>
   };
 };
 
-type Asked = { api: ApiClient; client: QueryClient; org: string; user: string; i18n: I18n };
+type ExampleContext = { api: ApiClient; client: QueryClient; org: string; user: string; i18n: I18n };
 
 /** Examples created before a failure, by organisation and example, so that a retry does not create them twice. */
 const made = new Set<string>();
 
 /** Creates the three examples, in the reader's language, with the reader as owner and validator, and shows a toast. */
-export const addExamples = async ({ api, client, org, user, i18n }: Asked): Promise<void> => {
-  await i18n.loadNamespaces(SELDOM_TEXTS);
-  const t = i18n.getFixedT(null, SELDOM_TEXTS);
+export const addExamples = async ({ api, client, org, user, i18n }: ExampleContext): Promise<void> => {
+  await i18n.loadNamespaces(RARE_TEXTS);
+  const t = i18n.getFixedT(null, RARE_TEXTS);
   const common = { level: 'company' as const, user_uuid: user, validator_uuid: user };
   try {
     for (const example of EXAMPLES) {

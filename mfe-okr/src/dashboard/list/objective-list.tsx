@@ -21,7 +21,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { justMade } from '../../objectives/just-made.ts';
 import { ObjectiveCard } from '../card/objective-card.tsx';
-import { type Filters, isNarrowed, ofSlice, resetFilters, toOrder, toQuery } from '../filters/filters.ts';
+import { type Filters, isFiltered, ofSlice, resetFilters, toOrder, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import { groupObjectives, groupProgress, type ObjectiveGroup, type Row, toRows } from '../grouping/grouping.ts';
 import { useGroupNames } from '../grouping/use-group-names.ts';
@@ -79,9 +79,9 @@ const useIsNew = (enabled: boolean): boolean => {
 
 const NothingHere = ({ filters, change, counts }: FilterState & Pick<LoadedObjectives, 'counts'>): ReactNode => {
   const { t } = useTranslation('okr');
-  const narrowed = isNarrowed(filters);
-  const isNew = useIsNew(!narrowed && counts !== undefined && Object.values(counts).every((count) => count === 0));
-  if (narrowed) {
+  const filtered = isFiltered(filters);
+  const isNew = useIsNew(!filtered && counts !== undefined && Object.values(counts).every((count) => count === 0));
+  if (filtered) {
     const reset = (
       <Button variant="default" onClick={() => change(resetFilters(filters))}>
         {t('list.reset')}

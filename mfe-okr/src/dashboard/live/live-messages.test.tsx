@@ -25,11 +25,11 @@ const liveStream = () => {
     };
     return new Response(new ReadableStream<Uint8Array>({ start }));
   };
-  const tell = (events: readonly Partial<LiveMessage>[]): void => {
+  const send = (events: readonly Partial<LiveMessage>[]): void => {
     const texts = events.map((event) => `data: ${JSON.stringify({ actor: milo.uuid, ...event })}\n\n`);
     controller?.enqueue(new TextEncoder().encode(texts.join('')));
   };
-  return { route, tell, end: () => controller?.close(), opened: () => opened };
+  return { route, send, end: () => controller?.close(), opened: () => opened };
 };
 const changed = (uuid: string): Partial<LiveMessage> => ({
   type: 'waymark.okr.objective.updated.v1',
@@ -77,8 +77,8 @@ const open = async (list: ObjectiveResource[]) => {
   await screen.findByText('Objective 1');
   await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
   const before = app.calls.length;
-  const asked = () => app.calls.slice(before).filter(({ route }) => !route.endsWith('/live'));
-  return { app, stream, asked, hold, sizes: () => sizes.slice(1) };
+  const requested = () => app.calls.slice(before).filter(({ route }) => !route.endsWith('/live'));
+  return { app, stream, requested, hold, sizes: () => sizes.slice(1) };
 };
 
 const legend = (name: RegExp): string => screen.getAllByRole('button', { name })[0]?.textContent ?? '';
@@ -96,58 +96,58 @@ afterEach(() => {
 
 test('one message causes one small request, which updates the card, the counts and the doughnut', async () => {
   const list = Array.from({ length: 300 }, (_, index) => objectiveAt(index + 1));
-  const { stream, asked, sizes } = await open(list);
+  const { stream, requested, sizes } = await open(list);
   list[0] = objectiveAt(1, { name: 'Objective 0 anew', keyresults: [keyresultLike({ actual_value: 90 })] });
-  stream.tell([changed(uuidAt(1)), { ...changed('b1'), target: 'keyresults', objective: uuidAt(1) }]);
+  stream.send([changed(uuidAt(1)), { ...changed('b1'), target: 'keyresults', objective: uuidAt(1) }]);
   expect(await screen.findByText('Objective 0 anew')).toBeTruthy();
   await waitFor(() => expect(legend(/On track/)).toBe('On track1'));
   expect(legend(/Off track/)).toBe('Off track299');
-  expect(asked().map(({ query }) => query.get('uuids'))).toEqual([uuidAt(1)]);
+  expect(requested().map(({ query }) => query.get('uuids'))).toEqual([uuidAt(1)]);
   expect(sizes()[0]).toBeLessThan(5_000);
 });
 
 test('the counts follow objectives that enter or leave the list', async () => {
   const list = [objectiveAt(1), objectiveAt(2)];
-  const { stream, asked } = await open(list);
+  const { stream, requested } = await open(list);
   list.splice(1, 1, objectiveAt(2, { status: 'review' }), objectiveAt(3));
-  stream.tell([changed(uuidAt(2)), changed(uuidAt(3))]);
+  stream.send([changed(uuidAt(2)), changed(uuidAt(3))]);
   expect(await screen.findByText('Objective 3')).toBeTruthy();
   expect(screen.queryByText('Objective 2')).toBeNull();
   expect(screen.getByRole('radio', { name: /Working/ }).textContent).toBe('Working2');
   expect(screen.getByRole('radio', { name: /Review/ }).textContent).toBe('Review1');
-  expect(asked()).toHaveLength(1);
+  expect(requested()).toHaveLength(1);
 });
 
 test('many messages cause one request for the list', async () => {
   const list = [objectiveAt(1)];
-  const { stream, asked } = await open(list);
+  const { stream, requested } = await open(list);
   for (let index = 2; index <= 501; index += 1) list.push(objectiveAt(index));
-  stream.tell(list.map(({ uuid }) => changed(uuid)));
+  stream.send(list.map(({ uuid }) => changed(uuid)));
   await waitFor(() => expect(screen.getByRole('radio', { name: /Working/ }).textContent).toBe('Working501'));
-  expect(asked().map(({ route }) => route.split('/').at(-1))).toEqual(['objectives', 'summary']);
+  expect(requested().map(({ route }) => route.split('/').at(-1))).toEqual(['objectives', 'summary']);
 });
 
 test('a hidden page sends no request, and one when it is visible again', async () => {
   const list = [objectiveAt(1)];
-  const { stream, asked } = await open(list);
+  const { stream, requested } = await open(list);
   setHidden('hidden');
   list[0] = objectiveAt(1, { name: 'Objective anew' });
-  stream.tell([changed(uuidAt(1))]);
-  stream.tell([{ type: 'waymark.identity.team.updated.v1', target: 'teams', uuid: 't' }]);
+  stream.send([changed(uuidAt(1))]);
+  stream.send([{ type: 'waymark.identity.team.updated.v1', target: 'teams', uuid: 't' }]);
   setHidden('visible');
   expect(await screen.findByText('Objective anew')).toBeTruthy();
-  expect(asked().filter(({ route }) => route.includes('/objectives'))).toHaveLength(1);
+  expect(requested().filter(({ route }) => route.includes('/objectives'))).toHaveLength(1);
 });
 
 test('a response that arrives after a later one is dropped', async () => {
   const list = [objectiveAt(1)];
-  const { stream, asked, hold } = await open(list);
+  const { stream, requested, hold } = await open(list);
   const release = hold();
   list[0] = objectiveAt(1, { name: 'Objective between' });
-  stream.tell([changed(uuidAt(1))]);
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  stream.send([changed(uuidAt(1))]);
+  await waitFor(() => expect(requested()).toHaveLength(1));
   list[0] = objectiveAt(1, { name: 'Objective anew' });
-  stream.tell([changed(uuidAt(1))]);
+  stream.send([changed(uuidAt(1))]);
   expect(await screen.findByText('Objective anew')).toBeTruthy();
   await act(async () => {
     release();
@@ -158,10 +158,10 @@ test('a response that arrives after a later one is dropped', async () => {
 
 test('after a lost connection the list is refetched once', async () => {
   const list = [objectiveAt(1)];
-  const { stream, asked } = await open(list);
+  const { stream, requested } = await open(list);
   list[0] = objectiveAt(1, { name: 'Objective anew' });
   stream.end();
   expect(await screen.findByText('Objective anew')).toBeTruthy();
   expect(stream.opened()).toBe(2);
-  expect(asked().filter(({ route }) => route.endsWith('/objectives'))).toHaveLength(1);
+  expect(requested().filter(({ route }) => route.endsWith('/objectives'))).toHaveLength(1);
 });

@@ -77,7 +77,7 @@ describe('the figures of the doughnuts', () => {
     expect(summaryWith(summary, changes)?.company).toEqual({ off_track: 0, at_risk: 2, on_track: 4 });
   });
 
-  test('follow one that has changed its level, and one that has gone', () => {
+  test('follow one that has changed its level, and one that was deleted', () => {
     const pages = [page([at('a', { keyresults: [off] }), at('b', { keyresults: [on, on] })])];
     const answer = answered([at('a', { level: 'team', keyresults: [off] })], 1);
     const after = summaryWith(summary, changesOf(pages, uuids('a', 'b'), answer));

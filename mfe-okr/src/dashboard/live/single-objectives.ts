@@ -24,8 +24,8 @@ const follow = (
   changes: readonly Change[],
   { before, after }: Record<'before' | 'after', readonly ObjectiveList[]>,
 ): void => {
-  const { level, sort: _, ...narrowed } = filter;
-  const summaryKey = keyOf(summariseObjectives, { org }, narrowed);
+  const { level, sort: _, ...filters } = filter;
+  const summaryKey = keyOf(summariseObjectives, { org }, filters);
   const summary = client.getQueryData<ObjectiveSummary>(summaryKey);
   if (!summary || !level) return;
   const isWhole = before.reduce((sum, { objectives }) => sum + objectives.length, 0) >= (before.at(-1)?.total ?? 0);
@@ -36,10 +36,10 @@ const follow = (
 };
 
 /** Refetches single objectives of a list in one request, and updates the list and the doughnuts. */
-export const bringUpToDate = async (list: LiveList, asked: readonly string[]): Promise<void> => {
+export const bringUpToDate = async (list: LiveList, uuids: readonly string[]): Promise<void> => {
   const { api, client, org, filter, turns } = list;
-  const latest = take(turns, asked);
-  const answered = await api.ask(listObjectives, { org }, { ...filter, uuids: asked.join(), limit: asked.length });
+  const latest = take(turns, uuids);
+  const answered = await api.ask(listObjectives, { org }, { ...filter, uuids: uuids.join(), limit: uuids.length });
   const changed = latest();
   if (changed.length === 0) return;
   const answer = { ...answered, objectives: answered.objectives.filter(({ uuid }) => changed.includes(uuid)) };

@@ -184,8 +184,8 @@ test('the palette finds objectives of every status, and opens them', async () =>
   await userEvent.type(input, 'saf');
   await userEvent.click(await screen.findByRole('option', { name: /Ride safer/ }));
   expect(parameters().get('okrref')).toBe(reviewed.uuid);
-  const asked = lists().find((query) => query.get('q') === 'saf');
-  expect([asked?.get('level'), asked?.get('status'), asked?.get('limit')]).toEqual([null, null, '8']);
+  const requested = lists().find((query) => query.get('q') === 'saf');
+  expect([requested?.get('level'), requested?.get('status'), requested?.get('limit')]).toEqual([null, null, '8']);
 });
 
 test('one letter finds actions only, no objectives', async () => {

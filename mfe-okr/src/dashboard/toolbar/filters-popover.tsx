@@ -2,7 +2,7 @@ import { Button, Popover } from '@waymark/shell-kit';
 import { Checkbox, DateRangeInput } from '@waymark/shell-kit/actions';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SELDOM_TEXTS } from '../../seldom-texts.ts';
+import { RARE_TEXTS } from '../../rare-texts.ts';
 import { activeCount, NONE_HIDDEN } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import classes from './filters-button.module.css';
@@ -13,7 +13,7 @@ const day = (value: string | Date | null): string | null => (typeof value === 's
 type FieldsProps = FilterState & { onCalendar: (opened: boolean) => void };
 
 const FilterFields = ({ filters, change, onCalendar }: FieldsProps): ReactNode => {
-  const { t } = useTranslation(SELDOM_TEXTS);
+  const { t } = useTranslation(RARE_TEXTS);
   // A click outside closes the calendar with the popover, and its own onClose is not called.
   useEffect(() => () => onCalendar(false), [onCalendar]);
   const calendar = { withinPortal: false, onOpen: () => onCalendar(true), onClose: () => onCalendar(false) };
@@ -58,7 +58,7 @@ const FilterFields = ({ filters, change, onCalendar }: FieldsProps): ReactNode =
 };
 
 const ResetButton = ({ filters, change }: FilterState): ReactNode => {
-  const { t } = useTranslation(SELDOM_TEXTS);
+  const { t } = useTranslation(RARE_TEXTS);
   return (
     <Button
       variant="subtle"

@@ -28,7 +28,7 @@ const ended = () => refusal(401, 'SESSION_REQUIRED', 'Sign in first');
 /** A client whose first token is refused; `renewals` says what each refresh comes to. */
 const world = (routes: FakeRoutes, renewals: boolean[] = [], options: Partial<ApiClientOptions> = {}) => {
   const server = fakeServer(routes);
-  const heard: string[] = [];
+  const received: string[] = [];
   const refused: (string | undefined)[] = [];
   let token = 'first';
   const api = createApiClient({
@@ -43,11 +43,11 @@ const world = (routes: FakeRoutes, renewals: boolean[] = [], options: Partial<Ap
         return renewed;
       },
     },
-    onUnauthorized: () => heard.push('unauthorized'),
-    onForbidden: (error) => heard.push(`forbidden: ${error.message}`),
+    onUnauthorized: () => received.push('unauthorized'),
+    onForbidden: (error) => received.push(`forbidden: ${error.message}`),
     ...options,
   });
-  return { api, heard, refused, calls: server.calls };
+  return { api, received, refused, calls: server.calls };
 };
 const failureOf = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -59,7 +59,7 @@ const failureOf = async (work: Promise<unknown>) => {
 };
 
 test('repeats a refused call with the new token, the same body and the same idempotency key', async () => {
-  const { api, calls, refused, heard } = world(
+  const { api, calls, refused, received } = world(
     {
       [`POST ${TEAMS}`]: ({ headers }) =>
         headers.get('authorization') === 'Bearer second' ? { team: { uuid: 't' } } : ended(),
@@ -72,21 +72,21 @@ test('repeats a refused call with the new token, the same body and the same idem
   expect(keys[0]).toMatch(/^\d+(-\d+){3}$/);
   expect(keys[1]).toBe(keys[0]);
   expect(refused).toEqual(['first']);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('refreshes once only: a call that is refused again ends the session', async () => {
-  const { api, calls, heard } = world({ [`GET ${TEAMS}`]: ended }, [true, true]);
+  const { api, calls, received } = world({ [`GET ${TEAMS}`]: ended }, [true, true]);
   expect(await failureOf(api.ask(listTeams, IN))).toMatchObject({ status: 401, code: 'SESSION_REQUIRED' });
   expect(calls).toHaveLength(2);
-  expect(heard).toEqual(['unauthorized']);
+  expect(received).toEqual(['unauthorized']);
 });
 
 test('does not repeat a call when the session cannot be refreshed', async () => {
-  const { api, calls, heard } = world({ [`POST ${TEAMS}`]: ended }, [false]);
+  const { api, calls, received } = world({ [`POST ${TEAMS}`]: ended }, [false]);
   await failureOf(api.ask(createTeam, IN, BODY));
   expect(calls).toHaveLength(1);
-  expect(heard).toEqual(['unauthorized']);
+  expect(received).toEqual(['unauthorized']);
 });
 
 test('a refusal other than 401 is final', async () => {
@@ -99,7 +99,7 @@ test('a refusal other than 401 is final', async () => {
 });
 
 test('an anonymous call carries no token, and its 401 and 403 are answers', async () => {
-  const { api, calls, refused, heard } = world(
+  const { api, calls, refused, received } = world(
     {
       'POST user/login': () => refusal(401, 'WRONG_CREDENTIALS', 'Wrong password'),
       'POST user/new': () => refusal(403, 'FORBIDDEN', 'Closed'),
@@ -110,22 +110,22 @@ test('an anonymous call carries no token, and its 401 and 403 are answers', asyn
   expect((await failureOf(api.ask(register, {}, {}))).status).toBe(403);
   expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([null, null]);
   expect(refused).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('reports a missing role', async () => {
-  const { api, heard } = world({ 'GET superadmin/dataExport': () => refusal(403, 'FORBIDDEN', 'Admins only') });
+  const { api, received } = world({ 'GET superadmin/dataExport': () => refusal(403, 'FORBIDDEN', 'Admins only') });
   await failureOf(api.ask(extractData, {}));
-  expect(heard).toEqual(['forbidden: Admins only']);
+  expect(received).toEqual(['forbidden: Admins only']);
 });
 
 const STAYING = Object.entries(ERRORS).flatMap(([code, { status }]) =>
   status === 403 && code !== 'FORBIDDEN' ? code : [],
 );
 test.each(STAYING)('a 403 with %s is an answer, and no missing role', async (code) => {
-  const { api, heard } = world({ [`POST ${TEAMS}`]: () => refusal(403, code, 'Not now') });
+  const { api, received } = world({ [`POST ${TEAMS}`]: () => refusal(403, code, 'Not now') });
   expect((await failureOf(api.ask(createTeam, IN, BODY))).message).toBe('Not now');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('a sign-in that is too old is confirmed, and the call made once more with the same idempotency key', async () => {
@@ -156,7 +156,7 @@ test('a 422 brings the text of each field, and a 429 when to try again', async (
   expect((await failureOf(api.ask(login, {}, {}))).retryAfter).toBe(30);
 });
 
-test('a conflict brings the thing as it stands', async () => {
+test('a conflict returns the current version', async () => {
   const team = { uuid: 't', name: 'Flyers' };
   const { api } = world({ [`PUT ${TEAMS}/:team`]: () => refusal(409, 'EDITED_MEANWHILE', 'Changed', { team }) });
   expect((await failureOf(api.ask(editTeam, { org: 'o', team: 't' }, BODY))).body).toMatchObject({ team });

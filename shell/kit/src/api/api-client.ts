@@ -25,7 +25,7 @@ export type ApiClientOptions = {
   session: TokenSource;
   fetch?: typeof fetch;
   /** The answer to a call that the page has prefetched, at most once for each. */
-  ahead?: (address: string) => Promise<Response> | undefined;
+  prefetched?: (address: string) => Promise<Response> | undefined;
   /** The reader's language, for messages before anyone has signed in. */
   language?: () => string;
   /** The session is over. */
@@ -55,16 +55,16 @@ type AskOptions = {
   /** The `Idempotency-Key` of an unsafe call that may be sent again later; a new one when left out. */
   key?: string;
 };
-type Asked<C extends DeclaredCall> = [call: C, params: ParamsOf<C>, input?: InputTo<C>, options?: AskOptions];
+type CallArguments<C extends DeclaredCall> = [call: C, params: ParamsOf<C>, input?: InputTo<C>, options?: AskOptions];
 
 export type ApiClient = {
   /**
    * Asks a declared call; `input` is its body, or the query of a call without one.
    * @throws {ApiError}
    */
-  ask<C extends DeclaredCall>(...asked: Asked<C>): Promise<AnswerTo<C>>;
+  ask<C extends DeclaredCall>(...args: CallArguments<C>): Promise<AnswerTo<C>>;
   /** The same, for the raw answer: downloads and streams. */
-  open<C extends DeclaredCall>(...asked: Asked<C>): Promise<Response>;
+  open<C extends DeclaredCall>(...args: CallArguments<C>): Promise<Response>;
 };
 
 /** A call as it is sent, but for the token. Calls without a session are anonymous: a 401 is then the answer, not the end of a session. */
@@ -82,7 +82,16 @@ const TRY_AGAIN_MS = 120_000;
 
 /** The one client of the API: bearer token, refresh once on 401, refusals as ApiError, idempotency keys on unsafe calls. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
-  const { baseUrl, session, ahead, language, onUnauthorized, onForbidden, onSignInTooOld, now = Date.now } = options;
+  const {
+    baseUrl,
+    session,
+    prefetched,
+    language,
+    onUnauthorized,
+    onForbidden,
+    onSignInTooOld,
+    now = Date.now,
+  } = options;
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
   /**
@@ -91,7 +100,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
    */
   const unanswered = new Map<string, Sent>();
 
-  const written = <C extends DeclaredCall>(...[call, params, input, { signal, key } = {}]: Asked<C>): Sent => {
+  const written = <C extends DeclaredCall>(...[call, params, input, { signal, key } = {}]: CallArguments<C>): Sent => {
     const { method, media = 'application/json' } = call;
     const headers = new Headers({ accept: media });
     const address = requestAddress(baseUrl, call, params, input);
@@ -115,7 +124,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const { address, init, headers, anonymous } = sent;
     const token = anonymous ? undefined : session.token();
     if (token) headers.set('authorization', `Bearer ${token}`);
-    const begun = init.method === 'GET' && ahead?.(address);
+    const begun = init.method === 'GET' && prefetched?.(address);
     const isUnsafe = init.method !== 'GET';
     if (isUnsafe) unanswered.set(address, sent);
     try {
@@ -152,17 +161,17 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     throw refusal;
   };
 
-  const open = async <C extends DeclaredCall>(...asked: Asked<C>): Promise<Response> => {
+  const open = async <C extends DeclaredCall>(...args: CallArguments<C>): Promise<Response> => {
     await session.settle?.();
-    return opened(written(...asked));
+    return opened(written(...args));
   };
 
   return {
     open,
-    ask: async <C extends DeclaredCall>(...asked: Asked<C>) => {
-      const response = await open(...asked);
+    ask: async <C extends DeclaredCall>(...args: CallArguments<C>) => {
+      const response = await open(...args);
       const answer = await readBody<AnswerTo<C>>(response);
-      if (!asked[0].paged) return answer;
+      if (!args[0].paged) return answer;
       const total = response.headers.get('x-total-count');
       // Without it the page counts as the whole list.
       const page = Object.values(answer).find(Array.isArray) ?? [];

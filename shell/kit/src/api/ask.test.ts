@@ -115,7 +115,7 @@ describe('a prefetched answer', () => {
     const api = createApiClient({
       baseUrl: '/api/v1',
       session: { token: () => 'the-token', refresh: async () => true },
-      ahead: (address) => {
+      prefetched: (address) => {
         const found = answers[address];
         delete answers[address];
         return found && Promise.resolve(found);

@@ -25,11 +25,11 @@ afterEach(() => {
 });
 
 test('joins the parts of a file and tells after each how much has come', async () => {
-  const heard: number[] = [];
+  const received: number[] = [];
   const file = await readDownload(answer(['one,', 'two'], { 'content-type': 'text/csv' }), 'list.csv', (bytes) =>
-    heard.push(bytes),
+    received.push(bytes),
   );
-  expect(heard).toEqual([4, 7]);
+  expect(received).toEqual([4, 7]);
   expect(await textOf(file.blob)).toBe('one,two');
   expect(file.blob.type).toBe('text/csv');
 });

@@ -27,7 +27,7 @@ test('the days of the reader are asked for whole, as moments', () => {
   expect([from, to]).toEqual([new Date(2026, 2, 1).toISOString(), new Date(2026, 2, 2).toISOString()]);
 });
 
-test('a day of 23 hours is asked for whole', () => {
+test('a day of 23 hours is requested completely', () => {
   const { from, to } = queryOf(filterOf('from=2026-03-29&to=2026-03-29'));
   expect([from, to]).toEqual([new Date(2026, 2, 29).toISOString(), new Date(2026, 2, 30).toISOString()]);
 });

@@ -1,17 +1,17 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditFilter, isCalendarDate, isUuid } from '@waymark/contracts';
 import { dayBegin } from '../i18n/day-begin.ts';
-import { saidBy, useAddressFilter } from '../navigation/use-address-filter.ts';
+import { paramReader, useAddressFilter } from '../navigation/use-address-filter.ts';
 
 /** The filter; days are those of the reader's calendar. */
 export type Filter = { from: string | null; to: string | null; actor: string | null; action: AuditAction | null };
 
 /** The filter in the URL; invalid parts are ignored. */
 export const readFilter = (params: URLSearchParams): Filter => {
-  const said = saidBy(params);
+  const read = paramReader(params);
   return {
-    from: said('from', isCalendarDate),
-    to: said('to', isCalendarDate),
-    actor: said('actor', isUuid),
+    from: read('from', isCalendarDate),
+    to: read('to', isCalendarDate),
+    actor: read('actor', isUuid),
     action: AUDIT_ACTIONS.find((action) => action === params.get('action')) ?? null,
   };
 };

@@ -83,7 +83,7 @@ test('says when, who, what, on what and from where', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('1 entry');
 });
 
-test('names who is not known, what the product does itself, and an account that is gone', async () => {
+test('names unknown people, the product itself, and a deleted account', async () => {
   await show([
     anEntry({ actor: null, action: 'session.failed' }),
     anEntry({ actor: null, action: 'block.set', ip: null, target: 'subscription', details: {} }),

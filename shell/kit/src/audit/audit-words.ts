@@ -11,7 +11,7 @@ export type AuditWords = {
   say: (key: string, values?: Values) => string;
 };
 
-/** The words of the audit log in the reader's language, which nobody else needs; undefined until they are there. */
+/** The words of the audit log in the reader's language, which nobody else needs; undefined until they are loaded. */
 export const useAuditWords = () => {
   // Renders again when the language changes.
   useTranslation('kit');
@@ -33,5 +33,5 @@ export const useAuditWords = () => {
   return { words: texts && words, error, retry: () => void refetch() };
 };
 
-/** What was done, as a sentence whose subject stands beside it; an action that this version does not know by its name. */
+/** What was done, as a sentence without its subject, which is shown beside it; an action that this version does not know by its name. */
 export const sentenceOf = ({ find }: AuditWords, action: string): string => find(`did.${action}`) ?? action;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 /** Before it was measured. */
 const FIRST_WIDTH = 640;
-/** Between the margins of a sheet of A4; a page that is printed is not measured anew. */
+/** Between the margins of a sheet of A4; a page that is printed is not measured again. */
 const PAPER_WIDTH = 660;
 
 /** How wide an element is, in pixels, so that a chart draws its words in their own size. */

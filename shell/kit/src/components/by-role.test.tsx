@@ -10,26 +10,26 @@ const admin = anOrganisation({ admin: true, current_subscription_type: 'free_pla
 const member = anOrganisation({ admin: false });
 const owner = aUser({ super_admin: true });
 
-const CROWDED = 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION';
+const OVER_PLAN = 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION';
 const notice = (block: BlockCode, organisation = admin, at?: 'subscription' | 'members') =>
   renderApp(<BlockedNotice block={block} at={at} />, { organisation });
 const ways = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
 test('with too many users both links are shown, except to the screen that is open', async () => {
   const root = `/organization/${admin.uuid}`;
-  const { unmount } = await notice(CROWDED);
+  const { unmount } = await notice(OVER_PLAN);
   expect(screen.getByRole('alert')).toHaveTextContent(shownText('kit:blocked.users_admin'));
   expect(ways()).toEqual([`${root}/admin/subscription`, `${root}/teams`]);
   unmount();
-  const second = await notice(CROWDED, admin, 'subscription');
+  const second = await notice(OVER_PLAN, admin, 'subscription');
   expect(ways()).toEqual([`${root}/teams`]);
   second.unmount();
-  await notice(CROWDED, admin, 'members');
+  await notice(OVER_PLAN, admin, 'members');
   expect(ways()).toEqual([`${root}/admin/subscription`]);
 });
 
 test('a member sees whom to ask, and no link', async () => {
-  await notice(CROWDED, member);
+  await notice(OVER_PLAN, member);
   expect(screen.getByRole('alert')).toHaveTextContent(shownText('kit:blocked.users_member'));
   expect(ways()).toEqual([]);
 });

@@ -34,14 +34,14 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const { t } = useTranslation('kit');
   const form = useId();
   const [typed, setTyped] = useState('');
-  const [complaint, setComplaint] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const first = typeToConfirm ? 'field' : danger ? 'cancel' : 'confirm';
 
   useEffect(() => {
     if (!opened) return;
     setTyped('');
-    setComplaint(undefined);
+    setProblem(undefined);
   }, [opened]);
 
   const confirm = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -49,7 +49,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
     if (busy) return;
     const element = event.currentTarget;
     if (typeToConfirm && bare(typed) !== bare(typeToConfirm)) {
-      setComplaint(t('confirm.mismatch'));
+      setProblem(t('confirm.mismatch'));
       return focusFault(element);
     }
     setBusy(true);
@@ -93,7 +93,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
           <TextInput
             label={t('confirm.type_to_confirm', { name: typeToConfirm })}
             value={typed}
-            error={complaint}
+            error={problem}
             autoComplete="off"
             data-autofocus
             onChange={(event) => setTyped(event.currentTarget.value)}

@@ -35,18 +35,18 @@ type Props = {
 /** Health as shape and word; `compact` keeps the word for screen readers and the tooltip. */
 export const HealthBadge = ({ health, word, compact }: Props): ReactNode => {
   const { t } = useTranslation('kit');
-  const said = word ?? t(`health.${health}`);
+  const text = word ?? t(`health.${health}`);
   return (
     <span
       className={classes.badge}
       data-health={health}
       data-compact={compact || undefined}
-      title={compact ? said : undefined}
+      title={compact ? text : undefined}
     >
       <svg width="12" height="12" viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
         {health ? SHAPES[health] : NOTHING_YET}
       </svg>
-      {compact ? <VisuallyHidden>{said}</VisuallyHidden> : <span>{said}</span>}
+      {compact ? <VisuallyHidden>{text}</VisuallyHidden> : <span>{text}</span>}
     </span>
   );
 };

@@ -10,13 +10,13 @@ const Part = ({ name }: { name: string }): ReactNode => <p>{`the part of ${name}
 
 /** Code that cannot be fetched for some times. */
 const failing = (times: number) => {
-  const asked = { times: 0 };
+  const requested = { times: 0 };
   const load = async () => {
-    asked.times += 1;
-    if (asked.times <= times) throw new Error('away');
+    requested.times += 1;
+    if (requested.times <= times) throw new Error('away');
     return { default: Part };
   };
-  return { asked, load };
+  return { requested, load };
 };
 
 const Place = ({ Shown }: { Shown: ComponentType<{ name: string }> }): ReactNode => {
@@ -58,12 +58,12 @@ afterEach(() => {
 });
 
 test('a failed load is retried twice, and reported once', async () => {
-  const { asked, load } = failing(2);
+  const { requested, load } = failing(2);
   await showing(load);
   expect(screen.getByText('waiting')).toBeTruthy();
   expect(toastStore.snapshot().map(({ kind }) => kind)).toEqual(['error']);
   await pass(1_000);
-  expect(asked.times).toBe(2);
+  expect(requested.times).toBe(2);
   await pass(3_000);
   expect(screen.getByText('the part of Ada')).toBeTruthy();
   expect(toastStore.snapshot()).toHaveLength(1);
@@ -71,20 +71,20 @@ test('a failed load is retried twice, and reported once', async () => {
 
 test('without a network it waits until there is one', async () => {
   online = false;
-  const { asked, load } = failing(1);
+  const { requested, load } = failing(1);
   await showing(load);
   await pass(60_000);
-  expect(asked.times).toBe(1);
+  expect(requested.times).toBe(1);
   online = true;
   await act(async () => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('the part of Ada')).toBeTruthy();
 });
 
 test('after a final failure it is fetched again when it is shown the next time', async () => {
-  const { asked, load } = failing(3);
+  const { requested, load } = failing(3);
   await showing(load);
   await pass(4_000);
-  expect(asked.times).toBe(3);
+  expect(requested.times).toBe(3);
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await user.click(await screen.findByRole('button', { name: 'again' }));
   expect(await screen.findByText('the part of Ada')).toBeTruthy();

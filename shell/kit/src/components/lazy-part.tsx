@@ -1,9 +1,9 @@
 // biome-ignore lint/style/noRestrictedImports: what this is made of
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { patiently } from '../state/patiently.ts';
+import { withRetries } from '../state/with-retries.ts';
 import { toast } from './toast.ts';
 
-/** What has failed to load, to be asked for anew. */
+/** The parts that failed to load, to be requested again. */
 const failed = new Set<() => void>();
 
 /** After a failure was shown, the next rendering fetches the code again. */
@@ -22,7 +22,7 @@ export const lazyPart = <Props extends object>(
   const fetched = () =>
     lazy(async () => {
       try {
-        return await patiently(load, toast.error);
+        return await withRetries(load, toast.error);
       } catch (error) {
         // Not yet: React asks once more before it lets an error boundary know.
         failed.add(() => {

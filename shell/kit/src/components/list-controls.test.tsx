@@ -89,10 +89,10 @@ test('only the chosen step is reached with Tab', async () => {
   expect(screen.getAllByRole('radio').map((each) => each.tabIndex)).toEqual([-1, 0, -1]);
 });
 
-const Search = ({ heard, debounce }: { heard: string[]; debounce?: number }): ReactNode => {
+const Search = ({ searches, debounce }: { searches: string[]; debounce?: number }): ReactNode => {
   const [value, setValue] = useState('old');
   const change = (next: string): void => {
-    heard.push(next);
+    searches.push(next);
     setValue(next);
   };
   return (
@@ -107,35 +107,35 @@ const Search = ({ heard, debounce }: { heard: string[]; debounce?: number }): Re
 const box = () => screen.getByRole('searchbox', { name: 'Find' });
 
 test('a search is reported at once when its field is left', async () => {
-  const heard: string[] = [];
-  await renderApp(<Search heard={heard} debounce={60_000} />);
+  const searches: string[] = [];
+  await renderApp(<Search searches={searches} debounce={60_000} />);
   await userEvent.type(box(), '!!');
-  expect(heard).toEqual([]);
+  expect(searches).toEqual([]);
   await userEvent.tab();
-  expect(heard).toEqual(['old!!']);
+  expect(searches).toEqual(['old!!']);
 });
 
 test('a search is reported once typing pauses', async () => {
-  const heard: string[] = [];
-  await renderApp(<Search heard={heard} debounce={60} />);
+  const searches: string[] = [];
+  await renderApp(<Search searches={searches} debounce={60} />);
   await userEvent.type(box(), '!!');
-  expect(heard).toEqual([]);
-  await waitFor(() => expect(heard).toEqual(['old!!']));
+  expect(searches).toEqual([]);
+  await waitFor(() => expect(searches).toEqual(['old!!']));
 });
 
 test('the slash is listed with the name of the field that it leads to', async () => {
-  const { unmount } = await renderApp(<Search heard={[]} />);
+  const { unmount } = await renderApp(<Search searches={[]} />);
   expect(shortcuts.snapshot()).toMatchObject([{ key: '/', label: 'Find' }]);
   unmount();
 });
 
 test('the slash leads to the search, Escape and the cross empty it', async () => {
-  const heard: string[] = [];
-  await renderApp(<Search heard={heard} />);
+  const searches: string[] = [];
+  await renderApp(<Search searches={searches} />);
   await userEvent.keyboard('/');
   expect(box()).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(heard.at(-1)).toBe(''));
+  await waitFor(() => expect(searches.at(-1)).toBe(''));
   expect(screen.queryByRole('button', { name: shownText('kit:search.clear') })).toBeNull();
   await userEvent.type(box(), 'x');
   await userEvent.click(screen.getByRole('button', { name: shownText('kit:search.clear') }));
@@ -143,11 +143,11 @@ test('the slash leads to the search, Escape and the cross empty it', async () =>
 });
 
 test('a search that changes from outside is shown, and not reported again', async () => {
-  const heard: string[] = [];
-  await renderApp(<Search heard={heard} />);
+  const searches: string[] = [];
+  await renderApp(<Search searches={searches} />);
   await userEvent.click(screen.getByRole('button', { name: 'Address' }));
   expect(box()).toHaveValue('from the address');
-  expect(heard).toEqual([]);
+  expect(searches).toEqual([]);
 });
 
 test('a short list is rendered as a whole, also with a few more items; a long one only near the viewport, at its full height from the start', async () => {

@@ -8,7 +8,7 @@ type Props = {
   /** How much is there: the end is looked for again with each change, because what was added may not fill the window. */
   length: number;
 };
-const AHEAD = '1200px';
+const MARGIN = '1200px';
 
 /** Placed after a long list: loads more when its end is about to scroll into view. If a page fails to load, it says so and offers a retry. */
 export const LoadMoreTrigger = ({ pages: { more, isReading, moreError }, length }: Props): ReactNode => {
@@ -23,7 +23,7 @@ export const LoadMoreTrigger = ({ pages: { more, isReading, moreError }, length 
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: MARGIN },
     );
     observer.observe(mark.current);
     return () => observer.disconnect();

@@ -38,9 +38,9 @@ export const PersonAvatar = ({
 }: AvatarProps): ReactNode => {
   const { image_path } = person;
   const [broken, setBroken] = useState<string>();
-  const said = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  const aria = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <span className={`${classes.avatar} ${className}`} data-size={size} {...said} {...rest}>
+    <span className={`${classes.avatar} ${className}`} data-size={size} {...aria} {...rest}>
       {image_path && image_path !== broken ? (
         <img src={image_path} alt="" decoding="async" onError={() => setBroken(image_path)} />
       ) : (

@@ -9,8 +9,8 @@ type RingProps = {
   value: number;
   size?: number | undefined;
   health?: Health | undefined;
-  /** How much of the time has gone, 0-100: a thin arc around it. */
-  gone?: number | undefined;
+  /** The elapsed share of the period, 0-100: a thin arc around the ring. */
+  elapsed?: number | undefined;
 };
 
 type ArcProps = { share: number; radius: number; size: number };
@@ -32,9 +32,9 @@ const Arc = ({ share, radius, size, ...props }: SVGProps<SVGCircleElement> & Arc
 };
 
 /** Progress 0-100 as a ring with its figure inside. */
-export const ProgressRing = ({ value, size = 48, health, gone }: RingProps): ReactNode => {
+export const ProgressRing = ({ value, size = 48, health, elapsed }: RingProps): ReactNode => {
   const { t } = useTranslation('kit');
-  const radius = size / 2 - (gone === undefined ? 3 : 5);
+  const radius = size / 2 - (elapsed === undefined ? 3 : 5);
   return (
     <span
       className={classes.ring}
@@ -43,7 +43,7 @@ export const ProgressRing = ({ value, size = 48, health, gone }: RingProps): Rea
       aria-label={t('progress.of', { percent: formatPercent(value) })}
     >
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-        {gone !== undefined && <Arc className={classes.gone} share={gone} radius={size / 2 - 1} size={size} />}
+        {elapsed !== undefined && <Arc className={classes.elapsed} share={elapsed} radius={size / 2 - 1} size={size} />}
         <circle className={classes.track} cx={size / 2} cy={size / 2} r={radius} />
         <Arc
           className={classes.arc}
@@ -73,11 +73,11 @@ type BarProps = {
   marks?: readonly Mark[] | undefined;
 };
 
-/** A key result's way from start to target. What stands beside it says the unit; who cannot see it hears all. */
+/** A key result's way from start to target. The text beside it shows the unit; screen readers get all of it. */
 export const ProgressBar = ({ start, actual, target, unit, health, marks = [] }: BarProps): ReactNode => {
   const { t } = useTranslation('kit');
   const percent = progressPercent({ start_value: start, actual_value: actual, target_value: target });
-  const said = { start: formatNumber(start), actual: formatNumber(actual), target: formatNumber(target), unit };
+  const texts = { start: formatNumber(start), actual: formatNumber(actual), target: formatNumber(target), unit };
   return (
     <span className={classes.bar} style={{ '--share': `${percent}%`, '--color': barColor(health) } as CSSProperties}>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers do not let a meter element be styled alike */}
@@ -87,7 +87,7 @@ export const ProgressBar = ({ start, actual, target, unit, health, marks = [] }:
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={[t('progress.values', said), ...marks.map(({ label }) => label)].join(', ')}
+        aria-valuetext={[t('progress.values', texts), ...marks.map(({ label }) => label)].join(', ')}
         aria-label={t('progress.label')}
       >
         <span className={classes.fill} />
@@ -102,8 +102,8 @@ export const ProgressBar = ({ start, actual, target, unit, health, marks = [] }:
         />
       ))}
       <span className={classes.ends} aria-hidden="true">
-        <span>{said.start}</span>
-        <span>{said.target}</span>
+        <span>{texts.start}</span>
+        <span>{texts.target}</span>
       </span>
     </span>
   );

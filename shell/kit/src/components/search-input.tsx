@@ -51,7 +51,7 @@ export const SearchInput = (props: Props): ReactNode => {
         placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        // Whoever leaves the field has paused: it may be gone before the time is over.
+        // Leaving the field counts as a pause: it may be unmounted before the time is over.
         onBlur={report}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !typed) return;

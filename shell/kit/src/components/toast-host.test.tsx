@@ -7,7 +7,7 @@ import { toast } from './toast.ts';
 
 const texts = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('[role]')?.textContent);
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-const tell = (work: () => void) => act(async () => work());
+const runInAct = (work: () => void) => act(async () => work());
 const error = (code: string, errors: Record<string, string> = {}) =>
   new ApiError({ status: 422, code, message: `message of ${code}`, errors });
 
@@ -20,8 +20,8 @@ afterEach(() => {
 });
 
 test('a success is a status that closes soon, an error an alert that stays for half a minute', async () => {
-  await tell(() => toast.success('Saved'));
-  await tell(() => toast.error('Refused'));
+  await runInAct(() => toast.success('Saved'));
+  await runInAct(() => toast.error('Refused'));
   expect(screen.getByRole('status')).toHaveTextContent('Saved');
   expect(screen.getByRole('alert')).toHaveTextContent('Refused');
   await pass(5_000);
@@ -33,12 +33,12 @@ test('a success is a status that closes soon, an error an alert that stays for h
 });
 
 test('the newest toast is on top, equal texts are shown once, and at most four are shown', async () => {
-  for (const text of ['one', 'two', 'three', 'one', 'four', 'five']) await tell(() => toast.warning(text));
+  for (const text of ['one', 'two', 'three', 'one', 'four', 'five']) await runInAct(() => toast.warning(text));
   expect(texts()).toEqual(['five', 'four', 'one', 'three']);
 });
 
 test('a toast stays while the pointer is over it', async () => {
-  await tell(() => toast.success('Read me'));
+  await runInAct(() => toast.success('Read me'));
   fireEvent.mouseEnter(screen.getByRole('listitem'));
   await pass(60_000);
   expect(texts()).toEqual(['Read me']);
@@ -48,7 +48,7 @@ test('a toast stays while the pointer is over it', async () => {
 });
 
 test('a toast stays while the focus is in it, also when the pointer leaves it', async () => {
-  await tell(() => toast.success('Deleted', { undo: () => {} }));
+  await runInAct(() => toast.success('Deleted', { undo: () => {} }));
   const item = screen.getByRole('listitem');
   const undo = screen.getByRole('button', { name: shownText('kit:toast.undo') });
   fireEvent.mouseEnter(item);
@@ -63,7 +63,7 @@ test('a toast stays while the focus is in it, also when the pointer leaves it', 
 
 test('a toast with undo stays longer, and closes when undo is pressed', async () => {
   const undo = jest.fn();
-  await tell(() => toast.success('Deleted', { undo }));
+  await runInAct(() => toast.success('Deleted', { undo }));
   await pass(7_000);
   fireEvent.click(screen.getByRole('button', { name: shownText('kit:toast.undo') }));
   expect(undo).toHaveBeenCalledTimes(1);
@@ -71,7 +71,7 @@ test('a toast with undo stays longer, and closes when undo is pressed', async ()
 });
 
 test('a toast can be closed', async () => {
-  await tell(() => toast.warning('Seen'));
+  await runInAct(() => toast.warning('Seen'));
   fireEvent.click(screen.getByRole('button', { name: shownText('kit:toast.close') }));
   expect(texts()).toEqual([]);
 });
@@ -80,19 +80,19 @@ test.each([
   ['the text of a field before that of the whole', error('VALIDATION', { name: 'Taken' }), 'Taken'],
   ['the server’s own text', error('FORBIDDEN'), 'message of FORBIDDEN'],
 ])('an error shows %s', async (_what, shown, text) => {
-  await tell(() => toast.error(shown));
+  await runInAct(() => toast.error(shown));
   expect(texts()).toEqual([text]);
 });
 
 test('an error without a message has a general one', async () => {
-  await tell(() => toast.error(error('NETWORK')));
-  await tell(() => toast.error(error('UNREADABLE')));
-  await tell(() => toast.error(new TypeError('x is not a function')));
+  await runInAct(() => toast.error(error('NETWORK')));
+  await runInAct(() => toast.error(error('UNREADABLE')));
+  await runInAct(() => toast.error(new TypeError('x is not a function')));
   expect(texts()).toEqual([shownText('kit:error.unknown'), shownText('kit:error.network')]);
 });
 
 test('the end of a session shows no toast: the page changes', async () => {
-  await tell(() => toast.error(error('SESSION_REQUIRED')));
+  await runInAct(() => toast.error(error('SESSION_REQUIRED')));
   expect(texts()).toEqual([]);
 });
 

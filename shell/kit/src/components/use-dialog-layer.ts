@@ -3,7 +3,7 @@ import { focusNear, placesOf } from '../navigation/hand-focus-on.ts';
 import { focusedBefore } from './skeletons.tsx';
 
 const layers: symbol[] = [];
-/** The element to return the focus to, and its ancestors in case it is gone by then. */
+/** The element to return the focus to, and its ancestors in case it is removed by then. */
 type Opener = { element: HTMLElement | null; places: readonly Element[] };
 let origin: Opener | undefined;
 let returning: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import classes from './visually-hidden.module.css';
 
 type Props = HTMLAttributes<HTMLElement> & { component?: 'span' | 'h1' | 'h2' };
 
-/** Words for who listens, which nobody sees. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ component: Element = 'span', ...rest }: Props): ReactNode => (
   <Element {...rest} className={classes.hidden} />
 );

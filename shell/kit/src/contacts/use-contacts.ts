@@ -9,11 +9,11 @@ type Contacts = { about_url: string | null; support_url: string | null };
 const UNKNOWN: Contacts = { about_url: null, support_url: null };
 
 /** Asked once by each client; without an answer nothing is offered. */
-const asked = new WeakMap<ApiClient, Promise<Contacts>>();
+const requests = new WeakMap<ApiClient, Promise<Contacts>>();
 
 const contactsOf = (api: ApiClient): Promise<Contacts> => {
-  const asking = asked.get(api) ?? api.ask(readContacts, {}).catch(() => UNKNOWN);
-  asked.set(api, asking);
+  const asking = requests.get(api) ?? api.ask(readContacts, {}).catch(() => UNKNOWN);
+  requests.set(api, asking);
   return asking;
 };
 

@@ -121,8 +121,8 @@ const createDirectory = <One extends { uuid: string }>(
         changed.includes(uuid) || (one && isTouched?.(one, changed)) ? uuid : [],
       );
       const again = touched.filter((uuid) => shown.has(uuid));
-      const kept = [...known()].filter(([uuid]) => shown.has(uuid) || !touched.includes(uuid));
-      if (again.length < touched.length) client.setQueryData(queryKey, new Map(kept));
+      const remaining = [...known()].filter(([uuid]) => shown.has(uuid) || !touched.includes(uuid));
+      if (again.length < touched.length) client.setQueryData(queryKey, new Map(remaining));
       if (again.length > 0) await take(again);
     },
   };

@@ -4,14 +4,14 @@ import { ApiError } from '../api/api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
 const refused = (status: number) => new ApiError({ status, code: 'X', message: 'No' });
-const timesAsked = async (error: unknown): Promise<number> => {
-  let asked = 0;
+const timesRequested = async (error: unknown): Promise<number> => {
+  let requested = 0;
   const client = createQueryClient();
   const work = client.fetchQuery({
     queryKey: ['thing'],
     retry: client.getDefaultOptions().queries?.retry,
     queryFn: () => {
-      asked += 1;
+      requested += 1;
       return Promise.reject(error);
     },
   });
@@ -19,7 +19,7 @@ const timesAsked = async (error: unknown): Promise<number> => {
   await jest.advanceTimersByTimeAsync(60_000);
   await settled;
   client.clear();
-  return asked;
+  return requested;
 };
 
 beforeEach(() => {
@@ -30,24 +30,24 @@ afterEach(() => {
 });
 
 test.each([400, 403, 404, 409, 422, 429])('a query refused with %i is not retried', async (status) => {
-  expect(await timesAsked(refused(status))).toBe(1);
+  expect(await timesRequested(refused(status))).toBe(1);
 });
 
 test.each([0, 500, 502, 503])('a query that fails with %i is tried three times in all', async (status) => {
-  expect(await timesAsked(refused(status))).toBe(3);
+  expect(await timesRequested(refused(status))).toBe(3);
 });
 
 test('subscribers are notified of a change in the same task', async () => {
   const client = createQueryClient();
-  const told: unknown[] = [];
-  new QueryObserver(client, { queryKey: ['thing'], enabled: false }).subscribe(({ data }) => told.push(data));
+  const reported: unknown[] = [];
+  new QueryObserver(client, { queryKey: ['thing'], enabled: false }).subscribe(({ data }) => reported.push(data));
   client.setQueryData(['thing'], 'new');
   await Promise.resolve();
-  expect(told).toEqual(['new']);
+  expect(reported).toEqual(['new']);
 });
 
 test('an aborted query is not retried', async () => {
-  expect(await timesAsked(new DOMException('given up', 'AbortError'))).toBe(1);
+  expect(await timesRequested(new DOMException('given up', 'AbortError'))).toBe(1);
 });
 
 test('a mutation is never retried', async () => {

@@ -6,11 +6,11 @@ import { keyOf } from './keys.ts';
 
 /**
  * Those of the signed-in user's organisations that are named, asked for in as few calls as the server allows.
- * @param keepsEarlier those that were named before are given until the answer comes
+ * @param keepsPrevious returns the previous organisations until the answer comes
  */
 export const useOrganisations = (
   named: readonly string[],
-  { keepsEarlier = false } = {},
+  { keepsPrevious = false } = {},
 ): UseQueryResult<OrganisationResource[]> => {
   const api = useApi();
   const uuids = named.toSorted();
@@ -21,6 +21,6 @@ export const useOrganisations = (
       return (await Promise.all(inChunks(uuids, UUIDS_PER_QUERY).map(ask))).flatMap((answer) => answer.organisations);
     },
     enabled: uuids.length > 0,
-    placeholderData: keepsEarlier ? keepPreviousData : undefined,
+    placeholderData: keepsPrevious ? keepPreviousData : undefined,
   });
 };

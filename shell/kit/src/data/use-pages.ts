@@ -44,7 +44,7 @@ export const usePages = <Item>({ queryKey, size = PAGE, ask, idOf }: PagesOption
     error: pages ? null : query.error,
     /** Why a further page has not come: what is there stays, and `more` asks for it again. */
     moreError: query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null,
-    /** Something is on its way, a further page or the same ones anew. */
+    /** Something is on its way, a further page or the same ones again. */
     isReading: query.isFetching,
     /** What is shown was found for the search before. */
     isEarlier: query.isPlaceholderData,

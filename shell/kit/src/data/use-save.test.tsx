@@ -10,14 +10,14 @@ import { useSave } from './use-save.ts';
 const KEY = ['names'];
 type Options = Partial<Parameters<typeof useSave<string, string>>[0]>;
 
-type Names = { names: string[]; asked: number; away?: boolean };
+type Names = { names: string[]; requested: number; away?: boolean };
 type ScreenProps = { server: Names; work: (name: string) => Promise<string>; options: Options };
 
 const Screen = ({ server, work, options }: ScreenProps): ReactNode => {
   const { data = [] } = useQuery({
     queryKey: KEY,
     queryFn: () => {
-      server.asked += 1;
+      server.requested += 1;
       if (server.away) throw refused(403, 'Away');
       return server.names;
     },
@@ -39,7 +39,7 @@ const Screen = ({ server, work, options }: ScreenProps): ReactNode => {
 
 /** A list of names as the server has it; the button adds one. */
 const world = async (work: (name: string) => Promise<string>, options: Options = {}) => {
-  const server: Names = { names: ['Ada'], asked: 0 };
+  const server: Names = { names: ['Ada'], requested: 0 };
   await renderApp(<Screen server={server} work={work} options={options} />);
   await screen.findByText('Ada');
   const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -60,7 +60,7 @@ test('shows a change at once, and takes it back when the server refuses', async 
   const { server, add, names } = await world(() => new Promise((_, reject) => (refuse = reject)), adding);
   await add();
   await waitFor(() => expect(names()).toEqual(['Ada', 'Grace']));
-  expect(server.asked).toBe(1);
+  expect(server.requested).toBe(1);
   // The refetch that follows fails here, so that it cannot restore the list.
   server.away = true;
   refuse(refused(409, 'No room'));
@@ -80,7 +80,7 @@ test('refetches what has changed after a success', async () => {
 test('refetches after a refusal too', async () => {
   const failed = await world(() => Promise.reject(refused(500, 'Broken')), { invalidates: [KEY] });
   await failed.add();
-  await waitFor(() => expect(failed.server.asked).toBe(2));
+  await waitFor(() => expect(failed.server.requested).toBe(2));
 });
 
 test('says that it is saved, and offers to undo with what was saved', async () => {
@@ -113,7 +113,7 @@ test('leaves errors of fields to the form', async () => {
     toastErrors: 'except_fields',
   });
   await add();
-  await waitFor(() => expect(server.asked).toBe(2));
+  await waitFor(() => expect(server.requested).toBe(2));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -129,7 +129,7 @@ test('leaves every error to the caller who asks for that', async () => {
     toastErrors: false,
   });
   await add();
-  await waitFor(() => expect(server.asked).toBe(2));
+  await waitFor(() => expect(server.requested).toBe(2));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -12,22 +12,22 @@ const TEAMS = 'GET user/organisations/:org/teams';
 const org = anOrganisation().uuid;
 const me = aUser().uuid;
 const bo = '00000000-0000-4000-8000-000000000002';
-const gone = '00000000-0000-4000-8000-000000000399';
+const deleted = '00000000-0000-4000-8000-000000000399';
 const mine = aTeam({ users: [me, bo] });
 
 const Team = ({ uuid }: { uuid: string }): ReactNode => {
   const { team, isPending } = useTeams([uuid]);
-  const isGone = useKnown(teamDirectory, [uuid]).known.get(uuid) === null;
+  const isDeleted = useKnown(teamDirectory, [uuid]).known.get(uuid) === null;
   if (isPending) return <p>pending</p>;
-  return <p>{isGone ? 'gone' : (team(uuid)?.users.length ?? 'not known')}</p>;
+  return <p>{isDeleted ? 'gone' : (team(uuid)?.users.length ?? 'not known')}</p>;
 };
 
 test('there is no such team only when the server says so', async () => {
-  const { rerender } = await renderApp(<Team uuid={gone} />, { routes: { [TEAMS]: () => ({ teams: [] }) } });
+  const { rerender } = await renderApp(<Team uuid={deleted} />, { routes: { [TEAMS]: () => ({ teams: [] }) } });
   expect(screen.getByText('pending')).toBeTruthy();
   expect(await screen.findByText('gone')).toBeTruthy();
   rerender(null);
-  await renderApp(<Team uuid={gone} />, { routes: { [TEAMS]: () => refusal(429, 'TOO_MANY_REQUESTS', 'Slower') } });
+  await renderApp(<Team uuid={deleted} />, { routes: { [TEAMS]: () => refusal(429, 'TOO_MANY_REQUESTS', 'Slower') } });
   expect(await screen.findByText('not known')).toBeTruthy();
 });
 
@@ -38,7 +38,7 @@ test('a team is read again when one of its members has changed, and not for othe
   teams.splice(0, 1, { ...mine, users: [me] });
   const changed = (uuid: string) =>
     act(async () => void (await refetchQueueOf(queryClient).changed({ queryKey: keyOf(listTeams, { org }), uuid })));
-  await changed(gone);
+  await changed(deleted);
   expect(calls).toHaveLength(1);
   await changed(bo);
   expect(await screen.findByText('1')).toBeTruthy();
@@ -46,7 +46,7 @@ test('a team is read again when one of its members has changed, and not for othe
 
 const IsMine = (): ReactNode => {
   const isInTeam = useIsInTeam();
-  return <p>{[mine.uuid, gone, null].filter((uuid) => isInTeam(uuid)).length} of mine</p>;
+  return <p>{[mine.uuid, deleted, null].filter((uuid) => isInTeam(uuid)).length} of mine</p>;
 };
 
 test("one's own teams are asked for by oneself, and are known by their uuids then", async () => {

@@ -253,7 +253,7 @@ test('a text says what is left of its length near the end, and what is too much'
   expect(screen.getByText('1 character left')).toBeTruthy();
   fireEvent.change(input, { target: { value: 'x'.repeat(103) } });
   expect(screen.getByText('3 characters too many')).toBeTruthy();
-  // Screen readers are told once the typing has paused, not at each letter.
+  // The count is announced once the typing has paused, not at each letter.
   expect(status()).not.toContain('3 characters too many');
   await waitFor(() => expect(status()).toContain('3 characters too many'), { timeout: 3_000 });
 });
@@ -280,7 +280,7 @@ test('a member who is chosen is shown by name', async () => {
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveValue('Grace Hopper'));
 });
 
-test('a team is found by the server and sent by uuid; who typed what fits none is told so', async () => {
+test('a team is found by the server and sent by uuid; a name that fits none is reported', async () => {
   const { submit, calls } = await show(<TeamField name="team" label="Team" />);
   const field = await screen.findByRole('combobox', { name: 'Team' });
   await userEvent.type(field, 'nowhere');
@@ -290,9 +290,9 @@ test('a team is found by the server and sent by uuid; who typed what fits none i
   await userEvent.click(await screen.findByRole('option', { name: /Équipage/ }));
   expect(await submit()).toEqual({ team: crew.uuid });
   expect(field).toHaveValue(crew.name);
-  const asked = calls.filter(({ path }) => path.endsWith('/teams')).map(({ query }) => query);
-  expect(asked.map((query) => query.get('q'))).toContain('equip');
-  expect(asked.every((query) => query.has('limit') || query.has('uuids'))).toBe(true);
+  const requested = calls.filter(({ path }) => path.endsWith('/teams')).map(({ query }) => query);
+  expect(requested.map((query) => query.get('q'))).toContain('equip');
+  expect(requested.every((query) => query.has('limit') || query.has('uuids'))).toBe(true);
 });
 
 test('a team that is chosen is shown by name, whatever the first ones of the list are', async () => {
@@ -305,7 +305,7 @@ test('a team that is chosen is shown by name, whatever the first ones of the lis
   ]);
 });
 
-test('a search that failed is told in the list', async () => {
+test('a failed search is reported in the list', async () => {
   await show(<TeamField name="team" label="Team" />);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Team' }), 'refused');
   expect(await screen.findByText(shownText('kit:picker.failed'))).toBeTruthy();

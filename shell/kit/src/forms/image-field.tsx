@@ -34,30 +34,30 @@ const problemOf = (file: File, base64: string): string | undefined => {
 const usePicture = (currentPath: string | null | undefined) => {
   const image = useField<string | null | undefined>('image', { allowNull: true });
   const mimeType = useField<string | undefined>('image_mime_type');
-  const [complaint, setComplaint] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const { value } = image.input;
-  const kept = value === null ? null : (currentPath ?? null);
+  const currentImage = value === null ? null : (currentPath ?? null);
 
   const choose = async (picked: File | undefined): Promise<void> => {
     if (!picked) return;
     const base64 = await readBase64(picked);
     const key = problemOf(picked, base64);
-    setComplaint(key && messageText(key));
+    setProblem(key && messageText(key));
     if (key) return;
     image.input.onChange(base64);
     mimeType.input.onChange(picked.type);
   };
   /** A new picture goes first, then the one that was there. */
   const remove = (): void => {
-    setComplaint(undefined);
+    setProblem(undefined);
     image.input.onChange(value ? undefined : null);
     mimeType.input.onChange(undefined);
   };
   return {
     choose,
     remove,
-    shown: value ? `data:${mimeType.input.value};base64,${value}` : kept,
-    error: complaint ?? fieldError({ ...image.meta, touched: true }) ?? fieldError({ ...mimeType.meta, touched: true }),
+    shown: value ? `data:${mimeType.input.value};base64,${value}` : currentImage,
+    error: problem ?? fieldError({ ...image.meta, touched: true }) ?? fieldError({ ...mimeType.meta, touched: true }),
   };
 };
 

@@ -11,13 +11,13 @@ export const LeaveGuardHost = (): ReactNode => {
   // It stays the same question while it closes.
   const last = useRef(question);
   // Dialogs lie over each other in the order in which they came; each question is a new one, so that it comes after what it asks about.
-  const asked = useRef(0);
-  if (question && question !== last.current) asked.current += 1;
+  const questions = useRef(0);
+  if (question && question !== last.current) questions.current += 1;
   if (question) last.current = question;
   const words = last.current?.words;
   return (
     <ConfirmDialog
-      key={asked.current}
+      key={questions.current}
       opened={question !== null}
       title={words?.title ?? t('unsaved.title')}
       confirmLabel={words?.leave ?? t('unsaved.leave')}

@@ -52,7 +52,7 @@ const Steps = ({ onStep }: { onStep: (by: number) => void }): ReactNode => {
   );
 };
 
-/** A number in the reader's own notation; empty is `undefined`. While one types it stays as typed, on leaving it is written anew. */
+/** A number in the reader's own notation; empty is `undefined`. It stays as typed until the field is left, and is then formatted. */
 export const NumberField = ({ name, required, disabled, min, prefix = '', whole, ...rest }: Props): ReactNode => {
   const { input, error } = useValue<number | string>(name);
   const [typed, setTyped] = useState<string>();

@@ -39,14 +39,14 @@ const WeekdayField = (): ReactNode => {
 type RhythmFieldsProps = {
   /** The rhythm that is chosen in the form: a monthly one has no weekday. */
   rhythm: unknown;
-  /** The time zone that stands, or is proposed. */
+  /** The saved time zone, or the proposed one. */
   timezone: string;
-  /** Whether the organisation is there already, and has days that another time zone counts anew. */
-  standing: boolean;
+  /** Whether the organisation exists already: another time zone then recounts its days. */
+  isSaved: boolean;
 };
 
 /** In which time zone an organisation's days begin, how often it checks in and on which day, and what its charts show. */
-export const RhythmFields = ({ rhythm, timezone, standing }: RhythmFieldsProps): ReactNode => {
+export const RhythmFields = ({ rhythm, timezone, isSaved }: RhythmFieldsProps): ReactNode => {
   const { t } = useTranslation(RHYTHM_TEXTS);
   const language = currentLanguage();
   const zones = useMemo(() => timeZoneChoices(language, new Date(), timezone), [language, timezone]);
@@ -55,7 +55,7 @@ export const RhythmFields = ({ rhythm, timezone, standing }: RhythmFieldsProps):
       <SelectField
         name="timezone"
         label={t('rhythm.timezone')}
-        description={t(standing ? 'rhythm.timezone_changed' : 'rhythm.timezone_text')}
+        description={t(isSaved ? 'rhythm.timezone_changed' : 'rhythm.timezone_text')}
         searchable
         options={zones}
       />

@@ -75,8 +75,8 @@ test.each([
   ['the network is away', false, 'kit:error.network'],
   ['a new build has taken their place', true, 'kit:error.unknown'],
 ])(
-  'rules that did not come because %s are told of, and fetched again with the next try',
-  async (_why, online, told) => {
+  'rules that did not load because %s are reported, and fetched again at the next attempt',
+  async (_why, online, message) => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     let tries = 0;
     const sent: unknown[] = [];
@@ -89,7 +89,7 @@ test.each([
       },
     );
     await save();
-    expect(await screen.findByRole('alert')).toHaveProperty('textContent', shownText(told));
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', shownText(message));
     expect(sent).toEqual([]);
     await save();
     await waitFor(() => expect(sent).toHaveLength(1));

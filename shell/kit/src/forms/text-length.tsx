@@ -6,7 +6,7 @@ import classes from './forms.module.css';
 
 /** From this share of the length on, what is left is shown. */
 const NEAR = 0.9;
-/** A pause in the typing, after which screen readers are told. */
+/** A pause in the typing, after which the count is announced to screen readers. */
 const PAUSE_MS = 1_000;
 
 const usePaused = (text: string): string => {
@@ -18,14 +18,14 @@ const usePaused = (text: string): string => {
   return paused;
 };
 
-/** How many characters are left, or too many, as a text nears its greatest length. Seen at once, and told when the typing pauses. */
+/** How many characters are left, or too many, as a text nears its greatest length. Shown at once, announced when the typing pauses. */
 export const TextLength = ({ text, most }: { text: string; most: number }): ReactNode => {
   const { t } = useTranslation('kit');
   const length = charactersIn(text);
   const left = most - length;
   const words = left < 0 ? t('text_length.over', { count: -left }) : t('text_length.left', { count: left });
   const shown = length > most * NEAR ? words : '';
-  const told = usePaused(shown);
+  const announced = usePaused(shown);
   return (
     <>
       {shown && (
@@ -33,7 +33,7 @@ export const TextLength = ({ text, most }: { text: string; most: number }): Reac
           {shown}
         </span>
       )}
-      <VisuallyHidden role="status">{shown && told}</VisuallyHidden>
+      <VisuallyHidden role="status">{shown && announced}</VisuallyHidden>
     </>
   );
 };

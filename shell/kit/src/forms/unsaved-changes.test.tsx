@@ -136,7 +136,7 @@ const showInDialog = async (guard?: boolean) => {
   await screen.findByRole('dialog', { name: 'Team' });
   return { closings: () => closings };
 };
-const asked = () => waitFor(() => expect(question()).not.toBeNull());
+const questionShown = () => waitFor(() => expect(question()).not.toBeNull());
 
 test('Escape closes a dialog in which nothing was typed', async () => {
   const { closings } = await showInDialog();
@@ -149,13 +149,13 @@ test('what was typed in a dialog is not lost by Escape before that is confirmed'
   const { closings } = await showInDialog();
   await type('!');
   await userEvent.keyboard('{Escape}');
-  await asked();
+  await questionShown();
   await press(shownText('kit:unsaved.stay'));
   await waitFor(() => expect(question()).toBeNull());
   expect(closings()).toBe(0);
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Pilots!');
   await userEvent.keyboard('{Escape}');
-  await asked();
+  await questionShown();
   await press(shownText('kit:unsaved.leave'));
   await waitFor(() => expect(closings()).toBe(1));
 });
@@ -164,7 +164,7 @@ test('the cancel button of a form that closes as Escape does asks too', async ()
   const { closings } = await showInDialog();
   await type('!');
   await press(shownText('kit:form.cancel'));
-  await asked();
+  await questionShown();
   expect(closings()).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { useField } from 'react-final-form';
 import { fieldError } from './use-field-error.ts';
 
-/** A field of any kind of value, as it stands in the form. */
+/** A field of any kind of value, as the form has it. */
 export const useValue = <Value>(name: string) => {
   const { input, meta } = useField<Value | null>(name, {
     allowNull: true,

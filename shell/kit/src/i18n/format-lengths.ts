@@ -1,11 +1,11 @@
 // Apart from format.ts, which the sign-in page brings along.
-import { kept } from './format.ts';
+import { cached } from './format.ts';
 import { currentLanguage } from './language.ts';
 
 /** A month `YYYY-MM` with its year, in the reader's language: "March 2026". */
 export const formatMonth = (month: string): string => {
   const lang = currentLanguage();
-  const format = kept(
+  const format = cached(
     `month ${lang}`,
     () => new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   );
@@ -15,7 +15,7 @@ export const formatMonth = (month: string): string => {
 /** A number of days, with at most one decimal: "3.5 days". */
 export const formatDays = (days: number): string => {
   const lang = currentLanguage();
-  return kept(
+  return cached(
     `days ${lang}`,
     () => new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long', maximumFractionDigits: 1 }),
   ).format(days);

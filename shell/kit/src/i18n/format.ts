@@ -4,7 +4,7 @@ import { currentLanguage } from './language.ts';
 type Costly = Intl.Collator | Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat;
 const cache = new Map<string, Costly>();
 
-export const kept = <T extends Costly>(key: string, make: () => T): T => {
+export const cached = <T extends Costly>(key: string, make: () => T): T => {
   const known = cache.get(key) as T | undefined;
   if (known) return known;
   const made = make();
@@ -13,7 +13,7 @@ export const kept = <T extends Costly>(key: string, make: () => T): T => {
 };
 
 const dateFormat = (lang: Lang, withTime: boolean): Intl.DateTimeFormat =>
-  kept(
+  cached(
     `date ${lang} ${withTime}`,
     () =>
       new Intl.DateTimeFormat(lang, {
@@ -44,11 +44,11 @@ export const formatDateTime = (instant: string): string => {
 export const formatDay = (instant: string): string =>
   joined(dateFormat(currentLanguage(), true).formatToParts(new Date(instant)));
 
-/** An instant with its weekday, its seconds and the time zone it is told in. */
+/** An instant with its weekday, its seconds and the time zone it is shown in. */
 export const formatExactTime = (instant: string): string => {
   const lang = currentLanguage();
   const options = { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' } as const;
-  return kept(`exact ${lang}`, () => new Intl.DateTimeFormat(lang, options)).format(new Date(instant));
+  return cached(`exact ${lang}`, () => new Intl.DateTimeFormat(lang, options)).format(new Date(instant));
 };
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -63,7 +63,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** "3 days ago", in the reader's language. */
 export const formatRelative = (instant: string, now: Date = new Date()): string => {
   const lang = currentLanguage();
-  const format = kept(`relative ${lang}`, () => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }));
+  const format = cached(`relative ${lang}`, () => new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }));
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
   const distance = Math.abs(seconds);
   for (const [index, [unit, size]] of STEPS.entries()) {
@@ -78,15 +78,16 @@ export const formatRelative = (instant: string, now: Date = new Date()): string 
 /** A number with at most `digits` decimals. */
 export const formatNumber = (value: number, digits = 2): string => {
   const lang = currentLanguage();
-  return kept(`number ${lang} ${digits}`, () => new Intl.NumberFormat(lang, { maximumFractionDigits: digits })).format(
-    value,
-  );
+  return cached(
+    `number ${lang} ${digits}`,
+    () => new Intl.NumberFormat(lang, { maximumFractionDigits: digits }),
+  ).format(value);
 };
 
 /** A percentage given as 0-100. */
 export const formatPercent = (value: number): string => {
   const lang = currentLanguage();
-  return kept(
+  return cached(
     `percent ${lang}`,
     () => new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 }),
   ).format(value / 100);
@@ -96,7 +97,7 @@ export const formatPercent = (value: number): string => {
 export const formatMoney = (dollars: number): string => {
   const lang = currentLanguage();
   const whole = Number.isInteger(dollars);
-  return kept(
+  return cached(
     `money ${lang} ${whole}`,
     () =>
       new Intl.NumberFormat(lang, {

@@ -14,7 +14,7 @@ import {
   formatPercent,
   formatRelative,
 } from './format.ts';
-import { changeLanguage, FURTHER_KIT_TEXTS, fetchTextsAhead, loadTexts, registerNamespace, startI18n } from './i18n.ts';
+import { changeLanguage, FURTHER_KIT_TEXTS, loadTexts, prefetchTexts, registerNamespace, startI18n } from './i18n.ts';
 import { chooseLanguage, currentLanguage, i18n } from './language.ts';
 import { messageText } from './messages.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     if (!hello) throw new Error('No such file');
     return { default: { hello } };
   });
-  fetchTextsAhead('greeting');
+  prefetchTexts('greeting');
   await startI18n(['kit'], 'en');
 });
 beforeEach(() => act(() => changeLanguage('en')));

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Lang } from '@waymark/contracts';
 import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { patiently } from '../state/patiently.ts';
+import { withRetries } from '../state/with-retries.ts';
 import { chooseLanguage, i18n, interpolation, rememberLanguage } from './language.ts';
 import { prepareMessages } from './messages.ts';
 
@@ -29,9 +29,9 @@ const load = async (lang: Lang, namespace: string): Promise<object> => {
   // The sign-in page does without the names of things, and without the code that brings them.
   const naming =
     namespace === FURTHER_KIT_TEXTS &&
-    patiently(async () => (await import(/* webpackChunkName: "signed-in" */ './labels.ts')).loadLabels(lang));
+    withRetries(async () => (await import(/* webpackChunkName: "signed-in" */ './labels.ts')).loadLabels(lang));
   const [texts, labels] = await Promise.all([
-    patiently(() => loader(lang)).catch(() => loader(DEFAULT_LANGUAGE)),
+    withRetries(() => loader(lang)).catch(() => loader(DEFAULT_LANGUAGE)),
     naming,
   ]);
   return { ...texts.default, ...labels };
@@ -66,7 +66,7 @@ export const loadTexts = async (...namespaces: string[]): Promise<void> => {
 };
 
 /** Fetches a registered namespace before anybody shows it. */
-export const fetchTextsAhead = (namespace: string): void => {
+export const prefetchTexts = (namespace: string): void => {
   const fetching = (): void => void loadTexts(namespace).catch(() => {});
   if (i18n.isInitialized) fetching();
   else i18n.on('initialized', fetching);

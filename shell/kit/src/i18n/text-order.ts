@@ -1,5 +1,5 @@
 import type { Lang } from '@waymark/contracts';
-import { kept } from './format.ts';
+import { cached } from './format.ts';
 import { currentLanguage } from './language.ts';
 
 /**
@@ -7,4 +7,4 @@ import { currentLanguage } from './language.ts';
  * @param numeric numbers in them by their size
  */
 export const textOrder = (lang: Lang = currentLanguage(), numeric = false): ((a: string, b: string) => number) =>
-  kept(`order ${lang} ${numeric}`, () => new Intl.Collator(lang, { numeric })).compare;
+  cached(`order ${lang} ${numeric}`, () => new Intl.Collator(lang, { numeric })).compare;

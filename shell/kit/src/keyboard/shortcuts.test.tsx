@@ -6,10 +6,10 @@ import { renderApp } from '../testing/index.tsx';
 import { shortcuts } from './shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-const heard: string[] = [];
+const pressed: string[] = [];
 const added: (() => void)[] = [];
 const add = (key: string, says: string): (() => void) => {
-  const remove = shortcuts.add({ key, label: says, run: () => heard.push(says) });
+  const remove = shortcuts.add({ key, label: says, run: () => pressed.push(says) });
   added.push(remove);
   return remove;
 };
@@ -21,7 +21,7 @@ const Counting = ({ letter }: { letter: string | null }): ReactNode => {
 };
 
 afterEach(() => {
-  heard.length = 0;
+  pressed.length = 0;
   for (const remove of added.splice(0)) remove();
   document.body.replaceChildren();
 });
@@ -32,13 +32,13 @@ test('the latest of two that share a key is run, and the first again when that o
   await userEvent.keyboard('c');
   remove();
   await userEvent.keyboard('c');
-  expect(heard).toEqual(['dialog', 'screen']);
+  expect(pressed).toEqual(['dialog', 'screen']);
 });
 
 test('a key held with another is left to the browser', async () => {
   add('c', 'create');
   await userEvent.keyboard('{Control>}c{/Control}{Meta>}c{/Meta}{Alt>}c{/Alt}');
-  expect(heard).toEqual([]);
+  expect(pressed).toEqual([]);
 });
 
 test.each(['<input>', '<textarea></textarea>', '<select></select>'])(
@@ -48,7 +48,7 @@ test.each(['<input>', '<textarea></textarea>', '<select></select>'])(
     document.body.innerHTML = html;
     (document.body.firstElementChild as HTMLElement).focus();
     await userEvent.keyboard('c');
-    expect(heard).toEqual([]);
+    expect(pressed).toEqual([]);
   },
 );
 
@@ -59,7 +59,7 @@ test.each(['<input type="checkbox">', '<input type="radio">', '<button>Go</butto
     document.body.innerHTML = html;
     (document.body.firstElementChild as HTMLElement).focus();
     await userEvent.keyboard('c');
-    expect(heard).toEqual(['create']);
+    expect(pressed).toEqual(['create']);
   },
 );
 
@@ -67,10 +67,10 @@ test('the shortcuts of the page are off while a dialog is open', async () => {
   add('c', 'create');
   document.body.innerHTML = '<div role="dialog"><button>Close</button></div>';
   await userEvent.keyboard('c');
-  expect(heard).toEqual([]);
+  expect(pressed).toEqual([]);
   document.body.replaceChildren();
   await userEvent.keyboard('c');
-  expect(heard).toEqual(['create']);
+  expect(pressed).toEqual(['create']);
 });
 
 test("a shortcut runs the component's latest handler, and is removed on unmount", async () => {

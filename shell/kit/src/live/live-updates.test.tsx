@@ -8,15 +8,15 @@ import { usePeople } from '../data/use-people.ts';
 import { useTeams } from '../data/use-teams.ts';
 import { aMember, anOrganisation, aTeam, aUser, type FakeRoutes, refusal, renderApp } from '../testing/index.tsx';
 import { liveStream } from '../testing/live-stream.ts';
-import { type Gone, useLiveUpdates } from './use-live-updates.ts';
+import { type ClosedReason, useLiveUpdates } from './use-live-updates.ts';
 
 const org = anOrganisation();
 const me = aUser();
 const somebody = '00000000-0000-4000-8000-000000000009';
-const gone: Gone[] = [];
+const reasons: ClosedReason[] = [];
 
 const Screen = (): ReactNode => {
-  useLiveUpdates(org.uuid, me.uuid, (why) => gone.push(why));
+  useLiveUpdates(org.uuid, me.uuid, (why) => reasons.push(why));
   const { team } = useTeams([aTeam().uuid]);
   const { data: organisations = [] } = useOrganisations([org.uuid]);
   const { nameOf } = usePeople([me.uuid]);
@@ -33,11 +33,11 @@ const Screen = (): ReactNode => {
 const pass = (milliseconds: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 const show = async (live: FakeRoutes[string], routes: FakeRoutes = {}) => {
-  const asked = { teams: 0, organisations: 0, users: 0, live: 0 };
+  const requested = { teams: 0, organisations: 0, users: 0, live: 0 };
   const counted =
-    (name: keyof typeof asked, answer: FakeRoutes[string]): FakeRoutes[string] =>
+    (name: keyof typeof requested, answer: FakeRoutes[string]): FakeRoutes[string] =>
     (call) => {
-      asked[name] += 1;
+      requested[name] += 1;
       return answer(call);
     };
   const app = await renderApp(<Screen />, {
@@ -46,18 +46,18 @@ const show = async (live: FakeRoutes[string], routes: FakeRoutes = {}) => {
     routes: {
       'GET user/organisations/:org/live': counted('live', live),
       'GET user/organisations/:org/teams': counted('teams', () => ({
-        teams: [aTeam({ name: `Team ${asked.teams}`, users: [me.uuid, somebody] })],
+        teams: [aTeam({ name: `Team ${requested.teams}`, users: [me.uuid, somebody] })],
       })),
       'GET user/organisations/:org/users': counted('users', () => ({
-        users: [aMember({ uuid: me.uuid, first_name: `Ada ${asked.users}` })],
+        users: [aMember({ uuid: me.uuid, first_name: `Ada ${requested.users}` })],
       })),
       'GET user/organisations': counted('organisations', () => ({ organisations: [org] })),
       ...routes,
     },
   });
   await pass(50);
-  expect(asked).toMatchObject({ teams: 1, organisations: 1, users: 1, live: 1 });
-  return { app, asked };
+  expect(requested).toMatchObject({ teams: 1, organisations: 1, users: 1, live: 1 });
+  return { app, requested };
 };
 const teamChanged = (more: object = {}) => ({
   type: 'waymark.identity.team.changed.v1',
@@ -68,7 +68,7 @@ const teamChanged = (more: object = {}) => ({
 });
 
 beforeEach(() => {
-  gone.length = 0;
+  reasons.length = 0;
   jest.useFakeTimers();
   // Messages are gathered for the shortest while, pauses are the shortest.
   jest.spyOn(Math, 'random').mockReturnValue(0);
@@ -80,16 +80,16 @@ afterEach(() => {
 
 test('what somebody else changes is asked for, and nothing else is', async () => {
   const stream = liveStream();
-  const { asked } = await show(stream.answer);
+  const { requested } = await show(stream.answer);
   stream.send(teamChanged());
   await pass(1_000);
   expect(screen.getByText('Team 2')).toBeTruthy();
-  expect(asked).toEqual({ teams: 2, organisations: 1, users: 1, live: 1 });
+  expect(requested).toEqual({ teams: 2, organisations: 1, users: 1, live: 1 });
 });
 
 test('a changed member is read again, and the teams they may be in', async () => {
   const stream = liveStream();
-  const { asked } = await show(stream.answer);
+  const { requested } = await show(stream.answer);
   stream.send({
     type: 'waymark.identity.member.changed.v1',
     target: 'user_organisations',
@@ -98,7 +98,7 @@ test('a changed member is read again, and the teams they may be in', async () =>
   });
   await pass(1_000);
   expect(screen.getByText(/^Ada 2/)).toBeTruthy();
-  expect(asked).toMatchObject({ teams: 2, organisations: 1 });
+  expect(requested).toMatchObject({ teams: 2, organisations: 1 });
 });
 
 test('a language that the user has chosen on another device reaches this one', async () => {
@@ -116,68 +116,68 @@ test('a language that the user has chosen on another device reaches this one', a
 
 test('a changed organisation is read again in the list of organisations', async () => {
   const stream = liveStream();
-  const { asked } = await show(stream.answer);
+  const { requested } = await show(stream.answer);
   stream.send({ type: 'waymark.identity.organisation.changed.v1', target: 'organisations', uuid: org.uuid });
   await pass(1_000);
-  expect(asked).toMatchObject({ teams: 1, organisations: 2 });
+  expect(requested).toMatchObject({ teams: 1, organisations: 2 });
 });
 
 test('a message of a kind that is not known makes all of the organisation out of date', async () => {
   const stream = liveStream();
-  const { asked } = await show(stream.answer);
+  const { requested } = await show(stream.answer);
   stream.send({ type: 'waymark.future.thing.v1', target: 'things', uuid: null });
   await pass(1_000);
-  expect(asked).toMatchObject({ teams: 2, users: 2, organisations: 1 });
+  expect(requested).toMatchObject({ teams: 2, users: 2, organisations: 1 });
 });
 
 test('a message split over several chunks is joined, whatever its line endings', async () => {
   const stream = liveStream();
-  const { asked } = await show(stream.answer);
+  const { requested } = await show(stream.answer);
   const text = JSON.stringify(teamChanged());
   stream.write(`: still here\r\n\r\ndata: ${text.slice(0, 20)}`);
   await pass(1_000);
-  expect(asked.teams).toBe(1);
+  expect(requested.teams).toBe(1);
   stream.write(`${text.slice(20)}\r\n`);
   stream.write('\r\n');
   await pass(1_000);
-  expect(asked.teams).toBe(2);
+  expect(requested.teams).toBe(2);
 });
 
 test('invalid messages are ignored, and the next one is processed', async () => {
   const stream = liveStream();
-  const { asked } = await show(stream.answer);
+  const { requested } = await show(stream.answer);
   stream.write('data: {broken\n\ndata: 17\n\ndata: {"only":"this"}\n\nevent: ping\n\n');
   await pass(1_000);
-  expect(asked.teams).toBe(1);
+  expect(requested.teams).toBe(1);
   stream.send(teamChanged());
   await pass(1_000);
-  expect(asked.teams).toBe(2);
+  expect(requested.teams).toBe(2);
 });
 
 test('after a disconnection it reconnects and refetches everything', async () => {
   const stream = liveStream();
-  const { asked } = await show(stream.answer);
+  const { requested } = await show(stream.answer);
   stream.close();
   await pass(700);
   expect(stream.opened()).toBe(1);
   await pass(100);
   expect(stream.opened()).toBe(2);
   await pass(1_000);
-  expect(asked).toMatchObject({ teams: 2, users: 2 });
+  expect(requested).toMatchObject({ teams: 2, users: 2 });
   stream.send(teamChanged());
   // After much has been read again, what comes next is gathered for longer.
   await pass(6_000);
-  expect(asked.teams).toBe(3);
+  expect(requested.teams).toBe(3);
 });
 
 test('while the server is unavailable the pause doubles each time, up to half a minute', async () => {
-  const { asked } = await show(() => refusal(503, 'UNAVAILABLE', 'Away'));
+  const { requested } = await show(() => refusal(503, 'UNAVAILABLE', 'Away'));
   const pauses: number[] = [];
   let waited = 0;
-  for (let seen = asked.live; pauses.length < 7; waited += 250) {
-    if (asked.live > seen) {
+  for (let seen = requested.live; pauses.length < 7; waited += 250) {
+    if (requested.live > seen) {
       pauses.push(waited);
-      seen = asked.live;
+      seen = requested.live;
       waited = 0;
     }
     await pass(250);
@@ -186,17 +186,17 @@ test('while the server is unavailable the pause doubles each time, up to half a 
 });
 
 test('429 makes it wait, not give up', async () => {
-  const { asked } = await show(() => refusal(429, 'TOO_MANY_REQUESTS', 'Slower'));
+  const { requested } = await show(() => refusal(429, 'TOO_MANY_REQUESTS', 'Slower'));
   await pass(5_000);
-  expect(asked.live).toBeGreaterThan(2);
-  expect(gone).toEqual([]);
+  expect(requested.live).toBeGreaterThan(2);
+  expect(reasons).toEqual([]);
 });
 
-test('an organisation that is not there for the reader is gone, and is not asked for again', async () => {
-  const { asked } = await show(() => refusal(404, 'NOT_FOUND', 'No such organisation'));
+test('an organisation that the reader cannot see is closed, and not requested again', async () => {
+  const { requested } = await show(() => refusal(404, 'NOT_FOUND', 'No such organisation'));
   await pass(60_000);
-  expect(gone).toEqual(['unknown']);
-  expect(asked.live).toBe(1);
+  expect(reasons).toEqual(['unknown']);
+  expect(requested.live).toBe(1);
 });
 
 test.each([
@@ -211,12 +211,12 @@ test.each([
   await show(stream.answer);
   stream.send(event);
   await pass(1_000);
-  expect(gone).toEqual([why]);
+  expect(reasons).toEqual([why]);
 });
 
 test('that somebody else has left changes the members, and does not end the organisation', async () => {
   const stream = liveStream();
-  const { asked } = await show(stream.answer);
+  const { requested } = await show(stream.answer);
   stream.send({
     type: 'waymark.identity.member.left.v1',
     target: 'user_organisations',
@@ -224,35 +224,35 @@ test('that somebody else has left changes the members, and does not end the orga
     actor: somebody,
   });
   await pass(1_000);
-  expect(gone).toEqual([]);
-  expect(asked.teams).toBe(2);
+  expect(reasons).toEqual([]);
+  expect(requested.teams).toBe(2);
 });
 
 test('nothing is requested after unmounting', async () => {
   const stream = liveStream();
-  const { app, asked } = await show(stream.answer);
+  const { app, requested } = await show(stream.answer);
   app.unmount();
   stream.send(teamChanged());
   await pass(60_000);
-  expect(asked).toMatchObject({ teams: 1, live: 1 });
+  expect(requested).toMatchObject({ teams: 1, live: 1 });
 });
 
 test('cached data of an organisation is refetched when its reader returns', async () => {
   const stream = liveStream();
-  const { app, asked } = await show(stream.answer);
+  const { app, requested } = await show(stream.answer);
   app.rerender(<p>Elsewhere</p>);
   await pass(1_000);
-  expect(asked).toMatchObject({ teams: 1, users: 1 });
+  expect(requested).toMatchObject({ teams: 1, users: 1 });
   app.rerender(<Screen />);
   expect(screen.getByText('Team 1')).toBeTruthy();
   await pass(1_000);
   expect(screen.getByText('Team 2')).toBeTruthy();
-  expect(asked).toMatchObject({ teams: 2, users: 2 });
+  expect(requested).toMatchObject({ teams: 2, users: 2 });
 });
 
 test('of comments those of the objective that is named are out of date, and no others', async () => {
   const stream = liveStream();
-  const { app, asked } = await show(stream.answer);
+  const { app, requested } = await show(stream.answer);
   const [one, other] = ['00000000-0000-4000-8000-000000000011', '00000000-0000-4000-8000-000000000012'];
   const keyOfComments = (objective: string) => keyOf(listComments, { org: org.uuid, objective }, {});
   for (const objective of [one, other]) app.queryClient.setQueryData(keyOfComments(objective), []);
@@ -266,5 +266,5 @@ test('of comments those of the objective that is named are out of date, and no o
   await pass(1_000);
   const isStale = (objective: string) => app.queryClient.getQueryState(keyOfComments(objective))?.isInvalidated;
   expect([isStale(one), isStale(other)]).toEqual([true, false]);
-  expect(asked).toEqual({ teams: 1, organisations: 1, users: 1, live: 1 });
+  expect(requested).toEqual({ teams: 1, organisations: 1, users: 1, live: 1 });
 });

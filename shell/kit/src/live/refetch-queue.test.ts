@@ -7,16 +7,16 @@ const KEY = ['organisation', 'o', 'objectives'];
 
 const watched = async () => {
   const client = createQueryClient();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const observer = new QueryObserver(client, {
     queryKey: [...KEY, { status: 'working' }],
-    queryFn: () => asked.push('all'),
-    meta: { patch: async (changed) => void asked.push([...changed].join()) },
+    queryFn: () => requested.push('all'),
+    meta: { patch: async (changed) => void requested.push([...changed].join()) },
   });
   observer.subscribe(() => {});
   await jest.advanceTimersByTimeAsync(0);
-  asked.length = 0;
-  return { queue: refetchQueueOf(client), asked };
+  requested.length = 0;
+  return { queue: refetchQueueOf(client), requested };
 };
 const ofOne = (uuid: string) => [{ queryKey: KEY, uuid }];
 
@@ -28,66 +28,66 @@ afterEach(() => {
 });
 
 test('messages are collected for a random delay before one refetch', async () => {
-  const { queue, asked } = await watched();
+  const { queue, requested } = await watched();
   queue.add(ofOne('a'), false);
   queue.add(ofOne('b'), false);
   queue.add(ofOne('a'), false);
   await jest.advanceTimersByTimeAsync(100);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await jest.advanceTimersByTimeAsync(2_500);
-  expect(asked).toEqual(['a,b']);
+  expect(requested).toEqual(['a,b']);
 });
 
 test('a hidden page refetches nothing until it is shown again', async () => {
-  const { queue, asked } = await watched();
+  const { queue, requested } = await watched();
   const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   queue.add(ofOne('a'), false);
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   state.mockRestore();
   document.dispatchEvent(new Event('visibilitychange'));
   await jest.advanceTimersByTimeAsync(0);
-  expect(asked).toEqual(['a']);
+  expect(requested).toEqual(['a']);
 });
 
 test("the live message about one's own change causes no second refetch", async () => {
-  const { queue, asked } = await watched();
+  const { queue, requested } = await watched();
   await queue.changed({ queryKey: KEY, uuid: 'a' });
   queue.add(ofOne('a'), true);
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual(['a']);
+  expect(requested).toEqual(['a']);
 });
 
 test('nor does it when it arrives before the answer to the change', async () => {
-  const { queue, asked } = await watched();
+  const { queue, requested } = await watched();
   queue.add(ofOne('a'), true);
   await queue.changed({ queryKey: KEY, uuid: 'a' });
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual(['a']);
+  expect(requested).toEqual(['a']);
   queue.add(ofOne('a'), true);
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual(['a', 'a']);
+  expect(requested).toEqual(['a', 'a']);
 });
 
 test("another person's change of the same item is refetched", async () => {
-  const { queue, asked } = await watched();
+  const { queue, requested } = await watched();
   await queue.changed({ queryKey: KEY, uuid: 'a' });
   queue.add(ofOne('a'), false);
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual(['a', 'a']);
+  expect(requested).toEqual(['a', 'a']);
 });
 
 test('after a whole list was refetched, the next messages are collected for longer', async () => {
-  const { queue, asked } = await watched();
+  const { queue, requested } = await watched();
   queue.add(
     Array.from({ length: 201 }, (_, index) => ({ queryKey: KEY, uuid: String(index) })),
     false,
   );
   await jest.advanceTimersByTimeAsync(2_500);
-  expect(asked).toEqual(['all']);
+  expect(requested).toEqual(['all']);
   queue.add(ofOne('a'), false);
   await jest.advanceTimersByTimeAsync(4_000);
-  expect(asked).toEqual(['all']);
+  expect(requested).toEqual(['all']);
   await jest.advanceTimersByTimeAsync(6_000);
-  expect(asked).toEqual(['all', 'a']);
+  expect(requested).toEqual(['all', 'a']);
 });

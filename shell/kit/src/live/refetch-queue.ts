@@ -53,7 +53,7 @@ type RefetchQueue = {
 const createRefetchQueue = (client: QueryClient): RefetchQueue => {
   const waiting = new Map<string, Entry>();
   const expected = new Map<string, number>();
-  const heardOwn = new Set<string>();
+  const ownHandled = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause: readonly [number, number] = USUAL_DELAY_MS;
 
@@ -73,7 +73,7 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
     if (isHidden()) return;
     const ready = [...waiting].filter(([, entry]) => !isBeingRead(entry));
     for (const [hash] of ready) waiting.delete(hash);
-    heardOwn.clear();
+    ownHandled.clear();
     const whole = await Promise.all(ready.map(([, entry]) => refetch(client, entry)));
     pause = whole.includes(true) ? DELAY_AFTER_FULL_READ_MS : USUAL_DELAY_MS;
     if (waiting.size > 0) schedule();
@@ -102,7 +102,7 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
     add(touched, own) {
       for (const one of touched) {
         if (own && isExpected(one)) continue;
-        if (own) heardOwn.add(nameOf(one));
+        if (own) ownHandled.add(nameOf(one));
         take(one);
       }
       if (waiting.size > 0) schedule();
@@ -113,7 +113,7 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
       // The refetch below covers the messages received so far.
       if (uuid) entry?.uuids.delete(uuid);
       if (entry && !entry.all && entry.uuids.size === 0) waiting.delete(hashOf(queryKey));
-      if (!heardOwn.delete(nameOf(touched))) expected.set(nameOf(touched), Date.now() + OWN_MESSAGE_MS);
+      if (!ownHandled.delete(nameOf(touched))) expected.set(nameOf(touched), Date.now() + OWN_MESSAGE_MS);
       return refetch(client, { queryKey, uuids: new Set(uuid ? [uuid] : []), all: !uuid });
     },
     stop() {

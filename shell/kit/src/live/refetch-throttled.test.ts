@@ -7,14 +7,14 @@ const KEY = ['organisation', 'o', 'summary'];
 
 const watched = async () => {
   const client = createQueryClient();
-  let asked = 0;
+  let requested = 0;
   const queryFn = (): number => {
-    asked += 1;
-    return asked;
+    requested += 1;
+    return requested;
   };
   new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(() => {});
   await jest.advanceTimersByTimeAsync(0);
-  return { client, asked: () => asked };
+  return { client, requested: () => requested };
 };
 
 beforeEach(() => {
@@ -27,32 +27,32 @@ afterEach(() => {
 });
 
 test('many calls within the interval cause one refetch', async () => {
-  const { client, asked } = await watched();
+  const { client, requested } = await watched();
   for (let wish = 0; wish < 5; wish += 1) refetchThrottled(client, KEY);
   await jest.advanceTimersByTimeAsync(14_000);
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   await jest.advanceTimersByTimeAsync(2_000);
-  expect(asked()).toBe(2);
+  expect(requested()).toBe(2);
   await jest.advanceTimersByTimeAsync(120_000);
-  expect(asked()).toBe(2);
+  expect(requested()).toBe(2);
 });
 
 test('a call after the refetch causes another one', async () => {
-  const { client, asked } = await watched();
+  const { client, requested } = await watched();
   refetchThrottled(client, KEY);
   await jest.advanceTimersByTimeAsync(16_000);
   refetchThrottled(client, KEY);
   await jest.advanceTimersByTimeAsync(16_000);
-  expect(asked()).toBe(3);
+  expect(requested()).toBe(3);
 });
 
 test('a hidden page does not refetch, and does once it is shown', async () => {
-  const { client, asked } = await watched();
+  const { client, requested } = await watched();
   const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   refetchThrottled(client, KEY);
   await jest.advanceTimersByTimeAsync(120_000);
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   state.mockReturnValue('visible');
   await jest.advanceTimersByTimeAsync(16_000);
-  expect(asked()).toBe(2);
+  expect(requested()).toBe(2);
 });

@@ -50,10 +50,10 @@ const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): I
 };
 
 /** Why an organisation is no longer there for the reader. */
-export type Gone = 'removed' | 'left' | 'deleted' | 'unknown';
+export type ClosedReason = 'removed' | 'left' | 'deleted' | 'unknown';
 
 /** Whether a message says that the organisation is over for the reader. */
-const goneBy = (event: LiveMessage, me: string): Gone | null => {
+const closedReasonOf = (event: LiveMessage, me: string): ClosedReason | null => {
   if (event.type === 'waymark.identity.organisation.deleted.v1') return 'deleted';
   if (event.type !== 'waymark.identity.member.left.v1' || event.uuid !== me) return null;
   return event.actor === me ? 'left' : 'removed';
@@ -65,20 +65,20 @@ type Following = {
   org: string;
   /** The signed-in user. */
   me: string;
-  onGone: (why: Gone) => void;
+  onClosed: (why: ClosedReason) => void;
   /** The user's own profile has changed, perhaps on another device. */
   onProfile: () => void;
 };
 
-/** Follows an organisation's stream until aborted, or until it is gone; after a break it connects again, after pauses that grow, and catches up. */
+/** Follows an organisation's stream until aborted, or until the reader has no access to it any more; after a break it connects again, after pauses that grow, and catches up. */
 export const followOrganisation = async (
-  { api, client, org, me, onGone, onProfile }: Following,
+  { api, client, org, me, onClosed, onProfile }: Following,
   signal: AbortSignal,
 ): Promise<void> => {
   const apply = (event: LiveMessage): void => {
-    const gone = goneBy(event, me);
-    if (gone) {
-      onGone(gone);
+    const reason = closedReasonOf(event, me);
+    if (reason) {
+      onClosed(reason);
       return;
     }
     if (event.type === 'waymark.identity.member.updated.v1' && event.uuid === me) onProfile();
@@ -89,18 +89,18 @@ export const followOrganisation = async (
       open: () => api.open(followChanges, { org }, undefined, { signal }),
       apply,
       onMissed: () => refetchQueueOf(client).add([{ queryKey: organisationKey(org) }], false),
-      onRefused: (error) => error.status === 404 && onGone('unknown'),
+      onRefused: (error) => error.status === 404 && onClosed('unknown'),
     },
     signal,
   );
 };
 
 /** Refreshes what other members change, and what the user changes on another device, for as long as the organisation is shown. */
-export const useLiveUpdates = (org: string | undefined, me: string, onGone: (why: Gone) => void): void => {
+export const useLiveUpdates = (org: string | undefined, me: string, onClosed: (why: ClosedReason) => void): void => {
   const { api, session } = useApp();
   const client = useQueryClient();
-  const latest = useRef(onGone);
-  latest.current = onGone;
+  const latest = useRef(onClosed);
+  latest.current = onClosed;
   useEffect(() => {
     if (!org) return;
     const stop = new AbortController();
@@ -110,7 +110,7 @@ export const useLiveUpdates = (org: string | undefined, me: string, onGone: (why
         // The next refresh of the session brings it as well.
         () => {},
       );
-    const following = { api, client, org, me, onGone: (why: Gone) => latest.current(why), onProfile };
+    const following = { api, client, org, me, onClosed: (why: ClosedReason) => latest.current(why), onProfile };
     void followOrganisation(following, stop.signal);
     return () => {
       stop.abort();

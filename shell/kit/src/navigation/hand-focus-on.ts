@@ -30,7 +30,7 @@ export const placesOf = (element: Element | null): Element[] => {
   return places;
 };
 
-/** Gives the focus to the list in which something stood that has gone, else to the heading nearest to it. */
+/** Moves the focus to the list from which the focused element was removed, else to the nearest heading. */
 export const focusNear = (places: readonly Element[]): void => {
   const place = places.find((each) => each.isConnected) ?? document.querySelector('main') ?? document.body;
   if (!(place.matches('ul, ol, tbody') && focus(focusablesOf(place)[0]))) focusHeading(place);
@@ -52,20 +52,24 @@ const openerOf = (element: Element): HTMLElement | undefined => {
 
 const nameOf = (element: Element): string | null => element.getAttribute('aria-label') ?? element.textContent;
 
-/** The same control, where it was rendered anew: what opens a menu is, when the code of the menu has come. */
+/** The same control, if it was rendered again: the button of a menu is, once the code of the menu has loaded. */
 const renewed = (records: readonly MutationRecord[], had: Element): HTMLElement | undefined => {
   const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLElement);
   const controls = added.flatMap((node) => [node, ...focusablesOf(node)]);
   const name = nameOf(had);
-  // A field is named by its label, which is gone: of such nothing tells whether they are the same.
+  // A field is named by its label, which is removed as well, so that two fields cannot be compared.
   return name ? controls.find((each) => each.localName === had.localName && nameOf(each) === name) : undefined;
 };
 
-/** To the same control of what stood beside `gone`, else to the heading nearest to it. */
-const focusBeside = ({ target, nextSibling, previousSibling }: MutationRecord, gone: Element, had: Element): void => {
-  const index = focusablesOf(gone).indexOf(had as HTMLElement);
+/** Moves the focus to the same control of the sibling of `removed`, else to the nearest heading. */
+const focusBeside = (
+  { target, nextSibling, previousSibling }: MutationRecord,
+  removed: Element,
+  had: Element,
+): void => {
+  const index = focusablesOf(removed).indexOf(had as HTMLElement);
   for (const beside of [nextSibling, previousSibling]) {
-    if (!(beside instanceof HTMLElement) || !beside.isConnected || beside.localName !== gone.localName) continue;
+    if (!(beside instanceof HTMLElement) || !beside.isConnected || beside.localName !== removed.localName) continue;
     const controls = focusablesOf(beside);
     if (focus(controls[index] ?? controls[0])) return;
   }
@@ -91,12 +95,12 @@ export const handFocusOn = (): void => {
     // At once, because a dialog that opens next remembers the currently focused element.
     if (focus(renewed(records, had) ?? openerOf(had))) return;
     for (const record of records) {
-      const gone = [...record.removedNodes].find((node) => node.contains(had));
-      if (!(gone instanceof Element)) continue;
+      const removed = [...record.removedNodes].find((node) => node.contains(had));
+      if (!(removed instanceof Element)) continue;
       // The focus is moved once for each element that goes; later changes of the page must not move it again.
       focused = null;
       // The code that removed it may have moved the focus itself.
-      setTimeout(() => document.activeElement === document.body && focusBeside(record, gone, had), 0);
+      setTimeout(() => document.activeElement === document.body && focusBeside(record, removed, had), 0);
       return;
     }
   });

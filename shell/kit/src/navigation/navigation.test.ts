@@ -8,11 +8,11 @@ beforeEach(() => window.history.replaceState(null, '', '/start'));
 
 test('every subscriber is notified of every change', () => {
   const navigation = createNavigation(window);
-  const heard: string[] = [];
-  navigation.subscribe(() => heard.push(navigation.snapshot().location.pathname));
+  const received: string[] = [];
+  navigation.subscribe(() => received.push(navigation.snapshot().location.pathname));
   navigation.push('/one');
   navigation.replace('/two?q=1');
-  expect(heard).toEqual(['/one', '/two']);
+  expect(received).toEqual(['/one', '/two']);
   expect(navigation.snapshot()).toMatchObject({ action: 'REPLACE', location: { search: '?q=1' } });
 });
 

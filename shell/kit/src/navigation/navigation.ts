@@ -44,7 +44,7 @@ export const createNavigation = (window: Window): Navigation => {
   let index = indexOf(window.history.state);
   let undoing = false;
 
-  const tell = (action: Action): void => {
+  const notify = (action: Action): void => {
     index = indexOf(window.history.state);
     current.set(read(window, action));
   };
@@ -56,7 +56,7 @@ export const createNavigation = (window: Window): Navigation => {
     const key = Math.random().toString(36).slice(2, 10);
     if (action === 'PUSH') window.history.pushState({ user, key, index: index + 1 }, '', toAddress(to));
     else window.history.replaceState({ user, key, index }, '', toAddress(to));
-    tell(action);
+    notify(action);
   };
   const samePage = (to: To): boolean =>
     new URL(toAddress(to), window.location.href).pathname === window.location.pathname;
@@ -72,7 +72,7 @@ export const createNavigation = (window: Window): Navigation => {
     }
     const delta = indexOf(window.history.state) - index;
     const path = window.location.pathname;
-    if (blockers.size === 0 || delta === 0 || path === current.snapshot().location.pathname) return tell('POP');
+    if (blockers.size === 0 || delta === 0 || path === current.snapshot().location.pathname) return notify('POP');
     undoing = true;
     window.history.go(-delta);
     void mayLeave().then((may) => {

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from './link.tsx';
 
-type Said = (name: string, isSense: (value: string) => boolean) => string | null;
+type ReadParam = (name: string, isSense: (value: string) => boolean) => string | null;
 
 /** A value in the URL by name; invalid values are ignored. */
-export const saidBy =
-  (params: URLSearchParams): Said =>
+export const paramReader =
+  (params: URLSearchParams): ReadParam =>
   (name, isSense) => {
     const value = params.get(name);
     return value !== null && isSense(value) ? value : null;

@@ -5,13 +5,13 @@ import {
   accepted,
   dropped,
   type Entry,
-  insisted,
-  isSaid,
-  kept,
+  isMade,
   nextToSend,
   refused,
   removed,
   requestKey,
+  sentAnyway,
+  takeBackRefused,
   takenBack,
   tried,
 } from './entry.ts';
@@ -63,7 +63,7 @@ test.each<[string, Entry, string[]]>([
 ])('taken back, where it %s', (_, entry, left) => {
   const entries = takenBack([entry], 'a');
   expect(states(entries)).toEqual(left);
-  expect(entries.filter(isSaid)).toEqual([]);
+  expect(entries.filter(isMade)).toEqual([]);
 });
 
 test('what was taken back on its way is removed once it has arrived, and over where it is refused', () => {
@@ -73,11 +73,11 @@ test('what was taken back on its way is removed once it has arrived, and over wh
 });
 
 test('what the server refuses to take back stays', () => {
-  expect(kept([{ ...a, state: 'taking_back' }], 'a').filter(isSaid)).toHaveLength(1);
+  expect(takeBackRefused([{ ...a, state: 'taking_back' }], 'a').filter(isMade)).toHaveLength(1);
 });
 
 test('insisting sends it with the version of the other check-in, as a new request', () => {
-  const [entry] = insisted(refused(tried([a], 'a'), 'a', MEANWHILE), 'a');
+  const [entry] = sentAnyway(refused(tried([a], 'a'), 'a', MEANWHILE), 'a');
   expect(entry).toMatchObject({
     key: 'a',
     state: 'waiting',

@@ -1,7 +1,7 @@
 import type { BlockerKind, DueKeyResultResource, KeyResultResource } from '@waymark/contracts';
 
 /** The content of a check-in. */
-export type Said = {
+export type CheckInContent = {
   value: number;
   confidence: number | null;
   comment: string;
@@ -20,7 +20,7 @@ export type Entry = {
   place: number;
   /** The key result as the person saw it when checking in. */
   card: DueKeyResultResource;
-  said: Said;
+  said: CheckInContent;
   /** `stopped`: the person has to decide. `taking_back`: the server has it, and must delete it. */
   state: 'waiting' | 'stopped' | 'sent' | 'taking_back';
   /** It was sent, and may have arrived even without an answer. */
@@ -28,7 +28,7 @@ export type Entry = {
   /** It was taken back while it was on its way. */
   unwanted?: true;
   problem?: Problem;
-  /** How often the person has insisted on it. */
+  /** How often the person has sent it despite a refusal. */
   insisted?: number;
   /** The check-in that it has become. */
   checkin?: string;
@@ -39,7 +39,7 @@ const changed = (entries: Entries, key: string, change: (entry: Entry) => Entry)
   entries.map((entry) => (entry.key === key ? change(entry) : entry));
 
 /** Waiting check-ins were made knowing the ones sent before them. */
-const withStanding = (entries: Entries, keyresult: KeyResultResource): Entries =>
+const withLatestVersion = (entries: Entries, keyresult: KeyResultResource): Entries =>
   entries.map((entry) =>
     entry.card.uuid === keyresult.uuid && entry.state === 'waiting' && !entry.tried
       ? { ...entry, card: { ...entry.card, updated_at: keyresult.updated_at } }
@@ -47,10 +47,10 @@ const withStanding = (entries: Entries, keyresult: KeyResultResource): Entries =
   );
 
 /** Whether it counts as made: neither taken back nor about to be. */
-export const isSaid = ({ state, unwanted }: Entry): boolean => state !== 'taking_back' && !unwanted;
+export const isMade = ({ state, unwanted }: Entry): boolean => state !== 'taking_back' && !unwanted;
 
 /** Whether it is on its way or has arrived: what was refused has changed nothing. */
-export const isDone = (entry: Entry): boolean => isSaid(entry) && entry.state !== 'stopped';
+export const isDone = (entry: Entry): boolean => isMade(entry) && entry.state !== 'stopped';
 
 /** Whether it still has to be sent. */
 export const isUnsent = ({ state }: Entry): boolean => state !== 'sent';
@@ -64,7 +64,7 @@ export const tried = (entries: Entries, key: string): Entries =>
 
 /** The server has made the check-in. */
 export const accepted = (entries: Entries, key: string, { checkin, keyresult }: Answer): Entries =>
-  withStanding(
+  withLatestVersion(
     changed(entries, key, ({ problem: _, unwanted, ...entry }) => ({
       ...entry,
       checkin: checkin.uuid,
@@ -81,7 +81,7 @@ export const refused = (entries: Entries, key: string, problem: Problem): Entrie
     (entry) => ({ ...entry, state: 'stopped', problem }),
   );
 
-/** Takes an entry back: what was never sent is gone, what may have arrived is sent and then removed. */
+/** Takes an entry back: one that was never sent is dropped, one that may have arrived is sent and then removed. */
 export const takenBack = (entries: Entries, key: string): Entries =>
   entries.flatMap((entry) => {
     if (entry.key !== key) return entry;
@@ -91,17 +91,17 @@ export const takenBack = (entries: Entries, key: string): Entries =>
 
 /** The server has deleted it. */
 export const removed = (entries: Entries, key: string, { keyresult }: Pick<Answer, 'keyresult'>): Entries =>
-  withStanding(
+  withLatestVersion(
     entries.filter((entry) => entry.key !== key),
     keyresult,
   );
 
 /** The server has refused to delete it: it stays. */
-export const kept = (entries: Entries, key: string): Entries =>
+export const takeBackRefused = (entries: Entries, key: string): Entries =>
   changed(entries, key, ({ unwanted: _, ...entry }) => ({ ...entry, state: 'sent' }));
 
 /** Sends it again, now that the person knows the other person's check-in. */
-export const insisted = (entries: Entries, key: string): Entries =>
+export const sentAnyway = (entries: Entries, key: string): Entries =>
   changed(entries, key, ({ card, org, place, said, problem, insisted: before = 0 }) => ({
     key,
     org,
@@ -112,17 +112,17 @@ export const insisted = (entries: Entries, key: string): Entries =>
     insisted: before + 1,
   }));
 
-/** Under what key it is sent: each time the person insists it is another request. */
+/** The key of its request: another one each time the person sends it despite a refusal. */
 export const requestKey = ({ key, insisted: times }: Entry): string => (times ? `${key}.${times}` : key);
 
 export const dropped = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key);
 
 /** Another tab has settled it. */
-export const settledElsewhere = (entries: Entries, { key, state }: Entry): Entries =>
+export const settledInOtherTab = (entries: Entries, { key, state }: Entry): Entries =>
   state === 'taking_back' ? dropped(entries, key) : changed(entries, key, (entry) => ({ ...entry, state: 'sent' }));
 
 /** The state in another tab; undefined if it is done there. A sent entry that this tab does not have is ignored. */
-export const asToldBy = (entries: Entries, { key, entry }: { key: string; entry?: Entry | undefined }): Entries => {
+export const withUpdate = (entries: Entries, { key, entry }: { key: string; entry?: Entry | undefined }): Entries => {
   if (!entry) return dropped(entries, key);
   if (entries.some((each) => each.key === key)) return changed(entries, key, () => entry);
   return isUnsent(entry) ? [...entries, entry] : entries;

@@ -1,2 +1,2 @@
-export { type Entry, isDone, isSaid, type Said } from './entry.ts';
+export { type CheckInContent, type Entry, isDone, isMade } from './entry.ts';
 export { useOutbox } from './page-outbox.ts';

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '../api/api-error.ts';
 import { dueLike } from '../testing/check-ins.ts';
 import type { Entry } from './entry.ts';
-import { keptEntries } from './kept-entries.ts';
-import { createOutbox, type Told } from './outbox.ts';
+import { createOutbox, type EntryUpdate } from './outbox.ts';
+import { storedEntries } from './stored-entries.ts';
 
-const SAID = { value: 5, confidence: 6, comment: '' };
+const CONTENT = { value: 5, confidence: 6, comment: '' };
 const CHECKIN = { at: '', user_uuid: null, from_value: 0, value: 5, confidence: 6, comment: null };
 const refusal = (status: number, code: string, body = {}) => new ApiError({ status, code, message: code, body });
 
@@ -22,21 +22,21 @@ const inTurn = () => {
 const world = () => {
   let online = true;
   const refusals: Error[] = [];
-  const heard: string[] = [];
-  const kept: Error[] = [];
+  const events: string[] = [];
+  const takeBackErrors: Error[] = [];
   const holds: Promise<void>[] = [];
   let reader = 'ada';
   let made = 0;
-  const tabs: ((news: Told) => void)[] = [];
+  const tabs: ((news: EntryUpdate) => void)[] = [];
   const takeTurns = inTurn();
   let hasLocks = false;
   /** The outbox of one more tab. */
   const outboxOf = (user = 'ada') => {
-    let own: ((news: Told) => void) | undefined;
+    let own: ((news: EntryUpdate) => void) | undefined;
     const outbox = createOutbox({
-      keeping: keptEntries(user),
+      storage: storedEntries(user),
       others: {
-        tell: (news) => {
+        publish: (news) => {
           for (const tab of tabs) if (tab !== own) tab(structuredClone(news));
         },
         listen: (listener) => {
@@ -53,18 +53,18 @@ const world = () => {
         await holds.shift();
         const refused = refusals.shift();
         if (refused) throw refused;
-        heard.push(`${key}: ${card.uuid} ${said.value} ${card.updated_at}`);
-        const keyresult = dueLike({ uuid: card.uuid, updated_at: `2026-03-1${heard.length}` });
+        events.push(`${key}: ${card.uuid} ${said.value} ${card.updated_at}`);
+        const keyresult = dueLike({ uuid: card.uuid, updated_at: `2026-03-1${events.length}` });
         return { checkin: { ...CHECKIN, uuid: `checkin of ${card.uuid}` }, keyresult };
       },
       takeBack: async (checkin) => {
         const refused = refusals.shift();
         if (refused) throw refused;
-        heard.push(`without ${checkin}`);
+        events.push(`without ${checkin}`);
         return { checkin: { ...CHECKIN, uuid: checkin }, keyresult: dueLike({ uuid: 'a', updated_at: '2026-03-20' }) };
       },
       onAnswer: () => {},
-      onKept: (error) => kept.push(error),
+      onTakeBackRefused: (error) => takeBackErrors.push(error),
     });
     outbox.start();
     return outbox;
@@ -72,8 +72,8 @@ const world = () => {
   return {
     outboxOf,
     refusals,
-    heard,
-    kept,
+    events,
+    takeBackErrors,
     holds,
     lock: () => (hasLocks = true),
     goOnline: (now: boolean) => (online = now),
@@ -93,31 +93,31 @@ afterEach(() => {
 });
 
 test('sends at once, in the order of entry, and keeps nothing then', async () => {
-  const { outboxOf, heard } = world();
+  const { outboxOf, events } = world();
   const outbox = outboxOf();
-  outbox.add({ org: 'org', card: card('a'), said: SAID });
-  outbox.add({ org: 'org', card: card('b'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: CONTENT });
+  outbox.add({ org: 'org', card: card('b'), said: CONTENT });
   expect(waiting()).toBe(2);
   await settled();
-  expect(heard).toEqual(['key 1: a 5 2026-03-01', 'key 2: b 5 2026-03-01']);
+  expect(events).toEqual(['key 1: a 5 2026-03-01', 'key 2: b 5 2026-03-01']);
   expect(waiting()).toBe(0);
   expect(outbox.snapshot().entries.map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
 test('keeps check-ins made offline until the browser is online again, over a reload too', async () => {
-  const { outboxOf, heard, goOnline } = world();
+  const { outboxOf, events, goOnline } = world();
   goOnline(false);
   const outbox = outboxOf();
-  outbox.add({ org: 'org', card: card('a'), said: SAID });
-  outbox.add({ org: 'org', card: card('b'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: CONTENT });
+  outbox.add({ org: 'org', card: card('b'), said: CONTENT });
   await settled();
-  expect([heard, outbox.snapshot().isAway]).toEqual([[], true]);
+  expect([events, outbox.snapshot().isAway]).toEqual([[], true]);
   outbox.stop();
   goOnline(true);
   const reloaded = outboxOf();
   reloaded.flush();
   await settled();
-  expect(heard).toEqual(['key 1: a 5 2026-03-01', 'key 2: b 5 2026-03-01']);
+  expect(events).toEqual(['key 1: a 5 2026-03-01', 'key 2: b 5 2026-03-01']);
   expect([reloaded.snapshot().isAway, waiting()]).toEqual([false, 0]);
 });
 
@@ -128,31 +128,31 @@ test.each([
   ['patience with too many calls', refusal(429, 'TOO_MANY_REQUESTS')],
   ['an answer to the same request, which is still being worked on', refusal(409, 'IDEMPOTENCY_KEY_IN_USE')],
 ])('without %s, sends the same again after a pause', async (_, error) => {
-  const { outboxOf, heard, refusals } = world();
+  const { outboxOf, events, refusals } = world();
   refusals.push(error, error);
   const outbox = outboxOf();
-  outbox.add({ org: 'org', card: card('a'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: CONTENT });
   await settled();
   expect([outbox.snapshot().isAway, waiting()]).toEqual([true, 1]);
   await jest.advanceTimersByTimeAsync(6_000);
-  expect(heard).toEqual(['key 1: a 5 2026-03-01']);
+  expect(events).toEqual(['key 1: a 5 2026-03-01']);
   expect(outbox.snapshot().isAway).toBe(false);
 });
 
 test('lets the person decide where somebody else has checked in meanwhile, and sends the rest', async () => {
-  const { outboxOf, heard, refusals } = world();
+  const { outboxOf, events, refusals } = world();
   const now = dueLike({ uuid: 'a', actual_value: 9, updated_at: '2026-03-05' });
   refusals.push(refusal(409, 'EDITED_MEANWHILE', { keyresult: now }));
   const outbox = outboxOf();
-  const key = outbox.add({ org: 'org', card: card('a'), said: SAID });
-  outbox.add({ org: 'org', card: card('b'), said: SAID });
+  const key = outbox.add({ org: 'org', card: card('a'), said: CONTENT });
+  outbox.add({ org: 'org', card: card('b'), said: CONTENT });
   await settled();
-  expect(heard).toEqual(['key 2: b 5 2026-03-01']);
+  expect(events).toEqual(['key 2: b 5 2026-03-01']);
   expect(outbox.snapshot().entries[0]).toMatchObject({ state: 'stopped', problem: { now: { actual_value: 9 } } });
   expect(waiting()).toBe(1);
-  outbox.insist(key);
+  outbox.sendAnyway(key);
   await settled();
-  expect(heard).toContain('key 1: a 5 2026-03-05');
+  expect(events).toContain('key 1: a 5 2026-03-05');
   expect(waiting()).toBe(0);
 });
 
@@ -160,7 +160,7 @@ test('forgets what the person discards', async () => {
   const { outboxOf, refusals } = world();
   refusals.push(refusal(409, 'NOT_WORKING'));
   const outbox = outboxOf();
-  const key = outbox.add({ org: 'org', card: card('a'), said: SAID });
+  const key = outbox.add({ org: 'org', card: card('a'), said: CONTENT });
   await settled();
   expect(outbox.snapshot().entries[0]).toMatchObject({ problem: { code: 'NOT_WORKING' } });
   outbox.drop(key);
@@ -168,99 +168,99 @@ test('forgets what the person discards', async () => {
 });
 
 test('takes back a sent check-in, and sends the next one with its new version', async () => {
-  const { outboxOf, heard } = world();
+  const { outboxOf, events } = world();
   const outbox = outboxOf();
-  outbox.takeBack(outbox.add({ org: 'org', card: card('a'), said: SAID }));
+  outbox.takeBack(outbox.add({ org: 'org', card: card('a'), said: CONTENT }));
   await settled();
-  outbox.add({ org: 'org', card: card('a'), said: { ...SAID, value: 6 } });
+  outbox.add({ org: 'org', card: card('a'), said: { ...CONTENT, value: 6 } });
   await settled();
-  expect(heard).toEqual(['key 1: a 5 2026-03-01', 'without checkin of a', 'key 2: a 6 2026-03-20']);
+  expect(events).toEqual(['key 1: a 5 2026-03-01', 'without checkin of a', 'key 2: a 6 2026-03-20']);
 });
 
 test('takes back an unsent check-in without a request', async () => {
-  const { outboxOf, heard, goOnline } = world();
+  const { outboxOf, events, goOnline } = world();
   goOnline(false);
   const outbox = outboxOf();
-  outbox.takeBack(outbox.add({ org: 'org', card: card('a'), said: SAID }));
+  outbox.takeBack(outbox.add({ org: 'org', card: card('a'), said: CONTENT }));
   goOnline(true);
   outbox.flush();
   await settled();
-  expect([heard, outbox.snapshot().entries, waiting()]).toEqual([[], [], 0]);
+  expect([events, outbox.snapshot().entries, waiting()]).toEqual([[], [], 0]);
 });
 
 test('says so where the server does not take it back', async () => {
-  const { outboxOf, refusals, kept } = world();
+  const { outboxOf, refusals, takeBackErrors } = world();
   const outbox = outboxOf();
-  const key = outbox.add({ org: 'org', card: card('a'), said: SAID });
+  const key = outbox.add({ org: 'org', card: card('a'), said: CONTENT });
   await settled();
   refusals.push(refusal(409, 'CHECKIN_CLOSED'));
   outbox.takeBack(key);
   await settled();
-  expect(kept).toHaveLength(1);
+  expect(takeBackErrors).toHaveLength(1);
   expect(outbox.snapshot().entries).toMatchObject([{ state: 'sent' }]);
 });
 
 test('what the server no longer has is taken back', async () => {
-  const { outboxOf, refusals, kept } = world();
+  const { outboxOf, refusals, takeBackErrors } = world();
   const outbox = outboxOf();
-  const key = outbox.add({ org: 'org', card: card('a'), said: SAID });
+  const key = outbox.add({ org: 'org', card: card('a'), said: CONTENT });
   await settled();
   refusals.push(refusal(503, 'UNAVAILABLE'), refusal(404, 'NOT_FOUND'));
   outbox.takeBack(key);
   await jest.advanceTimersByTimeAsync(3_000);
-  expect([outbox.snapshot().entries, kept, waiting()]).toEqual([[], [], 0]);
+  expect([outbox.snapshot().entries, takeBackErrors, waiting()]).toEqual([[], [], 0]);
 });
 
 test.each([
   ['is refused for want of a session', refusal(401, 'SESSION_REQUIRED')],
   ['reaches nobody', refusal(0, 'NETWORK')],
 ])('sends and writes nothing more once it is stopped, where what was on its way %s', async (_, error) => {
-  const { outboxOf, heard, refusals, holds } = world();
+  const { outboxOf, events, refusals, holds } = world();
   let answer = (): void => {};
   holds.push(new Promise((resolve) => (answer = resolve)));
   refusals.push(error);
   const outbox = outboxOf();
-  outbox.add({ org: 'org', card: card('a'), said: SAID });
-  outbox.add({ org: 'org', card: card('b'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: CONTENT });
+  outbox.add({ org: 'org', card: card('b'), said: CONTENT });
   outbox.stop();
   localStorage.clear();
   answer();
   await jest.advanceTimersByTimeAsync(120_000);
   outbox.flush();
   await jest.advanceTimersByTimeAsync(120_000);
-  expect([heard, waiting()]).toEqual([[], 0]);
+  expect([events, waiting()]).toEqual([[], 0]);
 });
 
 test('what arrives after it was stopped waits no longer, and what comes after it does', async () => {
-  const { outboxOf, heard } = world();
+  const { outboxOf, events } = world();
   const outbox = outboxOf();
-  outbox.add({ org: 'org', card: card('a'), said: SAID });
-  outbox.add({ org: 'org', card: card('b'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: CONTENT });
+  outbox.add({ org: 'org', card: card('b'), said: CONTENT });
   outbox.stop();
   await settled();
-  expect([heard, waiting()]).toEqual([['key 1: a 5 2026-03-01'], 1]);
+  expect([events, waiting()]).toEqual([['key 1: a 5 2026-03-01'], 1]);
   outbox.start();
   await settled();
-  expect([heard.length, waiting()]).toEqual([2, 0]);
+  expect([events.length, waiting()]).toEqual([2, 0]);
 });
 
 test('sends nothing in the name of whoever is signed in next', async () => {
-  const { outboxOf, heard, goOnline, become } = world();
+  const { outboxOf, events, goOnline, become } = world();
   goOnline(false);
   const outbox = outboxOf();
-  outbox.add({ org: 'org', card: card('a'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: CONTENT });
   await settled();
   become('bo');
   goOnline(true);
   await jest.advanceTimersByTimeAsync(120_000);
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 test('writes nothing back once its person has signed out', async () => {
   const { outboxOf, become } = world();
   const outbox = outboxOf();
-  outbox.add({ org: 'org', card: card('a'), said: SAID });
-  outbox.add({ org: 'org', card: card('b'), said: SAID });
+  outbox.add({ org: 'org', card: card('a'), said: CONTENT });
+  outbox.add({ org: 'org', card: card('b'), said: CONTENT });
   become('nobody');
   localStorage.clear();
   await settled();
@@ -270,7 +270,7 @@ test('writes nothing back once its person has signed out', async () => {
 test('shows nobody the check-ins of somebody else', async () => {
   const { outboxOf, goOnline } = world();
   goOnline(false);
-  outboxOf('ada').add({ org: 'org', card: card('a'), said: SAID });
+  outboxOf('ada').add({ org: 'org', card: card('a'), said: CONTENT });
   expect(outboxOf('bo').snapshot().entries).toEqual([]);
 });
 
@@ -281,57 +281,57 @@ test('reports if nothing can be stored beyond the page', () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  outbox.add({ org: 'org', card: card('a'), said: SAID });
-  expect(outbox.snapshot().isKept).toBe(false);
+  outbox.add({ org: 'org', card: card('a'), said: CONTENT });
+  expect(outbox.snapshot().isStored).toBe(false);
   full.mockRestore();
 });
 
 test('one tab sends the check-ins of another, and none is sent twice', async () => {
-  const { outboxOf, heard, goOnline, lock } = world();
+  const { outboxOf, events, goOnline, lock } = world();
   lock();
   goOnline(false);
   const one = outboxOf();
   const other = outboxOf();
-  const key = one.add({ org: 'org', card: card('a'), said: SAID });
-  other.add({ org: 'org', card: card('b'), said: SAID });
+  const key = one.add({ org: 'org', card: card('a'), said: CONTENT });
+  other.add({ org: 'org', card: card('b'), said: CONTENT });
   await settled();
   expect([one, other].map((tab) => tab.snapshot().entries.length)).toEqual([2, 2]);
   goOnline(true);
   other.flush();
   one.flush();
   await settled();
-  expect(heard).toEqual(['key 1: a 5 2026-03-01', 'key 2: b 5 2026-03-01']);
+  expect(events).toEqual(['key 1: a 5 2026-03-01', 'key 2: b 5 2026-03-01']);
   expect(waiting()).toBe(0);
   one.takeBack(key);
   await settled();
-  expect(heard.at(-1)).toBe('without checkin of a');
+  expect(events.at(-1)).toBe('without checkin of a');
   expect(other.snapshot().entries.map((entry) => entry.key)).toEqual(['key 2']);
 });
 
 test('what one tab has sent is not sent again by a tab that does not know it', async () => {
-  const { heard, goOnline, outboxOf } = world();
+  const { events, goOnline, outboxOf } = world();
   goOnline(false);
   const outbox = outboxOf();
-  const key = outbox.add({ org: 'org', card: card('a'), said: SAID });
+  const key = outbox.add({ org: 'org', card: card('a'), said: CONTENT });
   await settled();
   localStorage.clear();
   goOnline(true);
   await jest.advanceTimersByTimeAsync(120_000);
-  expect([heard, outbox.snapshot().entries]).toMatchObject([[], [{ state: 'sent' }]]);
+  expect([events, outbox.snapshot().entries]).toMatchObject([[], [{ state: 'sent' }]]);
   // What it has become is learnt from the answer to the same request.
   outbox.takeBack(key);
   await settled();
-  expect(heard).toEqual(['key 1: a 5 2026-03-01', 'without checkin of a']);
+  expect(events).toEqual(['key 1: a 5 2026-03-01', 'without checkin of a']);
 });
 
 test('sends the check-ins of a closed tab', async () => {
-  const { outboxOf, heard, goOnline } = world();
+  const { outboxOf, events, goOnline } = world();
   goOnline(false);
   const one = outboxOf();
   outboxOf();
-  one.add({ org: 'org', card: card('a'), said: SAID });
+  one.add({ org: 'org', card: card('a'), said: CONTENT });
   one.stop();
   goOnline(true);
   await jest.advanceTimersByTimeAsync(120_000);
-  expect(heard).toEqual(['key 1: a 5 2026-03-01']);
+  expect(events).toEqual(['key 1: a 5 2026-03-01']);
 });

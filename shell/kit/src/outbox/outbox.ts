@@ -3,19 +3,19 @@ import { isApiError } from '../api/api-error.ts';
 import { createStore } from '../state/store.ts';
 import {
   accepted,
-  asToldBy,
   dropped,
   type Entry,
-  insisted,
   isUnsent,
-  kept,
   nextToSend,
   type Problem,
   refused,
   removed,
-  settledElsewhere,
+  sentAnyway,
+  settledInOtherTab,
+  takeBackRefused,
   takenBack,
   tried,
+  withUpdate,
 } from './entry.ts';
 
 type Answer = { checkin: CheckinResource; keyresult: KeyResultResource };
@@ -24,21 +24,21 @@ type Outgoing = {
   /** The last attempt did not reach the server. */
   isAway: boolean;
   /** Waiting entries are stored beyond the page. */
-  isKept: boolean;
+  isStored: boolean;
 };
 /** An entry as a tab has it now; none where it is over. */
-export type Told = { key: string; entry?: Entry };
+export type EntryUpdate = { key: string; entry?: Entry };
 
 type OutboxDeps = {
   /** Where entries outlive the page. */
-  keeping: {
+  storage: {
     read(): Entry[];
     has(entry: Entry): boolean;
     write(entry: Entry): boolean;
     forget(entry: Entry): void;
   };
   /** The person's other tabs. */
-  others: { tell(news: Told): void; listen(listener: (news: Told) => void): () => void };
+  others: { publish(update: EntryUpdate): void; listen(listener: (update: EntryUpdate) => void): () => void };
   /** Runs work while no other tab runs the same. */
   exclusively(work: () => Promise<void>): Promise<void>;
   send(entry: Entry): Promise<Answer>;
@@ -50,7 +50,7 @@ type OutboxDeps = {
   /** Receives the key result of each answer. */
   onAnswer(keyresult: Pick<KeyResultResource, 'uuid'>, entry: Entry): void;
   /** Called if an entry could not be taken back. */
-  onKept(error: Error, entry: Entry): void;
+  onTakeBackRefused(error: Error, entry: Entry): void;
 };
 
 const FIRST_PAUSE_MS = 2_000;
@@ -65,7 +65,7 @@ const isAway = (error: unknown): boolean =>
   error.code === 'IDEMPOTENCY_KEY_IN_USE';
 
 /** The entry to take back does not exist: an earlier attempt has deleted it, or somebody else. */
-const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
+const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 const problemOf = (error: Error): Problem => {
   if (!isApiError(error)) return { code: 'UNREADABLE', message: error.message };
@@ -75,43 +75,44 @@ const problemOf = (error: Error): Problem => {
 };
 
 /**
- * Unsent check-ins: kept in the browser until the server has them, and sent one after the other in the order of
+ * Unsent check-ins: stored in the browser until the server has them, and sent one after the other in the order of
  * entry, by one tab at a time.
  */
 export const createOutbox = (deps: OutboxDeps) => {
-  const { keeping, others } = deps;
-  const state = createStore<Outgoing>({ entries: keeping.read(), isAway: false, isKept: true });
+  const { storage, others } = deps;
+  const state = createStore<Outgoing>({ entries: storage.read(), isAway: false, isStored: true });
   const { snapshot } = state;
   /** When each key result was last changed from here: the next check-in was made knowing that. */
   const changedAt = new Map<string, string>();
   /** Entries that could not be stored beyond the page. */
-  const unkept = new Set<string>();
+  const unstored = new Set<string>();
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   let isStopped = true;
   let stopListening = (): void => {};
 
-  const show = (entries: readonly Entry[]): void => state.set({ ...snapshot(), entries, isKept: unkept.size === 0 });
+  const show = (entries: readonly Entry[]): void =>
+    state.set({ ...snapshot(), entries, isStored: unstored.size === 0 });
 
-  const keep = (entry: Entry): void => {
-    unkept.delete(entry.key);
-    if (!isUnsent(entry)) keeping.forget(entry);
+  const store = (entry: Entry): void => {
+    unstored.delete(entry.key);
+    if (!isUnsent(entry)) storage.forget(entry);
     // The person may have signed out as well: entries deleted then must not be written again.
-    else if (!isStopped && deps.isOwn() && !keeping.write(entry)) unkept.add(entry.key);
+    else if (!isStopped && deps.isOwn() && !storage.write(entry)) unstored.add(entry.key);
   };
 
   const change = (entries: readonly Entry[]): void => {
     const before = snapshot().entries;
     const staying = new Set(entries.map(({ key }) => key));
-    for (const gone of before.filter(({ key }) => !staying.has(key))) {
-      unkept.delete(gone.key);
-      keeping.forget(gone);
-      others.tell({ key: gone.key });
+    for (const old of before.filter(({ key }) => !staying.has(key))) {
+      unstored.delete(old.key);
+      storage.forget(old);
+      others.publish({ key: old.key });
     }
     for (const entry of entries.filter((each) => !before.includes(each))) {
-      keep(entry);
-      others.tell({ key: entry.key, entry });
+      store(entry);
+      others.publish({ key: entry.key, entry });
     }
     show(entries);
   };
@@ -137,12 +138,12 @@ export const createOutbox = (deps: OutboxDeps) => {
 
   const refuse = (entry: Entry, error: Error): void => {
     const { entries } = snapshot();
-    if (entry.state === 'taking_back' && isGone(error)) {
+    if (entry.state === 'taking_back' && isNotFound(error)) {
       change(dropped(entries, entry.key));
       deps.onAnswer(entry.card, entry);
     } else if (entry.state === 'taking_back') {
-      change(kept(entries, entry.key));
-      deps.onKept(error, entry);
+      change(takeBackRefused(entries, entry.key));
+      deps.onTakeBackRefused(error, entry);
     } else change(refused(entries, entry.key, problemOf(error)));
   };
 
@@ -155,8 +156,8 @@ export const createOutbox = (deps: OutboxDeps) => {
 
   const sendAll = async (): Promise<void> => {
     for (let entry = next(); entry; entry = next()) {
-      if (!unkept.has(entry.key) && !keeping.has(entry)) {
-        show(settledElsewhere(snapshot().entries, entry));
+      if (!unstored.has(entry.key) && !storage.has(entry)) {
+        show(settledInOtherTab(snapshot().entries, entry));
         continue;
       }
       try {
@@ -178,7 +179,7 @@ export const createOutbox = (deps: OutboxDeps) => {
     }
   };
 
-  /** Sends all that waits; where nobody answers, again after a pause. */
+  /** Sends all waiting entries; if the server cannot be reached, again after a pause. */
   const flush = async (): Promise<void> => {
     if (isSending || !next()) return;
     isSending = true;
@@ -192,9 +193,9 @@ export const createOutbox = (deps: OutboxDeps) => {
     void flush();
   };
 
-  const hear = ({ key, entry }: Told): void => {
-    unkept.delete(key);
-    show(asToldBy(snapshot().entries, { key, entry }));
+  const receive = ({ key, entry }: EntryUpdate): void => {
+    unstored.delete(key);
+    show(withUpdate(snapshot().entries, { key, entry }));
     // The tab may be closed before it is sent.
     if (next() && !isSending) tryLater();
   };
@@ -206,9 +207,9 @@ export const createOutbox = (deps: OutboxDeps) => {
     start: (): void => {
       if (!isStopped) return;
       isStopped = false;
-      stopListening = others.listen(hear);
+      stopListening = others.listen(receive);
       const known = new Set(snapshot().entries.map(({ key }) => key));
-      show([...snapshot().entries, ...keeping.read().filter(({ key }) => !known.has(key))]);
+      show([...snapshot().entries, ...storage.read().filter(({ key }) => !known.has(key))]);
       void flush();
     },
     /** Sends and writes nothing any more: a request without an answer is sent again later with its key. */
@@ -227,7 +228,7 @@ export const createOutbox = (deps: OutboxDeps) => {
       return key;
     },
     takeBack: (key: string) => sending(takenBack(snapshot().entries, key)),
-    insist: (key: string) => sending(insisted(snapshot().entries, key)),
+    sendAnyway: (key: string) => sending(sentAnyway(snapshot().entries, key)),
     drop: (key: string) => sending(dropped(snapshot().entries, key)),
   };
 };

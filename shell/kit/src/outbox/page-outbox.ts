@@ -17,21 +17,21 @@ import type { Session } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { useStore } from '../state/store.ts';
 import { requestKey } from './entry.ts';
-import { keptEntries } from './kept-entries.ts';
-import { createOutbox, type Outbox, type Told } from './outbox.ts';
+import { createOutbox, type EntryUpdate, type Outbox } from './outbox.ts';
 import { outboxInUse } from './outbox-in-use.ts';
+import { storedEntries } from './stored-entries.ts';
 
 type Page = { api: ApiClient; session: Session; client: QueryClient; user: Pick<UserResource, 'uuid'> };
 
-/** The same person's other tabs; nobody where the browser has no channels. */
+/** The same person's other tabs; none if the browser has no channels. */
 const otherTabs = (name: string) => {
   let channel: BroadcastChannel | undefined;
   return {
-    tell: (news: Told): void => channel?.postMessage(news),
-    listen: (listener: (news: Told) => void): (() => void) => {
+    publish: (update: EntryUpdate): void => channel?.postMessage(update),
+    listen: (listener: (update: EntryUpdate) => void): (() => void) => {
       if (!('BroadcastChannel' in window)) return () => {};
       const opened = new BroadcastChannel(name);
-      opened.onmessage = ({ data }: MessageEvent<Told>) => listener(data);
+      opened.onmessage = ({ data }: MessageEvent<EntryUpdate>) => listener(data);
       channel = opened;
       return () => {
         opened.close();
@@ -49,7 +49,7 @@ const withBrowserLock =
 const outboxOf = ({ api, session, client, user }: Page): Outbox => {
   const name = `waymark.outbox.${user.uuid}`;
   return createOutbox({
-    keeping: keptEntries(user.uuid),
+    storage: storedEntries(user.uuid),
     others: otherTabs(name),
     exclusively: withBrowserLock(name),
     isOwn: () => session.state().user?.uuid === user.uuid,
@@ -74,7 +74,7 @@ const outboxOf = ({ api, session, client, user }: Page): Outbox => {
       const changes = { org, objective: card.objective.uuid, keyresult: uuid };
       void client.invalidateQueries({ queryKey: keyOf(listKeyResultChanges, changes) });
     },
-    onKept: (error, { card }) => notUndone(card.name, error),
+    onTakeBackRefused: (error, { card }) => notUndone(card.name, error),
   });
 };
 

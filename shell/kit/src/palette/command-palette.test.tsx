@@ -68,15 +68,15 @@ test('lists what all sources offer, group by group', async () => {
 });
 
 test('asks for what is typed, once typing pauses', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   offer('people', (typed) => {
-    asked.push(typed);
+    requested.push(typed);
     return matching(command('People', 'Ada'), command('People', 'Grace'))(typed, new AbortController().signal);
   });
   const input = await open();
   await userEvent.type(input, 'gra');
   await waitFor(() => expect(labels()).toEqual(['Grace']));
-  expect(asked).toEqual(['', 'gra']);
+  expect(requested).toEqual(['', 'gra']);
 });
 
 test('a source that fails does not keep the others back', async () => {
@@ -129,7 +129,7 @@ test('says that nothing is found, and Enter then does nothing', async () => {
   expect(ran).toEqual([]);
 });
 
-test('begins anew with each opening', async () => {
+test('starts empty at each opening', async () => {
   offer('screens', matching(command('Screens', 'Teams'), command('Screens', 'History')));
   const input = await open();
   await userEvent.type(input, 'hist');

@@ -51,7 +51,7 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
   const [index, setIndex] = useState(0);
   const commands = useFoundCommands(typed, opened);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each opening and each letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts again with each opening and each letter
   useEffect(() => setIndex(0), [typed, opened]);
   useEffect(() => {
     if (opened) setTyped('');

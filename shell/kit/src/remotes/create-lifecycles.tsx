@@ -4,7 +4,7 @@ import ReactDOMClient from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import singleSpaReact from 'single-spa-react';
 import { ScreenSkeleton } from '../components/skeletons.tsx';
-import { fetchTextsAhead, type LocaleLoader, loadTexts, registerNamespace } from '../i18n/i18n.ts';
+import { type LocaleLoader, loadTexts, prefetchTexts, registerNamespace } from '../i18n/i18n.ts';
 import { WaymarkRouter } from '../navigation/waymark-router.tsx';
 import { AppProvider } from './app-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -19,7 +19,7 @@ type RemoteDefinition = {
 
 const nothing = (): ReactNode => null;
 
-/** Everything that stands between the shell and a micro-frontend's first component. */
+/** Everything between the shell and a micro-frontend's first component. */
 const createRemoteRoot = ({ Root }: RemoteDefinition): FunctionComponent<RemoteProps> => {
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when a micro-frontend is loaded
   const RemoteRoot = ({ queryClient, basename, i18n, onCrash, ...app }: RemoteProps): ReactNode => (
@@ -43,7 +43,7 @@ const createRemoteRoot = ({ Root }: RemoteDefinition): FunctionComponent<RemoteP
 /** The single-spa lifecycles of a micro-frontend: the whole of its `src/lifecycles.ts`. */
 export const createLifecycles = (definition: RemoteDefinition) => {
   registerNamespace(definition.name, definition.loadTexts);
-  fetchTextsAhead(definition.name);
+  prefetchTexts(definition.name);
   const lifecycles = singleSpaReact<RemoteProps>({
     React,
     ReactDOMClient,

@@ -23,7 +23,7 @@ export type NavigationEntry = {
 };
 
 /** A question about the organisation of the address: the name of its call in the catalogue. */
-type AheadCall = { call: CallName; query?: object };
+type PrefetchedCall = { call: CallName; query?: object };
 
 /** A tab of the admin area: the screen at `/admin/<name>` below the organisation's address, within `AdminFrame`. */
 export type AdminTab = {
@@ -48,7 +48,7 @@ export type MicroFrontend = {
    * What its screens ask first, by their paths: the page asks it while everything else is on its way. Only at an address without a query,
    * and where the browser's tab keeps nothing under the name `unless` with the organisation behind it.
    */
-  ahead?: Readonly<Record<string, { unless: string; calls: readonly AheadCall[] }>>;
+  prefetch?: Readonly<Record<string, { unless: string; calls: readonly PrefetchedCall[] }>>;
   navigation: readonly NavigationEntry[];
   adminTabs: readonly AdminTab[];
   /** Largest gzip sizes in kB of 1000 bytes: of its entry, and of all its scripts together. Only ever to be lowered. */

@@ -24,7 +24,7 @@ import classes from './alone.module.css';
 import { AppProvider } from './app-context.tsx';
 import type { MicroFrontend } from './micro-frontend.ts';
 
-type Alone = { manifest: MicroFrontend; Root: ComponentType; loadTexts: LocaleLoader; basename: string };
+type StandaloneApp = { manifest: MicroFrontend; Root: ComponentType; loadTexts: LocaleLoader; basename: string };
 
 type FrameProps = { onLogOut: () => void; onSignedOut: () => void; children: ReactNode };
 
@@ -54,9 +54,9 @@ const Frame = ({ onLogOut, onSignedOut, children }: FrameProps): ReactNode => {
 const Bare = ({ children }: { children: ReactNode }): ReactNode => <main className={classes.main}>{children}</main>;
 
 /** Runs a micro-frontend as a page of its own, on the session of the same browser; the sign-in is the product's. */
-export const startStandalone = async (element: HTMLElement | null, alone: Alone): Promise<void> => {
+export const startStandalone = async (element: HTMLElement | null, app: StandaloneApp): Promise<void> => {
   if (!element) throw new Error('The page has no #root');
-  const { manifest, Root, loadTexts, basename } = alone;
+  const { manifest, Root, loadTexts, basename } = app;
   const { name, adminTabs } = manifest;
   let loggedOut = false;
   const toLogin = (): void => {

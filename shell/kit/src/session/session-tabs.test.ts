@@ -82,10 +82,10 @@ test('a session that ends by itself is distinguished from a sign-out, until some
 test('signing out in one tab signs the others out', () => {
   const session = tab();
   session.begin({ user: aUser(), token: 'shared' });
-  const heard: string[] = [];
-  session.subscribe(() => heard.push(session.state().status));
+  const received: string[] = [];
+  session.subscribe(() => received.push(session.state().status));
   elsewhere(null);
-  expect(heard).toEqual(['anonymous']);
+  expect(received).toEqual(['anonymous']);
   expect(session.token()).toBeUndefined();
 });
 
@@ -144,7 +144,7 @@ test('a refresh that is refused because somebody else has signed in leaves their
 test.each([
   ['answered', true],
   ['asked for', false],
-])('a refresh that is %s after the person has signed out brings no token back', async (_when, isAsked) => {
+])('a refresh that is %s after the person has signed out brings no token back', async (_when, isRequested) => {
   let answer = (_: object): void => {};
   const answered = new Promise<object>((resolve) => {
     answer = resolve;
@@ -153,7 +153,7 @@ test.each([
   const session = tab(server.fetch);
   session.begin({ user: ADA, token: 'old' });
   const refreshing = session.refresh('old');
-  if (isAsked) await waitFor(() => expect(server.calls).toHaveLength(1));
+  if (isRequested) await waitFor(() => expect(server.calls).toHaveLength(1));
   session.signOut();
   answer({ token: 'late', user: ADA });
   expect(await refreshing).toBe(false);
@@ -240,10 +240,10 @@ test('without storage the session lasts as long as the tab', () => {
 test('a changed profile reaches subscribers, and no longer those who unsubscribed', () => {
   const session = tab();
   session.begin({ user: aUser(), token: 't' });
-  const heard: (string | undefined)[] = [];
-  const leave = session.subscribe(() => heard.push(session.state().user?.last_name));
+  const received: (string | undefined)[] = [];
+  const leave = session.subscribe(() => received.push(session.state().user?.last_name));
   session.updateUser(aUser({ last_name: 'King' }));
   leave();
   session.updateUser(aUser({ last_name: 'Byron' }));
-  expect(heard).toEqual(['King']);
+  expect(received).toEqual(['King']);
 });

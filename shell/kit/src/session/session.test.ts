@@ -8,11 +8,11 @@ import { createSession } from './session.ts';
 import type { TokenStore } from './token-store.ts';
 
 const memoryStore = (token?: string): TokenStore => {
-  let kept = token;
+  let storedToken = token;
   return {
-    read: () => kept,
+    read: () => storedToken,
     write: (next) => {
-      kept = next;
+      storedToken = next;
     },
     onElsewhere: () => {},
   };

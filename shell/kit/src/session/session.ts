@@ -22,16 +22,16 @@ export type Session = TokenSource & {
   /** Ends the session, here and in the other tabs; unsent input is kept until the person signs in again. */
   end(): void;
   /**
-   * Signs out: the same, and nothing of the person stays in the browser. `owed`: the server could not be told, and must be before
+   * Signs out: the same, and nothing of the person stays in the browser. `isPending`: the server could not be reached, and must be notified before
    * any other request.
    */
-  signOut(owed?: boolean): void;
+  signOut(isPending?: boolean): void;
   /**
    * Signs out here at once, whatever the network does, and on the server as soon as it can be reached. @returns whether the
    * server knows already
    */
   logOut(): Promise<boolean>;
-  /** Tells the server of a sign-out that it does not know yet, if there is one. Called before each request. */
+  /** Sends a pending sign-out to the server, if there is one. Called before each request. */
   settle(): Promise<void>;
   /** Tries to find the session of an earlier visit; continues either way. `load` fetches the user. */
   restore(load: () => Promise<UserResource>): Promise<void>;
@@ -51,8 +51,8 @@ type SessionOptions = {
 /** The server may be available again in a moment, or its answer was lost: the session may still be valid. */
 const AWAY: readonly number[] = [502, 503, 504];
 
-/** Whether the server has yet to be told of a sign-out here. */
-const owed = stored('local', 'waymark.owed-sign-out');
+/** Whether a sign-out here has not reached the server yet. */
+const pendingSignOut = stored('local', 'waymark.owed-sign-out');
 
 /** Who has signed in last in this browser. */
 const person = stored('local', 'waymark.person');
@@ -130,15 +130,15 @@ export const createSession = (options: SessionOptions): Session => {
   };
   /** The cookie is still there, and only the server can take it away: it gives a token, with which its session is signed out. */
   const signOutByCookie = async (): Promise<void> => {
-    const answer = owed.read() ? await answerOnce() : undefined;
+    const answer = pendingSignOut.read() ? await answerOnce() : undefined;
     if (!answer || (answer.token && !(await isEnded(answer.token)))) return;
-    owed.write(null);
+    pendingSignOut.write(null);
   };
   /** @param token of the session that was left, while it is known; it may have expired */
   const settle = async (token?: string): Promise<void> => {
-    if (!owed.read()) return;
+    if (!pendingSignOut.read()) return;
     settling ??= (async () => {
-      if (token && (await isEnded(token))) owed.write(null);
+      if (token && (await isEnded(token))) pendingSignOut.write(null);
       else await exclusively(signOutByCookie);
     })()
       .catch(() => {})
@@ -147,8 +147,8 @@ export const createSession = (options: SessionOptions): Session => {
       });
     await settling;
   };
-  const signOut = (isOwed?: boolean): void => {
-    if (isOwed) owed.write('yes');
+  const signOut = (isPending?: boolean): void => {
+    if (isPending) pendingSignOut.write('yes');
     typedHere.forgetEverywhere();
     leave();
   };
@@ -175,7 +175,7 @@ export const createSession = (options: SessionOptions): Session => {
       return refreshing;
     },
     begin: ({ user, token }) => {
-      owed.write(null);
+      pendingSignOut.write(null);
       // Before the token: what others show is not to be asked for with it.
       person.write(user.uuid);
       store.write(token);
@@ -191,7 +191,7 @@ export const createSession = (options: SessionOptions): Session => {
       const token = store.read();
       signOut(true);
       await settle(token);
-      return !owed.read();
+      return !pendingSignOut.read();
     },
     settle: () => settle(),
     restore: async (load) => {

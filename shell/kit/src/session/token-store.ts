@@ -9,16 +9,16 @@ export type TokenStore = {
 
 /** Memory first, local storage behind it; works (for this tab only) where storage is closed. */
 export const createTokenStore = (): TokenStore => {
-  const kept = stored('local', 'waymark.token');
-  let memory = kept.read() ?? undefined;
+  const storedToken = stored('local', 'waymark.token');
+  let memory = storedToken.read() ?? undefined;
   return {
     read: () => memory,
     write: (token) => {
       memory = token;
-      kept.write(token || null);
+      storedToken.write(token || null);
     },
     onElsewhere: (listener) =>
-      void kept.onChangeElsewhere((token) => {
+      void storedToken.onChangeElsewhere((token) => {
         memory = token ?? undefined;
         listener(memory);
       }),

@@ -16,7 +16,7 @@ const typedBy = (user: typeof ADA): Session => {
   for (const key of [...TYPED, ...OTHERS]) sessionStorage.setItem(key, 'typed');
   return session;
 };
-const kept = (keys: readonly string[]) => keys.filter((key) => sessionStorage.getItem(key) !== null);
+const remaining = (keys: readonly string[]) => keys.filter((key) => sessionStorage.getItem(key) !== null);
 
 beforeEach(() => {
   localStorage.clear();
@@ -25,8 +25,8 @@ beforeEach(() => {
 
 test('signing out removes what was typed and searched, and nothing else', () => {
   typedBy(ADA).signOut();
-  expect(kept(TYPED)).toEqual([]);
-  expect(kept(OTHERS)).toEqual(OTHERS);
+  expect(remaining(TYPED)).toEqual([]);
+  expect(remaining(OTHERS)).toEqual(OTHERS);
 });
 
 test('unsent check-ins stay when a session ends, and are deleted when their person signs out or somebody else signs in', () => {
@@ -52,33 +52,33 @@ test('unsent check-ins of somebody else in this browser are kept for them', () =
 test('signing out in another tab removes it here too', () => {
   typedBy(ADA);
   window.dispatchEvent(new StorageEvent('storage', { key: 'waymark.signed-out', newValue: 'just now' }));
-  expect(kept(TYPED)).toEqual([]);
+  expect(remaining(TYPED)).toEqual([]);
 });
 
 test('signing out is told to the other tabs each time', () => {
-  const heard = [0, 1].map(() => {
+  const received = [0, 1].map(() => {
     typedBy(ADA).signOut();
     return localStorage.getItem('waymark.signed-out');
   });
-  expect(new Set(heard).size).toBe(2);
-  expect(heard).not.toContain(null);
+  expect(new Set(received).size).toBe(2);
+  expect(received).not.toContain(null);
 });
 
 test('a session that is over leaves it to the person who comes back', async () => {
   typedBy(ADA).end();
-  expect(kept(TYPED)).toEqual(TYPED);
+  expect(remaining(TYPED)).toEqual(TYPED);
   tab().begin({ user: ADA, token: 'another-token' });
-  expect(kept(TYPED)).toEqual(TYPED);
+  expect(remaining(TYPED)).toEqual(TYPED);
 });
 
 test('somebody else who signs in after that finds nothing of it', async () => {
   typedBy(ADA).end();
   tab().begin({ user: BOB, token: 'their-token' });
-  expect(kept(TYPED)).toEqual([]);
+  expect(remaining(TYPED)).toEqual([]);
 });
 
-test('nor does whoever another tab has signed in', async () => {
+test('a person whom another tab has signed in does not either', async () => {
   typedBy(ADA);
   await tab().restore(async () => BOB);
-  expect(kept(TYPED)).toEqual([]);
+  expect(remaining(TYPED)).toEqual([]);
 });

@@ -48,8 +48,8 @@ test('full storage does not fail', () => {
 });
 
 test('a change in another tab reaches a listener until it is removed', () => {
-  const heard: (string | null)[] = [];
-  const stop = entry.onChangeElsewhere((value) => heard.push(value));
+  const received: (string | null)[] = [];
+  const stop = entry.onChangeElsewhere((value) => received.push(value));
   const change = (key: string, newValue: string | null) =>
     dispatchEvent(new StorageEvent('storage', { key, newValue }));
   change('waymark.test', 'theirs');
@@ -57,5 +57,5 @@ test('a change in another tab reaches a listener until it is removed', () => {
   change('waymark.test', null);
   stop();
   change('waymark.test', 'too late');
-  expect(heard).toEqual(['theirs', null]);
+  expect(received).toEqual(['theirs', null]);
 });

@@ -15,7 +15,7 @@ export const removeStored = (area: 'local' | 'session', prefix: string): void =>
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
     for (const name of names.filter((each) => each.startsWith(prefix))) storage.removeItem(name);
   } catch {
-    // Closed: nothing was kept.
+    // No access to storage: nothing was stored.
   }
 };
 
@@ -47,11 +47,11 @@ export const stored = (area: 'local' | 'session', key: string): Stored => {
         if (value === null) storage().removeItem(key);
         else storage().setItem(key, value);
       } catch {
-        // Not kept.
+        // Not stored.
       }
     },
     onChangeElsewhere: (listener) => {
-      // Outside of a browser there is nobody else.
+      // Outside of a browser there are no other tabs.
       if (typeof window === 'undefined') return () => {};
       const onStorage = (event: StorageEvent): void => {
         if (event.key === key) listener(event.newValue);

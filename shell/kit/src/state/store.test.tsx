@@ -20,15 +20,15 @@ test('a component shows what the store holds, also after a change', () => {
 });
 
 test('a listener that stops while others are called does not keep them from being called', () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const stopFirst = count.subscribe(() => {
-    heard.push('first');
+    received.push('first');
     stopFirst();
   });
-  count.subscribe(() => heard.push('second'));
+  count.subscribe(() => received.push('second'));
   count.set(3);
   count.set(4);
-  expect(heard).toEqual(['first', 'second', 'second']);
+  expect(received).toEqual(['first', 'second', 'second']);
 });
 
 test('a store that an effect of another root sets renders its readers once that effect is over', async () => {

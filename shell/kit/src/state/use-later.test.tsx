@@ -25,10 +25,10 @@ afterEach(() => {
 
 test('a page is at rest once its requests are answered and it is idle', async () => {
   let answer: (text: string) => void = () => {};
-  const asked = new Promise<string>((resolve) => {
+  const requested = new Promise<string>((resolve) => {
     answer = resolve;
   });
-  await renderApp(<Screen isShown ask={() => asked} />);
+  await renderApp(<Screen isShown ask={() => requested} />);
   await pass(1_000);
   expect(screen.getByText('at work')).toBeTruthy();
   answer('done');

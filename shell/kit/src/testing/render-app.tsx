@@ -49,7 +49,7 @@ const Leaving = (): null => {
   return null;
 };
 
-/** Renders a screen with everything that it stands on: providers, English texts, a session, a server of the given routes. */
+/** Renders a screen with everything that it needs: providers, English texts, a session, a server of the given routes. */
 export const renderApp = async (screen: ReactNode, options: RenderOptions = {}): Promise<RenderedApp> => {
   const { routes = {}, user = aUser(), organisation = anOrganisation(), path = '', onSignInTooOld } = options;
   installBrowserStubs();

@@ -76,7 +76,7 @@ const make = async () => {
   await userEvent.click(await button('Create'));
   await screen.findByDisplayValue('wmk_shown-once');
 };
-const isGone = () => waitFor(() => expect(screen.queryByDisplayValue('wmk_shown-once')).toBeNull());
+const isRemoved = () => waitFor(() => expect(screen.queryByDisplayValue('wmk_shown-once')).toBeNull());
 
 test('a secret that was not copied is not lost by one Escape', async () => {
   await make();
@@ -84,7 +84,7 @@ test('a secret that was not copied is not lost by one Escape', async () => {
   expect(await screen.findByText(/Copy the token first/)).toBeTruthy();
   expect(screen.getByDisplayValue('wmk_shown-once')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
-  await isGone();
+  await isRemoved();
 });
 
 test('a secret that was copied is closed at once', async () => {
@@ -92,7 +92,7 @@ test('a secret that was copied is closed at once', async () => {
   await make();
   await userEvent.click(await button('Copy'));
   await userEvent.keyboard('{Escape}');
-  await isGone();
+  await isRemoved();
 });
 
 test('a token without a name or a scope is refused at the field', async () => {

@@ -16,7 +16,7 @@ import { useCreateToken } from './token-data.ts';
 import classes from './tokens.module.css';
 
 const DAY_MS = 86_400_000;
-const LIVES = [7, 30, TOKEN_DAYS, 180, 365];
+const LIFETIMES = [7, 30, TOKEN_DAYS, 180, 365];
 
 const inDays = (days: number, from: number): string => new Date(from + days * DAY_MS).toISOString();
 
@@ -31,7 +31,7 @@ const TokenForm = ({ onMade, onClose }: FormProps): ReactNode => {
     scopes: ['read' as const],
     expires_at: inDays(TOKEN_DAYS, opened),
   }));
-  const lives = LIVES.map((days) => {
+  const lifetimes = LIFETIMES.map((days) => {
     const value = inDays(days, opened);
     return { value, label: t('tokens.life', { count: days, day: formatDay(value) }) };
   });
@@ -46,7 +46,7 @@ const TokenForm = ({ onMade, onClose }: FormProps): ReactNode => {
         <>
           <TextField name="name" label={t('tokens.name')} description={t('tokens.name_text')} autoFocus required />
           <ScopesField name="scopes" />
-          <NativeSelectField name="expires_at" label={t('tokens.expires')} options={lives} />
+          <NativeSelectField name="expires_at" label={t('tokens.expires')} options={lifetimes} />
           <FormActions submitting={submitting} submitLabel={t('tokens.create')} onCancel={onClose} />
         </>
       )}

@@ -4,13 +4,13 @@ import type { Entry } from '@waymark/shell-kit/outbox';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
-import classes from './said-list.module.css';
-import type { Sitting } from './use-queue.ts';
+import classes from './done-list.module.css';
+import type { CheckInQueue } from './use-queue.ts';
 
 /** How many of the latest are shown. */
 const IN_SIGHT = 5;
 
-const Said = ({ entry, waits }: { entry: Entry; waits: boolean }): ReactNode => {
+const DoneItem = ({ entry, waits }: { entry: Entry; waits: boolean }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const { card, said } = entry;
   return (
@@ -29,7 +29,7 @@ const Said = ({ entry, waits }: { entry: Entry; waits: boolean }): ReactNode => 
 };
 
 /** The check-ins of this session of the queue, latest first, with a mark on those that are not sent yet. */
-export const SaidList = ({ sitting: { done, isAway } }: { sitting: Sitting }): ReactNode => {
+export const DoneList = ({ queue: { done, isAway } }: { queue: CheckInQueue }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   if (done.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ export const SaidList = ({ sitting: { done, isAway } }: { sitting: Sitting }): R
           .toReversed()
           .slice(0, IN_SIGHT)
           .map((entry) => (
-            <Said key={entry.key} entry={entry} waits={isAway && entry.state === 'waiting'} />
+            <DoneItem key={entry.key} entry={entry} waits={isAway && entry.state === 'waiting'} />
           ))}
       </ul>
     </section>

@@ -5,7 +5,7 @@ const WAITS_MS = [1_000, 3_000];
  * @param onFirst called with the first failure
  * @throws the last failure
  */
-export const patiently = async <T>(load: () => Promise<T>, onFirst?: (error: unknown) => void): Promise<T> => {
+export const withRetries = async <T>(load: () => Promise<T>, onFirst?: (error: unknown) => void): Promise<T> => {
   for (let failures = 0; ; failures += 1) {
     try {
       return await load();

@@ -3,9 +3,9 @@ import { messageText, PlainIcon, Tooltip, VisuallyHidden } from '@waymark/shell-
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './key-result-pace.module.css';
 import { PACE_TEXTS } from './pace-texts.ts';
 import { usePaceWords } from './pace-words.ts';
-import classes from './standing.module.css';
 
 /** A verdict in a few words, such as "32 points behind", and the kinds of trouble that it does not name. */
 const shortWords = ({ pace, trouble, confidence }: KeyResultResource, t: TFunction): string[] => {
@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** The pace of a key result in words. */
-export const KeyResultStanding = ({ keyresult, objective, whole = false }: Props): ReactNode => {
+export const KeyResultPace = ({ keyresult, objective, whole = false }: Props): ReactNode => {
   const { paceWords, t } = usePaceWords();
   const [verdict, ...further] = shortWords(keyresult, t);
   const sentence = paceWords({ ...objective, pace: keyresult.pace });

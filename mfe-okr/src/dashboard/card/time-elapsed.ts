@@ -13,7 +13,7 @@ import type { TFunction } from 'i18next';
 const isUnderWay = ({ status }: ObjectiveResource): boolean => hasStarted(status) && status !== 'archive';
 
 /** Elapsed share of an objective's period, 0-100, while it is worked on; undefined before and after. */
-export const useShareGone = (objective: ObjectiveResource): number | undefined => {
+export const useElapsedShare = (objective: ObjectiveResource): number | undefined => {
   const { timezone } = useOrganisation();
   return isUnderWay(objective) ? Math.round(shareElapsed(objective, dateOf(new Date(), timezone)) * 100) : undefined;
 };

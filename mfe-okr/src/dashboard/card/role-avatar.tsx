@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** An avatar whose label says the person's role. */
-export const Face = ({ person, as, size = 'md', className, t }: Props): ReactNode => {
+export const RoleAvatar = ({ person, as, size = 'md', className, t }: Props): ReactNode => {
   const label = t(`card.${as}`, { name: displayName(person) });
   return (
     <Tooltip label={label}>

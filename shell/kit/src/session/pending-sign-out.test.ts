@@ -7,7 +7,7 @@ import { createSession } from './session.ts';
 
 beforeEach(() => localStorage.clear());
 
-const OWED = 'waymark.owed-sign-out';
+const PENDING = 'waymark.owed-sign-out';
 
 /** A browser whose person has signed out while the server was away. */
 const signedOutOffline = (cookie: 'lives' | 'is over' = 'lives') => {
@@ -19,8 +19,8 @@ const signedOutOffline = (cookie: 'lives' | 'is over' = 'lives') => {
     'POST user/login': () => ({ token: 'next', user: aUser() }),
     'GET user/organisations': () => ({ organisations: [] }),
   });
-  const fetch: typeof globalThis.fetch = (...asked) =>
-    net.isAway ? Promise.reject(new TypeError('Failed to fetch')) : server.fetch(...asked);
+  const fetch: typeof globalThis.fetch = (...args) =>
+    net.isAway ? Promise.reject(new TypeError('Failed to fetch')) : server.fetch(...args);
   const session = createSession({ userUrl: '/api/v1/user', fetch, exclusively: (work) => work() });
   const api = createApiClient({ baseUrl: '/api/v1', session, fetch });
   session.begin({ user: aUser(), token: 'old' });
@@ -45,19 +45,19 @@ test('nobody is signed in by the cookie meanwhile', async () => {
   expect([session.state().status, session.token()]).toEqual(['anonymous', undefined]);
 });
 
-test('it is told once, by the first tab that makes a request', async () => {
+test('it is sent once, by the first tab that makes a request', async () => {
   const { net, api, sent } = signedOutOffline();
   net.isAway = false;
   await Promise.all([1, 2, 3].map(() => api.ask(listOrganisations, {})));
   await api.ask(listOrganisations, {});
   expect(sent().filter((route) => route === 'POST user/logout')).toHaveLength(1);
-  expect(localStorage.getItem(OWED)).toBeNull();
+  expect(localStorage.getItem(PENDING)).toBeNull();
 });
 
 test('it waits for as long as the server is away, over visits', async () => {
   const { net, api, sent } = signedOutOffline();
   await expect(api.ask(listOrganisations, {})).rejects.toMatchObject({ code: 'NETWORK' });
-  expect(localStorage.getItem(OWED)).not.toBeNull();
+  expect(localStorage.getItem(PENDING)).not.toBeNull();
   net.isAway = false;
   await api.ask(listOrganisations, {});
   expect(sent()).toContain('POST user/logout');
@@ -68,7 +68,7 @@ test('an expired cookie has nothing to sign out', async () => {
   net.isAway = false;
   await api.ask(listOrganisations, {});
   expect(sent()).toEqual(['POST user/refresh', 'GET user/organisations']);
-  expect(localStorage.getItem(OWED)).toBeNull();
+  expect(localStorage.getItem(PENDING)).toBeNull();
 });
 
 test('a new sign-in is not ended by a pending sign-out', async () => {
@@ -82,7 +82,7 @@ test('a new sign-in is not ended by a pending sign-out', async () => {
 describe('somebody who logs out', () => {
   /** A browser whose requests to log out are answered when the test says so. */
   const loggingOut = (cookie: 'lives' | 'is over' = 'lives') => {
-    const asked: RequestInit[] = [];
+    const requests: RequestInit[] = [];
     const answered = Promise.withResolvers<Response>();
     const server = fakeServer({
       'POST user/refresh': () =>
@@ -91,35 +91,35 @@ describe('somebody who logs out', () => {
       'POST user/login': () => ({ token: 'next', user: aUser() }),
     });
     const fetch: typeof globalThis.fetch = (input, init = {}) => {
-      asked.push(init);
+      requests.push(init);
       return server.fetch(input, init);
     };
     const session = createSession({ userUrl: '/api/v1/user', fetch, exclusively: (work) => work() });
     const api = createApiClient({ baseUrl: '/api/v1', session, fetch, onUnauthorized: session.end });
     session.begin({ user: aUser(), token: 'old' });
-    return { asked, answer: answered.resolve, session, api, calls: server.calls };
+    return { requests, answer: answered.resolve, session, api, calls: server.calls };
   };
   const routes = (calls: { route: string }[]) => calls.map(({ route }) => route);
 
-  test('is signed out here at once, while the server is told in a request that outlives the page', () => {
-    const { asked, session, calls } = loggingOut();
+  test('is signed out here at once, while a request that outlives the page notifies the server', () => {
+    const { requests, session, calls } = loggingOut();
     void session.logOut();
     expect([session.state(), session.token()]).toEqual([{ status: 'anonymous', user: null }, undefined]);
     expect(calls[0]?.headers.get('authorization')).toBe('Bearer old');
-    expect(asked).toMatchObject([{ method: 'POST', keepalive: true }]);
-    expect(localStorage.getItem(OWED)).not.toBeNull();
+    expect(requests).toMatchObject([{ method: 'POST', keepalive: true }]);
+    expect(localStorage.getItem(PENDING)).not.toBeNull();
   });
 
   test('has no pending sign-out once the server has answered, and no other request before that', async () => {
     const { answer, session, api, calls } = loggingOut();
-    const told = session.logOut();
+    const loggedOut = session.logOut();
     const next = api.ask(login, {}, signIn);
     expect(routes(calls)).toEqual(['POST user/logout']);
     answer(Response.json({ status: true }));
-    expect(await told).toBe(true);
+    expect(await loggedOut).toBe(true);
     await next;
     expect(routes(calls)).toEqual(['POST user/logout', 'POST user/login']);
-    expect(localStorage.getItem(OWED)).toBeNull();
+    expect(localStorage.getItem(PENDING)).toBeNull();
   });
 
   test.each(['lives', 'is over'] as const)(

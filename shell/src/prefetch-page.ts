@@ -1,7 +1,7 @@
 type Texts = Record<string, readonly string[]>;
 
 /** The files and API calls that each page needs, by address, as the build has found them. */
-export type Ahead = {
+export type PrefetchMap = {
   signedOut: { files: readonly string[]; texts: Texts };
   signedIn: { files: readonly string[]; texts: Texts; calls: readonly string[] };
   remotes: readonly {
@@ -14,26 +14,26 @@ export type Ahead = {
     /** Files of single screens, by path. */
     screens: Readonly<Record<string, readonly string[]>>;
     /** `:org` stands for the organisation. They are not sent if the session storage holds the key `unless` followed by the organisation. */
-    calls: Readonly<Record<string, { unless: string; asked: readonly string[] }>>;
+    calls: Readonly<Record<string, { unless: string; addresses: readonly string[] }>>;
   }[];
 };
 
 /**
  * Runs in the page before its scripts: requests everything that the address needs in parallel, instead of one after the other. A failure
  * here is ignored: the code that needs the file or response requests it again. The build inlines this function as text
- * (deploy/web/ahead.ts), so it must not use anything outside itself. The responses wait in `waymarkAhead` (asked-ahead.ts).
+ * (deploy/web/prefetch.ts), so it must not use anything outside itself. The responses wait in `waymarkPrefetched` (prefetched.ts).
  */
-export const fetchAhead = ({ signedOut, signedIn, remotes }: Ahead): void => {
+export const prefetchPage = ({ signedOut, signedIn, remotes }: PrefetchMap): void => {
   const { pathname, search } = location;
-  const kept = (area: 'localStorage' | 'sessionStorage', name: string): string | null => {
+  const readStored = (area: 'localStorage' | 'sessionStorage', name: string): string | null => {
     try {
       return window[area].getItem(name);
     } catch {
       return null;
     }
   };
-  const token = kept('localStorage', 'waymark.token');
-  const wanted = [kept('localStorage', 'waymark.language'), ...navigator.languages];
+  const token = readStored('localStorage', 'waymark.token');
+  const wanted = [readStored('localStorage', 'waymark.language'), ...navigator.languages];
   const languages = wanted.map((each) => (each ?? '').toLowerCase().split(/[-_]/)[0] ?? '');
   const lang = languages.find((each) => each in signedOut.texts) ?? 'en';
   // Fills the HTTP cache. Not a preload: the retry of a micro-frontend would reuse a failed preload, and fail as well.
@@ -59,12 +59,12 @@ export const fetchAhead = ({ signedOut, signedIn, remotes }: Ahead): void => {
     return;
   }
   const waiting: Record<string, Promise<Response>> = {};
-  Object.assign(window, { waymarkAhead: waiting });
+  Object.assign(window, { waymarkPrefetched: waiting });
   const headers = { accept: 'application/json', 'accept-language': lang, authorization: `Bearer ${token}` };
   const ask = (address: string, init: RequestInit): void => {
-    const asked = fetch(address, init);
-    asked.catch(() => {});
-    waiting[address] = asked;
+    const request = fetch(address, init);
+    request.catch(() => {});
+    waiting[address] = request;
   };
   const askAll = (addresses: readonly string[]): void => {
     for (const address of addresses) ask(address, { headers, credentials: 'same-origin' });
@@ -80,6 +80,6 @@ export const fetchAhead = ({ signedOut, signedIn, remotes }: Ahead): void => {
   fetchFiles(remote.files);
   fetchOwn([...remote.own, ...(remote.screens[below] ?? []), ...(remote.texts[lang] ?? [])]);
   const calls = remote.calls[below];
-  if (calls && !search && !kept('sessionStorage', calls.unless + org))
-    askAll(calls.asked.map((address) => address.replace(':org', org)));
+  if (calls && !search && !readStored('sessionStorage', calls.unless + org))
+    askAll(calls.addresses.map((address) => address.replace(':org', org)));
 };

@@ -18,7 +18,7 @@ const Place = ({ to, name, hint }: { to: string; name: string; hint?: string }):
 );
 
 /** Counts of inbox items in the reader's other organisations, and of invitations; renders nothing without any. */
-export const Elsewhere = (): ReactNode => {
+export const OtherOrganisations = (): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
   const { uuid: here } = useOrganisation();
   const api = useApi();
@@ -29,7 +29,7 @@ export const Elsewhere = (): ReactNode => {
   const counts = new Map(
     data?.organisations.flatMap(({ uuid, count }) => (uuid === here || count === 0 ? [] : [[uuid, count]])),
   );
-  const { data: organisations = [] } = useOrganisations([...counts.keys()], { keepsEarlier: true });
+  const { data: organisations = [] } = useOrganisations([...counts.keys()], { keepsPrevious: true });
   const places = organisations.flatMap(({ uuid, name }) => {
     const count = counts.get(uuid);
     return count === undefined ? [] : [{ uuid, name, count }];

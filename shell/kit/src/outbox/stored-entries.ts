@@ -13,8 +13,8 @@ const namesStored = (prefix: string): string[] => {
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'key' in value && 'card' in value && 'said' in value;
 
-/** A person's unsent check-ins, kept in the browser; one storage key for each, so that tabs do not overwrite each other's. */
-export const keptEntries = (user: string) => {
+/** A person's unsent check-ins, stored in the browser; one storage key for each, so that tabs do not overwrite each other's. */
+export const storedEntries = (user: string) => {
   const prefix = `waymark.unsent.${user}.`;
   const placeOf = ({ org, key }: Pick<Entry, 'org' | 'key'>) => stored('local', `${prefix}${org}.${key}`);
   return {

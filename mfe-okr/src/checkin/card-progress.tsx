@@ -9,9 +9,9 @@ import {
 import { formatNumber, formatPercent, HealthBadge, ProgressBar, useOrganisation } from '@waymark/shell-kit';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { marksOfToday } from '../dashboard/card/time-gone.ts';
+import { marksOfToday } from '../dashboard/card/time-elapsed.ts';
 import { usePaceWords } from '../pace/pace-words.ts';
-import classes from './card-standing.module.css';
+import classes from './card-progress.module.css';
 
 type Props = {
   card: KeyResultResource;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Progress and pace of a key result, previewed with the typed value, and where it should be today. */
-export const CardStanding = memo(({ card, objective, value }: Props): ReactNode => {
+export const CardProgress = memo(({ card, objective, value }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { paceWords } = usePaceWords();
   const { timezone } = useOrganisation();
@@ -53,4 +53,4 @@ export const CardStanding = memo(({ card, objective, value }: Props): ReactNode 
     </div>
   );
 });
-CardStanding.displayName = 'CardStanding';
+CardProgress.displayName = 'CardProgress';

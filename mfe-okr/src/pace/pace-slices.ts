@@ -25,7 +25,7 @@ export const colorOfSlice = (slice: PaceSlice): string => barColor(HEALTHS_OF[sl
 export const useByPace = (): boolean => useOrganisation().charts_by === 'pace';
 
 /** The health that colours a bar: by progress, or by pace. */
-export const judged = (
+export const barHealth = (
   { charts_by }: Pick<OrganisationResource, 'charts_by'>,
   health: Health,
   pace: KeyResultResource['pace'],

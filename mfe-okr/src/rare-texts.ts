@@ -1,6 +1,6 @@
 import { registerNamespace } from '@waymark/shell-kit';
 
 /** The namespace of texts that the dashboard shows rarely; `TEXT_PARTS` of the shell lists its sections. */
-export const SELDOM_TEXTS = 'okr-seldom';
+export const RARE_TEXTS = 'okr-rare';
 
-registerNamespace(SELDOM_TEXTS, (lang) => import(`../locales/${lang}.json?seldom`));
+registerNamespace(RARE_TEXTS, (lang) => import(`../locales/${lang}.json?rare`));

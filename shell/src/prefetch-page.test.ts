@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type Ahead, fetchAhead } from './fetch-ahead.ts';
+import { type PrefetchMap, prefetchPage } from './prefetch-page.ts';
 
-const MAP: Ahead = {
+const MAP: PrefetchMap = {
   signedOut: { files: ['/login.js'], texts: { en: ['/sign-in-en.js'], de: ['/sign-in-de.js'] } },
   signedIn: {
     files: ['/area.css', '/area.js'],
@@ -15,13 +15,13 @@ const MAP: Ahead = {
       own: ['/okr.js'],
       texts: { en: ['/okr-en.js'], de: ['/okr-de.js'] },
       screens: { '/history': ['/history.js'] },
-      calls: { '': { unless: 'filters.', asked: ['/orgs/:org/objectives'] } },
+      calls: { '': { unless: 'filters.', addresses: ['/orgs/:org/objectives'] } },
     },
   ],
 };
 const ORGANISATION = '/api/v1/user/organisations/o1';
 
-const asked = jest.fn<typeof fetch>();
+const requested = jest.fn<typeof fetch>();
 const own = globalThis.fetch;
 
 /** The files and calls that a browser prefetches at this address. */
@@ -29,13 +29,13 @@ const visit = (address: string, { token = 'kept', language = 'de' }: { token?: s
   if (token) localStorage.setItem('waymark.token', token);
   localStorage.setItem('waymark.language', language);
   history.replaceState(null, '', address);
-  fetchAhead(MAP);
+  prefetchPage(MAP);
   const files = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
   return {
     files: files.map((link) => new URL(link.href).pathname),
     kinds: files.map((link) => link.getAttribute('as')),
-    calls: Object.keys(window.waymarkAhead ?? {}),
-    fetched: asked.mock.calls.map(([to]) => String(to)),
+    calls: Object.keys(window.waymarkPrefetched ?? {}),
+    fetched: requested.mock.calls.map(([to]) => String(to)),
   };
 };
 
@@ -43,10 +43,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   document.head.replaceChildren();
-  delete (window as { waymarkAhead?: unknown }).waymarkAhead;
-  asked.mockReset();
-  asked.mockImplementation(async () => ({}) as Response);
-  globalThis.fetch = asked;
+  delete (window as { waymarkPrefetched?: unknown }).waymarkPrefetched;
+  requested.mockReset();
+  requested.mockImplementation(async () => ({}) as Response);
+  globalThis.fetch = requested;
 });
 afterEach(() => {
   globalThis.fetch = own;
@@ -58,7 +58,7 @@ test('the dashboard prefetches everything in parallel, in the reader’s languag
   expect(kinds.slice(0, 2)).toEqual(['style', 'script']);
   expect(calls).toEqual(['/user', '/remotes.json', ORGANISATION, '/orgs/o1/objectives']);
   expect(fetched.filter((each) => !calls.includes(each))).toEqual(['/okr.js', '/okr-de.js']);
-  const [, init] = asked.mock.calls[0] ?? [];
+  const [, init] = requested.mock.calls[0] ?? [];
   expect(init?.headers).toMatchObject({ authorization: 'Bearer kept', 'accept-language': 'de' });
 });
 
@@ -99,7 +99,7 @@ test('an unsupported language falls back to English', () => {
 });
 
 test('a failed prefetch causes no unhandled rejection', async () => {
-  asked.mockImplementation(() => Promise.reject(new TypeError('away')));
+  requested.mockImplementation(() => Promise.reject(new TypeError('away')));
   visit('/account');
-  await expect(window.waymarkAhead?.['/user']).rejects.toThrow('away');
+  await expect(window.waymarkPrefetched?.['/user']).rejects.toThrow('away');
 });

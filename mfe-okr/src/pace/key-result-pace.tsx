@@ -2,13 +2,13 @@ import type { KeyResultResource } from '@waymark/contracts';
 import { HealthBadge, lazyComponent, lazyGroup } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { healthOfPace, useByPace } from './judged.ts';
-import classes from './standing.module.css';
+import classes from './key-result-pace.module.css';
+import { healthOfPace, useByPace } from './pace-slices.ts';
 
-const inWords = lazyGroup(() => import('./standing-words.tsx'));
+const inWords = lazyGroup(() => import('./key-result-pace-words.tsx'));
 
 /** The pace of a key result in words, loaded after the card; the placeholder reserves the line. */
-export const KeyResultStanding = lazyComponent(inWords, 'KeyResultStanding', () => <span className={classes.line} />);
+export const KeyResultPace = lazyComponent(inWords, 'KeyResultPace', () => <span className={classes.line} />);
 
 /** Says why an objective needs attention; loaded after the card. */
 export const NeedsAttention = lazyComponent(inWords, 'NeedsAttention', () => <span className={classes.line} />);
@@ -21,7 +21,7 @@ const PaceBadge = ({ pace, compact }: Pick<KeyResultResource, 'pace'> & Pick<Pro
 };
 
 /** Badge with a shape and a word: health by progress, or the pace if the organisation's charts show that. */
-export const StandingBadge = ({ keyresult: { health, pace }, compact }: Props): ReactNode => {
+export const KeyResultBadge = ({ keyresult: { health, pace }, compact }: Props): ReactNode => {
   const byPace = useByPace();
   return byPace ? <PaceBadge pace={pace} compact={compact} /> : <HealthBadge health={health} compact={compact} />;
 };

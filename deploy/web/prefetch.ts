@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { API_ROOT, CATALOGUE, type CallName, type DeclaredCall, LANGUAGES, requestAddress } from '@waymark/contracts';
-import { type Ahead, fetchAhead } from '../../shell/src/fetch-ahead.ts';
 import { microFrontends } from '../../shell/src/micro-frontends.ts';
+import { type PrefetchMap, prefetchPage } from '../../shell/src/prefetch-page.ts';
 import { appNamed, root, webDirectory } from './apps.ts';
 import { readParts } from './parts.ts';
 
@@ -37,8 +37,8 @@ const textsOf = (app: string, ...names: string[]): Record<string, string[]> => {
   return Object.fromEntries(LANGUAGES.map((lang) => [lang, filesOf(app, ...partsOf(lang))]));
 };
 
-const remoteOf = ({ name, paths, ahead = {} }: (typeof microFrontends)[number]): Ahead['remotes'][number] => {
-  const calls = Object.entries(ahead).map(([path, { unless, calls: asked }]) => [
+const remoteOf = ({ name, paths, prefetch = {} }: (typeof microFrontends)[number]): PrefetchMap['remotes'][number] => {
+  const calls = Object.entries(prefetch).map(([path, { unless, calls: asked }]) => [
     path,
     {
       unless,
@@ -58,7 +58,7 @@ const remoteOf = ({ name, paths, ahead = {} }: (typeof microFrontends)[number]):
 };
 
 /** The files and calls that each address of the product needs, from the finished build. */
-export const aheadMap = (): Ahead => ({
+export const prefetchMap = (): PrefetchMap => ({
   signedOut: { files: filesOf('shell', 'login'), texts: textsOf('shell', 'sign-in') },
   signedIn: {
     files: filesOf('shell', 'signed-in'),
@@ -68,15 +68,15 @@ export const aheadMap = (): Ahead => ({
   remotes: microFrontends.map(remoteOf),
 });
 
-/** The inline script of the page: the source of `fetchAhead`, minified. */
-const aheadScript = (map: Ahead): string => {
-  const source = readFileSync(join(root, 'shell/src/fetch-ahead.ts'), 'utf8').replaceAll(/^export /gm, '');
-  const { code } = transformSync(`{${source};${fetchAhead.name}(AHEAD);}`, {
+/** The inline script of the page: the source of `prefetchPage`, minified. */
+const prefetchScript = (map: PrefetchMap): string => {
+  const source = readFileSync(join(root, 'shell/src/prefetch-page.ts'), 'utf8').replaceAll(/^export /gm, '');
+  const { code } = transformSync(`{${source};${prefetchPage.name}(PREFETCH_MAP);}`, {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022', minify: { compress: true, mangle: true } },
     minify: true,
     isModule: false,
   });
-  return code.replace('AHEAD', () => JSON.stringify(map));
+  return code.replace('PREFETCH_MAP', () => JSON.stringify(map));
 };
 
 /** The place in the page: after the scripts, and before the stylesheets, which would block an inline script. */
@@ -84,11 +84,11 @@ const PLACE = /<link [^>]*rel="?stylesheet/;
 const BEFORE = new RegExp(`<script ${MARK}>[\\s\\S]*?</script>`);
 
 /** Writes the script into the shell's page, replacing an earlier one. */
-export const writeAhead = (): void => {
+export const writePrefetch = (): void => {
   const file = join(webDirectory, 'index.html');
   const page = readFileSync(file, 'utf8').replace(BEFORE, '');
   writeFileSync(
     file,
-    page.replace(PLACE, (link) => `<script ${MARK}>${aheadScript(aheadMap())}</script>${link}`),
+    page.replace(PLACE, (link) => `<script ${MARK}>${prefetchScript(prefetchMap())}</script>${link}`),
   );
 };
