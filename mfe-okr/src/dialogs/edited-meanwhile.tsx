@@ -1,32 +1,40 @@
 import { Button, Dialog, toast } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Reason } from '../objectives/objective-form.tsx';
 import classes from './edited-meanwhile.module.css';
 import type { VersionedSave } from './use-versioned-save.ts';
 
 /** `mine` is absent where only the other one has changed the field. */
 export type Difference = { field: string; label: string; theirs: string; mine: string | undefined };
 type Props = {
+  /** Why some of my fields may no longer change. */
+  reason: string;
   differences: readonly Difference[];
-  versioned: Pick<VersionedSave<never, never>, 'takeTheirs' | 'keepMine' | 'dismiss'>;
+  versioned: Pick<VersionedSave<unknown, unknown>, 'conflict' | 'takeTheirs' | 'keepMine' | 'dismiss'>;
 };
 
-/** Shows both versions after a conflicting edit, and lets the person choose one. */
-export const EditedMeanwhile = ({ differences, versioned: { takeTheirs, keepMine, dismiss } }: Props): ReactNode => {
+/** Shows both versions after a conflicting edit, and lets the person choose one, as far as the fields are not locked. */
+export const EditedMeanwhile = ({ reason, differences, versioned }: Props): ReactNode => {
   const { t } = useTranslation('okr');
+  const { conflict, takeTheirs, keepMine, dismiss } = versioned;
+  const locked = conflict?.locked ?? [];
   const actions = (
     <>
-      <Button variant="default" onClick={takeTheirs}>
+      <Button variant={keepMine ? 'default' : 'filled'} onClick={takeTheirs} data-autofocus={!keepMine || undefined}>
         {t('meanwhile.take_theirs')}
       </Button>
-      <Button onClick={() => void keepMine().catch(toast.error)} data-autofocus>
-        {t('meanwhile.keep_mine')}
-      </Button>
+      {keepMine && (
+        <Button onClick={() => void keepMine().catch(toast.error)} data-autofocus>
+          {t('meanwhile.keep_mine')}
+        </Button>
+      )}
     </>
   );
   return (
     <Dialog opened sticky onClose={dismiss} title={t('meanwhile.title')} footer={actions}>
-      <p className={classes.text}>{t('meanwhile.text')}</p>
+      {locked.length > 0 && <Reason text={reason} />}
+      {keepMine && <p className={classes.text}>{t('meanwhile.text')}</p>}
       <table className={classes.table}>
         <thead>
           <tr>
@@ -40,7 +48,10 @@ export const EditedMeanwhile = ({ differences, versioned: { takeTheirs, keepMine
             <tr key={field}>
               <th scope="row">{label}</th>
               <td>{theirs}</td>
-              <td data-quiet={mine === undefined || undefined}>{mine ?? t('meanwhile.untouched')}</td>
+              <td data-quiet={mine === undefined || undefined}>
+                {mine ?? t('meanwhile.untouched')}
+                {locked.includes(field) && <small className={classes.locked}>{t('meanwhile.locked')}</small>}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -2,33 +2,48 @@ import { isApiError } from '@waymark/shell-kit';
 import { useState } from 'react';
 
 type Versioned = { uuid: string; updated_at: string };
-type Conflict<Thing, Values> = { theirs: Thing; mine: Values };
+type Conflict<Thing, Values> = {
+  theirs: Thing;
+  mine: Values;
+  /** Those of my fields that may no longer change. */
+  locked: readonly string[];
+};
 
 export type VersionedSave<Thing, Values> = {
   /** Saves with the version that the values are based on; if somebody else has saved meanwhile, sets `conflict` instead of throwing. */
   save: (values: Values) => Promise<void>;
   conflict: Conflict<Thing, Values> | null;
-  keepMine: () => Promise<void>;
+  /** Saves my values except the locked ones. Absent if all of them are locked. */
+  keepMine: (() => Promise<void>) | undefined;
   takeTheirs: () => void;
   dismiss: () => void;
 };
 
-type Options<Values> = {
+type Options<Thing, Values> = {
   /** The `updated_at` that the values are based on. */
   madeFrom: () => string;
   /** The property of the error body that has the saved version. */
   resource: string;
+  /** The saved version as far as it is known here. */
+  saved: Thing;
+  /** Those of my fields that may no longer change in this saved version. */
+  lockedIn: (theirs: Thing, mine: Values) => readonly string[];
   work: (values: Values, updatedAt: string) => Promise<unknown>;
   /** Called when our values were saved, or the user chose the other version. */
   onDone: () => void;
 };
 
-/** Optimistic locking by `updated_at`: the second person to save sees the saved version and chooses (EDITED_MEANWHILE). */
-export const useVersionedSave = <Thing extends Versioned, Values>(
-  options: Options<Values>,
+/**
+ * Optimistic locking by `updated_at`: the second person to save sees the saved version and chooses (EDITED_MEANWHILE). So does whoever has
+ * changed a field that was locked meanwhile.
+ */
+export const useVersionedSave = <Thing extends Versioned, Values extends object>(
+  options: Options<Thing, Values>,
 ): VersionedSave<Thing, Values> => {
-  const { madeFrom, resource, work, onDone } = options;
+  const { madeFrom, resource, saved, lockedIn, work, onDone } = options;
   const [conflict, setConflict] = useState<Conflict<Thing, Values> | null>(null);
+  const conflictWith = (theirs: Thing, mine: Values): void =>
+    setConflict({ theirs, mine, locked: lockedIn(theirs, mine) });
   const saveAt = async (values: Values, updatedAt: string): Promise<void> => {
     try {
       await work(values, updatedAt);
@@ -36,18 +51,23 @@ export const useVersionedSave = <Thing extends Versioned, Values>(
       if (!isApiError(error, 'EDITED_MEANWHILE')) throw error;
       const theirs = (error.body as Record<string, Thing | undefined>)[resource];
       if (!theirs) throw error;
-      setConflict({ theirs, mine: values });
+      conflictWith(theirs, values);
       return;
     }
     setConflict(null);
     onDone();
   };
+  const keepMine = ({ theirs, mine, locked }: Conflict<Thing, Values>): (() => Promise<void>) | undefined => {
+    const open = Object.entries(mine).filter(([field]) => !locked.includes(field));
+    return open.length > 0 ? () => saveAt(Object.fromEntries(open) as Values, theirs.updated_at) : undefined;
+  };
   return {
     conflict,
-    save: (values) => saveAt(values, madeFrom()),
-    keepMine: async () => {
-      if (conflict) await saveAt(conflict.mine, conflict.theirs.updated_at);
+    save: async (values) => {
+      if (lockedIn(saved, values).length > 0) conflictWith(saved, values);
+      else await saveAt(values, madeFrom());
     },
+    keepMine: conflict ? keepMine(conflict) : undefined,
     takeTheirs: () => {
       setConflict(null);
       onDone();

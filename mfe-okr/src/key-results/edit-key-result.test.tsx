@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
 import { type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
@@ -185,6 +185,25 @@ describe('where somebody else has saved meanwhile', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: shownText('okr:meanwhile.title') })).toBeNull());
     expect(await actual()).toHaveValue('60');
   });
+});
+
+test('changes locked meanwhile, and the values computed from them, are left out of the save', async () => {
+  const { objective, queryClient, sent } = await open({ status: 'validation' });
+  await rewrite(await field('keyresult_form.field.target_value'), '80');
+  await rewrite(await field('objective_form.field.description'), 'Mine');
+  act(() =>
+    queryClient.setQueriesData<ObjectiveResource>(
+      { predicate: ({ state }) => (state.data as Partial<ObjectiveResource> | undefined)?.uuid === objective.uuid },
+      { ...objective, status: 'working' },
+    ),
+  );
+  await actual();
+  await press('kit:form.save');
+  const panel = await screen.findByRole('dialog', { name: shownText('okr:meanwhile.title') });
+  expect(within(panel).getByText(shownText('okr:keyresult_form.locked'))).toBeTruthy();
+  expect(within(panel).getAllByText(shownText('okr:meanwhile.locked'))).toHaveLength(2);
+  await press('okr:meanwhile.keep_mine');
+  await waitFor(() => expect(sent()).toEqual([{ description: 'Mine', updated_at: before.updated_at }]));
 });
 
 test('the draft keeps only the changed fields, with the version that they are based on', async () => {

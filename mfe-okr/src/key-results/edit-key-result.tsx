@@ -1,4 +1,11 @@
-import { editKeyResult, type KeyResultResource, keyresultEdit, type ObjectiveResource } from '@waymark/contracts';
+import {
+  editKeyResult,
+  hasStarted,
+  isKeyResultFieldLocked,
+  type KeyResultResource,
+  keyresultEdit,
+  type ObjectiveResource,
+} from '@waymark/contracts';
 import { CardsSkeleton, Dialog, ErrorPanel, toast, useApi, useOrganisation } from '@waymark/shell-kit';
 import { FormActions, undoable, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
@@ -16,19 +23,38 @@ import { useKeyResultDifferences } from './key-result-differences.ts';
 import { KeyResultFields } from './key-result-fields.tsx';
 import { changesOf, type KeyResultInput, undoOf, valuesOf } from './key-result-input.ts';
 
+/** Values that the form has computed are locked with those that they were computed from. */
+const lockedIn = ({ status }: ObjectiveResource, mine: KeyResultInput): string[] => {
+  const fields = Object.keys(mine);
+  if (status === 'archive') return fields;
+  const locked = fields.filter((field) => hasStarted(status) && isKeyResultFieldLocked(status, field));
+  return locked.includes('start_value') || locked.includes('target_value')
+    ? [...locked, 'actual_value', 'initial_progress_score', 'present_progress_score']
+    : locked;
+};
+
 type Saving = {
   versioned: VersionedSave<KeyResultResource, KeyResultInput>;
   submit: (values: KeyResultInput) => Promise<void>;
 };
 
+type Props = {
+  objective: ObjectiveResource;
+  keyresult: KeyResultResource;
+  read: KeyResultResource;
+  draft: Draft;
+  onDone: () => void;
+};
+
 /** Saves the changed fields; the toast offers undo. */
-const useKeyResultSave = (read: KeyResultResource, objective: string, draft: Draft, done: () => void): Saving => {
+const useKeyResultSave = ({ objective, keyresult: saved, read, draft, onDone: done }: Props): Saving => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const changed = useObjectiveChanged();
   const { uuid: org } = useOrganisation();
-  const edit = (changes: KeyResultInput) => api.ask(editKeyResult, { org, objective, keyresult: read.uuid }, changes);
-  const refresh = (): void => void changed(objective);
+  const edit = (changes: KeyResultInput) =>
+    api.ask(editKeyResult, { org, objective: objective.uuid, keyresult: read.uuid }, changes);
+  const refresh = (): void => void changed(objective.uuid);
   // Undo sends the saved version, so that it does not overwrite later changes of others.
   const updated = t('keyresult.updated');
   const undo = (changes: KeyResultInput, updated_at: string) =>
@@ -36,6 +62,8 @@ const useKeyResultSave = (read: KeyResultResource, objective: string, draft: Dra
   const versioned = useVersionedSave<KeyResultResource, KeyResultInput>({
     madeFrom: () => draft.madeFrom(read.updated_at),
     resource: 'keyresult',
+    saved,
+    lockedIn: (_, mine) => lockedIn(objective, mine),
     work: async (changes, updated_at) => {
       const { keyresult } = await edit({ ...changes, updated_at });
       toast.success(updated, undo(changes, keyresult.updated_at));
@@ -53,20 +81,15 @@ const useKeyResultSave = (read: KeyResultResource, objective: string, draft: Dra
   return { versioned, submit };
 };
 
-type Props = {
-  objective: ObjectiveResource;
-  read: KeyResultResource;
-  draft: Draft;
-  onDone: () => void;
-};
-
-const EditForm = ({ objective, read, draft, onDone }: Props): ReactNode => {
+const EditForm = ({ onDone, ...edited }: Props): ReactNode => {
+  const { objective, read, draft } = edited;
   const { t } = useTranslation('okr');
   const [initial] = useState(() => ({ ...valuesOf(read), ...draft.restored }));
-  const { versioned, submit } = useKeyResultSave(read, objective.uuid, draft, () => {
+  const done = (): void => {
     draft.clear();
     onDone();
-  });
+  };
+  const { versioned, submit } = useKeyResultSave({ ...edited, onDone: done });
   const { conflict } = versioned;
   const differences = useKeyResultDifferences(read, conflict);
   return (
@@ -87,7 +110,13 @@ const EditForm = ({ objective, read, draft, onDone }: Props): ReactNode => {
           </>
         )}
       </WaymarkForm>
-      {conflict && <EditedMeanwhile differences={differences} versioned={versioned} />}
+      {conflict && (
+        <EditedMeanwhile
+          reason={t(objective.status === 'archive' ? 'objective.archived_locked' : 'keyresult_form.locked')}
+          differences={differences}
+          versioned={versioned}
+        />
+      )}
     </>
   );
 };
@@ -113,7 +142,9 @@ export const EditKeyResult = ({ uuid, objective: objectiveUuid }: { uuid: string
   return (
     <Dialog opened sticky onClose={begun?.isLocked ? back : discard} title={t('keyresult_form.edit_title')} size="lg">
       {shown && begun.isLocked && <Reason text={t('objective.archived_locked')} />}
-      {shown && !begun.isLocked && <EditForm objective={objective} read={begun.read} draft={draft} onDone={back} />}
+      {shown && !begun.isLocked && (
+        <EditForm objective={objective} keyresult={keyresult} read={begun.read} draft={draft} onDone={back} />
+      )}
       {!shown && error && <ErrorPanel title={t('failed.keyresult')} error={error} onRetry={() => void refetch()} />}
       {!shown && !error && <CardsSkeleton cards={1} height={526} />}
     </Dialog>

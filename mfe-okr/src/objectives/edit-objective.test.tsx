@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ObjectiveResource } from '@waymark/contracts';
 import { anOrganisation, type RenderOptions, refusal, shownText } from '@waymark/shell-kit/testing';
@@ -210,6 +210,56 @@ describe('where someone else has changed it meanwhile', () => {
     await press('Keep theirs');
     await waitFor(() => expect(window.location.search).toBe(`?okrref=${objective.uuid}`));
     expect(sent()).toHaveLength(1);
+  });
+});
+
+describe('where work has begun meanwhile', () => {
+  const name = () => screen.findByDisplayValue('Ride');
+  const conflict = async (status: ObjectiveResource['status'], retype: () => Promise<void>) => {
+    const theirs = { ...objectiveOfAda({ name: 'Ride', description: 'As it was', status }), updated_at: LATER };
+    const edited = await edit({ status: 'validation' }, ({ updated_at }) =>
+      updated_at === LATER ? { objective: theirs } : refusal(409, 'EDITED_MEANWHILE', 'Changed', { objective: theirs }),
+    );
+    await retype();
+    await press('Save');
+    return { ...edited, panel: await screen.findByRole('dialog', { name: shownText('okr:meanwhile.title') }) };
+  };
+  const rename = async () => rewrite(await name(), 'Walk');
+
+  test.each([
+    ['working', 'okr:objective_form.locked'],
+    ['archive', 'okr:objective.archived_locked'],
+  ] as const)('a locked change is named with the reason, and only theirs can be kept (%s)', async (status, reason) => {
+    const { panel, objective } = await conflict(status, rename);
+    expect(within(panel).getByText(shownText(reason))).toBeTruthy();
+    expect(within(panel).getByRole('row', { name: /^Objective/ })).toHaveTextContent(
+      `ObjectiveRideWalk${shownText('okr:meanwhile.locked')}`,
+    );
+    expect(within(panel).queryByRole('button', { name: 'Keep mine' })).toBeNull();
+    await press('Keep theirs');
+    await waitFor(() => expect(window.location.search).toBe(`?okrref=${objective.uuid}`));
+  });
+
+  test('keeping mine saves what is not locked', async () => {
+    const { sent } = await conflict('working', async () => {
+      await rename();
+      await rewrite(await screen.findByLabelText('Description'), 'Mine');
+    });
+    await press('Keep mine');
+    await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'Mine', updated_at: LATER }));
+  });
+
+  test('an open form locks its fields, and a save says why without asking the server', async () => {
+    const { objective, queryClient, sent } = await edit({ status: 'validation' });
+    await rename();
+    const working = { ...objective, status: 'working', updated_at: LATER };
+    act(() => queryClient.setQueriesData({ predicate: ({ state }) => isOf(objective, state.data) }, working));
+    expect(await screen.findByText(/^Work has begun/)).toBeTruthy();
+    expect(screen.getByDisplayValue('Walk')).toBeDisabled();
+    await press('Save');
+    const panel = await screen.findByRole('dialog', { name: shownText('okr:meanwhile.title') });
+    expect(within(panel).getByText(shownText('okr:objective_form.locked'))).toBeTruthy();
+    expect(sent()).toEqual([]);
   });
 });
 

@@ -1,4 +1,10 @@
-import { editObjective, type ObjectiveResource, objectiveEdit, RESPONSIBILITY_FIELDS } from '@waymark/contracts';
+import {
+  editObjective,
+  isObjectiveFieldLocked,
+  type ObjectiveResource,
+  objectiveEdit,
+  RESPONSIBILITY_FIELDS,
+} from '@waymark/contracts';
 import { CardsSkeleton, Dialog, ErrorPanel, toast, useApi, useOrganisation } from '@waymark/shell-kit';
 import { FormActions, undoable, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
@@ -15,13 +21,18 @@ import { changesOf, type ObjectiveInput, undoOf, valuesOf, withOwnerOfLevel } fr
 import { useAnswersFor } from './use-answers-for.ts';
 import { useObjective } from './use-objective.ts';
 
+const lockedIn = ({ status }: ObjectiveResource, mine: ObjectiveInput): string[] =>
+  Object.keys(mine).filter((field) => status === 'archive' || isObjectiveFieldLocked(status, field));
+
 type Saving = {
   versioned: VersionedSave<ObjectiveResource, ObjectiveInput>;
   submit: (values: ObjectiveInput) => Promise<void>;
 };
 
+type Props = { read: ObjectiveResource; objective: ObjectiveResource; draft: Draft; onDone: () => void };
+
 /** Saves the changed fields; the toast offers undo. */
-const useObjectiveSave = (read: ObjectiveResource, draft: Draft, done: () => void): Saving => {
+const useObjectiveSave = ({ read, objective, draft, onDone: done }: Props): Saving => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const changed = useObjectiveChanged();
@@ -36,6 +47,8 @@ const useObjectiveSave = (read: ObjectiveResource, draft: Draft, done: () => voi
   const versioned = useVersionedSave<ObjectiveResource, ObjectiveInput>({
     madeFrom: () => draft.madeFrom(read.updated_at),
     resource: 'objective',
+    saved: objective,
+    lockedIn,
     work: async (changes, updated_at) => {
       const { objective } = await edit({ ...changes, updated_at });
       // After handing it over the user may no longer edit it, so there is no undo.
@@ -55,15 +68,14 @@ const useObjectiveSave = (read: ObjectiveResource, draft: Draft, done: () => voi
   return { versioned, submit };
 };
 
-type Props = { read: ObjectiveResource; objective: ObjectiveResource; draft: Draft; onDone: () => void };
-
 const EditForm = ({ read, objective, draft, onDone }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const [initial] = useState(() => ({ ...valuesOf(read), ...draft.restored }));
-  const { versioned, submit } = useObjectiveSave(read, draft, () => {
+  const done = (): void => {
     draft.clear();
     onDone();
-  });
+  };
+  const { versioned, submit } = useObjectiveSave({ read, objective, draft, onDone: done });
   const { conflict } = versioned;
   const differences = useObjectiveDifferences(read, conflict);
   const mayAnswer = useAnswersFor()(objective);
@@ -82,14 +94,20 @@ const EditForm = ({ read, objective, draft, onDone }: Props): ReactNode => {
             <EditDraftSaver draft={draft} changes={changesOf(read, withOwnerOfLevel(values))} read={read.updated_at} />
             <ObjectiveFields
               level={values.level}
-              status={read.status}
+              status={objective.status}
               {...(!mayAnswer && { ownedBy: objective.level })}
             />
             <FormActions submitting={submitting} onCancel="close" />
           </>
         )}
       </WaymarkForm>
-      {conflict && <EditedMeanwhile differences={differences} versioned={versioned} />}
+      {conflict && (
+        <EditedMeanwhile
+          reason={t(conflict.theirs.status === 'archive' ? 'objective.archived_locked' : 'objective_form.locked')}
+          differences={differences}
+          versioned={versioned}
+        />
+      )}
     </>
   );
 };
