@@ -3,19 +3,30 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ObjectiveResource, Status } from '@waymark/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { useAnnouncements } from './use-announcements.ts';
 import { useDragAndDrop } from './use-drag-and-drop.ts';
 
-/** Drops a card through the events of dnd-kit. */
+/** Drops a card through the events of dnd-kit, and shows what screen readers hear. */
 const Dropper = ({ objective, to }: { objective: ObjectiveResource; to: Status }): ReactNode => {
-  const { onDragEnd } = useDragAndDrop([objective]);
+  const { onDragEnd, moves } = useDragAndDrop([objective]);
+  const announcements = useAnnouncements([objective], moves);
+  const [heard, setHeard] = useState<string>();
   const event = { active: { id: objective.uuid }, over: { id: to }, activatorEvent: new Event('pointerdown') };
+  const end = event as unknown as DragEndEvent;
+  const drop = (): void => {
+    onDragEnd(end);
+    setHeard(announcements.onDragEnd(end));
+  };
   return (
-    <button type="button" onClick={() => onDragEnd(event as unknown as DragEndEvent)}>
-      drop
-    </button>
+    <>
+      <button type="button" onClick={drop}>
+        drop
+      </button>
+      <p>{heard}</p>
+    </>
   );
 };
 
@@ -45,14 +56,16 @@ test.each([
   ],
   ['over a status', { status: 'creation' as const, keyresults }, 'working', 'An objective moves one step at a time'],
 ] as const)('a drop %s says why it is refused, and asks nothing of the server', async (_case, fields, to, reason) => {
-  const sent = await drop(fields, to);
+  const sent = await drop({ name: 'Ride', ...fields }, to);
   expect(await screen.findByText(reason)).toBeTruthy();
+  expect(screen.getByText('Ride stays where it was')).toBeTruthy();
   expect(sent()).toEqual([]);
 });
 
 test('an allowed drop moves the objective and offers undo', async () => {
   const sent = await drop({ name: 'Ride', status: 'creation', keyresults }, 'validation');
   expect(await screen.findByText('“Ride” is now in Validation')).toBeTruthy();
+  expect(screen.getByText('Ride dropped on Validation')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent()).toEqual([{ status: 'validation' }, { status: 'creation' }]));
 });

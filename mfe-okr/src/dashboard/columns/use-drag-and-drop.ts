@@ -29,6 +29,8 @@ type DragAndDrop = {
   dragged: ObjectiveResource | undefined;
   /** Whether the dragged card may be dropped on a status; undefined without one, and for its own column. */
   verdictOf: (to: Status) => MoveVerdict | undefined;
+  /** Whether a card moves when it is dropped on a status. */
+  moves: (objective: unknown, to: unknown) => boolean;
   /** Why the card may not be dropped at its current position. */
   reason: string | undefined;
   onDragStart: (event: DragStartEvent) => void;
@@ -48,6 +50,11 @@ export const useDragAndDrop = (objectives: readonly ObjectiveResource[]): DragAn
   const find = (id: unknown): ObjectiveResource | undefined => objectives.find((each) => each.uuid === id);
   const judge = (objective: ObjectiveResource, to: Status): MoveVerdict =>
     canMove({ from: objective.status, to, ...moveContextOf(objective) });
+  const dropOf = (id: unknown, to: unknown) => {
+    const objective = find(id);
+    if (!objective || !isStatus(to) || to === objective.status) return undefined;
+    return { objective, to, verdict: judge(objective, to) };
+  };
   const dragged = find(uuid);
   const verdictOf = (to: Status): MoveVerdict | undefined =>
     dragged && dragged.status !== to ? judge(dragged, to) : undefined;
@@ -59,16 +66,16 @@ export const useDragAndDrop = (objectives: readonly ObjectiveResource[]): DragAn
   return {
     dragged,
     verdictOf,
+    moves: (id, to) => dropOf(id, to)?.verdict.ok === true,
     reason: held && !held.ok ? t(`objective.refused.${held.code}`) : undefined,
     onDragStart: ({ active }) => setUuid(String(active.id)),
     onDragOver: (event) => setOver(isStatus(event.over?.id) ? event.over.id : null),
     onDragCancel: reset,
     onDragEnd: ({ active, over: target, activatorEvent }) => {
       reset();
-      const objective = find(active.id);
-      const to = target?.id;
-      if (!objective || !isStatus(to) || to === objective.status) return;
-      const verdict = judge(objective, to);
+      const drop = dropOf(active.id, target?.id);
+      if (!drop) return;
+      const { objective, to, verdict } = drop;
       if (!verdict.ok) return toast.warning(t(`objective.refused.${verdict.code}`));
       if (activatorEvent instanceof KeyboardEvent) followFocus(objective.uuid);
       move.mutate({ objective, to });
