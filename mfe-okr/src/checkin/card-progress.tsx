@@ -6,7 +6,7 @@ import {
   paceOf,
   progressPercent,
 } from '@waymark/contracts';
-import { formatNumber, formatPercent, HealthBadge, ProgressBar, useOrganisation } from '@waymark/shell-kit';
+import { formatPercent, formatQuantity, HealthBadge, ProgressBar, useOrganisation } from '@waymark/shell-kit';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { marksOfToday } from '../dashboard/card/time-elapsed.ts';
@@ -37,9 +37,7 @@ export const CardProgress = memo(({ card, objective, value }: Props): ReactNode 
       <p className={classes.figures}>
         <strong>{formatPercent(progress)}</strong>
         <HealthBadge health={health} />
-        <span className={classes.value}>
-          {formatNumber(actual_value)} {measured_by}
-        </span>
+        <span className={classes.value}>{formatQuantity(actual_value, measured_by)}</span>
       </p>
       <ProgressBar
         start={start_value}

@@ -74,7 +74,7 @@ test('goes from one key result to the next with a value, Tab, a digit and Enter'
   await userEvent.keyboard('{Tab}7{Enter}');
   await front('Lessons');
   expect(value()).toHaveFocus();
-  expect(within(doneList()).getByRole('listitem')).toHaveTextContent('Calls49 %');
+  expect(within(doneList()).getByRole('listitem')).toHaveTextContent('Calls49%');
   await userEvent.keyboard('12{Tab}9{ArrowRight}{Enter}');
   await screen.findByRole('heading', { name: 'Everything is checked in' });
   await waitFor(() => expect(requests()).toHaveLength(2));
@@ -206,7 +206,7 @@ test('shows a check-in that somebody else has made meanwhile, and lets the perso
   await front('Calls');
   await userEvent.keyboard('15{Enter}');
   const note = await screen.findByRole('alert');
-  expect(note).toHaveTextContent('“Calls” was set to 20 % meanwhile; you said 15 %');
+  expect(note).toHaveTextContent('“Calls” was set to 20% meanwhile; you said 15%');
   expect(note).toHaveTextContent('Counted twice');
   await userEvent.click(within(note).getByRole('button', { name: 'Save mine anyway' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

@@ -1,5 +1,5 @@
 import { IconCheck, IconClock } from '@tabler/icons-react';
-import { formatNumber } from '@waymark/shell-kit';
+import { formatQuantity } from '@waymark/shell-kit';
 import type { Entry } from '@waymark/shell-kit/outbox';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +21,7 @@ const DoneItem = ({ entry, waits }: { entry: Entry; waits: boolean }): ReactNode
         <IconCheck size={16} className={classes.saved} aria-hidden />
       )}
       <span>{card.name}</span>
-      <span className={classes.value}>
-        {formatNumber(said.value)} {card.measured_by}
-      </span>
+      <span className={classes.value}>{formatQuantity(said.value, card.measured_by)}</span>
     </li>
   );
 };

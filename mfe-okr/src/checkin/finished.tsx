@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { healthOf, progressPercent } from '@waymark/contracts';
-import { Button, formatNumber, HealthBadge } from '@waymark/shell-kit';
+import { Button, formatNumber, formatQuantity, HealthBadge } from '@waymark/shell-kit';
 import type { Entry } from '@waymark/shell-kit/outbox';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,12 +18,12 @@ type Effect = ReturnType<typeof effectOf>;
 
 const Moved = ({ effect: { card, from, to } }: { effect: Effect }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
-  const unit = card.measured_by;
-  const value = (number: number): string => `${formatNumber(number)} ${unit}`;
   return (
     <li>
       <span>{card.name}</span>
-      <span className={classes.figures}>{t('check_in.from_to', { from: formatNumber(from), to: value(to) })}</span>
+      <span className={classes.figures}>
+        {t('check_in.from_to', { from: formatNumber(from), to: formatQuantity(to, card.measured_by) })}
+      </span>
     </li>
   );
 };

@@ -1,5 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { Button, formatNumber } from '@waymark/shell-kit';
+import { Button, formatQuantity } from '@waymark/shell-kit';
 import type { Entry } from '@waymark/shell-kit/outbox';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ const Stopped = ({ entry, unsent }: { entry: Entry; unsent: Unsent }): ReactNode
   const { card, said, problem } = entry;
   const { name, measured_by: unit } = card;
   const now = problem?.now;
-  const amount = (value: number): string => `${formatNumber(value)} ${unit}`;
+  const amount = (value: number): string => formatQuantity(value, unit);
   const words = now
     ? t('check_in.meanwhile', { name, theirs: amount(now.actual_value), mine: amount(said.value) })
     : t('check_in.stopped', { name, reason: problem?.message });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDueCheckins, PAGE_LIMIT } from '@waymark/contracts';
-import { formatNumber, keyOf, resourceKey, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
+import { formatQuantity, keyOf, resourceKey, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
 import { type CheckInContent, type Entry, isDone, useOutbox } from '@waymark/shell-kit/outbox';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +69,7 @@ export const useQueue = () => {
       const key = outbox.add({ org, card: front, said: content });
       setQueue((now) => checkedIn(now, key));
       const { name, measured_by } = front;
-      setAnnouncement(t('check_in.saved', { name, value: `${formatNumber(content.value)} ${measured_by}` }));
+      setAnnouncement(t('check_in.saved', { name, value: formatQuantity(content.value, measured_by) }));
     },
     sendAnyway: outbox.sendAnyway,
     /** Drops a refused check-in. */

@@ -3,6 +3,7 @@ import {
   ErrorPanel,
   formatDateTime,
   formatNumber,
+  formatQuantity,
   LoadMoreTrigger,
   lazyPart,
   Skeleton,
@@ -25,7 +26,7 @@ const Change = ({ change, unit }: { change: KeyResultChange; unit: string }): Re
   const name = memberName(usePeople([user_uuid]).member(user_uuid), t('keyresult.somebody'));
   return (
     <li>
-      <strong>{t('keyresult.change', { from: formatNumber(from), to: formatNumber(to), unit })}</strong>
+      <strong>{t('keyresult.change', { from: formatNumber(from), to: formatQuantity(to, unit) })}</strong>
       <span>{t('keyresult.change_by', { name, at: formatDateTime(at) })}</span>
       {comment && <p>{comment}</p>}
     </li>

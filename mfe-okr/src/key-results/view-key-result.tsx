@@ -6,7 +6,7 @@ import {
   Dialog,
   ErrorPanel,
   formatDateTime,
-  formatNumber,
+  formatQuantity,
   lazyPart,
   PersonName,
   ProgressBar,
@@ -120,7 +120,7 @@ const Body = ({ found }: { found: Found }): ReactNode => {
         <Menu found={found} />
       </div>
       <div className={classes.figures}>
-        <strong>{t('keyresult.value', { value: formatNumber(actual_value), unit: measured_by })}</strong>
+        <strong>{formatQuantity(actual_value, measured_by)}</strong>
         {hasStarted(objective.status) && <KeyResultBadge keyresult={keyresult} />}
       </div>
       <ProgressBar

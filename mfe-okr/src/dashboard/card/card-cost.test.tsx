@@ -73,6 +73,6 @@ test('a changed value renders only its own card again', async () => {
   expect(readings).toBeGreaterThan(0);
   readings = 0;
   await act(async () => change());
-  expect(screen.getByText('64')).toBeTruthy();
+  expect(screen.getByText('64%')).toBeTruthy();
   expect(readings).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { hasStarted, type KeyResultResource, type MemberResource, type ObjectiveResource } from '@waymark/contracts';
-import { formatDateTime, formatNumber, formatRelative, ProgressBar } from '@waymark/shell-kit';
+import { formatDateTime, formatNumber, formatQuantity, formatRelative, ProgressBar } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { BlockedMark } from '../../blockers/blockers.ts';
 import { KeyResultBadge, KeyResultPace } from '../../pace/key-result-pace.tsx';
@@ -70,7 +70,7 @@ export const KeyResultLine = ({ keyresult, objective, owner, tools }: Props): Re
         <Progress keyresult={keyresult} objective={objective} tools={tools} />
       ) : (
         <span className={classes.plan}>
-          {t('card.plan', { start: formatNumber(start_value), target: formatNumber(target_value), unit: measured_by })}
+          {t('card.plan', { start: formatNumber(start_value), target: formatQuantity(target_value, measured_by) })}
         </span>
       )}
     </li>

@@ -5,7 +5,7 @@ import {
   listKeyResultChanges,
   type ObjectiveResource,
 } from '@waymark/contracts';
-import { formatNumber, isApiError, keyOf, resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
+import { formatQuantity, isApiError, keyOf, resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
 import { objectiveChanged, useSave } from '@waymark/shell-kit/actions';
 import { type CheckInContent, type Entry, useOutbox } from '@waymark/shell-kit/outbox';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -145,10 +145,7 @@ export const useProgress = (
   const edit = useEdit(objective, read, { onSaved, onRefused });
   const checkIn = useCheckIn(objective, read, { onSaved, onRefused });
   const { save, isSaving } = checksIn ? checkIn : edit;
-  const theirs = meanwhile && {
-    value: formatNumber(meanwhile.actual_value),
-    unit: meanwhile.measured_by,
-  };
+  const theirs = meanwhile && { value: formatQuantity(meanwhile.actual_value, meanwhile.measured_by) };
   return {
     read,
     isConflict: meanwhile !== undefined,

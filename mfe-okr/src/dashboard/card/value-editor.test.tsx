@@ -51,7 +51,7 @@ const edit = async (
     routes,
     organisation: anOrganisation({ admin }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: /40 %/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /40%/ }));
   return {
     ...shown,
     sent: () =>
@@ -239,7 +239,7 @@ describe('the value in place', () => {
     );
     await enter('55');
     await save();
-    expect(await screen.findByText('Someone else set it to 45 % meanwhile')).toBeTruthy();
+    expect(await screen.findByText('Someone else set it to 45% meanwhile')).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Save mine anyway' }));
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ value: 55, updated_at: saved.updated_at }));
   });
@@ -249,7 +249,7 @@ describe('the value in place', () => {
     await enter('61');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByLabelText('Actual value (%)')).toBeNull());
-    await userEvent.click(await screen.findByRole('button', { name: /40 %/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /40%/ }));
     expect(((await field()) as HTMLInputElement).value).toBe('61');
   });
 });
@@ -261,9 +261,9 @@ describe('a value that is edited on the dashboard', () => {
     const answered = new Promise<object>((resolve) => (answer = resolve));
     const routes = serverOf([review], { [PUT]: () => answered });
     const { calls } = await show(<DashboardScreen />, { path: '?status=review', routes });
-    await userEvent.click(await screen.findByRole('button', { name: /40 %/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /40%/ }));
     await enter(`55${keys}`);
-    await screen.findByRole('button', { name: /55 %/ });
+    await screen.findByRole('button', { name: /55%/ });
     const sent = () => calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
     return { answer, sent };
   };
@@ -281,13 +281,13 @@ describe('a value that is edited on the dashboard', () => {
     const { answer } = await putDown('{Enter}{Escape}');
     answer(refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile', { keyresult: saved }));
     expect(await screen.findByText('Changed meanwhile')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: /40 %/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /40%/ })).toBeTruthy();
   });
 });
 
 test('the value of an archived objective is only shown', async () => {
   const archived = { ...objective, status: 'archive' as const };
   await show(<Editor objective={archived} />, { routes: serverOf([]) });
-  expect(await screen.findByTitle('40 %')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /40 %/ })).toBeNull();
+  expect(await screen.findByTitle('40%')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /40%/ })).toBeNull();
 });

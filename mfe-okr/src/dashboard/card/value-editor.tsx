@@ -1,5 +1,5 @@
 import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
-import { formatNumber, lazyPart, Popover } from '@waymark/shell-kit';
+import { formatNumber, formatQuantity, isPercent, lazyPart, Popover } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import classes from './value-editor.module.css';
@@ -17,15 +17,17 @@ type Props = {
   t: TFunction<'okr'>;
 };
 
-const textOf = ({ actual_value, measured_by }: KeyResultResource): string =>
-  `${formatNumber(actual_value)} ${measured_by}`;
+const textOf = ({ actual_value, measured_by }: KeyResultResource): string => formatQuantity(actual_value, measured_by);
 
-const Shown = ({ keyresult }: Pick<Props, 'keyresult'>): ReactNode => (
-  <>
-    <span className={classes.number}>{formatNumber(keyresult.actual_value)}</span>{' '}
-    <span className={classes.unit}>{keyresult.measured_by}</span>
-  </>
-);
+const Shown = ({ keyresult }: Pick<Props, 'keyresult'>): ReactNode =>
+  isPercent(keyresult.measured_by) ? (
+    <span className={classes.number}>{textOf(keyresult)}</span>
+  ) : (
+    <>
+      <span className={classes.number}>{formatNumber(keyresult.actual_value)}</span>{' '}
+      <span className={classes.unit}>{keyresult.measured_by}</span>
+    </>
+  );
 
 /** An open list inside closes first. Its options are in a portal, so choosing one looks like a click outside the editor. */
 const hasOpenList = (): boolean => document.activeElement?.getAttribute('data-mantine-stop-propagation') === 'true';

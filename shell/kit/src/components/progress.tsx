@@ -1,7 +1,7 @@
 import { type Health, progressPercent } from '@waymark/contracts';
 import type { CSSProperties, ReactNode, SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent } from '../i18n/format.ts';
+import { formatNumber, formatPercent, formatQuantity } from '../i18n/format.ts';
 import { barColor, healthColor } from './health.tsx';
 import classes from './progress.module.css';
 
@@ -68,7 +68,7 @@ type BarProps = {
   actual: number;
   target: number;
   unit: string;
-  /** Absent: nothing is said yet, and the colour says so. */
+  /** Absent: nothing is texts yet, and the colour says so. */
   health: Health | undefined;
   marks?: readonly Mark[] | undefined;
 };
@@ -77,7 +77,7 @@ type BarProps = {
 export const ProgressBar = ({ start, actual, target, unit, health, marks = [] }: BarProps): ReactNode => {
   const { t } = useTranslation('kit');
   const percent = progressPercent({ start_value: start, actual_value: actual, target_value: target });
-  const texts = { start: formatNumber(start), actual: formatNumber(actual), target: formatNumber(target), unit };
+  const texts = { start: formatNumber(start), actual: formatQuantity(actual, unit), target: formatNumber(target) };
   return (
     <span className={classes.bar} style={{ '--share': `${percent}%`, '--color': barColor(health) } as CSSProperties}>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers do not let a meter element be styled alike */}

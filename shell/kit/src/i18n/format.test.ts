@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestTexts } from '../testing/test-texts.ts';
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatPercent, formatRelative } from './format.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatQuantity,
+  formatRelative,
+} from './format.ts';
 import { i18n } from './language.ts';
 
 beforeAll(startTestTexts);
@@ -23,6 +31,15 @@ test('numbers and money follow the language', async () => {
   ]);
   await i18n.changeLanguage('de');
   expect(formatNumber(1234.5)).toBe('1.234,5');
+});
+
+test('a percentage reads alike as a share and as a quantity', async () => {
+  await i18n.changeLanguage('en');
+  expect(['%', ' % ', 'km'].map((unit) => formatQuantity(97.25, unit))).toEqual(['97.25%', '97.25%', '97.25 km']);
+  for (const lang of ['en', 'de', 'fr']) {
+    await i18n.changeLanguage(lang);
+    expect(formatQuantity(64, '%')).toBe(formatPercent(64));
+  }
 });
 
 test('times read as a distance from now', async () => {

@@ -84,14 +84,20 @@ export const formatNumber = (value: number, digits = 2): string => {
   ).format(value);
 };
 
-/** A percentage given as 0-100. */
-export const formatPercent = (value: number): string => {
+/** A percentage given as 0-100, with at most `digits` decimals. */
+export const formatPercent = (value: number, digits = 0): string => {
   const lang = currentLanguage();
   return cached(
-    `percent ${lang}`,
-    () => new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 }),
+    `percent ${lang} ${digits}`,
+    () => new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: digits }),
   ).format(value / 100);
 };
+
+export const isPercent = (unit: string): boolean => unit.trim() === '%';
+
+/** A number with its unit; percentages as the reader's language writes them. */
+export const formatQuantity = (value: number, unit: string): string =>
+  isPercent(unit) ? formatPercent(value, 2) : `${formatNumber(value)} ${unit}`;
 
 /** US dollars; cents only where there are some. */
 export const formatMoney = (dollars: number): string => {
