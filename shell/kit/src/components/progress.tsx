@@ -34,6 +34,7 @@ const Arc = ({ share, radius, size, ...props }: SVGProps<SVGCircleElement> & Arc
 /** Progress 0-100 as a ring with its figure inside. */
 export const ProgressRing = ({ value, size = 48, health, elapsed }: RingProps): ReactNode => {
   const { t } = useTranslation('kit');
+  const figure = String(Math.round(value));
   const radius = size / 2 - (elapsed === undefined ? 3 : 5);
   return (
     <span
@@ -53,8 +54,13 @@ export const ProgressRing = ({ value, size = 48, health, elapsed }: RingProps): 
           stroke={health ? healthColor(health) : 'var(--wm-primary)'}
         />
       </svg>
-      <span className={classes.figure} data-small={size < 44 || undefined} aria-hidden="true">
-        {Math.round(value)}
+      <span
+        className={classes.figure}
+        data-small={size < 44 || undefined}
+        data-long={(size < 60 && figure.length > 2) || undefined}
+        aria-hidden="true"
+      >
+        {figure}
         {size >= 44 && <small>%</small>}
       </span>
     </span>
