@@ -1,5 +1,5 @@
 import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
-import { formatNumber, formatQuantity, isPercent, lazyPart, Popover } from '@waymark/shell-kit';
+import { formatNumber, formatQuantity, isPercent, lazyPart, Popover, Skeleton } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import classes from './value-editor.module.css';
@@ -78,7 +78,7 @@ const EditableValue = ({ keyresult, objective, t }: Props): ReactNode => {
       >
         <Popover.Target>{button}</Popover.Target>
         <Popover.Dropdown className={classes.editor}>
-          <Suspense>
+          <Suspense fallback={<Skeleton height={objective.status === 'working' ? 460 : 240} radius={8} />}>
             {editing && (
               <ValueForm keyresult={keyresult} objective={objective} target={target} onDone={close} onAsk={ask} />
             )}
