@@ -1,9 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
-import type { BlockCode } from '@waymark/contracts';
+import { type BlockCode, guidePath } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactLink } from '../contacts/contact-link.tsx';
 import { useContacts } from '../contacts/use-contacts.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { PageLink } from '../navigation/page-link.tsx';
 import { useOrganisation } from '../session/use-session.ts';
 import classes from './panels.module.css';
@@ -31,21 +32,21 @@ export const BlockedNotice = ({ block, at }: Props): ReactNode => {
       <div>
         <h2>{t(`blocked.${reason}_title`)}</h2>
         <p>{t(`blocked.${reason}_${reader}`)}</p>
-        {reason === 'payment' && admin && supportUrl && (
-          <ul>
-            <li>
-              <ContactLink to={supportUrl}>{t('contact.support')}</ContactLink>
-            </li>
-          </ul>
-        )}
-        {reason === 'users' && admin && (
+        {admin && (
           <ul>
             {at !== 'subscription' && (
               <li>
                 <PageLink to={`${root}/admin/subscription`}>{t('blocked.to_subscription')}</PageLink>
               </li>
             )}
-            {at !== 'members' && (
+            {reason === 'payment' && (
+              <li>
+                <ContactLink to={supportUrl ?? guidePath(currentLanguage(), 'support')}>
+                  {t('contact.support')}
+                </ContactLink>
+              </li>
+            )}
+            {reason === 'users' && at !== 'members' && (
               <li>
                 <PageLink to={`${root}/teams`}>{t('blocked.to_members')}</PageLink>
               </li>

@@ -34,10 +34,13 @@ test('a member sees whom to ask, and no link', async () => {
   expect(ways()).toEqual([]);
 });
 
-test('an unpaid bill shows no link', async () => {
-  await notice('BLOCKED_FOR_NOT_PAYING');
+test('an unpaid bill shows the way to the subscription, which says what is due, and to the support', async () => {
+  const { unmount } = await notice('BLOCKED_FOR_NOT_PAYING');
   expect(screen.getByRole('alert', { name: shownText('kit:blocked.payment_title') })).toBeTruthy();
-  expect(ways()).toEqual([]);
+  expect(ways()).toEqual([`/organization/${admin.uuid}/admin/subscription`, '/guide/support.html']);
+  unmount();
+  await notice('BLOCKED_FOR_NOT_PAYING', admin, 'subscription');
+  expect(ways()).toEqual(['/guide/support.html']);
 });
 
 const menu = async (user = aUser(), inBackoffice = false) => {
