@@ -77,6 +77,7 @@ export const RemoveMemberDialog = ({ member, onClose }: Props): ReactNode => {
       onClose={onClose}
     >
       <p>{t(`take_out.${leaving.kind}_text`, names)}</p>
+      {leaving.kind === 'leave' && organisation.owner_uuid === user.uuid && <p>{t('take_out.leave_owner', names)}</p>}
       {leaving.successor !== 'none' && (
         <MemberPicker
           label={t('take_out.successor')}

@@ -22,9 +22,9 @@ const invited = aMember({
   joined_at: null,
 });
 
-const open = async (members: MemberResource[], more: FakeRoutes = {}, query = '') => {
+const open = async (members: MemberResource[], more: FakeRoutes = {}, query = '', owner = 'somebody') => {
   const active = members.filter((each) => each.active).length;
-  const organisation = anOrganisation({ name: 'Northwind', number_of_active_users: active, owner_uuid: 'somebody' });
+  const organisation = anOrganisation({ name: 'Northwind', number_of_active_users: active, owner_uuid: owner });
   const app = await renderApp(<TeamsScreen />, {
     path: `/teams${query}`,
     organisation,
@@ -84,6 +84,18 @@ test('a member who leaves chooses a successor, and goes to the organisations', a
   await waitFor(() => expect(window.location.pathname).toBe('/organization'));
   expect(removed()).toEqual([{ users_uuid: [me.uuid], new_owner_id: 'grace' }]);
   expect(screen.getByText(text('take_out.leave_done', { organisation: 'Northwind' }))).toBeTruthy();
+});
+
+test('an owner who leaves reads that the successor becomes the owner; other members do not', async () => {
+  const notice = text('take_out.leave_owner', { organisation: 'Northwind' });
+  const { unmount } = await open([me, grace], {}, '', me.uuid);
+  await press(text('users.leave'));
+  expect(within(await dialogOf('take_out.leave_title', { organisation: 'Northwind' })).getByText(notice)).toBeTruthy();
+  unmount();
+  await open([me, grace]);
+  await press(text('users.leave'));
+  await dialogOf('take_out.leave_title', { organisation: 'Northwind' });
+  expect(screen.queryByText(notice)).toBeNull();
 });
 
 test('the last member types the name of the organisation that is deleted', async () => {
