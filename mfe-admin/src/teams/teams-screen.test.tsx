@@ -8,6 +8,7 @@ import {
   type OrganisationResource,
   type TeamResource,
 } from '@waymark/contracts';
+import { CommandPalette } from '@waymark/shell-kit';
 import {
   aMember,
   anOrganisation,
@@ -71,7 +72,13 @@ const open = async (
   state: Partial<OrganisationResource> = {},
 ) => {
   const organisation = anOrganisation(state);
-  const app = await renderApp(<TeamsScreen />, {
+  const screenWithPalette = (
+    <>
+      <CommandPalette />
+      <TeamsScreen />
+    </>
+  );
+  const app = await renderApp(screenWithPalette, {
     path: `/teams${query}`,
     organisation,
     routes: {
@@ -123,6 +130,21 @@ test('teams are requested in pages of a hundred, and all are counted', async () 
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text('teams.count', { count: 150 })));
   const requested = calls.filter(({ path }) => path.endsWith('/teams')).map(({ query }) => query.toString());
   expect(requested).toEqual(['limit=100&offset=0']);
+});
+
+test('the palette finds actions by what is typed', async () => {
+  await open([]);
+  await screen.findByText(text('teams.empty'));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const input = await screen.findByRole('combobox', { name: shownText('kit:palette.title') });
+  await userEvent.type(input, 'zzzz');
+  expect(await screen.findByText(shownText('kit:palette.none'))).toBeTruthy();
+  await userEvent.clear(input);
+  await userEvent.type(input, 'import');
+  await screen.findByRole('option', { name: text('users.import') });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await userEvent.keyboard('{Enter}');
+  expect(parameters().get('dialog')).toBe('import');
 });
 
 test('a search without results says so, and can be cleared', async () => {

@@ -1,6 +1,7 @@
-import { fold, hasStarted, STATUSES } from '@waymark/contracts';
+import { hasStarted, STATUSES } from '@waymark/contracts';
 import {
   BlockedNotice,
+  commandsMatching,
   DialogSkeleton,
   lazyComponent,
   lazyGroup,
@@ -93,10 +94,7 @@ const useDashboardCommands = (state: FilterState, create: () => void): void => {
       { id: 'new-objective', label: t('toolbar.create'), hint: 'c', run: create },
       { id: 'reset-filters', label: t('list.reset'), run: () => state.change(resetFilters(state.filters)) },
     ];
-    const wanted = fold(typed);
-    return commands
-      .filter(({ label }) => fold(label).includes(wanted))
-      .map((command) => ({ ...command, group: t('commands.actions') }));
+    return commandsMatching(typed, t('kit:palette.actions'), commands);
   });
 };
 

@@ -1,16 +1,11 @@
 import { IconArrowRight, IconLogout } from '@tabler/icons-react';
-import { fold, type OrganisationResource } from '@waymark/contracts';
-import { type Command, openBackoffice } from '@waymark/shell-kit';
+import type { OrganisationResource } from '@waymark/contracts';
+import { type Command, commandsMatching, openBackoffice } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
 import { navigationFor } from './navigation.tsx';
 
 const arrow = <IconArrowRight size={16} stroke={1.6} aria-hidden />;
 const exit = <IconLogout size={16} stroke={1.6} aria-hidden />;
-
-const labelled = <T extends { label: string }>(typed: string, commands: T[]): T[] => {
-  const wanted = fold(typed);
-  return commands.filter(({ label }) => fold(label).includes(wanted));
-};
 
 type Search = {
   t: TFunction<'shell'>;
@@ -44,11 +39,11 @@ export const findScreens = ({ t, typed, uuid, organisation, isPlatformOwner, go 
     { id: 'screen-list', label: t('header.organisations'), run: to('/organization') },
     ...(isPlatformOwner ? [{ id: 'screen-backoffice', label: t('kit:menu.back_office'), run: openBackoffice }] : []),
   ];
-  return labelled(typed, commands).map((screen) => ({ ...screen, group: t('palette.screens'), icon: arrow }));
+  return commandsMatching(typed, t('palette.screens'), commands).map((screen) => ({ ...screen, icon: arrow }));
 };
 
 /** The actions that every screen offers and whose name matches. */
 export const findActions = ({ t, typed, logOut }: Pick<Search, 't' | 'typed'> & { logOut: () => void }): Command[] => {
   const commands = [{ id: 'log-out', label: t('kit:menu.log_out'), run: logOut }];
-  return labelled(typed, commands).map((action) => ({ ...action, group: t('palette.actions'), icon: exit }));
+  return commandsMatching(typed, t('kit:palette.actions'), commands).map((action) => ({ ...action, icon: exit }));
 };

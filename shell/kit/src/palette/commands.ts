@@ -1,3 +1,4 @@
+import { fold } from '@waymark/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export type Command = {
@@ -12,6 +13,16 @@ export type Command = {
 };
 /** Offers commands for what has been typed; the signal ends when more is typed. */
 export type CommandSource = (typed: string, signal: AbortSignal) => readonly Command[] | Promise<readonly Command[]>;
+
+/** The commands whose label contains what has been typed, under one heading. */
+export const commandsMatching = (
+  typed: string,
+  group: string,
+  commands: readonly Omit<Command, 'group'>[],
+): Command[] => {
+  const wanted = fold(typed);
+  return commands.filter(({ label }) => fold(label).includes(wanted)).map((command) => ({ ...command, group }));
+};
 
 const sources = new Map<string, CommandSource>();
 
