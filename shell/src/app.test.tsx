@@ -333,6 +333,38 @@ test('the palette finds people and teams, and opens their screen with the search
   await leadsTo(`/organization/${elan.uuid}/teams?tab=teams&q=Graphics`);
 });
 
+test('admins find every setting in the palette, and the actions of other screens; members find what they may do', async () => {
+  const offeredOn = async (place: string, admin: boolean) => {
+    const organisations = [{ ...elan, admin }];
+    const { unmount } = await visit(`/organization/${elan.uuid}${place}`, { user: aUser(), organisations });
+    await screen.findByRole('navigation', { name: text('navigation.label') });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('option', { name: shownText('kit:menu.log_out') });
+    await screen.findByRole('option', { name: text('navigation.history') });
+    const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    unmount();
+    return offered;
+  };
+  const settings = ['members', 'subscription', 'reminders', 'integration', 'checkins', 'reporting', 'audit'].map(
+    (tab) => `${shownText(`kit:admin_frame.${tab}`)}${text('navigation.settings')}`,
+  );
+  const [create, invite, team] = ['new_objective', 'invite', 'new_team'].map((action) => text(`palette.${action}`));
+  const toAdmin = await offeredOn('/history', true);
+  expect(toAdmin).toEqual(expect.arrayContaining([...settings, create, invite, team]));
+  expect(await offeredOn('', true)).not.toContain(create);
+  const toMember = await offeredOn('/history', false);
+  expect(toMember).toContain(create);
+  for (const each of [...settings, invite, team]) expect(toMember).not.toContain(each);
+});
+
+test('an action in the palette opens its dialog on the screen that has it', async () => {
+  await visit(`/organization/${elan.uuid}/history`, { user: aUser() });
+  await screen.findByRole('navigation', { name: text('navigation.label') });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.click(await screen.findByRole('option', { name: text('palette.new_objective') }));
+  await leadsTo(`/organization/${elan.uuid}?dialog=new-objective`);
+});
+
 test('the platform owner finds the back-office in the palette', async () => {
   await visit('/organization', { user: aUser({ super_admin: true }) });
   await screen.findByRole('link', { name: /Northwind/ });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi, useCommands, useSession } from '@waymark/shell-kit';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useCurrentOrganisation } from './use-current-organisation.ts';
 import { useLogOut } from './use-log-out.ts';
 
@@ -15,6 +15,7 @@ export const ScreenCommands = (): null => {
   const { t } = useTranslation('shell');
   const api = useApi();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const logOut = useLogOut();
   const { user } = useSession();
   const { uuid, data: organisation } = useCurrentOrganisation();
@@ -37,7 +38,7 @@ export const ScreenCommands = (): null => {
   });
   useCommands('shell-actions', async (typed) => {
     const { findActions } = await shellCommands();
-    return findActions({ t, typed, logOut: () => void logOut() });
+    return findActions({ t, typed, uuid, organisation, pathname, go, logOut: () => void logOut() });
   });
   return null;
 };

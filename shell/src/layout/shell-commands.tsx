@@ -1,11 +1,14 @@
-import { IconArrowRight, IconLogout } from '@tabler/icons-react';
-import type { OrganisationResource } from '@waymark/contracts';
+import { IconArrowRight, IconLogout, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { blockOf, type OrganisationResource } from '@waymark/contracts';
 import { type Command, commandsMatching, openBackoffice } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
+import { adminTabs } from '../micro-frontends.ts';
 import { navigationFor } from './navigation.tsx';
 
 const arrow = <IconArrowRight size={16} stroke={1.6} aria-hidden />;
 const exit = <IconLogout size={16} stroke={1.6} aria-hidden />;
+const plus = <IconPlus size={16} stroke={1.6} aria-hidden />;
+const person = <IconUserPlus size={16} stroke={1.6} aria-hidden />;
 
 type Search = {
   t: TFunction<'shell'>;
@@ -27,6 +30,7 @@ export const findScreens = ({ t, typed, uuid, organisation, isPlatformOwner, go 
         run: to(`/organization/${uuid}${path}`),
       }))
     : [];
+  const settings = uuid && organisation?.admin ? adminTabs.filter(({ role }) => role === 'admin') : [];
   const inbox = {
     id: 'screen-inbox',
     label: t('header.inbox', { count: 0 }),
@@ -35,6 +39,12 @@ export const findScreens = ({ t, typed, uuid, organisation, isPlatformOwner, go 
   const commands = [
     ...screens,
     ...(uuid ? [inbox] : []),
+    ...settings.map(({ name }) => ({
+      id: `settings-${name}`,
+      label: t(`kit:admin_frame.${name.replaceAll('-', '_')}`),
+      hint: t('navigation.settings'),
+      run: to(`/organization/${uuid}/admin/${name}`),
+    })),
     { id: 'screen-account', label: t('kit:menu.account'), run: to('/account') },
     { id: 'screen-list', label: t('header.organisations'), run: to('/organization') },
     ...(isPlatformOwner ? [{ id: 'screen-backoffice', label: t('kit:menu.back_office'), run: openBackoffice }] : []),
@@ -42,8 +52,45 @@ export const findScreens = ({ t, typed, uuid, organisation, isPlatformOwner, go 
   return commandsMatching(typed, t('palette.screens'), commands).map((screen) => ({ ...screen, icon: arrow }));
 };
 
-/** The actions that every screen offers and whose name matches. */
-export const findActions = ({ t, typed, logOut }: Pick<Search, 't' | 'typed'> & { logOut: () => void }): Command[] => {
-  const commands = [{ id: 'log-out', label: t('kit:menu.log_out'), run: logOut }];
-  return commandsMatching(typed, t('kit:palette.actions'), commands).map((action) => ({ ...action, icon: exit }));
+type Actions = Pick<Search, 't' | 'typed' | 'uuid' | 'organisation' | 'go'> & { pathname: string; logOut: () => void };
+
+/**
+ * The actions that the person may do and whose name matches. Those of the organisation open the dialog on its screen; the screen itself
+ * offers its own while it is open.
+ */
+export const findActions = ({ t, typed, uuid, organisation, pathname, go, logOut }: Actions): Command[] => {
+  const block = organisation && blockOf(organisation);
+  const isAdmin = organisation?.admin;
+  const root = `/organization/${uuid}`;
+  const dialogs = [
+    {
+      id: 'new-objective',
+      label: t('palette.new_objective'),
+      icon: plus,
+      screen: root,
+      query: 'dialog=new-objective',
+      isAllowed: !block,
+    },
+    {
+      id: 'invite',
+      label: t('palette.invite'),
+      icon: person,
+      screen: `${root}/teams`,
+      query: 'dialog=invite',
+      isAllowed: isAdmin && block !== 'BLOCKED_FOR_NOT_PAYING',
+    },
+    {
+      id: 'new-team',
+      label: t('palette.new_team'),
+      icon: plus,
+      screen: `${root}/teams`,
+      query: 'tab=teams&dialog=new-team',
+      isAllowed: isAdmin && !block,
+    },
+  ];
+  const elsewhere = dialogs
+    .filter(({ screen, isAllowed }) => organisation && isAllowed && screen !== pathname.replace(/\/+$/, ''))
+    .map(({ id, label, icon, screen, query }) => ({ id, label, icon, run: () => go(`${screen}?${query}`) }));
+  const commands = [...elsewhere, { id: 'log-out', label: t('kit:menu.log_out'), icon: exit, run: logOut }];
+  return commandsMatching(typed, t('kit:palette.actions'), commands);
 };
