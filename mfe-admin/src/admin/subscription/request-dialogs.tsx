@@ -1,4 +1,10 @@
-import { type OrganisationResource, PLAN_TYPES, type PlanType, removedOnAcceptance } from '@waymark/contracts';
+import {
+  DEFAULT_PLAN,
+  type OrganisationResource,
+  PLAN_TYPES,
+  type PlanType,
+  removedOnAcceptance,
+} from '@waymark/contracts';
 import { ConfirmDialog } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +32,8 @@ const RequestPlan = ({ plan, organisation, onClose }: Props & { plan: PlanType }
       onClose={onClose}
     >
       <p>{t('subscription.request_text', { name })}</p>
-      <p>{t('subscription.request_steps')}</p>
+      {plan !== DEFAULT_PLAN && <p>{t('subscription.request_steps')}</p>}
+      <p>{t('subscription.request_waits')}</p>
       {removed > 0 && <p>{t('subscription.request_removes', { count: removed })}</p>}
     </ConfirmDialog>
   );

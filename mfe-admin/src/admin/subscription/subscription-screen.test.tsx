@@ -97,6 +97,21 @@ test('a downgrade says how many users it removes', async () => {
   expect(dialog).toHaveTextContent(text('subscription.request_removes', { count: 3 }));
 });
 
+test.each([
+  ['a plan that costs something', {}, 'grow_plan', 'plan.subscribe', true],
+  ['the free plan', grow, 'free_plan', 'plan.downgrade', false],
+] as const)(
+  'a request for %s says how to pay only where there is something to pay',
+  async (_plan, now, plan, ask, pays) => {
+    await open(now);
+    const title = text(ask, { name: shownText(`kit:plan.${plan}`) });
+    await press(title);
+    const dialog = await dialogOf(title);
+    expect(dialog).toHaveTextContent(text('subscription.request_waits'));
+    expect(within(dialog).queryByText(text('subscription.request_steps')) !== null).toBe(pays);
+  },
+);
+
 test('a refused request shows an error, and can be sent again', async () => {
   await open(
     {},
