@@ -168,10 +168,11 @@ test('the page title has the organisation, which becomes the last one', async ()
   expect(localStorage.getItem('waymark.organisation')).toBe(northwind.uuid);
 });
 
-test('an organisation that does not exist redirects to the list, and is no longer the last one', async () => {
+test('an organisation that is not found leads to the list, which says so, and is no longer the last one', async () => {
   localStorage.setItem('waymark.organisation', northwind.uuid);
   await visit(`/organization/${northwind.uuid}`, { user: aUser(), organisations: [elan] });
   await leadsTo('/organization');
+  expect(await screen.findByText(text('gone.never'))).toBeTruthy();
   await waitFor(() => expect(localStorage.getItem('waymark.organisation')).toBeNull());
 });
 

@@ -6,12 +6,13 @@ import {
   isApiError,
   lazyPart,
   ScreenSkeleton,
+  toast,
   useApp,
   useAtRest,
   usePageTitle,
   VisuallyHidden,
 } from '@waymark/shell-kit';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import classes from '../layout/layout.module.css';
@@ -34,6 +35,15 @@ const OrganisationFollower = lazyPart(async () => ({
 /** Whether the server refuses the organisation (4xx); any other failure may be temporary. */
 const isRefused = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500;
 
+/** Goes to the list of organisations, and says why where the address leads to one that the reader has not been in. */
+const NotFoundHere = ({ isNew }: { isNew: boolean }): ReactNode => {
+  const { t } = useTranslation('shell');
+  useEffect(() => {
+    if (isNew) toast.warning(t('gone.never'));
+  }, [isNew, t]);
+  return <Navigate to="/organization" replace />;
+};
+
 /** One organisation: loaded first, then the micro-frontend that owns the rest of the path. */
 export const OrganisationArea = (): ReactNode => {
   const { t } = useTranslation('shell');
@@ -48,6 +58,8 @@ export const OrganisationArea = (): ReactNode => {
   const onSettled = useCallback(() => setSettled(true), []);
 
   const loaded = organisation?.uuid;
+  const seen = useRef<string>(undefined);
+  if (loaded) seen.current = loaded;
   const isClosed = isRefused(error) && !isApiError(error, 'SECOND_FACTOR_REQUIRED');
   useEffect(() => {
     if (loaded) lastOrganisation.write(loaded);
@@ -60,7 +72,8 @@ export const OrganisationArea = (): ReactNode => {
     [queryClient, api, session, organisation, basename],
   );
   if (uuid && isApiError(error, 'SECOND_FACTOR_REQUIRED')) return <SecondFactorRequired organisation={uuid} />;
-  if (isRefused(error) && !organisation) return <Navigate to="/organization" replace />;
+  if (isRefused(error) && !organisation)
+    return <NotFoundHere isNew={isApiError(error, 'NOT_FOUND') && seen.current !== uuid} />;
   if (!name) return <Navigate to={basename} replace />;
   return (
     <div className={classes.content}>
