@@ -31,6 +31,18 @@ export const NameCell = ({ member }: { member: MemberResource }): ReactNode => {
   );
 };
 
+/** An address that is too long for its column breaks before its "@". */
+export const EmailCell = ({ email }: { email: string }): ReactNode => {
+  const at = email.lastIndexOf('@');
+  return (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+};
+
 export const JoinedCell = ({ member }: { member: MemberResource }): ReactNode => (
   <span className={classes.joined}>{member.joined_at ? formatDay(member.joined_at) : '–'}</span>
 );

@@ -4,7 +4,7 @@ import { ActionIcon, Tooltip, useMediaQuery, useOrganisation, useSession } from 
 import { type Column, DataTable, type Sort } from '@waymark/shell-kit/tables';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { JoinedCell, NameCell, StateCell, TeamsCell } from './member-cells.tsx';
+import { EmailCell, JoinedCell, NameCell, StateCell, TeamsCell } from './member-cells.tsx';
 import { mayRemove } from './removal.ts';
 
 type Props = {
@@ -58,7 +58,12 @@ export const UsersTable = ({ members, sort, onSort, onTakeOut }: Props): ReactNo
       sortValue: displayName,
       onCard: 'title',
     },
-    { key: 'email', heading: t('users.email'), render: ({ email }) => email, sortValue: ({ email }) => email },
+    {
+      key: 'email',
+      heading: t('users.email'),
+      render: ({ email }) => <EmailCell email={email} />,
+      sortValue: ({ email }) => email,
+    },
     {
       key: 'teams',
       heading: t('users.teams'),
