@@ -15,3 +15,4 @@ export * from '../forms/use-field-error.ts';
 export * from '../forms/use-unsaved-guard.ts';
 export * from '../forms/use-version-seen.ts';
 export * from '../live/objective-changed.ts';
+export * from '../state/use-is-shown.ts';

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFault } from '../forms/forms.ts';
+import { useIsShown } from '../state/use-is-shown.ts';
 import { Button } from './button.tsx';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -26,13 +27,14 @@ export type ConfirmDialogProps = {
 const bare = (name: string): string => name.replace(/[\u2068\u2069]/g, '').trim();
 
 /**
- * Asks for confirmation; a promise from `onConfirm` keeps the button busy and closes the dialog when it resolves. Opens with the
- * focus where Enter does no harm.
+ * Asks for confirmation; a promise from `onConfirm` keeps the button busy and closes the dialog when it resolves, unless it was closed
+ * before. Opens with the focus where Enter does no harm.
  */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const { opened, title, children, confirmLabel, cancelLabel, danger, typeToConfirm, onConfirm, onClose } = props;
   const { t } = useTranslation('kit');
   const form = useId();
+  const isShown = useIsShown(opened);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -42,6 +44,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
     if (!opened) return;
     setTyped('');
     setProblem(undefined);
+    setBusy(false);
   }, [opened]);
 
   const confirm = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -55,12 +58,12 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
     setBusy(true);
     try {
       await onConfirm();
-      onClose();
+      if (isShown()) onClose();
     } catch {
       // The caller has shown the error; the dialog stays for another try, beginning with the field at fault if it is one.
-      void focusFault(element);
+      if (isShown()) void focusFault(element);
     } finally {
-      setBusy(false);
+      if (isShown()) setBusy(false);
     }
   };
 

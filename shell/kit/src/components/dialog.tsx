@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leaveGuard } from '../forms/leave-guard.ts';
+import { useIsShown } from '../state/use-is-shown.ts';
 import classes from './dialog.module.css';
 import { DialogGuard } from './dialog-guard.ts';
 import { useDialogLayer } from './use-dialog-layer.ts';
@@ -22,14 +23,18 @@ type DialogProps = {
 };
 
 /** Asks before closing if forms in the dialog have unsaved changes. */
-const useGuard = (onClose: () => void) => {
-  const latest = useRef(onClose);
-  latest.current = onClose;
+const useGuard = (opened: boolean, onClose: () => void) => {
+  const isShown = useIsShown(opened);
+  const latest = useRef({ isShown, onClose });
+  latest.current = { isShown, onClose };
   const [guard] = useState(() => {
     const unsaved: DialogGuard['unsaved'] = new Set();
     const close = async (): Promise<void> => {
       const isTyped = [...unsaved].some(({ current }) => current);
-      if (!isTyped || (await leaveGuard.ask())) latest.current();
+      const { isShown: isStillShown } = latest.current;
+      if (isTyped && !(await leaveGuard.ask())) return;
+      // What was typed may have been saved while the question was open.
+      if (isStillShown()) latest.current.onClose();
     };
     return { unsaved, close: () => void close() };
   });
@@ -51,7 +56,7 @@ const reachByKeys = (element: HTMLElement | null): void => {
 export const Dialog = (props: DialogProps): ReactNode => {
   const { opened, onClose, title, children, footer, size = 'md', sticky, steady } = props;
   const { t } = useTranslation('kit');
-  const guard = useGuard(onClose);
+  const guard = useGuard(opened, onClose);
   useDialogLayer(opened, guard.close);
   const root = useRef<HTMLDivElement>(null);
   const room = useRoomForToasts(opened, root);

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { renderApp, shownText } from '../testing/index.tsx';
@@ -73,6 +73,24 @@ test('is open and busy until it is done, and closes then', async () => {
   await confirm();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Yes, delete' })).toHaveAttribute('data-loading'));
   finish();
+  await closed();
+});
+
+test('what ends after its question was closed closes no later question, and frees no button of it', async () => {
+  const ends: (() => void)[] = [];
+  await renderApp(<Confirming onConfirm={() => new Promise<void>((resolve) => ends.push(resolve))} />);
+  await open();
+  await confirm();
+  await userEvent.keyboard('{Escape}');
+  await closed();
+  await open();
+  const again = screen.getByRole('button', { name: 'Yes, delete' });
+  expect(again).not.toHaveAttribute('data-loading');
+  await confirm();
+  await act(async () => ends[0]?.());
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(again).toHaveAttribute('data-loading');
+  ends[1]?.();
   await closed();
 });
 

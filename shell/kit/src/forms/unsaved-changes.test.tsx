@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { teamCreate } from '@waymark/contracts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { Dialog } from '../components/dialogs.tsx';
 import { pageNavigation } from '../navigation/navigation.ts';
 import { PageLink } from '../navigation/page-link.tsx';
 import { renderApp, shownText } from '../testing/index.tsx';
-import { FormActions, prepareForms, TextField, WaymarkForm } from './forms.ts';
+import { FormActions, prepareForms, TextField, UnsavedGuard, WaymarkForm } from './forms.ts';
 import { leaveGuard } from './leave-guard.ts';
 
 type Submit = () => Promise<unknown>;
@@ -173,4 +174,29 @@ test('a dialog whose form keeps what was typed closes without a question', async
   await type('!');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(closings()).toBe(1));
+});
+
+/** The dialog of a team, in whose place another one comes when the team is saved. */
+const Steps = ({ saving }: { saving: Promise<void> }): ReactNode => {
+  const [step, setStep] = useState<'Team' | 'People' | null>('Team');
+  useEffect(() => void saving.then(() => setStep('People')), [saving]);
+  if (!step) return null;
+  return (
+    <Dialog key={step} opened onClose={() => setStep(null)} title={step}>
+      <UnsavedGuard dirty={step === 'Team'} />
+    </Dialog>
+  );
+};
+
+test('a dialog that was saved while it asked does not close the one that came in its place', async () => {
+  const { promise: saving, resolve: save } = Promise.withResolvers<void>();
+  await renderApp(<Steps saving={saving} />);
+  await screen.findByRole('dialog', { name: 'Team' });
+  await userEvent.keyboard('{Escape}');
+  await questionShown();
+  save();
+  await screen.findByRole('dialog', { name: 'People', hidden: true });
+  await press(shownText('kit:unsaved.leave'));
+  await waitFor(() => expect(question()).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'People' })).toBeTruthy();
 });
