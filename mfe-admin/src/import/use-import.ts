@@ -1,6 +1,6 @@
 import { BULK_LIMIT, importPeople } from '@waymark/contracts';
 import { type AnswerTo, formatNumber, isApiError, keysChangedWith, useApi, useOrganisation } from '@waymark/shell-kit';
-import { useSave } from '@waymark/shell-kit/actions';
+import { useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { summaryOf } from './import-summary.ts';
@@ -38,6 +38,7 @@ export const useImport = (onDone: () => void) => {
   const { uuid: org } = useOrganisation();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<string>();
+  const isShown = useIsShown();
   const read = useSave({
     work: async (file: File): Promise<Preview | null> => {
       if (file.size > FILE_LIMIT) {
@@ -70,6 +71,7 @@ export const useImport = (onDone: () => void) => {
     work: ({ rows }: Preview) => api.ask(importPeople, { org }, { rows, dry_run: false }),
     success: ({ lines }) => t('import.done', { count: summaryOf(lines).effective }),
     invalidates: keysChangedWith(org, 'user_organisations'),
+    onSaved: () => isShown() && onDone(),
   });
   return {
     preview,
@@ -85,7 +87,6 @@ export const useImport = (onDone: () => void) => {
       bring.reset();
       setPreview(null);
     },
-    /** `onDone` is passed to `mutate`, which skips it if the dialog has been closed meanwhile: it could close another one. */
-    bring: () => preview && bring.mutate(preview, { onSuccess: onDone }),
+    bring: () => preview && bring.mutate(preview),
   };
 };

@@ -10,7 +10,7 @@ import {
   useDebouncedValue,
   useOrganisation,
 } from '@waymark/shell-kit';
-import { useSave } from '@waymark/shell-kit/actions';
+import { useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MergedAddresses, mergeAddresses } from './addresses.ts';
@@ -51,6 +51,7 @@ export const useInvitation = (onSent: () => void) => {
   const [addresses, setAddresses] = useState<MergedAddresses>(() => readDraft(org));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
+  const isShown = useIsShown();
   const { data: outcomes } = useOutcomes(addresses.valid);
   const change = (next: MergedAddresses): void => {
     setAddresses(next);
@@ -76,7 +77,10 @@ export const useInvitation = (onSent: () => void) => {
     },
     success: (_done, emails) => t('users.invited', { count: emails.length }),
     invalidates: keysChangedWith(org, 'user_organisations'),
-    onSaved: () => writeDraft(org, { valid: [], invalid: [], duplicates: 0 }),
+    onSaved: () => {
+      writeDraft(org, { valid: [], invalid: [], duplicates: 0 });
+      if (isShown()) onSent();
+    },
     toastErrors: 'except_fields',
   });
   /** Shows the server's error, which names the addresses that refuse invitations. */
@@ -111,8 +115,7 @@ export const useInvitation = (onSent: () => void) => {
       const emails = thoseComing(all);
       if (emails.length === 0) setProblem(messageText('validation.members.emails_required'));
       const sends = emails.length > 0 && all.invalid.length === addresses.invalid.length;
-      // Passed to `mutate`, which skips `onSent` if the dialog has been closed meanwhile: it could close another one.
-      if (sends) send.mutate(emails, { onError: showProblem, onSuccess: onSent });
+      if (sends) send.mutate(emails, { onError: showProblem });
       return sends;
     },
   };

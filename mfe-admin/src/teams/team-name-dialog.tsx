@@ -1,6 +1,6 @@
-import { type TeamResource, teamCreate } from '@waymark/contracts';
+import { teamCreate } from '@waymark/contracts';
 import { Dialog, ErrorPanel, TextSkeleton } from '@waymark/shell-kit';
-import { FormActions, TextField, WaymarkForm } from '@waymark/shell-kit/actions';
+import { FormActions, TextField, useIsShown, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../shared/use-address-params.ts';
@@ -16,7 +16,7 @@ type FormProps = {
   name: string;
   submitLabel?: string;
   title: string;
-  onSave: (name: string) => Promise<unknown>;
+  onSave: (name: string) => Promise<void>;
   onClose: () => void;
   /** Called with whether anything is typed. */
   follow?: (dirty: boolean) => void;
@@ -46,9 +46,12 @@ const Create = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { t } = useTranslation('admin');
   const { replace } = useAddressParams();
   const create = useCreateTeam();
-  // The next step after creating a team is to choose its people; not where the dialog was closed meanwhile: another may be open.
-  const choosePeople = ({ uuid }: TeamResource): void => replace({ tab: 'teams', q: null, dialog: 'team', team: uuid });
-  const save = (name: string) => create.mutateAsync(name, { onSuccess: choosePeople });
+  const isShown = useIsShown();
+  const save = async (name: string): Promise<void> => {
+    const team = await create.mutateAsync(name);
+    // The next step after creating a team is to choose its people.
+    if (isShown()) replace({ tab: 'teams', q: null, dialog: 'team', team: team.uuid });
+  };
   return <NameForm name="" title={t('teams.create')} submitLabel={t('teams.create')} onSave={save} onClose={onClose} />;
 };
 
@@ -56,11 +59,14 @@ const Rename = ({ uuid, onClose }: { uuid: string; onClose: () => void }): React
   const { t } = useTranslation('admin');
   const { team, failed, error, retry } = useTeam(uuid);
   const { save: rename, follow } = useRenameTeam(team);
+  const isShown = useIsShown();
   if (failed) return <ErrorPanel compact title={t('teams.one_failed')} error={error} onRetry={retry} />;
   if (team === undefined) return <TextSkeleton />;
   if (team === null) return <DeletedTeamWarning onClose={onClose} />;
-  // A dialog that was closed meanwhile has nothing to close: another may be open.
-  const save = (name: string) => rename.mutateAsync(name, { onSuccess: onClose });
+  const save = async (name: string): Promise<void> => {
+    await rename.mutateAsync(name);
+    if (isShown()) onClose();
+  };
   return <NameForm name={team.name} title={t('teams.rename')} onSave={save} onClose={onClose} follow={follow} />;
 };
 

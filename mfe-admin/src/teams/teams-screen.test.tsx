@@ -397,6 +397,23 @@ test.each([
   },
 );
 
+test('a team that is deleted after its dialog was closed closes no other dialog', async () => {
+  const { promise: deleted, resolve } = Promise.withResolvers<object>();
+  const { queryClient } = await open([team('Deck')], `?tab=teams&dialog=delete-team&team=${teamUuid('Deck')}`, {
+    [`DELETE ${ORG}/teams/:team`]: () => deleted,
+  });
+  await press(text('delete_team.confirm'));
+  await press(shownText('kit:confirm.cancel'));
+  await press(text('teams.create'));
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  await userEvent.type(name, 'Design');
+  resolve({ team: team('Deck') });
+  await screen.findByText(text('teams.deleted'));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(name).toHaveValue('Design');
+  expect(parameters().get('dialog')).toBe('new-team');
+});
+
 test('teams that cannot be loaded can be retried', async () => {
   let tries = 0;
   await open([], '?tab=teams', {

@@ -8,7 +8,7 @@ import {
   useGo,
   useSession,
 } from '@waymark/shell-kit';
-import { MemberPicker, useSave } from '@waymark/shell-kit/actions';
+import { MemberPicker, useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationLimits } from '../shared/use-organisation-limits.ts';
@@ -26,6 +26,7 @@ const useRemoveMember = (member: MemberResource, removal: Removal) => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const go = useGo();
+  const isShown = useIsShown();
   const { organisation } = useOrganisationLimits();
   const invite = useSave({
     work: () => api.ask(addMembers, { org: organisation.uuid }, { users_emails: [member.email] }),
@@ -42,7 +43,7 @@ const useRemoveMember = (member: MemberResource, removal: Removal) => {
     undo: removal.kind === 'withdraw' ? () => invite.mutateAsync() : undefined,
     invalidates: isLeaving ? [ORGANISATION_LIST_KEY] : keysChangedWith(organisation.uuid, 'user_organisations'),
     onSaved: () => {
-      if (isLeaving) go('/organization', { replace: true });
+      if (isLeaving && isShown()) go('/organization', { replace: true });
     },
   });
 };

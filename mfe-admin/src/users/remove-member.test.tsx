@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MemberResource } from '@waymark/contracts';
+import { pageNavigation } from '@waymark/shell-kit';
 import { aMember, anOrganisation, aUser, type FakeRoutes, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { TeamsScreen } from '../teams/teams-screen.tsx';
 import { prepareTests } from '../testing.ts';
@@ -107,6 +108,20 @@ test('the last member types the name of the organisation that is deleted', async
   await userEvent.type(within(dialog).getByRole('textbox'), 'Northwind');
   await press(text('take_out.leave_last_confirm'), within(dialog));
   await waitFor(() => expect(removed()).toEqual([{ users_uuid: [me.uuid] }]));
+});
+
+test('a member who has left only after going elsewhere stays there', async () => {
+  const { promise: left, resolve } = Promise.withResolvers<object>();
+  await open([me], { [`DELETE ${ORG}/remove`]: () => left });
+  await press(text('users.leave'));
+  const dialog = await dialogOf('take_out.leave_last_title', { organisation: 'Northwind' });
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Northwind');
+  await press(text('take_out.leave_last_confirm'), within(dialog));
+  await press(shownText('kit:confirm.cancel'), within(dialog));
+  act(() => pageNavigation().push('/account'));
+  resolve({});
+  await screen.findByText(text('take_out.leave_last_done', { organisation: 'Northwind' }));
+  expect(window.location.pathname).toBe('/account');
 });
 
 test('a click on a column heading sorts on the server, and the order is in the address', async () => {

@@ -1,5 +1,5 @@
 import { Button, Dialog, errorText } from '@waymark/shell-kit';
-import { MemberPicker } from '@waymark/shell-kit/actions';
+import { MemberPicker, useIsShown } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './members-screen.module.css';
@@ -10,7 +10,8 @@ export const AddAdminDialog = ({ onClose }: { onClose: () => void }): ReactNode 
   const { t } = useTranslation(['admin', 'kit']);
   const [chosen, setChosen] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();
-  const { promote } = useAdmins({ onPromoted: onClose, toastErrors: false });
+  const isShown = useIsShown();
+  const { promote } = useAdmins({ onPromoted: () => isShown() && onClose(), toastErrors: false });
   const promoteNow = (uuid: string): void =>
     promote.mutate({ uuid }, { onError: (error) => setRefusal(errorText(error)) });
   const choose = (uuid: string | null): void => {

@@ -26,7 +26,13 @@ const unknown = { ...phone, uuid: 'unknown', user_agent: null, ip: null };
 
 const Place = () => {
   const [opened, setOpened] = useState(true);
-  return opened ? <MemberSessionsDialog member={grace} onClose={() => setOpened(false)} /> : null;
+  return opened ? (
+    <MemberSessionsDialog member={grace} onClose={() => setOpened(false)} />
+  ) : (
+    <button type="button" onClick={() => setOpened(true)}>
+      Open
+    </button>
+  );
 };
 const show = (routes: FakeRoutes) => renderApp(<Place />, { organisation: anOrganisation(), routes });
 const dialog = async () => within(await screen.findByRole('dialog', { name: text('title', { name }) }));
@@ -74,4 +80,20 @@ test('an error of the server is shown, and the dialog stays open', async () => {
   await userEvent.click(await shown.findByRole('button', { name: text('end_all') }));
   expect(await screen.findByText('This was not found')).toBeTruthy();
   expect(shown.getByText('Safari, iOS')).toBeTruthy();
+});
+
+test('sessions that are ended after their dialog was closed close no other dialog', async () => {
+  const { promise: ended, resolve } = Promise.withResolvers<object>();
+  const { queryClient } = await show({
+    [`GET ${SESSIONS}`]: () => ({ sessions: [phone] }),
+    [`DELETE ${SESSIONS}`]: () => ended,
+  });
+  await userEvent.click(await (await dialog()).findByRole('button', { name: text('end_all') }));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+  await dialog();
+  resolve({ sessions: [] });
+  await screen.findByText(text('ended', { name }));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });

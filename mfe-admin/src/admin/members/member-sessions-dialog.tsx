@@ -12,7 +12,7 @@ import {
   useOrganisation,
 } from '@waymark/shell-kit';
 import { AccessList, SessionRow } from '@waymark/shell-kit/access';
-import { useSave } from '@waymark/shell-kit/actions';
+import { useIsShown, useSave } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './member-sessions.module.css';
@@ -31,11 +31,12 @@ export const MemberSessionsDialog = ({ member, onClose }: Props): ReactNode => {
     queryFn: async ({ signal }) => (await api.ask(listMemberSessions, of, undefined, { signal })).sessions,
     staleTime: 0,
   });
+  const isShown = useIsShown();
   const end = useSave({
     work: () => api.ask(endMemberSessions, of),
     success: t('sessions.ended', { name }),
     invalidates: [keyOf(listMemberSessions, of)],
-    onSaved: onClose,
+    onSaved: () => isShown() && onClose(),
   });
   const content = (): ReactNode => {
     if (isLoadingError)

@@ -148,6 +148,20 @@ test('choosing a member promotes them at once, which can be undone', async () =>
   expect(sent('/admin')[1]).toEqual(['DELETE', { target_admins: [grace.uuid] }]);
 });
 
+test('a member who is promoted after the popup was closed closes no other one', async () => {
+  const { promise: promoted, resolve } = Promise.withResolvers<object>();
+  const { queryClient } = await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => promoted });
+  await openAdding();
+  await chooseGrace();
+  await press(shownText('kit:dialog.close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await openAdding();
+  resolve({ users: [{ ...grace, admin: true }] });
+  await screen.findByText(text('members.promoted', { name: 'Grace Hopper' }));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(window.location.search).toBe('?dialog=add-admin');
+});
+
 test('a refusal is shown in the popup, and can be retried', async () => {
   let tries = 0;
   const { sent } = await open([aMember(), grace], {

@@ -13,6 +13,7 @@ import {
   SegmentedField,
   Select,
   SelectField,
+  useIsShown,
   WaymarkForm,
 } from '@waymark/shell-kit/actions';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -95,6 +96,7 @@ type Props = {
 export const ReminderDialog = ({ reminder, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { save, follow } = useSaveReminder(reminder);
+  const isShown = useIsShown();
   const title = t(reminder ? 'reminders.edit' : 'reminders.add');
   return (
     <Dialog opened sticky onClose={onClose} title={title} size="sm">
@@ -106,7 +108,7 @@ export const ReminderDialog = ({ reminder, onClose }: Props): ReactNode => {
         label={title}
         onSubmit={async (values) => {
           await save.mutateAsync({ ...values, timezone: values.timezone ?? undefined });
-          onClose();
+          if (isShown()) onClose();
         }}
       >
         {({ submitting, values, form }) => (

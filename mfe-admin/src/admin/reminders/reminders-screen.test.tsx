@@ -213,6 +213,22 @@ test('deleting asks first', async () => {
   await waitFor(() => expect(screen.queryByText('Wednesday')).toBeNull());
 });
 
+test('a reminder that is created after its dialog was closed closes no other dialog', async () => {
+  const { promise: created, resolve } = Promise.withResolvers<object>();
+  const { queryClient } = await open([], { [POST]: () => created });
+  await press(text('add'));
+  await choose(text('day'), 'Friday');
+  await press(text('create'));
+  await press(shownText('kit:form.cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press(text('add'));
+  await dialogOf(text('add'));
+  resolve({ reminder: aReminder('new') });
+  await screen.findByText(text('created'));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(window.location.search).toBe('?dialog=new-reminder');
+});
+
 test('the address of a deleted reminder opens nothing', async () => {
   await open([aReminder('week')], {}, '?dialog=edit-reminder&reminder=lost');
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -167,6 +167,28 @@ test('the cost of another number of users is shown before it is sent', async () 
   expect(sent()).toEqual([['request_number_of_users_modification', { requested_number: 5 }]]);
 });
 
+test('a request that is sent after its dialog was closed closes no other dialog', async () => {
+  const { promise: requested, resolve } = Promise.withResolvers<object>();
+  const { queryClient } = await open(grow, {
+    [`POST ${ORG}/request_number_of_users_modification`]: () => requested,
+  });
+  const ask = async () => {
+    await press(text('subscription.manage_users'));
+    const dialog = await dialogOf(text('users_request.title'));
+    await within(dialog).findByRole('textbox');
+    return dialog;
+  };
+  const first = await ask();
+  await userEvent.click(within(first).getByRole('button', { name: text('users_request.send') }));
+  await userEvent.click(within(first).getByRole('button', { name: shownText('kit:form.cancel') }));
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  await ask();
+  resolve({ organisation: anOrganisation(grow) });
+  await screen.findByText(text('subscription.requested'));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(request()).toBe('users');
+});
+
 test('a number is required, and an error of the server is shown at its field', async () => {
   const wrong = 'Fewer than there are users';
   const { sent } = await open(grow, {

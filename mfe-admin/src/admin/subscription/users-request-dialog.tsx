@@ -1,6 +1,6 @@
 import { EXTRA_SEAT_CENTS, MAX_SEATS, monthlyCost, type OrganisationResource, usersRequest } from '@waymark/contracts';
 import { Dialog, formatMoney, formatNumber } from '@waymark/shell-kit';
-import { FormActions, NumberField, WaymarkForm } from '@waymark/shell-kit/actions';
+import { FormActions, NumberField, useIsShown, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './subscription.module.css';
@@ -33,6 +33,7 @@ const suggested = (organisation: OrganisationResource): number => {
 export const UsersRequestDialog = ({ organisation, onClose }: Props): ReactNode => {
   const { t } = useTranslation('admin');
   const { requestUsers } = useSubscription();
+  const isShown = useIsShown();
   return (
     <Dialog opened sticky onClose={onClose} title={t('users_request.title')} size="sm">
       <WaymarkForm
@@ -41,7 +42,7 @@ export const UsersRequestDialog = ({ organisation, onClose }: Props): ReactNode 
         label={t('users_request.title')}
         onSubmit={async ({ requested_number }) => {
           await requestUsers.mutateAsync(requested_number);
-          onClose();
+          if (isShown()) onClose();
         }}
       >
         {({ submitting, values }) => (
