@@ -8,7 +8,7 @@ import {
   type ObjectiveResource,
 } from '@waymark/contracts';
 import { Button, CardsSkeleton, Dialog, ErrorPanel, resourceKey, useApi, useOrganisation } from '@waymark/shell-kit';
-import { FormActions, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
+import { FormActions, useIsShown, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
@@ -56,6 +56,7 @@ const useWhichButton = () => {
 const CreateForm = ({ objective, onAnother }: { objective: ObjectiveResource; onAnother: () => void }): ReactNode => {
   const { t } = useTranslation('okr');
   const leave = useLeaveDialog();
+  const isShown = useIsShown();
   const button = useWhichButton();
   const draft = useDraft(`new-keyresult.${objective.uuid}`);
   const [fresh] = useState(() => newKeyResultValues(objective));
@@ -67,6 +68,7 @@ const CreateForm = ({ objective, onAnother }: { objective: ObjectiveResource; on
     const goOn = button.another.current;
     await create.mutateAsync(values);
     draft.clear();
+    if (!isShown()) return;
     if (goOn) onAnother();
     else showObjective();
   };

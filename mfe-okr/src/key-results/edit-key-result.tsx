@@ -7,7 +7,7 @@ import {
   type ObjectiveResource,
 } from '@waymark/contracts';
 import { CardsSkeleton, Dialog, ErrorPanel, toast, useApi, useOrganisation } from '@waymark/shell-kit';
-import { FormActions, undoable, WaymarkForm } from '@waymark/shell-kit/actions';
+import { FormActions, undoable, useIsShown, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
@@ -84,10 +84,11 @@ const useKeyResultSave = ({ objective, keyresult: saved, read, draft, onDone: do
 const EditForm = ({ onDone, ...edited }: Props): ReactNode => {
   const { objective, read, draft } = edited;
   const { t } = useTranslation('okr');
+  const isShown = useIsShown();
   const [initial] = useState(() => ({ ...valuesOf(read), ...draft.restored }));
   const done = (): void => {
     draft.clear();
-    onDone();
+    if (isShown()) onDone();
   };
   const { versioned, submit } = useKeyResultSave({ ...edited, onDone: done });
   const { conflict } = versioned;

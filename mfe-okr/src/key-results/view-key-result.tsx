@@ -14,7 +14,7 @@ import {
   useOrganisation,
   usePeople,
 } from '@waymark/shell-kit';
-import { ActionsMenu, copyText, type MenuAction } from '@waymark/shell-kit/actions';
+import { ActionsMenu, copyText, type MenuAction, useIsShown } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyResultBlockers, ResolvedBlockers } from '../blockers/blockers.ts';
@@ -36,10 +36,11 @@ const ValueForm = lazyPart(async () => ({
 }));
 const Comments = lazyPart(async () => ({ default: (await import('../comments/comments.tsx')).Comments }));
 
-const Delete = ({ found, onClose }: { found: Found; onClose: () => void }): ReactNode => {
+type DeleteProps = { found: Found; onClose: () => void; onDeleted: () => void };
+
+const Delete = ({ found, onClose, onDeleted }: DeleteProps): ReactNode => {
   const { t } = useTranslation('okr');
-  const leave = useLeaveDialog();
-  const remove = useDeleteKeyResult(() => leave({ kind: 'objective', uuid: found.objective.uuid }));
+  const remove = useDeleteKeyResult(onDeleted);
   return (
     <ConfirmDialog
       opened
@@ -57,8 +58,13 @@ const Delete = ({ found, onClose }: { found: Found; onClose: () => void }): Reac
 const Menu = ({ found }: { found: Found }): ReactNode => {
   const { t } = useTranslation('okr');
   const { open } = useDialogAddress();
+  const leave = useLeaveDialog();
+  const isShown = useIsShown();
   const [deleting, setDeleting] = useState(false);
   const { keyresult, objective } = found;
+  const toObjective = (): void => {
+    if (isShown()) leave({ kind: 'objective', uuid: objective.uuid });
+  };
   const icon = (Icon: typeof IconLink): ReactNode => <Icon size={16} stroke={1.7} aria-hidden />;
   const archived = objective.status === 'archive' ? { disabledReason: t('objective.archived_locked') } : {};
   const locked = hasStarted(objective.status) ? { disabledReason: t('keyresult.working_locked') } : {};
@@ -83,7 +89,7 @@ const Menu = ({ found }: { found: Found }): ReactNode => {
   return (
     <>
       <ActionsMenu label={t('objective.actions', { name: keyresult.name })} items={items} />
-      {deleting && <Delete found={found} onClose={() => setDeleting(false)} />}
+      {deleting && <Delete found={found} onClose={() => setDeleting(false)} onDeleted={toObjective} />}
     </>
   );
 };

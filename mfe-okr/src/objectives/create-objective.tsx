@@ -1,6 +1,6 @@
 import { createObjective, objectiveCreate } from '@waymark/contracts';
 import { Dialog, type InputTo, resourceKey, useApi, useOrganisation, useSession } from '@waymark/shell-kit';
-import { FormActions, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
+import { FormActions, useIsShown, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilters } from '../dashboard/filters/use-filters.ts';
@@ -24,6 +24,7 @@ export const CreateObjective = (): ReactNode => {
   const { user } = useSession();
   const { close } = useDialogAddress();
   const show = useShowObjective();
+  const isShown = useIsShown();
   const { filters } = useFilters();
   const draft = useDraft('new-objective');
   const [fresh] = useState(() => newObjectiveValues(user.uuid, filters.level, new Date(), timezone));
@@ -38,6 +39,7 @@ export const CreateObjective = (): ReactNode => {
   const submit = async (values: NewObjective): Promise<void> => {
     const objective = await save.mutateAsync(values);
     draft.clear();
+    if (!isShown()) return;
     justMade.set({ uuid: objective.uuid });
     show(objective);
   };

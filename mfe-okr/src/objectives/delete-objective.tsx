@@ -1,5 +1,6 @@
 import type { ObjectiveResource } from '@waymark/contracts';
 import { ConfirmDialog } from '@waymark/shell-kit';
+import { useIsShown } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete } from './use-objective-changes.ts';
@@ -9,8 +10,9 @@ type Props = { objective: ObjectiveResource; onClose: () => void; onDeleted?: ()
 /** Asks before an objective is deleted, and names what is deleted with it. */
 export const DeleteObjective = ({ objective, onClose, onDeleted }: Props): ReactNode => {
   const { t } = useTranslation('okr');
+  const isShown = useIsShown();
   const remove = useDelete(() => {
-    onClose();
+    if (isShown()) onClose();
     onDeleted?.();
   });
   return (

@@ -6,7 +6,7 @@ import {
   RESPONSIBILITY_FIELDS,
 } from '@waymark/contracts';
 import { CardsSkeleton, Dialog, ErrorPanel, toast, useApi, useOrganisation } from '@waymark/shell-kit';
-import { FormActions, undoable, WaymarkForm } from '@waymark/shell-kit/actions';
+import { FormActions, undoable, useIsShown, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
@@ -70,10 +70,11 @@ const useObjectiveSave = ({ read, objective, draft, onDone: done }: Props): Savi
 
 const EditForm = ({ read, objective, draft, onDone }: Props): ReactNode => {
   const { t } = useTranslation('okr');
+  const isShown = useIsShown();
   const [initial] = useState(() => ({ ...valuesOf(read), ...draft.restored }));
   const done = (): void => {
     draft.clear();
-    onDone();
+    if (isShown()) onDone();
   };
   const { versioned, submit } = useObjectiveSave({ read, objective, draft, onDone: done });
   const { conflict } = versioned;

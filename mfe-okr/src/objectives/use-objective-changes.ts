@@ -6,9 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ofObjective, useObjectiveChanged } from './objective-changed.ts';
 
 /** Copies an objective with its key results into creation (product-rules.md, "Copies"); the toast offers undo. */
-export const useDuplicate = (
-  onCopied: (copy: ObjectiveResource, original: ObjectiveResource) => void,
-): UseMutationResult<ObjectiveResource, Error, ObjectiveResource> => {
+export const useDuplicate = (): UseMutationResult<ObjectiveResource, Error, ObjectiveResource> => {
   const { t } = useTranslation('okr');
   const api = useApi();
   const changed = useObjectiveChanged();
@@ -19,7 +17,6 @@ export const useDuplicate = (
     undo: ({ uuid }) => api.ask(deleteObjective, { org, objective: uuid }).finally(() => changed(uuid)),
     invalidates: [resourceKey(org, 'notifications')],
     refetches: (_original, copy) => ofObjective(org, copy?.uuid),
-    onSaved: onCopied,
   });
 };
 

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconCopy, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { NextStep, ObjectiveResource } from '@waymark/contracts';
 import { Button, lazyPart, PlainIcon } from '@waymark/shell-kit';
-import { ActionsMenu, copyText, type MenuAction } from '@waymark/shell-kit/actions';
+import { ActionsMenu, copyText, type MenuAction, useIsShown } from '@waymark/shell-kit/actions';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogAddress } from '../../dialogs/dialog-address.ts';
@@ -36,12 +36,15 @@ const useMoveActions = (objective: ObjectiveResource): MenuAction[] => {
 
 const useActions = (objective: ObjectiveResource, onDelete: () => void): MenuAction[] => {
   const { t } = useTranslation('okr');
-  const { open } = useDialogAddress();
+  const { dialog, open } = useDialogAddress();
+  const isShown = useIsShown(dialog);
   const show = useShowObjective();
-  const duplicate = useDuplicate((copy, original) => {
-    justMade.set({ uuid: copy.uuid, copyOf: original.name });
+  const { mutate: duplicate } = useDuplicate();
+  const showCopy = (copy: ObjectiveResource): void => {
+    if (!isShown()) return;
+    justMade.set({ uuid: copy.uuid, copyOf: objective.name });
     show(copy, { kind: 'objective', uuid: copy.uuid });
-  });
+  };
   const locked = objective.status === 'archive' ? { disabledReason: t('objective.archived_locked') } : {};
   const mayAnswer = useAnswersFor()(objective);
   const forbidden = mayAnswer ? {} : { disabledReason: t('objective.refused.FORBIDDEN') };
@@ -53,7 +56,7 @@ const useActions = (objective: ObjectiveResource, onDelete: () => void): MenuAct
       key: 'duplicate',
       label: t('objective.duplicate'),
       icon: icon(IconCopy),
-      onSelect: () => duplicate.mutate(objective),
+      onSelect: () => duplicate(objective, { onSuccess: showCopy }),
       ...locked,
     },
     { key: 'copy', label: t('objective.copy_url'), icon: icon(IconLink), onSelect: copyUrl },
@@ -74,6 +77,7 @@ type Props = { objective: ObjectiveResource; label: string };
 /** The menu of an objective, open: its moves first, then edit, duplicate, copy and delete. */
 export const OpenedObjectiveMenu = ({ objective, label }: Props): ReactNode => {
   const { dialog, close } = useDialogAddress();
+  const isShown = useIsShown(dialog);
   const [deleting, setDeleting] = useState(false);
   const moves = useMoveActions(objective);
   const actions = useActions(objective, () => setDeleting(true));
@@ -85,7 +89,7 @@ export const OpenedObjectiveMenu = ({ objective, label }: Props): ReactNode => {
           <DeleteObjective
             objective={objective}
             onClose={() => setDeleting(false)}
-            onDeleted={() => dialog && close()}
+            onDeleted={() => dialog && isShown() && close()}
           />
         </Suspense>
       )}

@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ObjectiveResource } from '@waymark/contracts';
+import { pageNavigation } from '@waymark/shell-kit';
 import { anOrganisation, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { ada, milo, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
@@ -91,6 +92,18 @@ test('a copy is opened, and undoing deletes the copy', async () => {
   await waitFor(() => expect(window.location.search).toBe(`?okrref=${copy.uuid}`));
   await userEvent.click(await screen.findByRole('button', { name: shownText('kit:toast.undo') }));
   await waitFor(() => expect(requested()).toEqual([`${objective.uuid}/duplicate`, copy.uuid]));
+});
+
+test('a copy that comes when another dialog has been opened meanwhile does not take its place', async () => {
+  const { promise: copied, resolve } = Promise.withResolvers<object>();
+  const { queryClient } = await open({}, { [`POST ${ORG}/objectives/:uuid/duplicate`]: () => copied });
+  await userEvent.click(await item('duplicate'));
+  act(() => pageNavigation().push(`${window.location.pathname}?dialog=new-objective`));
+  resolve({ objective: objectiveOfAda({ uuid: 'c0000000-0000-4000-8000-0000000000aa', name: 'Ride' }) });
+  await screen.findByText(shownText('okr:objective.duplicated', { name: 'Ride' }));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  await act(async () => {});
+  expect(window.location.search).toBe('?dialog=new-objective');
 });
 
 const confirmDelete = async () => {
