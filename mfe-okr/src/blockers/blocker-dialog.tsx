@@ -1,6 +1,6 @@
 import { type BlockerResource, SENTENCE_MAX_LENGTH } from '@waymark/contracts';
 import { Dialog, isApiError } from '@waymark/shell-kit';
-import { FormActions, focusFault, TextInput } from '@waymark/shell-kit/actions';
+import { FormActions, focusFault, TextInput, useIsShown } from '@waymark/shell-kit/actions';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Draft, DraftNote, DraftSaver, EditDraftSaver, useDraft } from '../dialogs/draft.tsx';
@@ -67,10 +67,13 @@ const useBlockerForm = (objective: string, initial: BlockerInput, save: Save, on
 
 const isSame = (one: BlockerInput, other: BlockerInput): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Closes a dialog and deletes its draft. */
-const ending = (draft: Draft, onClose: () => void) => (): void => {
-  draft.clear();
-  onClose();
+/** Deletes the draft of a dialog, and closes the dialog unless it is closed. */
+const useEnd = (draft: Draft, onClose: () => void) => {
+  const isShown = useIsShown();
+  return (): void => {
+    draft.clear();
+    if (isShown()) onClose();
+  };
 };
 
 type OfKeyResult = { objective: string; keyresult: string; onClose: () => void };
@@ -79,7 +82,7 @@ type OfKeyResult = { objective: string; keyresult: string; onClose: () => void }
 export const RaiseBlocker = ({ objective, keyresult, onClose }: OfKeyResult): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const draft = useDraft(`new-blocker.${keyresult}`);
-  const end = ending(draft, onClose);
+  const end = useEnd(draft, onClose);
   const save: Save = ({ raise }, input) => raise.mutateAsync({ keyresult, input });
   const { fields, frame } = useBlockerForm(objective, { ...EMPTY_BLOCKER, ...draft.restored }, save, end);
   return (
@@ -102,7 +105,7 @@ type OfBlocker = { objective: string; blocker: BlockerResource; onClose: () => v
 export const EditBlocker = ({ objective, blocker, onClose }: OfBlocker): ReactNode => {
   const { t } = useTranslation([BLOCKER_TEXTS, 'kit']);
   const draft = useDraft(`blocker.${blocker.uuid}`);
-  const end = ending(draft, onClose);
+  const end = useEnd(draft, onClose);
   const save: Save = ({ edit }, input) => edit.mutateAsync({ blocker: blocker.uuid, input });
   const [initial] = useState(() => inputOf(blocker));
   const { fields, frame } = useBlockerForm(objective, { ...initial, ...draft.restored }, save, end);
@@ -132,7 +135,7 @@ const NOTHING_SAID = { text: '' };
 export const ResolveBlocker = ({ objective, blocker, onClose, onResolved }: ResolveProps): ReactNode => {
   const { t } = useTranslation(BLOCKER_TEXTS);
   const draft = useDraft(`resolved-blocker.${blocker.uuid}`);
-  const end = ending(draft, onClose);
+  const end = useEnd(draft, onClose);
   const [{ text }, setTyped] = useState({ ...NOTHING_SAID, ...draft.restored });
   const [problem, setProblem] = useState<string>();
   const { resolve } = useBlockerChanges(objective, () => {

@@ -119,6 +119,23 @@ test('the draft of a blocker is restored after Escape, and deleted by Cancel', a
   expect(await sentenceIn(await openRaise())).toHaveValue('');
 });
 
+test('a blocker that is raised after its dialog was closed closes no other one', async () => {
+  const { promise: raised, resolve } = Promise.withResolvers<object>();
+  const { queryClient } = await open([], { more: { [`POST ${ORG}/keyresults/:kr/blockers`]: () => raised } });
+  const form = await openRaise();
+  await userEvent.click(await within(form).findByRole('combobox', { name: text('who.member') }));
+  await userEvent.click(await screen.findByRole('option', { name: /Milo Berger/ }));
+  await userEvent.type(await sentenceIn(form), 'Sign it');
+  await userEvent.click(within(form).getByRole('button', { name: text('raise') }));
+  await userEvent.keyboard('{Escape}');
+  await noForm(text('raise'));
+  await openRaise();
+  resolve({ blocker: blockerLike() });
+  await screen.findByText(text('raised'));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(screen.getByRole('dialog', { name: text('raise') })).toBeTruthy();
+});
+
 test('a draft that was emptied again is not restored', async () => {
   await open([]);
   const sentence = await sentenceIn(await openRaise());

@@ -27,3 +27,18 @@ test('requires a member, and asks the chosen one', async () => {
   await userEvent.click(ask);
   await waitFor(() => expect(sent()).toEqual([{ user_uuid: milo.uuid }]));
 });
+
+test('a member who is asked after the dialog was closed ends nothing of the next card', async () => {
+  const { promise: asked, resolve } = Promise.withResolvers<object>();
+  const ended: string[] = [];
+  const dialog = <AskDialog card={card} onClose={() => ended.push('closed')} onAsked={() => ended.push('put aside')} />;
+  const { queryClient, rerender } = await show(dialog, { routes: serverOf([], { [`POST ${ASK}`]: () => asked }) });
+  await userEvent.click(await screen.findByRole('combobox'));
+  await userEvent.click(await screen.findByRole('option', { name: /Milo/, hidden: true }));
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr-checkin:check_in.ask_send') }));
+  rerender(<p>The next card</p>);
+  resolve({});
+  await screen.findByText('Milo Berger was asked');
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(ended).toEqual([]);
+});

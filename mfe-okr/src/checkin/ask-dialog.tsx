@@ -1,6 +1,6 @@
 import { askForCheckin, type KeyResultResource } from '@waymark/contracts';
 import { Button, Dialog, messageText, useApi, useOrganisation, usePeople, useSession } from '@waymark/shell-kit';
-import { focusFault, MemberPicker, useSave } from '@waymark/shell-kit/actions';
+import { focusFault, MemberPicker, useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askedKeys } from './asked-keys.ts';
@@ -24,11 +24,13 @@ export const AskDialog = ({ card, asked, onClose, onAsked }: Props): ReactNode =
   const [problem, setProblem] = useState<string>();
   const form = useId();
   const { nameOf } = usePeople([person]);
+  const isShown = useIsShown();
   const ask = useSave({
     work: (user_uuid: string) => api.ask(askForCheckin, { org, keyresult: card.uuid }, { user_uuid }),
     success: (_, user_uuid) => t('check_in.ask_done', { name: nameOf(user_uuid) }),
     invalidates: askedKeys(org, card.uuid),
     onSaved: () => {
+      if (!isShown()) return;
       onAsked?.();
       onClose();
     },

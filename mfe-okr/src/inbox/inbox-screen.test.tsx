@@ -134,6 +134,26 @@ test('resolving a blocker removes it', async () => {
   ]);
 });
 
+test('a blocker that is resolved after its dialog was closed does not take the focus from the next dialog', async () => {
+  const { promise: resolved, resolve } = Promise.withResolvers<object>();
+  const next = { ...blocker, uuid: 'next', target_uuid: 'b2', name: 'Mails' };
+  await open([blocker, next], { [`POST ${ORG}/blockers/b1/resolve`]: () => resolved });
+  const answerTo = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Resolve: ${name}` }));
+    const dialog = await screen.findByRole('dialog', { name: 'Resolve the blocker' });
+    await userEvent.type(within(dialog).getByRole('textbox'), name);
+    return dialog;
+  };
+  await userEvent.click(within(await answerTo('Calls')).getByRole('button', { name: 'Resolve' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const dialog = await answerTo('Mails');
+  resolve({ blocker: {} });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Calls', hidden: true })).toBeNull());
+  expect(within(dialog).getByRole('textbox')).toHaveValue('Mails');
+  expect(within(dialog).getByRole('textbox')).toHaveFocus();
+});
+
 test('declining a blocker removes it from the inbox', async () => {
   const { calls } = await open([blocker], { [`POST ${ORG}/blockers/:blocker/not_me`]: () => ({ blocker: {} }) });
   await screen.findByText('We need the numbers', { exact: false });

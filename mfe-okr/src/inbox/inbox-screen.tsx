@@ -31,8 +31,10 @@ const Waiting = ({ inbox }: { inbox: ReturnType<typeof useInbox> }): ReactNode =
   const { t } = useTranslation(INBOX_TEXTS);
   const { items, total, more, isLoadingMore, moreError } = inbox;
   const list = useRef<HTMLDivElement>(null);
-  // The focused button disappears with its item.
-  const keepFocus = (): void => list.current?.focus({ preventScroll: true });
+  // The focused button disappears with its item. A dialog keeps the focus, and returns it when it is closed.
+  const keepFocus = (): void => {
+    if (!document.activeElement?.closest('[role="dialog"]')) list.current?.focus({ preventScroll: true });
+  };
   return (
     <div ref={list} tabIndex={-1} className={classes.list}>
       {items.length === 0 && !more && <Nothing />}

@@ -25,14 +25,14 @@ const Growing = () => {
   );
 };
 
-const open = async (content = <KeyResultOrder objective={objective} />) => {
+const open = async (content = <KeyResultOrder objective={objective} />, answer = (): object => ({ keyresults })) => {
   const POST = `POST user/organisations/:org/objectives/${objective.uuid}/keyresults/order`;
-  const routes = serverOf([objective], { [POST]: () => ({ keyresults }) });
+  const routes = serverOf([objective], { [POST]: answer });
   const app = await show(content, { routes });
   await userEvent.click(screen.getByRole('button', { name: shownText('okr:order.button') }));
   const dialog = await screen.findByRole('dialog', { name: shownText('okr:order.title') });
   const sent = () => app.calls.filter(({ route }) => route.endsWith('/order')).map(({ body }) => body);
-  return { dialog, sent };
+  return { ...app, dialog, sent };
 };
 const arrow = (direction: 'up' | 'down', name: string) =>
   screen.getByRole('button', { name: shownText(`okr:order.${direction}`, { name }) });
@@ -105,4 +105,20 @@ test('leaving an unchanged order asks nothing', async () => {
   await userEvent.click(arrow('down', 'Second'));
   await close(dialog);
   await closed();
+});
+
+test('an order that is saved after its dialog was closed closes no other one', async () => {
+  const { promise: saved, resolve } = Promise.withResolvers<object>();
+  const { dialog, queryClient } = await open(undefined, () => saved);
+  await userEvent.click(arrow('up', 'Second'));
+  await userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:form.save') }));
+  await close(dialog);
+  await closed();
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:order.button') }));
+  const again = await screen.findByRole('dialog');
+  expect(names(again)).toEqual(['First', 'Second', 'Third']);
+  resolve({ keyresults });
+  await screen.findByText(shownText('okr:objective.updated'));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(screen.getByRole('dialog')).toBe(again);
 });

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type ObjectiveResource, orderKeyResults } from '@waymark/contracts';
 import { ActionIcon, Button, Dialog, useApi, useOrganisation } from '@waymark/shell-kit';
-import { UnsavedGuard, useSave } from '@waymark/shell-kit/actions';
+import { UnsavedGuard, useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ofObjective, useObjectiveChanged } from '../objectives/objective-changed.ts';
@@ -73,39 +73,44 @@ const useOrder = (objective: ObjectiveResource, onSaved: () => void) => {
   });
 };
 
-/** Reorders the key results of an objective; asks before an unsaved order is lost. */
-export const KeyResultOrder = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+type DialogProps = { objective: ObjectiveResource; onClose: () => void };
+
+const OrderDialog = ({ objective, onClose }: DialogProps): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
-  const [opened, setOpened] = useState(false);
   // Null until the user changes the order; until then the list follows changes of others.
   const [order, setOrder] = useState<Order | null>(null);
-  const close = (): void => setOpened(false);
-  const save = useOrder(objective, close);
+  const isShown = useIsShown();
+  const save = useOrder(objective, () => isShown() && onClose());
   const former = orderOf(objective.keyresults);
   const shown = order ? placed(objective.keyresults, order) : objective.keyresults;
   const chosen = orderOf(shown);
   const isOther = chosen.some((uuid, place) => uuid !== former[place]);
-  const open = (): void => {
-    setOrder(null);
-    setOpened(true);
-  };
+  return (
+    <Dialog opened onClose={onClose} title={t('order.title')}>
+      <UnsavedGuard dirty={isOther && !save.isPending} />
+      <Rows keyresults={shown} onChange={(next) => setOrder(orderOf(next))} />
+      <Button fullWidth loading={save.isPending} onClick={() => save.mutate({ chosen, former })}>
+        {t('kit:form.save')}
+      </Button>
+    </Dialog>
+  );
+};
+
+/** Reorders the key results of an objective; asks before an unsaved order is lost. */
+export const KeyResultOrder = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
+  const { t } = useTranslation('okr');
+  const [opened, setOpened] = useState(false);
   return (
     <>
       <Button
         variant="subtle"
         size="compact-sm"
         leftSection={<IconArrowsSort size={16} stroke={1.7} aria-hidden />}
-        onClick={open}
+        onClick={() => setOpened(true)}
       >
         {t('order.button')}
       </Button>
-      <Dialog opened={opened} onClose={close} title={t('order.title')}>
-        <UnsavedGuard dirty={opened && isOther && !save.isPending} />
-        <Rows keyresults={shown} onChange={(next) => setOrder(orderOf(next))} />
-        <Button fullWidth loading={save.isPending} onClick={() => save.mutate({ chosen, former })}>
-          {t('kit:form.save')}
-        </Button>
-      </Dialog>
+      {opened && <OrderDialog objective={objective} onClose={() => setOpened(false)} />}
     </>
   );
 };

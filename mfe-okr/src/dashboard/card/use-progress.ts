@@ -6,9 +6,9 @@ import {
   type ObjectiveResource,
 } from '@waymark/contracts';
 import { formatQuantity, isApiError, keyOf, resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
-import { objectiveChanged, useSave } from '@waymark/shell-kit/actions';
+import { objectiveChanged, useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { type CheckInContent, type Entry, useOutbox } from '@waymark/shell-kit/outbox';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from '../../checkin/checkin-texts.ts';
 import { ofObjective, useObjectiveChanged } from '../../objectives/objective-changed.ts';
@@ -18,18 +18,6 @@ type Sending = { save: (content: CheckInContent) => void; isSaving: boolean };
 /** A refusal: the key result as somebody else has saved it meanwhile, or the reason. */
 type Refusal = { now?: KeyResultResource | undefined; reason?: string | undefined };
 type SaveHandlers = { onSaved: () => void; onRefused: (refusal: Refusal) => void };
-
-/** Whether the form is still mounted; otherwise the error is shown as a toast. */
-const useIsShown = (): RefObject<boolean> => {
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return isShown;
-};
 
 /** For readers who may not check in: edits the key result. Optimistic update in every list; the toast offers undo. */
 const useEdit = (
@@ -65,7 +53,7 @@ const useEdit = (
       ? (error.body as { keyresult?: KeyResultResource })
       : {};
     const reason = isApiError(error) ? error.errors.actual_value : undefined;
-    if (isShown.current && (now || reason)) onRefused({ now, reason });
+    if (isShown() && (now || reason)) onRefused({ now, reason });
     else toast.error(error);
   };
   const save = (content: CheckInContent): void => void update.mutateAsync({ ...content, before: read }).catch(refuse);

@@ -1,5 +1,6 @@
 import { healthOf, type KeyResultResource, type ObjectiveResource, progressPercent } from '@waymark/contracts';
 import { Button, ProgressBar, useOrganisation, useSession } from '@waymark/shell-kit';
+import { useIsShown } from '@waymark/shell-kit/actions';
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskedNote } from '../../checkin/asked-note.tsx';
@@ -56,6 +57,7 @@ export const ValueForm = ({ keyresult, objective, target, onDone, onAsk }: Props
   const { typed, change, clear } = useTyped(keyresult, drafts);
   const answers = useMayCheckIn(objective, keyresult);
   const asked = useAsked({ keyresult, objective });
+  const isShown = useIsShown();
   const checksIn = answers || asked?.user_uuid === user.uuid;
   useLayoutEffect(
     () => () => {
@@ -65,7 +67,7 @@ export const ValueForm = ({ keyresult, objective, target, onDone, onAsk }: Props
   );
   const done = (): void => {
     clear();
-    onDone();
+    if (isShown()) onDone();
   };
   const isTyping = typed.value.trim() !== '';
   const progress = useProgress(objective, keyresult, { checksIn, isTyping, onSaved: done });
