@@ -1,6 +1,6 @@
 import { subscriptionAmount, subscriptionMaximumUsers } from '@waymark/contracts';
 import { Dialog } from '@waymark/shell-kit';
-import { FormActions, NumberField, WaymarkForm } from '@waymark/shell-kit/actions';
+import { FormActions, NumberField, useIsShown, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chosen } from './organisation-actions.tsx';
@@ -11,6 +11,7 @@ type Props = { organisation: Chosen['organisation']; onClose: () => void };
 const AmountForm = ({ organisation, onClose }: Props): ReactNode => {
   const { t } = useTranslation('backoffice');
   const { edit_amount: save } = useOwnerActions(organisation);
+  const isShown = useIsShown();
   return (
     <WaymarkForm
       schema={subscriptionAmount}
@@ -18,7 +19,7 @@ const AmountForm = ({ organisation, onClose }: Props): ReactNode => {
       label={t('action.edit_amount')}
       onSubmit={async ({ cost_of_subscription }) => {
         await save.mutateAsync(cost_of_subscription);
-        onClose();
+        if (isShown()) onClose();
       }}
     >
       {({ submitting }) => (
@@ -41,6 +42,7 @@ const AmountForm = ({ organisation, onClose }: Props): ReactNode => {
 const MaximumForm = ({ organisation, onClose }: Props): ReactNode => {
   const { t } = useTranslation('backoffice');
   const { edit_maximum: save } = useOwnerActions(organisation);
+  const isShown = useIsShown();
   const { number_of_users_over_subscription: over } = organisation;
   return (
     <WaymarkForm
@@ -49,7 +51,7 @@ const MaximumForm = ({ organisation, onClose }: Props): ReactNode => {
       label={t('action.edit_maximum')}
       onSubmit={async ({ number_of_users_based_on_subscription: users }) => {
         await save.mutateAsync(users);
-        onClose();
+        if (isShown()) onClose();
       }}
     >
       {({ submitting }) => (

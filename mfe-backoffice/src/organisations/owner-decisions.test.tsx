@@ -135,6 +135,28 @@ test('refusing a request requires a reason', async () => {
   expect(sent()).toEqual([['refuse_subscription_request', { reason: 'Too early' }]]);
 });
 
+test.each([
+  ['edit_amount', 'edit_subscription_amount', 'edit.save', 'done.edit'],
+  ['edit_maximum', 'edit_maximum_users_amount', 'edit.save', 'done.edit'],
+  ['refuse', 'refuse_subscription_request', 'refuse.send', 'done.refuse'],
+])('%s that ends after its dialog was closed closes no other one', async (action, path, send, done) => {
+  const { promise: answered, resolve } = Promise.withResolvers<object>();
+  const { queryClient } = await open(
+    { in_progress_subscription_type: 'grow_plan' },
+    { [`POST user/organisations/:org/super_admin_${path}`]: () => answered },
+  );
+  const first = await choose(action);
+  await userEvent.type(await within(first).findByRole('textbox'), '1');
+  await userEvent.click(within(first).getByRole('button', { name: text(send) }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose(action);
+  resolve({ organisation: quarry() });
+  await screen.findByText(text(done, { name: 'Quarry' }));
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(screen.getByRole('dialog', { name: text(`action.${action}`) })).toBeTruthy();
+});
+
 test('a refused decision shows an error, and the dialog stays open', async () => {
   await open({}, { 'POST user/organisations/:org/super_admin_not_paid': () => refusal(409, 'X', 'Paid just now') });
   const dialog = await choose('not_paid');

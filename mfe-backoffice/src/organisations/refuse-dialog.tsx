@@ -1,6 +1,6 @@
 import { COMMENT_MAX_LENGTH, requestRefusal } from '@waymark/contracts';
 import { Dialog } from '@waymark/shell-kit';
-import { FormActions, TextAreaField, WaymarkForm } from '@waymark/shell-kit/actions';
+import { FormActions, TextAreaField, useIsShown, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestCell } from './cells.tsx';
@@ -13,6 +13,7 @@ type Props = { organisation: Chosen['organisation']; onClose: () => void };
 export const RefuseDialog = ({ organisation, onClose }: Props): ReactNode => {
   const { t } = useTranslation('backoffice');
   const { refuse } = useOwnerActions(organisation);
+  const isShown = useIsShown();
   return (
     <Dialog opened sticky onClose={onClose} title={t('action.refuse')} size="sm">
       <p>
@@ -27,7 +28,7 @@ export const RefuseDialog = ({ organisation, onClose }: Props): ReactNode => {
         label={t('action.refuse')}
         onSubmit={async ({ reason }) => {
           await refuse.mutateAsync(reason);
-          onClose();
+          if (isShown()) onClose();
         }}
       >
         {({ submitting }) => (
