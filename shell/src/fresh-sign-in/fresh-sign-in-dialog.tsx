@@ -1,6 +1,6 @@
 import { confirmSignIn, userConfirm } from '@waymark/contracts';
 import { Button, Dialog, useApi } from '@waymark/shell-kit';
-import { FormActions, PasswordField, WaymarkForm } from '@waymark/shell-kit/actions';
+import { FormActions, PasswordField, useIsShown, WaymarkForm } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogOut } from '../layout/use-log-out.ts';
@@ -14,6 +14,7 @@ export const FreshSignInDialog = ({ onAnswer }: { onAnswer: (confirmed: boolean)
   const { t } = useTranslation('shell');
   const api = useApi();
   const logOut = useLogOut();
+  const isShown = useIsShown();
   return (
     <Dialog opened onClose={() => onAnswer(false)} title={t('fresh_sign_in.title')} size="sm">
       <WaymarkForm
@@ -23,7 +24,7 @@ export const FreshSignInDialog = ({ onAnswer }: { onAnswer: (confirmed: boolean)
         label={t('fresh_sign_in.title')}
         onSubmit={async ({ password }) => {
           await api.ask(confirmSignIn, {}, { password }).catch(throwWithRetryTime);
-          onAnswer(true);
+          if (isShown()) onAnswer(true);
         }}
       >
         {({ submitting }) => (

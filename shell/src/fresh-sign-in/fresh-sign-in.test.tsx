@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anOrganisation, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
@@ -67,4 +67,32 @@ test('lets a user without a password sign in again', async () => {
   const { session } = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in again instead' }));
   await waitFor(() => expect(session.state().status).toBe('anonymous'));
+});
+
+test('a password that is accepted after its dialog was closed answers no later question', async () => {
+  readTexts('shell', texts);
+  const { promise: confirmed, resolve } = Promise.withResolvers<object>();
+  const answers: Promise<boolean>[] = [];
+  const ask = () => act(() => void answers.push(freshSignIn.ask()));
+  const { calls } = await renderApp(<FreshSignInHost />, {
+    organisation: null,
+    routes: {
+      [CONFIRM]: ({ body }) =>
+        (body as { password: string }).password === 'seven-lamps'
+          ? confirmed
+          : refusal(422, 'VALIDATION', 'Look again', { errors: { password: 'Not your password' } }),
+    },
+  });
+  ask();
+  await give('seven-lamps');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await userEvent.keyboard('{Escape}');
+  expect(await answers[0]).toBe(false);
+  ask();
+  await screen.findByRole('dialog', { name: 'Is it you?' });
+  resolve({});
+  await give('another-password');
+  expect(await screen.findByText('Not your password')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect(await answers[1]).toBe(false);
 });

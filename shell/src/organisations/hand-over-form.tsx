@@ -17,7 +17,7 @@ import {
   usePeople,
   useSession,
 } from '@waymark/shell-kit';
-import { FormActions, MemberField, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
+import { FormActions, MemberField, useIsShown, useSave, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './organisations.module.css';
@@ -35,11 +35,12 @@ const Choice = ({ organisation, onDone, onCancel }: Props): ReactNode => {
   const { uuid, name } = organisation;
   // Requests no names: the member field has already loaded the chosen one.
   const { nameOf } = usePeople([], uuid);
+  const isShown = useIsShown();
   const save = useSave<string, OrganisationResource>({
     work: async (new_owner_uuid) => (await api.ask(editOrganisation, { org: uuid }, { new_owner_uuid })).organisation,
     success: (saved) => t('hand_over.done', { name, owner: nameOf(saved.owner_uuid) }),
     invalidates: [ORGANISATION_LIST_KEY, keyOf(readOrganisation, { org: uuid })],
-    onSaved: onDone,
+    onSaved: () => isShown() && onDone(),
     toastErrors: 'except_fields',
   });
   return (

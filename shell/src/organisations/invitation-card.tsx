@@ -16,7 +16,7 @@ import {
   toast,
   useApp,
 } from '@waymark/shell-kit';
-import { useSave } from '@waymark/shell-kit/actions';
+import { useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnotherLink } from '../prove/another-link.tsx';
@@ -34,13 +34,17 @@ type Props = {
 const useAnswers = ({ invitation: { uuid, organisation }, token, onAnswered }: Props) => {
   const { t } = useTranslation('shell');
   const { api, session } = useApp();
+  const isShown = useIsShown();
+  const leaveLink = (): void => {
+    if (isShown()) onAnswered();
+  };
   const accept = useSave({
     work: () =>
       token
         ? api.ask(redeemInvitation, {}, { invitation_token: token })
         : api.ask(acceptInvitation, { invitation: uuid }),
     onSaved: () => {
-      onAnswered();
+      leaveLink();
       // The token of the mail has proven the address; the session's token does not say so yet.
       if (token) void session.refresh(session.token());
     },
@@ -50,7 +54,7 @@ const useAnswers = ({ invitation: { uuid, organisation }, token, onAnswered }: P
   });
   const decline = useSave({
     work: () => api.ask(declineInvitation, { invitation: uuid }),
-    onSaved: onAnswered,
+    onSaved: leaveLink,
     success: t('invitations.declined', { name: organisation.name }),
     invalidates: [keyOf(listInvitations)],
   });

@@ -19,14 +19,19 @@ const me = aMember();
 const grace = aMember({ uuid: '00000000-0000-4000-8000-000000000002', first_name: 'Grace', last_name: 'Hopper' });
 const PUT = 'PUT user/organisations/:org';
 
-const show = (routes: FakeRoutes = {}, user = aUser()) => {
+const show = async (routes: FakeRoutes = {}, user = aUser()) => {
   readTexts('shell', texts);
-  return renderApp(<OrganisationDialog onClose={() => {}} organisation={organisation} />, {
+  let closings = 0;
+  const close = (): void => {
+    closings += 1;
+  };
+  const app = await renderApp(<OrganisationDialog onClose={close} organisation={organisation} />, {
     organisation: null,
     user,
     path: '/organization',
     routes,
   });
+  return { ...app, closings: () => closings };
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -154,4 +159,32 @@ test('a monthly rhythm is on the first, and asks for no day', async () => {
   await press('Save');
   expect(await screen.findByText('Organisation updated')).toBeTruthy();
   expect(calls.at(-1)?.body).toMatchObject({ checkin_rhythm: 'monthly' });
+});
+
+test('an organisation that is saved after its dialog was closed closes no other one', async () => {
+  const { promise: saved, resolve } = Promise.withResolvers<object>();
+  const { rerender, closings } = await show({ [PUT]: () => saved });
+  await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), ' and South');
+  await press('Save');
+  rerender(<p>Closed</p>);
+  resolve({ organisation });
+  await screen.findByText('Organisation updated');
+  expect(closings()).toBe(0);
+});
+
+test('a hand-over that ends after it was cancelled leaves the form open', async () => {
+  const { promise: saved, resolve } = Promise.withResolvers<object>();
+  const { closings } = await show({
+    'GET user/organisations/:org/users': () => ({ users: [me, grace] }),
+    [PUT]: () => saved,
+  });
+  await press('Hand it over');
+  await userEvent.click(await screen.findByRole('combobox', { name: /New owner/ }));
+  await userEvent.click(await screen.findByText('Grace Hopper'));
+  await press('Hand over');
+  await press('Cancel');
+  await screen.findByRole('textbox', { name: /Name/ });
+  resolve({ organisation: { ...organisation, owner_uuid: grace.uuid } });
+  await screen.findByText('Grace Hopper now owns Northwind');
+  expect(closings()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { OrganisationResource } from '@waymark/contracts';
 import { Button, Dialog, useSession } from '@waymark/shell-kit';
+import { useIsShown } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HandOverForm } from './hand-over-form.tsx';
@@ -18,7 +19,9 @@ export const OrganisationDialog = ({ onClose, organisation, onSaved }: Props): R
   const { t } = useTranslation('shell');
   const { user } = useSession();
   const [handingOver, setHandingOver] = useState(false);
+  const isShown = useIsShown();
   const saved = (answer: OrganisationResource): void => {
+    if (!isShown()) return;
     onClose();
     onSaved?.(answer);
   };

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { pageNavigation } from '@waymark/shell-kit';
 import { anOrganisation, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { WaitingInvitations } from './waiting-invitations.tsx';
@@ -117,4 +118,18 @@ test('a link of an organisation that the user is already in shows no notice', as
   await show(routes, '/organization?invitation=AAAAAAAAQACAAAAAAAAAUw.secret');
   expect(await screen.findByText('Northwind')).toBeTruthy();
   expect(screen.queryByText(/was sent to another address/)).toBeNull();
+});
+
+test('an invitation that is declined only after its reader went elsewhere leads nowhere', async () => {
+  const { promise: declined, resolve } = Promise.withResolvers<object>();
+  const routes = { 'POST user/invitations/:invitation/decline': () => declined };
+  const { rerender } = await show(routes, `/organization?invitation=${TOKEN}`);
+  await userEvent.click(await button('Decline the invitation of Northwind'));
+  await userEvent.click(await button('Decline'));
+  await userEvent.keyboard('{Escape}');
+  rerender(<p>The account</p>);
+  act(() => pageNavigation().push('/account'));
+  resolve({});
+  await screen.findByText('Invitation of Northwind declined');
+  expect(window.location.pathname).toBe('/account');
 });
