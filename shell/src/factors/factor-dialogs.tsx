@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FactorResource, listFactors } from '@waymark/contracts';
 import { keyOf, toast } from '@waymark/shell-kit';
+import { useIsShown } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { isOtherPage, returnPath } from '../routes/return-path.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import type { UnderWay } from './factors.tsx';
+import type { NewCodes, UnderWay } from './factors.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
@@ -25,53 +26,81 @@ const useGoBack = (): (() => void) => {
   };
 };
 
+type Added = { token: string; recovery_codes: string[] };
+
 type Props = {
-  underWay: UnderWay;
+  underWay: UnderWay | null;
+  newCodes: NewCodes | null;
   factors: readonly FactorResource[];
-  onShow: (underWay: UnderWay | null) => void;
+  /** Closes what is under way. */
+  onClose: () => void;
+  onCodes: (newCodes: NewCodes | null) => void;
 };
 
-/** The dialogs of the factors, one at a time. New recovery codes are shown after the dialog that created them. */
-export const FactorDialogs = ({ underWay, factors, onShow }: Props): ReactNode => {
+/** The dialogs of the factors. New recovery codes are shown after the dialog that created them, over any that was opened since. */
+export const FactorDialogs = ({ underWay, newCodes, factors, onClose, onCodes }: Props): ReactNode => {
   const { t } = useTranslation('shell');
   const client = useQueryClient();
   const changed = useFactorsChanged();
   const goBack = useGoBack();
-  const close = (): void => onShow(null);
+  const isShown = useIsShown(underWay);
+  const close = (): void => {
+    if (isShown()) onClose();
+  };
   const finish = (news: string): void => {
-    close();
     toast.success(news);
+    if (!isShown()) return;
+    onClose();
     goBack();
   };
-  const added = async ({
-    token,
-    recovery_codes: codes,
-  }: {
-    token: string;
-    recovery_codes: string[];
-  }): Promise<void> => {
-    const news = t(underWay.kind === 'app' ? 'factors.app_added' : 'factors.passkey_added');
+  const added = async (news: string, { token, recovery_codes: codes }: Added): Promise<void> => {
     await changed(token, true);
-    if (codes.length > 0) onShow({ kind: 'codes', codes, news });
-    else finish(news);
+    if (codes.length === 0) return finish(news);
+    close();
+    onCodes({ codes, news });
   };
   const renewed = (codes: readonly string[]): void => {
-    onShow({ kind: 'codes', codes });
+    close();
+    onCodes({ codes });
     void client.invalidateQueries({ queryKey: keyOf(listFactors) });
   };
+  const closeCodes = (): void => {
+    onCodes(null);
+    if (!newCodes?.news) return;
+    toast.success(newCodes.news);
+    if (!underWay) goBack();
+  };
   const hasApp = factors.some(({ kind }) => kind === 'totp');
-  switch (underWay.kind) {
-    case 'app':
-      return <AddAppDialog {...underWay.begun} onAdded={added} onClose={close} />;
-    case 'passkey':
-      return <AddPasskeyDialog options={underWay.options} onAdded={added} onClose={close} />;
-    case 'removal':
-      return <RemoveFactorDialog factor={underWay.factor} isLast={underWay.isLast} hasApp={hasApp} onClose={close} />;
-    case 'renewal':
-      return <RenewCodesDialog hasApp={hasApp} onRenewed={renewed} onClose={close} />;
-    case 'codes': {
-      const { codes, news } = underWay;
-      return <RecoveryCodesDialog codes={codes} onClose={() => (news ? finish(news) : close())} />;
+  const open = (): ReactNode => {
+    switch (underWay?.kind) {
+      case 'app':
+        return (
+          <AddAppDialog
+            {...underWay.begun}
+            onAdded={(answer) => added(t('factors.app_added'), answer)}
+            onClose={close}
+          />
+        );
+      case 'passkey':
+        return (
+          <AddPasskeyDialog
+            options={underWay.options}
+            onAdded={(answer) => added(t('factors.passkey_added'), answer)}
+            onClose={close}
+          />
+        );
+      case 'removal':
+        return <RemoveFactorDialog factor={underWay.factor} isLast={underWay.isLast} hasApp={hasApp} onClose={close} />;
+      case 'renewal':
+        return <RenewCodesDialog hasApp={hasApp} onRenewed={renewed} onClose={close} />;
+      default:
+        return null;
     }
-  }
+  };
+  return (
+    <>
+      {open()}
+      {newCodes && <RecoveryCodesDialog codes={newCodes.codes} onClose={closeCodes} />}
+    </>
+  );
 };

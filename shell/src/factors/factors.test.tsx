@@ -285,3 +285,47 @@ test.each([
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'waymark.factors', newValue })));
   expect(session.state().user?.second_factor).toBe(isFollowed);
 });
+
+/** Sends the first code of an app, and opens the dialog of new recovery codes before the server has answered. */
+const addLate = async (recovery_codes: string[]) => {
+  const { promise: confirmed, resolve } = Promise.withResolvers<object>();
+  const app = await show([PASSKEY], {
+    'POST user/factors/totp': () => Response.json({ status: true, ...BEGUN }, { status: 201 }),
+    'POST user/factors/totp/confirm': () => confirmed,
+  });
+  await press(text('add_app'));
+  await type(/six digits/, '123456');
+  await press(text('app_confirm'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press(text('renew'));
+  await dialog(text('renew_title'));
+  resolve({ factor: APP, recovery_codes, token: 'with-factor' });
+  return app;
+};
+
+test('a factor that is added after its dialog was closed closes no other one', async () => {
+  const { session } = await addLate([]);
+  expect(await screen.findByText(text('app_added'))).toBeTruthy();
+  expect(session.token()).toBe('with-factor');
+  expect(await dialog(text('renew_title'))).toBeTruthy();
+});
+
+test('recovery codes that come after their dialog was closed are shown over the one that is open', async () => {
+  await addLate(CODES);
+  await dialog(text('codes_title'));
+  await press(text('codes_done'));
+  expect(await screen.findByText(text('app_added'))).toBeTruthy();
+  expect(await dialog(text('renew_title'))).toBeTruthy();
+});
+
+test('a factor that is begun while another dialog was opened does not take its place', async () => {
+  const { promise: begun, resolve } = Promise.withResolvers<object>();
+  const { queryClient } = await show([PASSKEY], { 'POST user/factors/totp': () => begun });
+  await press(text('add_app'));
+  await press(text('renew'));
+  await dialog(text('renew_title'));
+  resolve({ ...BEGUN });
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(screen.getByRole('dialog')).toHaveAccessibleName(text('renew_title'));
+});

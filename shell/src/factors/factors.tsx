@@ -14,14 +14,15 @@ import { useFactors } from './use-factors.ts';
 
 const FactorDialogs = lazyPart(async () => ({ default: (await import('./factor-dialogs.tsx')).FactorDialogs }));
 
-/** The open dialog: adding a factor (the server has begun it), removing one, renewing the recovery codes, or showing them. */
+/** The open dialog: adding a factor (the server has begun it), removing one, or renewing the recovery codes. */
 export type UnderWay =
   | { kind: 'app'; begun: AnswerTo<typeof beginTotp> }
   | { kind: 'passkey'; options: unknown }
   | { kind: 'removal'; factor: FactorResource; isLast: boolean }
-  | { kind: 'renewal' }
-  /** `news` is the toast shown once the dialog of the codes is closed. */
-  | { kind: 'codes'; codes: readonly string[]; news?: string };
+  | { kind: 'renewal' };
+
+/** Recovery codes that are shown for the only time; `news` is the toast shown once their dialog is closed. */
+export type NewCodes = { codes: readonly string[]; news?: string };
 
 /** Calls the server before the dialog opens: it may ask for a fresh sign-in, and its response has the data that the dialog shows. */
 const useAdding = (show: (underWay: UnderWay) => void) => {
@@ -91,6 +92,7 @@ export const Factors = (): ReactNode => {
   const { data, error, refetch } = useFactors();
   const place = useHashPlace('security', data !== undefined);
   const [underWay, setUnderWay] = useState<UnderWay | null>(null);
+  const [newCodes, setNewCodes] = useState<NewCodes | null>(null);
   if (!data)
     return error ? (
       <ErrorPanel compact title={t('factors.failed')} error={error} onRetry={() => void refetch()} />
@@ -98,6 +100,8 @@ export const Factors = (): ReactNode => {
       <RowsSkeleton rows={1} height={56} />
     );
   const { factors, recovery_codes_left } = data;
+  // Another dialog may have been opened while the server was asked.
+  const begin = (next: UnderWay): void => setUnderWay((now) => now ?? next);
   const none = factors.length === 0;
   return (
     <div ref={place} className={sessions.sessions}>
@@ -114,10 +118,16 @@ export const Factors = (): ReactNode => {
           <RecoveryLine left={recovery_codes_left} onRenew={() => setUnderWay({ kind: 'renewal' })} />
         </AccessList>
       )}
-      <Adding first={none} full={factors.length >= MAX_FACTORS} onShow={setUnderWay} />
-      {underWay && (
+      <Adding first={none} full={factors.length >= MAX_FACTORS} onShow={begin} />
+      {(underWay || newCodes) && (
         <Suspense fallback={null}>
-          <FactorDialogs underWay={underWay} factors={factors} onShow={setUnderWay} />
+          <FactorDialogs
+            underWay={underWay}
+            newCodes={newCodes}
+            factors={factors}
+            onClose={() => setUnderWay(null)}
+            onCodes={setNewCodes}
+          />
         </Suspense>
       )}
     </div>
