@@ -171,7 +171,8 @@ describe('a subscription', () => {
     [99.99, undefined],
     [99.999, 'validation.subscription.decimals'],
     [-1, RANGE],
-    [1e12, RANGE],
+    [1_000_000_000, undefined],
+    [1_000_000_001, 'validation.number_range'],
     [null, REQUIRED],
     ['12', 'validation.number'],
   ])('cost of %j', (cost_of_subscription, expected) => {
@@ -182,6 +183,7 @@ describe('a subscription', () => {
     [0, undefined],
     [-1, RANGE],
     [1.5, 'validation.number'],
+    [1_000_001, 'validation.number_range'],
     [undefined, REQUIRED],
   ])('maximum of %j', (number_of_users_based_on_subscription, expected) => {
     const problems = problemsOf(subscriptionMaximumUsers, { number_of_users_based_on_subscription });

@@ -4,7 +4,8 @@ import { fields, requiredAmount, requiredText } from './fields.ts';
 
 const SCORE = 'validation.score.required';
 const RANGE = 'validation.score.range';
-const OWNER_RANGE = 'validation.subscription.range';
+const NEGATIVE = 'validation.subscription.range';
+const TOO_LARGE = 'validation.number_range';
 
 /** The requested number of users over plan, as an absolute number. It shares its messages with the scores. */
 export const usersRequest = fields({
@@ -16,14 +17,14 @@ export const requestRefusal = fields({ reason: requiredText(COMMENT_MAX_LENGTH) 
 
 export const subscriptionAmount = fields({
   cost_of_subscription: requiredAmount()
-    .min(0, OWNER_RANGE)
-    .max(MAX_DOLLARS, OWNER_RANGE)
+    .min(0, NEGATIVE)
+    .max(MAX_DOLLARS, TOO_LARGE)
     .test('cents', 'validation.subscription.decimals', (value) => value == null || isWholeCents(value)),
 });
 
 export const subscriptionMaximumUsers = fields({
   number_of_users_based_on_subscription: requiredAmount()
     .integer('validation.number')
-    .min(0, OWNER_RANGE)
-    .max(MAX_SEATS, OWNER_RANGE),
+    .min(0, NEGATIVE)
+    .max(MAX_SEATS, TOO_LARGE),
 });
