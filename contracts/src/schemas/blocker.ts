@@ -18,14 +18,14 @@ const fits = {
 };
 
 export const blockerCreate = fields({
-  kind: choice(BLOCKER_KINDS, REQUIRED).required(REQUIRED),
+  kind: choice(BLOCKER_KINDS).required(REQUIRED),
   text: requiredLine(REQUIRED, SENTENCE_MAX_LENGTH),
   ...waitedFor,
 }).test(fits);
 
 /** A partial edit. Once merged with the stored blocker, it is checked again with `blockerProblems`. */
 export const blockerEdit = fields({
-  kind: choice(BLOCKER_KINDS, REQUIRED),
+  kind: choice(BLOCKER_KINDS).nonNullable(REQUIRED),
   text: lineWhenSent(REQUIRED, SENTENCE_MAX_LENGTH),
   ...waitedFor,
 }).test(fits);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ANN, acceptedBy, BOB, NORD, problemsOf } from '../testing/schema-cases.ts';
+import { blockerCreate, blockerEdit } from './blocker.ts';
 import { keyresultCreate, keyresultEdit, keyresultForm, keyresultOrder } from './keyresult.ts';
 import { objectiveCreate, objectiveEdit, objectiveQuery } from './objective.ts';
 
@@ -186,5 +187,27 @@ describe('a key result', () => {
     expect(problemsOf(keyresultOrder, { keyresults_uid: [ANN, ANN] })).toEqual({
       keyresults_uid: 'validation.list_repeats',
     });
+  });
+});
+
+describe('a blocker', () => {
+  test.each([
+    [undefined, REQUIRED],
+    [null, REQUIRED],
+    ['', 'validation.choice'],
+    ['illness', 'validation.choice'],
+    [5, 'validation.choice'],
+    ['time', undefined],
+  ])('of kind %j', (kind, expected) => {
+    expect(problemsOf(blockerCreate, { kind, text: 'Busy' }).kind).toBe(expected);
+  });
+
+  test.each([
+    [undefined, undefined],
+    [null, REQUIRED],
+    ['illness', 'validation.choice'],
+    ['time', undefined],
+  ])('is edited to kind %j', (kind, expected) => {
+    expect(problemsOf(blockerEdit, { kind }).kind).toBe(expected);
   });
 });
