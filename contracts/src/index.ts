@@ -72,6 +72,7 @@ export * from './rules/guide-path.ts';
 export * from './rules/health.ts';
 export * from './rules/history.ts';
 export * from './rules/inbox.ts';
+export * from './rules/invisible-characters.ts';
 export * from './rules/languages.ts';
 export * from './rules/ledger.ts';
 export * from './rules/limits.ts';

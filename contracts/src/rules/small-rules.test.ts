@@ -48,6 +48,7 @@ describe('a name with a web address', () => {
     'win.example?a=1',
     'ｈｔｔｐｓ：//win.example',
     'https:/\u200b/win.example',
+    'https:/\ufe0f/win.example',
   ])('is known by %s', (name) => {
     expect(holdsWebAddress(name)).toBe(true);
   });

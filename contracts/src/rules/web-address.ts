@@ -6,6 +6,6 @@ const DOMAIN_WITH_PATH = /(?<=[\p{L}\p{N}-])\.\p{L}{2,}(:\d+)?(\/|[?#]\S)/u;
 /** Whether a name holds a web address, which mails with that name would carry to strangers (product-rules.md, "Names"). */
 export const holdsWebAddress = (text: string): boolean => {
   // Full-width letters count as plain ones; invisible characters are removed.
-  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+  const plain = text.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
   return SCHEME.test(plain) || DOMAIN_WITH_PATH.test(plain);
 };

@@ -10,9 +10,13 @@ import {
   instant,
   isEmail,
   lineWhenSent,
+  nameWhenSent,
   optionalText,
   optionalUuid,
+  REQUIRED,
   requiredLine,
+  requiredName,
+  requiredText,
   requiredUuid,
   timeZone,
   uuids,
@@ -28,6 +32,10 @@ describe('a required line of text', () => {
     [null, 'missing'],
     ['', 'missing'],
     [' \t ', 'missing'],
+    ['\u200b', 'missing'],
+    ['\u2060\u00ad', 'missing'],
+    ['\u3164', 'missing'],
+    ['\u2800 \u200f', 'missing'],
     [5, 'validation.type.text'],
     [true, 'validation.type.text'],
     [{}, 'validation.type.text'],
@@ -40,6 +48,9 @@ describe('a required line of text', () => {
     ['🧭'.repeat(255), undefined],
     ['🧭'.repeat(256), 'validation.text.too_long'],
     ['O’Brien "quoted" 🧭 שלום', undefined],
+    ['👩\u200d🚀', undefined],
+    ['❤\ufe0f', undefined],
+    ['שלום\u200f!', undefined],
   ])('%j: %s', (name, expected) => {
     expect(problemsOf(schema, { name }).name).toBe(expected);
   });
@@ -54,12 +65,33 @@ test('a line must not be empty if sent, and stays absent if not sent', () => {
   expect(acceptedBy(schema, {})).toEqual({});
   expect(problemsOf(schema, { name: null })).toEqual({ name: 'missing' });
   expect(problemsOf(schema, { name: ' ' })).toEqual({ name: 'missing' });
+  expect(problemsOf(schema, { name: '\u200b' })).toEqual({ name: 'missing' });
+});
+
+describe('the name of a person, a team or an organisation', () => {
+  test.each([
+    ['Ann', undefined],
+    ['\u202eAnn', 'validation.text.characters'],
+    ['Ann \u2066Ito\u2069', 'validation.text.characters'],
+    ['see www.win.example', 'validation.text.web_address'],
+    ['דנה\u200f', undefined],
+    ['\u200b', 'missing'],
+  ])('%j: %s', (name, expected) => {
+    expect(problemsOf(fields({ name: requiredName('missing') }), { name }).name).toBe(expected);
+    expect(problemsOf(fields({ name: nameWhenSent('missing') }), { name }).name).toBe(expected);
+  });
+});
+
+test('required text of several lines has something to see', () => {
+  const schema = fields({ text: requiredText() });
+  expect(problemsOf(schema, { text: '\u200b\n\u3164' })).toEqual({ text: REQUIRED });
+  expect(acceptedBy(schema, { text: 'a\n\u200b' })).toEqual({ text: 'a\n\u200b' });
 });
 
 describe('optional text', () => {
   const schema = fields({ text: optionalText() });
 
-  test.each([[null], [''], ['   ']])('%j clears it', (text) => {
+  test.each([[null], [''], ['   '], ['\u200b']])('%j clears it', (text) => {
     expect(acceptedBy(schema, { text })).toEqual({ text: null });
   });
 

@@ -1,4 +1,5 @@
 import { array, type ObjectShape, object } from 'yup';
+import { isBlank, reordersText } from '../rules/invisible-characters.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, NUMBER_LIMIT, TEXT_MAX_LENGTH, TOKEN_MAX_LENGTH } from '../rules/limits.ts';
 import { isCalendarDate } from '../rules/periods.ts';
 import { LAST_WEEKDAY } from '../rules/rhythm.ts';
@@ -20,8 +21,9 @@ const DOMAIN = /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
-const emptyAsNull = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
+/** Text of which nothing can be seen counts as empty. */
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? (isBlank(value) ? '' : value.trim()) : value);
+const emptyAsNull = (value: unknown): unknown => (typeof value === 'string' ? trimmed(value) || null : value);
 
 /** Drops all other fields first: yup breaks if a body has a field named `constructor` or `__proto__`. */
 const keepNames =
@@ -63,9 +65,14 @@ export const requiredLine = (key: string = REQUIRED, max?: number) => line(max).
 /** A line that may be left out, but must not be empty or null if sent. */
 export const lineWhenSent = (key: string = REQUIRED, max?: number) => line(max).nonNullable(key).min(1, key);
 
-/** The name of a person, a team or an organisation. It appears in mails to strangers, so it must not hold a web address. */
+/**
+ * The name of a person, a team or an organisation. It appears in mails to strangers, so it must neither hold a web address nor reorder
+ * the text around it.
+ */
 const named = <S extends ReturnType<typeof line>>(schema: S) =>
-  schema.test('web-address', 'validation.text.web_address', (value) => !value || !holdsWebAddress(value));
+  schema
+    .test('order', 'validation.text.characters', (value) => !value || !reordersText(value))
+    .test('web-address', 'validation.text.web_address', (value) => !value || !holdsWebAddress(value));
 export const nameLine = () => named(line());
 export const requiredName = (key?: string) => named(requiredLine(key));
 export const nameWhenSent = (key?: string) => named(lineWhenSent(key));

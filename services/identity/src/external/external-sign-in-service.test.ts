@@ -90,6 +90,15 @@ describe('an external sign-in', () => {
     provider.describe(email, { given_name: `x${'🚀'.repeat(300)}` });
     expect((await signIn(email)).body.user.first_name).toBe(`x${'🚀'.repeat(254)}`);
   });
+  it.each([
+    ['a web address', 'see www.win.example'],
+    ['nothing to see', '\u200b\u3164'],
+    ['a control of the direction of text', 'Grace\u202e'],
+  ])('takes the beginning of the address for a name with %s', async (_what, given_name) => {
+    const email = newAddress();
+    provider.describe(email, { given_name });
+    expect((await signIn(email)).body.user.first_name).toBe(email.split('@')[0]);
+  });
   it('never takes over an account by an address that is not verified', async () => {
     const person = await identity.register();
     provider.describe('stranger', { email: person.email, email_verified: false });

@@ -1,11 +1,13 @@
 import {
   firstCharacters,
   holdsWebAddress,
+  isBlank,
   isEmail,
   type Lang,
   NAME_MAX_LENGTH,
   normaliseEmail,
   pickLanguage,
+  reordersText,
 } from '@waymark/contracts';
 import { AppError, type Clock, changedAt, type Database, type Events } from '@waymark/service-kit';
 import type { Knex } from 'knex';
@@ -52,7 +54,8 @@ export type ExternalSignInService = {
 };
 
 const nameOf = (name: string | null, otherwise: string): string => {
-  const text = name !== null && !holdsWebAddress(name) ? name : otherwise;
+  const isFit = name !== null && !isBlank(name) && !reordersText(name) && !holdsWebAddress(name);
+  const text = isFit ? name : otherwise;
   return firstCharacters(text.replace(/\p{Cc}/gu, ' ').toWellFormed(), NAME_MAX_LENGTH);
 };
 
