@@ -56,6 +56,8 @@ export const validation: TextsLike<typeof english> = {
     'Nach dem Versand dieses Links wurde das Passwort geändert. Fordern Sie die Änderung der Adresse erneut an',
   'validation.proof_token.taken': 'Diese Adresse hat inzwischen ein eigenes Konto',
   'validation.invitation_token': 'Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue',
+  'validation.invitation_token_of_another':
+    'Diese Einladung gilt einer anderen Adresse. Melden Sie sich mit der Adresse an, an die sie gesendet wurde, oder registrieren Sie sich mit ihr',
   'validation.stop_token': 'Dieser Link ist unvollständig. Öffnen Sie den Link in der E-Mail',
   'validation.token.scopes': 'Wählen Sie mindestens eines der angebotenen Rechte',
   'validation.token.expiry': 'Wählen Sie einen künftigen Zeitpunkt innerhalb eines Jahres',

@@ -51,6 +51,8 @@ export const validation = {
     'The password was changed after this link was sent. Ask for the change of address again',
   'validation.proof_token.taken': 'This address has an account of its own by now',
   'validation.invitation_token': 'This invitation is no longer valid. Ask for a new one',
+  'validation.invitation_token_of_another':
+    'This invitation is for another address. Sign in or register with the address it was sent to',
   'validation.stop_token': 'This link is not complete. Open the one in the email',
   'validation.token.scopes': 'Choose at least one of the rights offered',
   'validation.token.expiry': 'Choose a moment in the future, within a year',

@@ -53,6 +53,8 @@ export const validation: TextsLike<typeof english> = {
     'La contraseña cambió después de enviarse este enlace. Pida de nuevo el cambio de dirección',
   'validation.proof_token.taken': 'Esta dirección tiene ya una cuenta propia',
   'validation.invitation_token': 'Esta invitación ya no es válida. Pida una nueva',
+  'validation.invitation_token_of_another':
+    'Esta invitación es para otra dirección. Inicie sesión o regístrese con la dirección a la que se envió',
   'validation.stop_token': 'Este enlace está incompleto. Abra el del mensaje',
   'validation.token.scopes': 'Elija al menos uno de los permisos ofrecidos',
   'validation.token.expiry': 'Elija un momento futuro, de aquí a un año como máximo',

@@ -55,6 +55,8 @@ export const validation: TextsLike<typeof english> = {
     'Le mot de passe a été modifié après l’envoi de ce lien. Demandez à nouveau le changement d’adresse',
   'validation.proof_token.taken': 'Cette adresse a désormais son propre compte',
   'validation.invitation_token': 'Cette invitation n’est plus valable. Demandez-en une nouvelle',
+  'validation.invitation_token_of_another':
+    'Cette invitation est destinée à une autre adresse. Connectez-vous ou inscrivez-vous avec l’adresse à laquelle elle a été envoyée',
   'validation.stop_token': 'Ce lien est incomplet. Ouvrez celui du message',
   'validation.token.scopes': 'Choisissez au moins un des droits proposés',
   'validation.token.expiry': 'Choisissez un moment à venir, dans un délai d’un an',

@@ -55,6 +55,8 @@ export const validation: TextsLike<typeof english> = {
     'La password è cambiata dopo l’invio di questo link. Chiedi di nuovo il cambio di indirizzo',
   'validation.proof_token.taken': 'Questo indirizzo ha ormai un account proprio',
   'validation.invitation_token': 'Questo invito non è più valido. Chiedine uno nuovo',
+  'validation.invitation_token_of_another':
+    'Questo invito è per un altro indirizzo. Accedi o registrati con l’indirizzo a cui è stato inviato',
   'validation.stop_token': 'Questo link è incompleto. Apri quello del messaggio',
   'validation.token.scopes': 'Scegli almeno uno dei diritti proposti',
   'validation.token.expiry': 'Scegli un momento futuro, entro un anno',

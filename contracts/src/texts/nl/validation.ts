@@ -54,6 +54,8 @@ export const validation: TextsLike<typeof english> = {
     'Het wachtwoord is gewijzigd nadat deze link was verstuurd. Vraag de wijziging van het adres opnieuw aan',
   'validation.proof_token.taken': 'Dit adres heeft intussen een eigen account',
   'validation.invitation_token': 'Deze uitnodiging is niet meer geldig. Vraag een nieuwe aan',
+  'validation.invitation_token_of_another':
+    'Deze uitnodiging is voor een ander adres. Meld u aan of registreer u met het adres waarnaar ze is gestuurd',
   'validation.stop_token': 'Deze link is onvolledig. Open de link in het bericht',
   'validation.token.scopes': 'Kies minstens een van de aangeboden rechten',
   'validation.token.expiry': 'Kies een tijdstip in de toekomst, binnen een jaar',

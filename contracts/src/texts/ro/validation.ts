@@ -53,6 +53,8 @@ export const validation: TextsLike<typeof english> = {
     'Parola a fost schimbată după trimiterea acestui link. Cereți din nou schimbarea adresei',
   'validation.proof_token.taken': 'Această adresă are între timp un cont propriu',
   'validation.invitation_token': 'Această invitație nu mai este validă. Cereți una nouă',
+  'validation.invitation_token_of_another':
+    'Această invitație este pentru altă adresă. Autentificați-vă sau înregistrați-vă cu adresa la care a fost trimisă',
   'validation.stop_token': 'Acest link este incomplet. Deschideți-l pe cel din mesaj',
   'validation.token.scopes': 'Alegeți cel puțin unul dintre drepturile oferite',
   'validation.token.expiry': 'Alegeți un moment viitor, în decurs de un an',

@@ -18,6 +18,7 @@ import {
 import { organisationOfToken } from './invitation-token.ts';
 
 const notValid = () => invalidField('invitation_token', 'validation.invitation_token');
+const ofAnother = () => invalidField('invitation_token', 'validation.invitation_token_of_another');
 
 export type InvitationAcceptanceService = {
   /**
@@ -48,22 +49,22 @@ export const createInvitationAcceptanceService = (deps: {
 }): InvitationAcceptanceService => {
   const { database, events, clock, joinTeam } = deps;
 
-  const isGood = (invitation: Invitation | undefined, email: string): boolean =>
-    invitation !== undefined && invitation.email === email && invitation.expiresAt > clock.now();
+  const goodOrRefuse = (invitation: Invitation | undefined, email: string): Invitation => {
+    if (invitation === undefined || invitation.expiresAt <= clock.now()) throw notValid();
+    if (invitation.email !== email) throw ofAnother();
+    return invitation;
+  };
 
   const organisationFor: InvitationAcceptanceService['organisationFor'] = async (email, token) => {
     if (!token) return undefined;
     const organisation = organisationOfToken(token);
-    const invitation = organisation ? await findInvitation(database, organisation, tokenHash(token)) : undefined;
-    if (!isGood(invitation, email)) throw notValid();
+    goodOrRefuse(organisation ? await findInvitation(database, organisation, tokenHash(token)) : undefined, email);
     return organisation;
   };
 
   const hold = async (scope: Scope, email: string, token: string): Promise<Invitation> => {
     const organisation = await lockOrganisation(scope);
-    const invitation = organisation && (await invitationIn(scope, tokenHash(token)));
-    if (!invitation || !isGood(invitation, email)) throw notValid();
-    return invitation;
+    return goodOrRefuse(organisation && (await invitationIn(scope, tokenHash(token))), email);
   };
 
   const join = async (scope: Scope, user: string, invitation: Invitation): Promise<void> => {
@@ -98,7 +99,7 @@ export const createInvitationAcceptanceService = (deps: {
     async accept(scope, user, token) {
       const invitation = await hold(scope, user.email, token);
       // An invitation belongs to its address; the account may have changed to another one in the meantime.
-      if (invitation.userUuid !== user.uuid) throw notValid();
+      if (invitation.userUuid !== user.uuid) throw ofAnother();
       // Locked, so that a concurrent change of name comes entirely before or after the event.
       await holdUser(scope.trx, user.uuid);
       await join(scope, user.uuid, invitation);
