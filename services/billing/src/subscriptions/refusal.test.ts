@@ -64,6 +64,13 @@ describe('refusing a request', () => {
     expect(again.status).toBe(200);
   });
 
+  it('is mailed in the language that the reader has by then', async () => {
+    const org = await asking();
+    await world.change(org, 'owner', { lang: 'nl' });
+    await refuse(org);
+    expect(await mailsTo(org)).toMatchObject([{ template: 'refused_plan', lang: 'nl' }]);
+  });
+
   it('twice is 409, and neither a second mail nor a second entry of the audit log', async () => {
     const org = await asking();
     await refuse(org);

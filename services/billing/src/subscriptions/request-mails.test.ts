@@ -152,14 +152,24 @@ describe('the mail after acceptance', () => {
   });
 });
 
+describe('the mails after a change of language', () => {
+  it('come in the language that the reader has by then', async () => {
+    const { org, name } = await after(plan('grow_plan'));
+    await world.change(org, 'owner', { lang: 'fr' });
+    await world.call('super', 'POST', `${org.base}/${ACCEPT[1]}`);
+    const mails = await mailsAbout(name, [plan('grow_plan'), ACCEPT]);
+    expect(mails.find(({ template }) => template === 'accepted_plan')).toMatchObject({ lang: 'fr' });
+  });
+});
+
 describe('the mails of a request', () => {
   const terms = { plan: 'grow_plan' as const, seats: 0, maximum: 10, monthlyCents: 12_000 };
   const before = { plan: 'free_plan' as const, seats: 0, maximum: 5, monthlyCents: 0 };
-  const senderOf = (org: Organisation, lang: Lang) => {
+  const senderOf = (org: Organisation) => {
     const { clock, internal } = world.host;
     const events = createEvents({ ...world.host, metrics: createMetrics('billing'), service: 'billing' });
     const send = createRequestMails({ clock, events, internal, emit: events.emit, publicUrl: 'https://a.example' });
-    const requester = { uuid: org.user.owner ?? '', email: 'owner@example.org', lang };
+    const requester = { uuid: org.user.owner ?? '', email: 'owner@example.org', lang: 'en' as const };
     const job = { id: randomUUID(), key: null, attempt: 1, signal: new AbortController().signal };
     return () => send({ reason: 'plan_requested', organisation: org.uuid, requester, ...terms, before }, job);
   };
@@ -168,7 +178,7 @@ describe('the mails of a request', () => {
 
   it('go out once, also where the process ended before that was noted', async () => {
     const { org, name } = await after();
-    const attempt = senderOf(org, 'en');
+    const attempt = senderOf(org);
     await Promise.all([attempt(), attempt()]);
     await attempt();
     expect(await mailsOf(name)).toHaveLength(2);
@@ -180,7 +190,8 @@ describe('the mails of a request', () => {
     ['ro', '120,00\u00a0$'],
   ])('write an amount in %s with the sign that screens show', async (lang, amount) => {
     const { org, name } = await after();
-    await senderOf(org, lang)();
+    await world.change(org, 'owner', { lang });
+    await senderOf(org)();
     expect((await mailsOf(name)).find((mail) => mail.lang === lang)?.data.amount).toBe(amount);
   });
 });

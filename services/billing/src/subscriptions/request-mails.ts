@@ -14,7 +14,8 @@ import {
   type JobHandler,
   type Scope,
 } from '@waymark/service-kit';
-import { members, organisations } from '../read-models.ts';
+import { organisations } from '../read-models.ts';
+import { type Reader, readerOf } from './request-reader.ts';
 import { acceptedTemplate, stepsTemplate, type Terms } from './request-terms.ts';
 import type { Emit } from './step-service.ts';
 import type { Requester } from './subscription.ts';
@@ -29,9 +30,8 @@ export type RequestMail = Terms & {
 };
 export type RequestMailJob = RequestMail & { organisation: string };
 
-type Reader = { email: string; lang: Lang; firstName: string | null };
 type Draft = { template: MailTemplate; to: string; lang: Lang; data: MailData };
-type Known = { name: string; firstName: string | null };
+type Known = { name: string; reader: Reader };
 
 /** With the $ sign as on screens, not US$ or USD. */
 const dollars = (cents: number, lang: Lang): string =>
@@ -63,10 +63,10 @@ const draftOf = (
   return { template, to: email, lang, data: { first_name: firstName, ...said, url } };
 };
 
-/** Names, which the job does not carry, as they are now. */
+/** The organisation and the reader as they are now. */
 const lookUp = async (scope: Scope, { requester }: RequestMailJob): Promise<Known> => ({
   name: (await organisations.find(scope))?.name ?? '',
-  firstName: (await members.find(scope, requester.uuid))?.firstName ?? null,
+  reader: await readerOf(scope, requester),
 });
 
 /** The page on which admins see their subscription. */
@@ -107,7 +107,7 @@ export const createRequestMails = ({
     const { before, reason } = mail;
     const template = reason === 'accepted' ? acceptedTemplate(before, mail) : stepsTemplate(before, mail);
     const url = addressOfSubscription(publicUrl, mail.organisation);
-    return draftOf(template, { ...mail.requester, firstName: known.firstName }, mail, known, url);
+    return draftOf(template, known.reader, mail, known, url);
   };
 
   return async (mail, job) => {

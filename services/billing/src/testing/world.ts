@@ -99,6 +99,15 @@ export const createWorld = async (
     return user;
   };
 
+  /** The member's language, address or role changes. */
+  const change = async (org: Organisation, name: string, to: Partial<MemberSnapshot>): Promise<void> => {
+    const user = org.user[name] ?? '';
+    const changed = { ...(known.get(org.uuid)?.members.get(user) ?? member(org.uuid, user)), ...to };
+    known.get(org.uuid)?.members.set(user, changed);
+    const data = { ...changed, changed: Object.keys(to) };
+    await deliver(event('waymark.identity.member.updated.v1', org.uuid, user, data));
+  };
+
   const leave = async (org: Organisation, name: string, successor: string | null = null): Promise<void> => {
     const user = org.user[name] ?? '';
     const left = known.get(org.uuid)?.members.get(user) ?? member(org.uuid, user);
@@ -173,6 +182,7 @@ export const createWorld = async (
     deliver,
     member,
     join,
+    change,
     leave,
     unknownOrganisation,
     organisation,
