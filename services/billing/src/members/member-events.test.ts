@@ -61,6 +61,47 @@ describe('members that come and go', () => {
     expect(await check(org)).toMatchObject({ email_of_user_with_request: email });
   });
 
+  it.each(['left', 'removed', 'downgraded', 'account_deleted'] as const)(
+    'hand their request to the owner of the organisation once they are gone (%s)',
+    async (reason) => {
+      const org = await world.organisation();
+      const ada = await world.join(org, 'ada', { admin: true });
+      await world.call(ada, 'POST', `${org.base}/new_subscription/grow_plan`);
+      await world.leave(org, 'ada', { reason });
+      const owner = `${org.user.owner}@example.org`;
+      expect(await check(org)).toMatchObject({
+        in_progress_subscription_type: 'grow_plan',
+        email_of_user_with_request: owner,
+      });
+      expect((await published(org)).at(-1)?.email_of_user_with_request).toBe(owner);
+    },
+  );
+
+  it('keep a request that they made after they came back, whatever older event comes late', async () => {
+    const org = await world.organisation();
+    const ada = await world.join(org, 'ada', { admin: true });
+    const member = world.member(org.uuid, ada, { admin: true });
+    const left = { ...member, successor_uuid: null, reason: 'left' as const };
+    const late = world.event('waymark.identity.member.left.v1', org.uuid, ada, left);
+    await world.change(org, 'ada', { first_name: 'Ada' });
+    await world.call(ada, 'POST', `${org.base}/new_subscription/grow_plan`);
+    await world.deliver(late);
+    expect(await check(org)).toMatchObject({ email_of_user_with_request: `${ada}@example.org` });
+  });
+
+  it('hand their request to the successor where the owner leaves', async () => {
+    const org = await world.organisation();
+    const ada = await world.join(org, 'ada', { admin: true });
+    await world.call(org.user.owner, 'POST', `${org.base}/new_subscription/grow_plan`);
+    const about = world.known.get(org.uuid)?.organisation;
+    if (about === undefined) throw new Error('no organisation');
+    const data = { ...about, owner_uuid: ada };
+    await world.deliver(world.event('waymark.identity.organisation.updated.v1', org.uuid, org.uuid, data));
+    await world.leave(org, 'owner', { successor_uuid: ada });
+    const { body } = await world.call(ada, 'POST', `${org.base}/check_subscription`);
+    expect(body.organisation).toMatchObject({ email_of_user_with_request: `${ada}@example.org` });
+  });
+
   it('do not hide an over-subscription when fifty join at once', async () => {
     const org = await world.organisation();
     await Promise.all(Array.from({ length: 50 }, (_, index) => world.join(org, `member ${index}`)));
@@ -123,7 +164,7 @@ describe('an account that is gone', () => {
     await world.deliver(world.event('waymark.identity.user.deleted.v1', undefined, ada, data));
     expect(await check(org)).toMatchObject({
       in_progress_subscription_type: 'grow_plan',
-      email_of_user_with_request: null,
+      email_of_user_with_request: `${org.user.owner}@example.org`,
     });
     expect((await world.http.get(`/internal/users/${ada}/export`, asService())).body.export).toMatchObject({
       memberships: [],

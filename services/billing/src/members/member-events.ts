@@ -1,14 +1,16 @@
 import { type Clock, consumer } from '@waymark/service-kit';
 import { forgetActivity } from '../extraction/work-store.ts';
 import { members } from '../read-models.ts';
+import { requesterNow } from '../subscriptions/request-reader.ts';
 import { recount, type StepDeps, takeStep } from '../subscriptions/step-service.ts';
-import type { Subscription } from '../subscriptions/subscription.ts';
+import type { Requester, Subscription } from '../subscriptions/subscription.ts';
 import { forgetRequester } from '../subscriptions/subscription-store.ts';
 
-const withoutRequester =
-  (userUuid: string) =>
+/** Hands the request of somebody who is gone to whoever is mailed about it from now on. */
+const handedOver =
+  (userUuid: string, requester: Requester | null) =>
   (before: Subscription): { subscription: Subscription; entries: [] } => ({
-    subscription: before.requester?.uuid === userUuid ? { ...before, requester: null } : before,
+    subscription: before.requester?.uuid === userUuid ? { ...before, requester } : before,
     entries: [],
   });
 
@@ -33,9 +35,9 @@ export const consumeMembers = ({ clock, ...deps }: StepDeps & { clock: Clock }) 
       },
       left: async (scope, { data }, stored) => {
         await forgetActivity(scope, data.user_uuid);
-        if (stored) await recount(deps, scope, stamp());
-        // Removes the requester's address when the account is deleted, and tells the services that store the subscription.
-        if (data.reason === 'account_deleted') await takeStep(deps, scope, withoutRequester(data.user_uuid), stamp());
+        if (!stored) return;
+        await recount(deps, scope, stamp());
+        await takeStep(deps, scope, handedOver(data.user_uuid, await requesterNow(scope, null)), stamp());
       },
     }),
     onPlatform: {

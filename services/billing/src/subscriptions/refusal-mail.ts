@@ -7,7 +7,7 @@ import { readerOf } from './request-reader.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * The mail that informs the requester why their request was refused; null if their account was deleted.
+ * The mail that says why a request was refused; null if nobody to read it is known.
  * @param before the subscription with the request
  */
 export const mailOfRefusal = async (
@@ -16,17 +16,17 @@ export const mailOfRefusal = async (
   reason: string,
   publicUrl: string,
 ): Promise<EventData<'waymark.billing.mail.requested.v1'> | null> => {
-  if (requester === null) return null;
-  const { email, lang, firstName } = await readerOf(scope, requester);
+  const reader = await readerOf(scope, requester);
+  if (reader === undefined) return null;
   const about = {
-    first_name: firstName,
+    first_name: reader.firstName,
     organisation: (await organisations.find(scope))?.name ?? '',
     reason,
     reference: referenceOf(requestUuid),
     url: addressOfSubscription(publicUrl, scope.organisation),
   };
-  const reader = { to: email, lang };
+  const to = { to: reader.email, lang: reader.lang };
   return requestedPlan === null
-    ? { ...reader, template: 'refused_users', data: { ...about, number: requestedSeats } }
-    : { ...reader, template: 'refused_plan', data: { ...about, plan: requestedPlan } };
+    ? { ...to, template: 'refused_users', data: { ...about, number: requestedSeats } }
+    : { ...to, template: 'refused_plan', data: { ...about, plan: requestedPlan } };
 };

@@ -117,13 +117,25 @@ describe('refusing a request', () => {
     expect((await refuse(org)).body.code).toBe('NOTHING_PENDING');
   });
 
-  it('mails nobody once the account of whoever asked is gone', async () => {
+  it('is mailed to the owner of the organisation once whoever asked was removed, and not to them', async () => {
+    const org = await world.organisation('Observatory');
+    const ada = await world.join(org, 'ada', { admin: true });
+    await post(org, 'ada', 'new_subscription/grow_plan');
+    await world.leave(org, 'ada', { reason: 'removed' });
+    expect((await refuse(org)).status).toBe(200);
+    const reader = { template: 'refused_plan', to: `${org.user.owner}@example.org`, data: { first_name: 'owner' } };
+    expect(await mailsTo(org)).toMatchObject([reader]);
+    const mails = await world.emitted('waymark.billing.mail.requested.v1');
+    expect(mails.filter(({ to }) => to === `${ada}@example.org`)).toEqual([]);
+  });
+
+  it('is mailed to the owner of the organisation where it is not known who asked', async () => {
     const org = await asking();
     await world.host.admin(
       'update subscriptions set requester_uuid = null, requester_email = null, requester_lang = null where organisation_uuid = $1',
       [org.uuid],
     );
     expect((await refuse(org)).status).toBe(200);
-    expect(await mailsTo(org)).toEqual([]);
+    expect(await mailsTo(org)).toMatchObject([{ template: 'refused_plan' }]);
   });
 });

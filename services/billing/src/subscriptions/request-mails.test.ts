@@ -162,14 +162,31 @@ describe('the mails after a change of language', () => {
   });
 });
 
+describe('the mails about the request of somebody who has left', () => {
+  it('go to the owner of the organisation from then on', async () => {
+    const { org, name } = await after();
+    const ada = await world.join(org, 'ada', { admin: true });
+    await world.call(ada, 'POST', `${org.base}/new_subscription/grow_plan`);
+    const asked = await mailsAbout(name, [plan('grow_plan')]);
+    expect(asked.find(({ template }) => template === 'steps_upgrade')).toMatchObject({ to: `${ada}@example.org` });
+    await world.leave(org, 'ada', { reason: 'removed' });
+    await world.call('super', 'POST', `${org.base}/${ACCEPT[1]}`);
+    const mails = await mailsAbout(name, [plan('grow_plan'), ACCEPT]);
+    expect(mails.find(({ template }) => template === 'accepted_plan')).toMatchObject({
+      to: `${org.user.owner}@example.org`,
+      data: { first_name: 'owner' },
+    });
+  });
+});
+
 describe('the mails of a request', () => {
   const terms = { plan: 'grow_plan' as const, seats: 0, maximum: 10, monthlyCents: 12_000 };
   const before = { plan: 'free_plan' as const, seats: 0, maximum: 5, monthlyCents: 0 };
-  const senderOf = (org: Organisation) => {
+  const senderOf = (org: Organisation, uuid = org.user.owner ?? '') => {
     const { clock, internal } = world.host;
     const events = createEvents({ ...world.host, metrics: createMetrics('billing'), service: 'billing' });
     const send = createRequestMails({ clock, events, internal, emit: events.emit, publicUrl: 'https://a.example' });
-    const requester = { uuid: org.user.owner ?? '', email: 'owner@example.org', lang: 'en' as const };
+    const requester = { uuid, email: 'asking@example.org', lang: 'en' as const };
     const job = { id: randomUUID(), key: null, attempt: 1, signal: new AbortController().signal };
     return () => send({ reason: 'plan_requested', organisation: org.uuid, requester, ...terms, before }, job);
   };
@@ -182,6 +199,15 @@ describe('the mails of a request', () => {
     await Promise.all([attempt(), attempt()]);
     await attempt();
     expect(await mailsOf(name)).toHaveLength(2);
+  });
+
+  it('that was still to be mailed when its maker left go to the owner of the organisation', async () => {
+    const { org, name } = await after();
+    const attempt = senderOf(org, randomUUID());
+    await attempt();
+    expect((await mailsOf(name)).find(({ template }) => template === 'steps_upgrade')).toMatchObject({
+      to: `${org.user.owner}@example.org`,
+    });
   });
 
   it.each<[Lang, string]>([

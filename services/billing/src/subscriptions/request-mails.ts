@@ -31,7 +31,7 @@ export type RequestMail = Terms & {
 export type RequestMailJob = RequestMail & { organisation: string };
 
 type Draft = { template: MailTemplate; to: string; lang: Lang; data: MailData };
-type Known = { name: string; reader: Reader };
+type Known = { name: string; reader: Reader | undefined };
 
 /** With the $ sign as on screens, not US$ or USD. */
 const dollars = (cents: number, lang: Lang): string =>
@@ -42,7 +42,7 @@ const dollars = (cents: number, lang: Lang): string =>
 /** A mail with the fields of its template only. */
 const draftOf = (
   template: MailTemplate,
-  { email, lang, firstName }: Reader,
+  { email, lang, firstName }: Omit<Reader, 'uuid'>,
   { requester, plan, seats, maximum, monthlyCents, before, reference = null }: RequestMailJob,
   { name }: Known,
   url: string,
@@ -83,7 +83,8 @@ type RequestMailDeps = {
 
 /**
  * The mails of a request: to every super admin what is requested; to the requester what happens next and, if it costs something, how to
- * pay; after acceptance to the requester only. This is a job, because identity names the super admins and may be down.
+ * pay; after acceptance to the requester only. Once the requester has left, the organisation's owner takes their place. This is a job,
+ * because identity names the super admins and may be down.
  */
 export const createRequestMails = ({
   clock,
@@ -103,16 +104,17 @@ export const createRequestMails = ({
     );
   };
 
-  const toRequester = (mail: RequestMailJob, known: Known): Draft => {
+  const toRequester = (mail: RequestMailJob, known: Known): Draft[] => {
     const { before, reason } = mail;
+    if (known.reader === undefined) return [];
     const template = reason === 'accepted' ? acceptedTemplate(before, mail) : stepsTemplate(before, mail);
     const url = addressOfSubscription(publicUrl, mail.organisation);
-    return draftOf(template, known.reader, mail, known, url);
+    return [draftOf(template, known.reader, mail, known, url)];
   };
 
   return async (mail, job) => {
     const known = await events.transaction(mail.organisation, (scope) => lookUp(scope, mail));
-    const drafts = [...(await toOwners(mail, known)), toRequester(mail, known)];
+    const drafts = [...(await toOwners(mail, known)), ...toRequester(mail, known)];
     await events.transaction(mail.organisation, async (scope) => {
       if (!(await isFirstTime(scope, 'request_mails', job.id, clock.now()))) return;
       const type = 'waymark.billing.mail.requested.v1' as const;

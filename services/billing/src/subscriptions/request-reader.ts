@@ -1,15 +1,26 @@
-import { isLanguage, type Lang } from '@waymark/contracts';
+import { isLanguage } from '@waymark/contracts';
 import type { Scope } from '@waymark/service-kit';
-import { members } from '../read-models.ts';
+import { members, organisations } from '../read-models.ts';
 import type { Requester } from './subscription.ts';
 
-/** Whom a mail is for: the address, the language and the name as they are now. */
-export type Reader = { email: string; lang: Lang; firstName: string | null };
+/** Whom mails about a request are for. */
+export type Reader = Requester & { firstName: string | null };
 
-/** The reader of mails about a request: whoever made it. */
-export const readerOf = async (scope: Scope, requester: Requester): Promise<Reader> => {
-  const member = await members.find(scope, requester.uuid);
-  if (member === undefined) return { email: requester.email, lang: requester.lang, firstName: null };
-  const { email, lang, firstName } = member;
-  return { email, lang: isLanguage(lang) ? lang : requester.lang, firstName };
+/**
+ * The reader as they are now: whoever made the request while they are a member, after that the organisation's owner (product-rules.md,
+ * "Requests"). Undefined where the owner is not known yet.
+ */
+export const readerOf = async (scope: Scope, requester: Requester | null): Promise<Reader | undefined> => {
+  const asked = requester ? await members.find(scope, requester.uuid) : undefined;
+  const owner = asked?.active ? undefined : (await organisations.find(scope))?.ownerUuid;
+  const member = owner === undefined ? asked : await members.find(scope, owner);
+  if (!member?.active) return undefined;
+  const { userUuid: uuid, email, lang, firstName } = member;
+  return { uuid, email, lang: isLanguage(lang) ? lang : (requester?.lang ?? 'en'), firstName };
+};
+
+/** The same person, to be stored with the request. */
+export const requesterNow = async (scope: Scope, requester: Requester | null): Promise<Requester | null> => {
+  const reader = await readerOf(scope, requester);
+  return reader ? { uuid: reader.uuid, email: reader.email, lang: reader.lang } : null;
 };

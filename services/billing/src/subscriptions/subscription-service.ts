@@ -14,6 +14,7 @@ import {
   requestSeats,
 } from './request.ts';
 import type { RequestMail } from './request-mails.ts';
+import { requesterNow } from './request-reader.ts';
 import { termsOf } from './request-terms.ts';
 import { takeStep } from './step-service.ts';
 import type { Requester, Step, Subscription } from './subscription.ts';
@@ -95,9 +96,9 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
     const change = { from: before.plan, plan: after.plan, users_over_plan: after.extraUsers };
     await record(scope, { ...(await ofOwner(scope, after, change)), action: 'subscription.accepted', actor });
     if (before.requestedPlan !== null) await emit(scope, planAccepted(before, after, actor));
-    if (before.requester === null) return;
-    const request = aboutRequest(before, before);
-    await enqueueMail(scope, { reason: 'accepted', requester: before.requester, ...termsOf(after), ...request });
+    const requester = await requesterNow(scope, before.requester);
+    if (requester === null) return;
+    await enqueueMail(scope, { reason: 'accepted', requester, ...termsOf(after), ...aboutRequest(before, before) });
   };
 
   const announceRefusal =

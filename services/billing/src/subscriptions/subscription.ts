@@ -1,6 +1,6 @@
 import { BLOCK_CAUSES, DEFAULT_PLAN, type Lang, overSubscription, PLANS, type PlanType } from '@waymark/contracts';
 
-/** The person who made the request, as they were then: mails about it go there. */
+/** Whoever made the request or, once they have left, the organisation's owner. */
 export type Requester = { uuid: string; email: string; lang: Lang };
 
 /** An organisation's subscription. Amounts in US cents. */

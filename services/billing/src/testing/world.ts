@@ -18,6 +18,7 @@ export const asService = () => ({ calling: 'billing' }) as const;
 /** An organisation in a test: people by first name, each with an id; the first is owner and admin. */
 export type Organisation = { uuid: string; base: string; user: Record<string, string> };
 
+type Leaving = Pick<EventData<'waymark.identity.member.left.v1'>, 'successor_uuid' | 'reason'>;
 type Known = { organisation: OrganisationSnapshot; members: Map<string, MemberSnapshot> };
 
 /** Fields of identity's view that its events do not have, and that billing ignores. */
@@ -108,11 +109,11 @@ export const createWorld = async (
     await deliver(event('waymark.identity.member.updated.v1', org.uuid, user, data));
   };
 
-  const leave = async (org: Organisation, name: string, successor: string | null = null): Promise<void> => {
+  const leave = async (org: Organisation, name: string, how: Partial<Leaving> = {}): Promise<void> => {
     const user = org.user[name] ?? '';
     const left = known.get(org.uuid)?.members.get(user) ?? member(org.uuid, user);
     known.get(org.uuid)?.members.delete(user);
-    const data = { ...left, successor_uuid: successor, reason: 'left' as const };
+    const data = { ...left, successor_uuid: null, reason: 'left' as const, ...how };
     await deliver(event('waymark.identity.member.left.v1', org.uuid, user, data));
   };
 
