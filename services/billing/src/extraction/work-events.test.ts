@@ -72,6 +72,16 @@ it('stores activity to the minute, but not for people who have left', async () =
   expect(await at(600)).toEqual([]);
 });
 
+it('keeps the activity of somebody who is back before the event of their leaving arrives', async () => {
+  const actor = await world.join(org, 'e');
+  await deliver([value(randomUUID(), org.user.b, actor)]);
+  const member = world.member(org.uuid, actor);
+  const left = { ...member, successor_uuid: org.user.owner ?? '', reason: 'left' as const };
+  const late = world.event('waymark.identity.member.left.v1', org.uuid, actor, left);
+  await world.deliver(world.event('waymark.identity.member.joined.v1', org.uuid, actor, member), late);
+  expect(await activeOf(actor)).toHaveLength(1);
+});
+
 it('keeps nothing of an organisation that was deleted', async () => {
   const [uuid, gone] = [randomUUID(), await world.organisation('Gone')];
   const deleted = { uuid: gone.uuid, name: 'Gone' };

@@ -34,8 +34,9 @@ export const consumeMembers = ({ clock, ...deps }: StepDeps & { clock: Clock }) 
         if (data.active) await takeStep(deps, scope, withAddress(data), stamp());
       },
       left: async (scope, { data }, stored) => {
-        await forgetActivity(scope, data.user_uuid);
+        // A late event: they may be back.
         if (!stored) return;
+        await forgetActivity(scope, data.user_uuid);
         await recount(deps, scope, stamp());
         await takeStep(deps, scope, handedOver(data.user_uuid, await requesterNow(scope, null)), stamp());
       },

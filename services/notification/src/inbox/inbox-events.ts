@@ -193,7 +193,7 @@ export const consumeInbox = ({ clock, enqueueMails, enqueueTeams }: Deps) => {
     onMany: STORE_UPDATES,
     on: {
       ...teams.handlers({ stored: announceToTeam }),
-      'waymark.identity.member.left.v1': (scope, { data }) => endItemsOf(scope, data.user_uuid),
+      'waymark.identity.member.left.v1': (scope, { data, sequence }) => endItemsOf(scope, data.user_uuid, sequence),
       'waymark.okr.objective.deleted.v1': endObjective,
       'waymark.okr.keyresult.deleted.v1': endKeyResult,
       'waymark.okr.comment.made.v1': storeMentions,

@@ -318,6 +318,17 @@ describe('the inboxes of a person', () => {
     const left = await world.host.admin('select 1 from inbox_items where user_uuid = $1', [org.user.validator]);
     expect(left).toEqual([]);
   });
+
+  it('stay with somebody who is back before the event of their leaving arrives', async () => {
+    const work = createWork(world, org);
+    await world.deliver(work.created(), work.moved('validation'));
+    const user = org.user.validator ?? '';
+    const member = world.member(org.uuid, user, 'validator');
+    const left = { ...member, successor_uuid: org.user.owner ?? '', reason: 'left' as const };
+    const late = world.event('waymark.identity.member.left.v1', org.uuid, user, left);
+    await world.deliver(world.event('waymark.identity.member.joined.v1', org.uuid, user, member), late);
+    expect(await kinds('validator')).toEqual(['validation_waiting']);
+  });
 });
 
 it('keeps nothing of somebody whose account is gone', async () => {

@@ -225,9 +225,13 @@ const END_MENTIONS = `
 export const endMentions = (scope: Scope, objective: string, keyResult: string | null): Promise<Change[]> =>
   scope.query(END_MENTIONS, [scope.organisation, objective, keyResult]);
 
-/** Deletes the items of somebody who has left. */
-export const endItemsOf = async (scope: Scope, user: string): Promise<void> => {
-  await scope.table('inbox_items').where({ user_uuid: user }).delete();
+const END_OF_USER = `
+  delete from inbox_items where organisation_uuid = $1 and user_uuid = $2 and not exists (
+    select from members m where m.organisation_uuid = $1 and m.user_uuid = $2 and m.active and not m.gone and m.sequence > $3)`;
+
+/** Deletes the items of somebody who has left, unless they are known to be back since that event. */
+export const endItemsOf = async (scope: Scope, user: string, sequence: number): Promise<void> => {
+  await scope.query(END_OF_USER, [scope.organisation, user, sequence]);
 };
 
 const isUser = (person: string): string => `${person} = :user`;

@@ -5,14 +5,21 @@ import { leaveBlockers } from '../blockers/waited-for.ts';
 import { forgetFolded } from '../folding/folding-store.ts';
 import { members, organisations } from '../read-models.ts';
 import { refreshSearchOfPerson } from '../search/search-store.ts';
+import { hasLeft } from './people-store.ts';
 import { takeOver } from './takeover-service.ts';
 
 type Left = EventData<'waymark.identity.member.left.v1'>;
 
+/**
+ * Who takes over: the successor, or the organisation's owner where none is named or that one has left since. Events may arrive in another order than
+ * they were made in.
+ */
 const successorOf = async (scope: Scope, { successor_uuid, user_uuid }: Left): Promise<string | undefined> => {
-  if (successor_uuid !== null) return successor_uuid;
+  if (successor_uuid !== null && !(await hasLeft(scope, successor_uuid))) return successor_uuid;
   const ownerUuid = (await organisations.find(scope))?.ownerUuid;
-  return ownerUuid === user_uuid ? undefined : ownerUuid;
+  if (ownerUuid !== undefined && ownerUuid !== user_uuid && !(await hasLeft(scope, ownerUuid))) return ownerUuid;
+  if (successor_uuid === null || (await organisations.isDeleted(scope))) return undefined;
+  throw new Error('The successor has left, and the new owner of the organisation is not known yet: to be tried again.');
 };
 
 // A deleted account leaves no personal data: not in the history of values, in blockers, nor as a creator.
@@ -58,7 +65,9 @@ export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>
         const renamed = before.firstName !== data.first_name || before.lastName !== data.last_name;
         if (renamed) await refreshSearchOfPerson(scope, data.user_uuid);
       },
-      left: async (scope, { data, actor }) => {
+      left: async (scope, { data, actor }, stored) => {
+        // The event is late, and they are back: what is theirs stays so.
+        if (!stored && (await members.find(scope, data.user_uuid))?.active) return;
         await forgetFolded(scope, data.user_uuid);
         await leave(scope, data.user_uuid, actor ?? null);
         const successor = await successorOf(scope, data);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { lockWaiters, until } from '@waymark/service-kit/testing';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
 
 let world: World;
@@ -20,10 +21,11 @@ afterAll(() => world.close());
 const make = async (fields: object, more: object = {}) =>
   (await owner.post(org.base, objective(user.owner ?? '', { ...fields, ...more }))).body.objective;
 const read = async (uuid: string) => (await owner.get(`${org.base}/${uuid}`)).body.objective;
-const leave = (successor_uuid: string | null) => {
-  const data = { ...world.member(org.uuid, user.leaver ?? '', 'leaver'), successor_uuid, reason: 'removed' as const };
+const leaveOf = (name: string, successor_uuid: string | null) => {
+  const data = { ...world.member(org.uuid, user[name] ?? '', name), successor_uuid, reason: 'removed' as const };
   return world.event('waymark.identity.member.left.v1', org.uuid, data);
 };
+const leave = (successor_uuid: string | null) => leaveOf('leaver', successor_uuid);
 const told = (type: string) =>
   world.host.admin('select subject, data from outbox where type = $1 and organisation = $2 order by id', [
     type,
@@ -79,6 +81,58 @@ describe('a member who leaves', () => {
   test('hands over to the owner of the organisation where no successor is named', async () => {
     const owned = await make({ user_uuid: user.leaver });
     await world.deliver(leave(null));
+    expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.owner });
+  });
+
+  test('hands over to the owner of the organisation where the successor has left by then', async () => {
+    const owned = await make({ user_uuid: user.leaver, validator_uuid: user.leaver });
+    const first = leave(user.heir ?? '');
+    await world.deliver(leaveOf('heir', user.owner ?? null), first);
+    expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.owner, validator_uuid: user.owner });
+  });
+
+  test('hands over once the new owner is known, where the successor and the former owner have left', async () => {
+    const owned = await make({ user_uuid: user.owner });
+    const heir = await world.as(user.heir);
+    const first = leaveOf('owner', user.leaver ?? '');
+    const second = leaveOf('leaver', user.heir ?? '');
+    await world.deliver(second);
+    await expect(world.deliver(first)).rejects.toThrow('events failed');
+    await world.publish(org, { owner_uuid: user.heir });
+    await world.deliver(first);
+    expect((await heir.get(`${org.base}/${owned.uuid}`)).body.objective).toMatchObject({ user_uuid: user.heir });
+  });
+
+  test('keeps what is theirs where they are back before the event of their leaving arrives', async () => {
+    const owned = await make({ user_uuid: user.leaver });
+    const leaver = await world.as(user.leaver);
+    await leaver.put(`${org.base}/${owned.uuid}/folded`, { folded: true });
+    const late = leave(user.heir ?? '');
+    const back = world.member(org.uuid, user.leaver ?? '', 'leaver');
+    await world.deliver(world.event('waymark.identity.member.joined.v1', org.uuid, back), late);
+    expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.leaver });
+    expect((await leaver.get(`${org.base}/folded`)).body.folded).toEqual([owned.uuid]);
+  });
+
+  test('hands over where they are only invited again before the event of their leaving arrives', async () => {
+    const owned = await make({ user_uuid: user.leaver });
+    const late = leave(user.heir ?? '');
+    const invited = world.member(org.uuid, user.leaver ?? '', 'leaver', { active: false });
+    await world.deliver(world.event('waymark.identity.member.invited.v1', org.uuid, invited), late);
+    expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.heir });
+  });
+
+  test('whose successor is leaving at the same moment waits for that, and hands over to the owner', async () => {
+    const owned = await make({ user_uuid: user.leaver });
+    const first = leave(user.heir ?? '');
+    let handedOver: Promise<void> | undefined;
+    await world.host.database.inOrganisation(org.uuid, async (scope) => {
+      const heir = scope.table('members').where({ user_uuid: user.heir });
+      await heir.update({ active: false, gone: true });
+      handedOver = world.deliver(first);
+      await until(async () => (await lockWaiters(world.host)) > 0);
+    });
+    await handedOver;
     expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.owner });
   });
 
@@ -151,8 +205,7 @@ describe('people who are taken out of a team', () => {
 
   test('keep them where the successor has left since', async () => {
     const { team_uuid, inTeam } = await setUp();
-    const left = { ...world.member(org.uuid, user.heir ?? '', 'heir'), successor_uuid: null, reason: 'left' as const };
-    await world.deliver(world.event('waymark.identity.member.left.v1', org.uuid, left));
+    await world.deliver(leaveOf('heir', null));
     await takeOut(team_uuid, { successor_uuid: user.heir });
     expect(await ownersOf(inTeam.uuid)).toEqual([user.leaver, user.owner]);
   });
@@ -176,6 +229,15 @@ describe('a team that is deleted', () => {
     await world.deliver(deleted(south));
     expect(await read(made.uuid)).toMatchObject({ level: 'team', team_uuid: south });
     expect((await owner.get(`${org.base}?q=south`)).body.total).toBe(1);
+  });
+
+  test('leaves company objectives where the team named is deleted by then', async () => {
+    const { made, deleted } = await setUp();
+    const south = await world.team(org, 'South', []);
+    const first = deleted(south);
+    const second = { uuid: south, name: 'South', user_uuids: [], new_team_uuid: null };
+    await world.deliver(world.event('waymark.identity.team.deleted.v1', org.uuid, second), first);
+    expect(await read(made.uuid)).toMatchObject({ level: 'company', team_uuid: null, user_uuid: user.heir });
   });
 
   test('leaves company objectives owned by their validator otherwise', async () => {

@@ -20,9 +20,24 @@ const LOCK_PEOPLE = `
 const LOCK_TEAM = `
   select name from teams where organisation_uuid = $1 and team_uuid = $2 and not gone for share`;
 
+const LOCK_LEFT = 'select gone from members where organisation_uuid = $1 and user_uuid = $2 for share';
+
+/** Whether someone is known to have left. Their row is locked, so that whoever is handed something now hands it on when they leave. */
+export const hasLeft = async (scope: Scope, user: string): Promise<boolean> => {
+  const [row] = await scope.query<{ gone: boolean }>(LOCK_LEFT, [scope.organisation, user]);
+  return row?.gone ?? false;
+};
+
 export const lockPeople = async (scope: Scope, users: readonly string[]): Promise<Map<string, Person>> => {
   const rows = await scope.query<Person>(LOCK_PEOPLE, [scope.organisation, [...new Set(users)].sort()]);
   return new Map(rows.map((row) => [row.user_uuid, row]));
+};
+
+/** Whether a team is known to be deleted; its row is locked likewise. */
+export const isTeamGone = async (scope: Scope, team: string): Promise<boolean> => {
+  const sql = 'select gone from teams where organisation_uuid = $1 and team_uuid = $2 for share';
+  const [row] = await scope.query<{ gone: boolean }>(sql, [scope.organisation, team]);
+  return row?.gone ?? false;
 };
 
 /** The name of an existing team. */

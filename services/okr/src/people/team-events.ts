@@ -5,6 +5,7 @@ import { STATUS_SINCE } from '../checkins/assessment.ts';
 import { LATER } from '../objectives/objective-store.ts';
 import { teams } from '../read-models.ts';
 import { lockOfTeam, refreshSearch, refreshSearchOfTeam } from '../search/search-store.ts';
+import { isTeamGone } from './people-store.ts';
 import { type HandedOver, publishHandedOver } from './publish-handed-over.ts';
 import { handOverInTeam } from './team-handover-service.ts';
 
@@ -23,17 +24,18 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
   const handOver = handOverInTeam(events);
   const moveBlockers = handOverBlockers(events);
 
-  /** Its objectives go to the given team, else become company objectives owned by their validators. */
+  /** Its objectives go to the given team, else, or where that is deleted too, become company objectives owned by their validators. */
   const reassign = async (scope: Scope, { actor, data }: Deleted): Promise<void> => {
+    const to = data.new_team_uuid && !(await isTeamGone(scope, data.new_team_uuid)) ? data.new_team_uuid : null;
     await lockOfTeam(scope, data.uuid);
-    const [sql, changed] = data.new_team_uuid ? [TO_TEAM, ['team_uuid']] : [TO_COMPANY, ['level', 'user_uuid']];
-    const values = [scope.organisation, data.uuid, data.new_team_uuid, clock.now()];
+    const [sql, changed] = to ? [TO_TEAM, ['team_uuid']] : [TO_COMPANY, ['level', 'user_uuid']];
+    const values = [scope.organisation, data.uuid, to, clock.now()];
     const moved = await scope.query<HandedOver>(sql, values);
     await refreshSearch(
       scope,
       moved.map(({ uuid }) => uuid),
     );
-    await moveBlockers(scope, { from: data.uuid, to: data.new_team_uuid }, actor ?? null);
+    await moveBlockers(scope, { from: data.uuid, to }, actor ?? null);
     const cause = { organisation: scope.organisation, actor: actor ?? null };
     await publishHandedOver(scope, events, cause, moved, () => changed);
   };

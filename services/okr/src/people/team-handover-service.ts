@@ -3,6 +3,7 @@ import type { Events, Scope } from '@waymark/service-kit';
 import type { KeyResultOfObjective } from '../keyresults/keyresult-store.ts';
 import { LATER } from '../objectives/objective-store.ts';
 import { refreshSearch } from '../search/search-store.ts';
+import { hasLeft } from './people-store.ts';
 import { ownersChanged } from './takeover-service.ts';
 
 // In the order of locks of every change: objectives first, by their id.
@@ -11,13 +12,11 @@ const LOCK = `
     select 1 from keyresults where objective_uuid = o.uuid and user_uuid = any($3::uuid[]))
   order by uuid for no key update`;
 
-// A successor who has left meanwhile takes nothing over; the former team member is still a member of the organisation.
 const HAND_OVER = `
   update keyresults k set user_uuid = $4, updated_at = ${LATER('$5', 'k.updated_at')}
   from objectives o
   where k.organisation_uuid = $1 and k.user_uuid = any($3::uuid[])
     and o.uuid = k.objective_uuid and o.team_uuid = $2
-    and not exists (select 1 from members m where m.organisation_uuid = $1 and m.user_uuid = $4 and m.gone)
   returning k.*, o.name as objective_name`;
 
 type Change = EventData<'waymark.identity.team.updated.v1'>;
@@ -28,6 +27,8 @@ export const handOverInTeam =
   async (scope: Scope, team: Change, actor: string | null, now: Date): Promise<void> => {
     const { removed_uuids: removed = [], successor_uuid: successor } = team;
     if (removed.length === 0 || !successor) return;
+    // A successor who has left meanwhile takes nothing over; the former team member is still a member of the organisation.
+    if (await hasLeft(scope, successor)) return;
     const { organisation } = scope;
     const affected = await scope.query<{ uuid: string }>(LOCK, [organisation, team.uuid, removed]);
     const values = [organisation, team.uuid, removed, successor, now];
