@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLocalKeySource, createTokenVerifier, type EventDraft } from '@waymark/service-kit';
+import { createLocalKeySource, createTokenVerifier } from '@waymark/service-kit';
+import { replayed } from '@waymark/service-kit/testing';
 import { replayIdentity } from './organisations/organisation-replay.ts';
 import { createTestIdentity, type Person, type TestIdentity } from './testing/test-identity.ts';
 import { createHousekeeping } from './workers/housekeeping.ts';
@@ -88,11 +89,7 @@ describe('the internal API', () => {
 
 describe('a replay', () => {
   it('tells every organisation, member and team as it stands', async () => {
-    const drafts: EventDraft[] = await identity.host.database.acrossOrganisations('a test', async (trx) => {
-      const all: EventDraft[] = [];
-      for await (const draft of replayIdentity(trx)) all.push(draft);
-      return all;
-    });
+    const drafts = await replayed(identity.host.database, replayIdentity);
     const mine = drafts
       .filter((draft) => draft.organisation === org)
       .map((draft) => draft.type.split('.').slice(2, 4).join('.'));

@@ -53,17 +53,12 @@ export const planAccepted = (before: Subscription, after: Subscription, actor: s
 const PAGE = 200;
 
 /** Replays every subscription. */
-export const replaySubscriptions: ReplaySource = async function* (trx): AsyncIterable<EventDraft> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const page: SubscriptionRow[] = await trx('subscriptions')
-      .where('organisation_uuid', '>', after)
-      .orderBy('organisation_uuid')
-      .limit(PAGE)
-      .forShare();
-    for (const row of page) yield subscriptionChanged(rowToSubscription(row), null);
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last.organisation_uuid;
-  }
+export const replaySubscriptions: ReplaySource = async (trx, after) => {
+  const page: SubscriptionRow[] = await trx('subscriptions')
+    .where('organisation_uuid', '>', after)
+    .orderBy('organisation_uuid')
+    .limit(PAGE)
+    .forShare();
+  const drafts = page.map((row) => subscriptionChanged(rowToSubscription(row), null));
+  return { drafts, last: page.at(-1)?.organisation_uuid };
 };

@@ -13,7 +13,7 @@ import { createClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import { consumer } from './consumer.ts';
-import { createEvents, type Events, type EventsDeps } from './events.ts';
+import { createEvents, type Events, type EventsDeps, type ReplaySource } from './events.ts';
 import { createMailLinks } from './mail-links.ts';
 import { purgeInBatches } from './retention.ts';
 import { createEventDatabase, type EventDatabase } from './testing/event-database.ts';
@@ -398,11 +398,24 @@ describe('events', () => {
   it('publishes the present state again, by way of the outbox', async () => {
     const events = make('identity', identity);
     const organisations = Array.from({ length: 450 }, () => randomUUID());
-    const source = async function* () {
-      for (const organisation of organisations) yield sampleDraft(organisation);
-    };
-    expect(await events.replay(source)).toBe(450);
+    expect(await events.replay(async () => ({ drafts: organisations.map(sampleDraft), last: undefined }))).toBe(450);
     await events.relay.drain();
     expect(fake.published.map(({ organisation }) => organisation)).toEqual(organisations);
+  });
+
+  it('publishes it page by page, and holds no locks of a page once that is read', async () => {
+    const events = make('identity', identity);
+    const pages = [randomUUID(), randomUUID(), randomUUID()];
+    const asked: string[] = [];
+    const pageOf: ReplaySource = async (_trx, after) => {
+      asked.push(after);
+      // What the pages before have emitted is seen in another transaction, since theirs are over.
+      expect(await events.relay.drain()).toBe(asked.length === 1 ? 0 : 1);
+      const [next] = pages.slice(asked.length - 1);
+      return { drafts: next === undefined ? [] : [sampleDraft(next)], last: next };
+    };
+    expect(await events.replay(pageOf)).toBe(3);
+    expect(asked.slice(1)).toEqual(pages);
+    expect(fake.published.map(({ organisation }) => organisation)).toEqual(pages);
   });
 });

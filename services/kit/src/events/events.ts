@@ -58,7 +58,7 @@ export type Events = Worker &
     routes: Route[];
     /** What that route does with the events of its body. */
     receive: Receiver['receive'];
-    /** Publishes the current state again, by way of the outbox, and says how many events that are. */
+    /** Publishes the current state again, page by page, by way of the outbox, and says how many events that are. */
     replay(source: ReplaySource): Promise<number>;
     /** Publishes again the events of the last days, as far back as the outbox keeps them, and returns how many there are. */
     republish(days: number): Promise<number>;

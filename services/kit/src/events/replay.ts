@@ -3,21 +3,31 @@ import type { Database } from '../database/database.ts';
 import type { Emit } from './emitter.ts';
 import type { EventDraft } from './event.ts';
 
-/** Gives a service's current state as drafts. It must read with `for share`: no change may come between a row and its sequence. */
-export type ReplaySource = (trx: Knex.Transaction) => AsyncIterable<EventDraft>;
+/** Some of a service's current state; `last` is the id of its last row, undefined where no row was left. */
+export type ReplayPage = { drafts: readonly EventDraft[]; last: string | undefined };
 
+/**
+ * Gives the rows of a service's current state that follow the id `after`, in the order of their ids. It must read with `for share`: no change may
+ * come between a row and its sequence. A page locks its rows until it is committed, so it must be small.
+ */
+export type ReplaySource = (trx: Knex.Transaction, after: string) => Promise<ReplayPage>;
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 const BATCH = 200;
 
-/** Emits the current state again, in one transaction, and says how many events that are. */
-export const replayState = (database: Database, emit: Emit, source: ReplaySource): Promise<number> =>
-  database.acrossOrganisations('replaying the current state', async (trx) => {
-    let total = 0;
-    let batch: EventDraft[] = [];
-    const flush = async () => {
-      total += (await emit(trx, batch)).length;
-      batch = [];
-    };
-    for await (const draft of source(trx)) if (batch.push(draft) === BATCH) await flush();
-    await flush();
-    return total;
-  });
+/** Emits the current state again, page by page, so that changes wait for a page at most. Returns the number of events. */
+export const replayState = async (database: Database, emit: Emit, source: ReplaySource): Promise<number> => {
+  let total = 0;
+  let after: string | undefined = BEFORE_ALL;
+  while (after !== undefined) {
+    const from: string = after;
+    const page = await database.acrossOrganisations('replaying the current state', async (trx) => {
+      const { drafts, last } = await source(trx, from);
+      for (let at = 0; at < drafts.length; at += BATCH) await emit(trx, drafts.slice(at, at + BATCH));
+      return { last, count: drafts.length };
+    });
+    total += page.count;
+    after = page.last;
+  }
+  return total;
+};

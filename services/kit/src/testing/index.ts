@@ -13,6 +13,7 @@ export { guardCalls } from './guard-calls.ts';
 export { lockWaiters } from './lock-waiters.ts';
 export { publishedBy } from './published.ts';
 export { faultsOfRepeats, keyedCalls, type RepeatedCall } from './repeats.ts';
+export { replayed } from './replayed.ts';
 export { countingReads } from './rows-read.ts';
 export { selfSigned } from './self-signed.ts';
 export { api, type TestAnswer, type TestApi } from './test-api.ts';

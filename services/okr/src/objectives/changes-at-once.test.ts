@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { EventDraft } from '@waymark/service-kit';
-import { lockWaiters, until } from '@waymark/service-kit/testing';
+import { lockWaiters, replayed, until } from '@waymark/service-kit/testing';
 import pg from 'pg';
 import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
 import { replayObjectives } from './objective-replay.ts';
@@ -61,13 +60,7 @@ test('an edit that waits for a move tells since when the new status stands', asy
 
 test('a replay that waits for a move tells since when the new status stands', async () => {
   const uuid = await make();
-  const replay = () =>
-    world.host.database.acrossOrganisations('a test', async (trx) => {
-      const drafts: EventDraft[] = [];
-      for await (const draft of replayObjectives(trx)) drafts.push(draft);
-      return drafts;
-    });
-  const drafts = await afterChange(MOVE, [uuid, MOVED], replay);
+  const drafts = await afterChange(MOVE, [uuid, MOVED], () => replayed(world.host.database, replayObjectives));
   const told = drafts.find(({ subject }) => subject === uuid);
   expect(told?.data).toMatchObject({ status: 'working', status_since: MOVED.toISOString() });
 });

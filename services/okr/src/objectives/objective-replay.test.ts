@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { checkEventData, type EventData } from '@waymark/contracts';
-import type { EventDraft } from '@waymark/service-kit';
+import { replayed } from '@waymark/service-kit/testing';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
 import { replayObjectives } from './objective-replay.ts';
 
@@ -36,13 +36,6 @@ const lastDataOf = async (subject: string) => {
   );
   return row?.data;
 };
-
-const replayed = async (): Promise<EventDraft[]> =>
-  world.host.database.acrossOrganisations('a test', async (trx) => {
-    const drafts: EventDraft[] = [];
-    for await (const draft of replayObjectives(trx)) drafts.push(draft);
-    return drafts;
-  });
 
 describe('an objective that is moved back', () => {
   test.each([
@@ -89,7 +82,7 @@ test('a replay tells all that the events told', async () => {
     asked_at: expect.any(String),
   };
   expect(await lastDataOf(own)).toMatchObject(facts);
-  const drafts = await replayed();
+  const drafts = await replayed(world.host.database, replayObjectives);
   for (const { type, data } of drafts) expect(() => checkEventData(type, data)).not.toThrow();
   const dataOf = (subject: string) => drafts.find((draft) => draft.subject === subject)?.data;
   expect(dataOf(uuid)).toMatchObject({ status_since, sent_back: false, keyresults: [facts], changed: [] });
@@ -106,7 +99,7 @@ test('a replay tells of blockers that are open, and of no other', async () => {
     (await call.post(`${base}/keyresults/${own}/blockers`, { kind: 'time', text })).body.blocker.uuid;
   const [open, resolved] = [await raise('Still'), await raise('No more')];
   await call.post(`${base}/blockers/${resolved}/resolve`, { text: 'Done' });
-  const told = (await replayed()).filter(({ type }) => type.includes('.blocker.'));
+  const told = (await replayed(world.host.database, replayObjectives)).filter(({ type }) => type.includes('.blocker.'));
   expect(told).toMatchObject([{ subject: open, data: { keyresult_uuid: own, objective_uuid: uuid, text: 'Still' } }]);
   for (const { type, data } of told) checkEventData(type, data);
 });
