@@ -17,7 +17,7 @@ export { makeAppendOnly } from './database/append-only.ts';
 export { onceCommitted, outsideCallTransaction } from './database/call-transaction.ts';
 export { connectionTo } from './database/connection.ts';
 export * from './database/database.ts';
-export { outsideDeadline, REQUEST_MS, refusalWhenLate } from './database/deadline.ts';
+export { outsideDeadline, REQUEST_MS, refusalWhenLate, withoutDeadline } from './database/deadline.ts';
 export {
   type EmbeddedPostgres,
   startEmbeddedPostgres,

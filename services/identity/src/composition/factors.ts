@@ -40,10 +40,10 @@ export const createFactors = ({ host, config, ...deps }: Deps): Route[] => {
   const common = { ...deps, database, clock, publicUrl, encryption, webAuthn, challenges };
   const checks = createFactorChecks(common);
   const requireProof = createRequireFactorProof({ ...deps, checks });
-  const beginStep = createStepLimits({ database, clock });
+  const limitStep = createStepLimits({ database, clock });
   return factorRoutes({
     ...deps,
     factors: createFactorService({ ...common, changes: createFactorChanges(common), requireProof }),
-    secondStep: createSecondStepService({ ...common, checks, beginStep }),
+    secondStep: createSecondStepService({ ...common, checks, limitStep }),
   });
 };

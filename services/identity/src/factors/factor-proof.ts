@@ -19,24 +19,26 @@ export const createRequireFactorProof = (deps: {
 }): RequireFactorProof => {
   const { events, limits, hasher, checks } = deps;
 
-  const refusalOf = async (user: User, { password, code, recovery_code }: FactorProof) => {
-    if (password) {
-      if (await hasher.matches(user.passwordHash, password)) return undefined;
-      return invalidField('password', `validation.password.${user.passwordHash === null ? 'none' : 'wrong'}`);
+  const isRight = async (user: User, { password, code, recovery_code }: FactorProof): Promise<boolean> => {
+    if (password) return hasher.matches(user.passwordHash, password);
+    let found: boolean | undefined;
+    try {
+      // A separate transaction: the code stays used even if the change is then refused.
+      await events.platformTransaction(async (trx) => {
+        found = await (code ? checks.code(trx, user, code) : checks.recoveryCode(trx, user, recovery_code ?? ''));
+      });
+    } catch (error) {
+      // A wrong one is wrong, whatever becomes of a transaction in which nothing was written.
+      if (found !== false) throw error;
     }
-    // A separate transaction: the code stays used even if the change is then refused.
-    const isRight = await events.platformTransaction((trx) =>
-      code ? checks.code(trx, user, code) : checks.recoveryCode(trx, user, recovery_code ?? ''),
-    );
-    if (isRight) return undefined;
-    const field = code ? 'code' : 'recovery_code';
-    return invalidField(field, `validation.factor.${field}`);
+    return found === true;
   };
 
   return async (user, proof) => {
-    const attempt = await limits.oldPassword(user.uuid);
-    const refusal = await refusalOf(user, proof);
-    if (refusal) throw refusal;
-    await attempt.succeeded();
+    if (await limits.oldPassword(user.uuid, () => isRight(user, proof))) return;
+    if (proof.password)
+      throw invalidField('password', `validation.password.${user.passwordHash === null ? 'none' : 'wrong'}`);
+    const field = proof.code ? 'code' : 'recovery_code';
+    throw invalidField(field, `validation.factor.${field}`);
   };
 };

@@ -11,7 +11,7 @@ import { findUser } from '../users/user-store.ts';
 import type { Challenges } from './challenges.ts';
 import type { FactorChecks } from './factor-checks.ts';
 import { passkeysOf } from './factor-store.ts';
-import type { BeginStep } from './step-limits.ts';
+import type { LimitStep } from './step-limits.ts';
 import { countAttempt, findTicket, takeTicket } from './ticket-store.ts';
 import { accountMark } from './tickets.ts';
 import type { WebAuthn } from './web-authn.ts';
@@ -29,14 +29,14 @@ export const createSecondStepService = (deps: {
   database: Database;
   events: Events;
   clock: Clock;
-  beginStep: BeginStep;
+  limitStep: LimitStep;
   login: Pick<LoginService, 'signedIn'>;
   failed: FailedSignIns;
   checks: FactorChecks;
   challenges: Challenges;
   webAuthn: WebAuthn;
 }): SecondStepService => {
-  const { database, events, clock, beginStep, login, failed, checks, challenges, webAuthn } = deps;
+  const { database, events, clock, limitStep, login, failed, checks, challenges, webAuthn } = deps;
   const db = database.platform;
 
   const ticketOf = async (text: string) => {
@@ -67,16 +67,16 @@ export const createSecondStepService = (deps: {
   return {
     async finish(input, client) {
       const { hash, user, invitationToken, holds } = await ticketOf(input.ticket);
-      const attempt = await beginStep(user.uuid);
-      if (!(await countAttempt(db, hash, clock.now()))) throw new AppError('SIGN_IN_EXPIRED');
-      const challenge = await challengeFor(input);
-      await events.platformTransaction(async (trx) => {
-        if (!(await takeTicket(trx, hash))) throw new AppError('SIGN_IN_EXPIRED');
-        if (await isRight(trx, user, input, challenge)) return;
-        failed(user);
-        throw new AppError('SECOND_FACTOR_WRONG');
+      await limitStep(user.uuid, async () => {
+        if (!(await countAttempt(db, hash, clock.now()))) throw new AppError('SIGN_IN_EXPIRED');
+        const challenge = await challengeFor(input);
+        await events.platformTransaction(async (trx) => {
+          if (!(await takeTicket(trx, hash))) throw new AppError('SIGN_IN_EXPIRED');
+          if (await isRight(trx, user, input, challenge)) return;
+          failed(user);
+          throw new AppError('SECOND_FACTOR_WRONG');
+        });
       });
-      await attempt.succeeded();
       return login.signedIn(user, invitationToken, client, { holds, refusal: 'SIGN_IN_EXPIRED' });
     },
     async passkeyOptions(ticket) {

@@ -115,20 +115,16 @@ export const createPasswordService = (deps: {
     async confirm(uuid, session, password) {
       const user = await findUser(database.platform, uuid);
       if (!user) throw new AppError('SESSION_REQUIRED');
-      const attempt = await limits.oldPassword(uuid);
-      if (!(await hasher.matches(user.passwordHash, password))) {
+      if (!(await limits.oldPassword(uuid, () => hasher.matches(user.passwordHash, password)))) {
         throw invalidField('password', `validation.password.${user.passwordHash === null ? 'none' : 'wrong'}`);
       }
-      await attempt.succeeded();
       await confirmSession(database.platform, uuid, session, clock.now());
     },
     async change(uuid, session, { old, next }) {
       const user = await findUser(database.platform, uuid);
       if (!user) throw new AppError('SESSION_REQUIRED');
-      const attempt = await limits.oldPassword(uuid);
-      if (!(await hasher.matches(user.passwordHash, old)))
-        throw invalidField('old_password', 'validation.password.wrong');
-      await attempt.succeeded();
+      const isRight = await limits.oldPassword(uuid, () => hasher.matches(user.passwordHash, old));
+      if (!isRight) throw invalidField('old_password', 'validation.password.wrong');
       await assertStrong(next, user);
       const passwordHash = await hasher.hash(next);
       await events.platformTransaction(async (trx) => {

@@ -42,11 +42,9 @@ export const createEmailChangeService = (deps: {
     async request(uuid, session, wanted) {
       const user = await findUser(database.platform, uuid);
       if (!user) throw new AppError('SESSION_REQUIRED');
-      const attempt = await limits.oldPassword(uuid);
-      if (!(await hasher.matches(user.passwordHash, wanted.password))) {
+      if (!(await limits.oldPassword(uuid, () => hasher.matches(user.passwordHash, wanted.password)))) {
         throw invalidField('password', `validation.password.${user.passwordHash === null ? 'none' : 'wrong'}`);
       }
-      await attempt.succeeded();
       const email = normaliseEmail(wanted.email);
       if (email === user.email) throw invalidField('email', 'validation.email.own');
       await mails.consume(uuid);

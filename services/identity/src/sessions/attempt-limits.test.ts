@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@waymark/contracts';
-import { AppError } from '@waymark/service-kit';
+import { AppError, refusalWhenLate } from '@waymark/service-kit';
+import { until, withinDeadline } from '@waymark/service-kit/testing';
+import { createRequireFactorProof } from '../factors/factor-proof.ts';
+import { createStepLimits } from '../factors/step-limits.ts';
+import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+import { findUser } from '../users/user-store.ts';
 import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
 
 const MINUTE = 60_000;
@@ -186,6 +191,110 @@ describe('a browser where somebody signed in before', () => {
     await guess(10, { device: deviceOf(other) });
     expect(await statusOf(PASSWORD)).toBe(429);
     expect(await statusOf(PASSWORD, { device: deviceOf(person) })).toBe(200);
+  });
+});
+
+describe('an attempt that nobody could check', () => {
+  const busy = async (): Promise<never> => {
+    throw new AppError('SERVICE_UNAVAILABLE');
+  };
+  const disconnected = async (): Promise<never> => {
+    throw new Error('Connection terminated unexpectedly');
+  };
+  /** The request is refused as too late while its check is under way; once more if it was too late before that. */
+  const tooLate = async (work: (whenLate: () => Promise<void>) => Promise<unknown>) => {
+    let isChecked = false;
+    const whenLate = () => {
+      isChecked = true;
+      return until(async () => refusalWhenLate() !== undefined);
+    };
+    while (!isChecked) {
+      let done: Promise<unknown> | undefined;
+      const request = withinDeadline(50, () => {
+        done = work(whenLate);
+        return done;
+      });
+      await expect(request).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      await done?.catch(() => undefined);
+    }
+  };
+  const repeat = async (number: number, work: () => Promise<unknown>) => {
+    for (let n = 0; n < number; n += 1) await work();
+  };
+  const from = (address: string) => ({ address, device: undefined });
+
+  it('counts against no limit, whether the service was too busy or its database away', async () => {
+    await identity.host.admin('delete from rate_limits');
+    for (const look of [busy, disconnected]) {
+      await repeat(15, () => expect(limits.signIn(email, from('10.5.0.1'), look)).rejects.toThrow());
+    }
+    const counted = await identity.host.admin('select key from rate_limits where points > 0');
+    expect(counted).toEqual([]);
+    expect(await guess(10, { ip: '10.5.0.1' })).toEqual(times(10, 401));
+    expect(await statusOf(WRONG, { ip: '10.5.0.1' })).toBe(429);
+  });
+
+  it('counts against none either when its request is too late by then', async () => {
+    await repeat(11, () => tooLate((whenLate) => limits.signIn(email, from('10.5.0.2'), () => whenLate().then(busy))));
+    expect(await statusOf(PASSWORD, { ip: '10.5.0.2' })).toBe(200);
+  });
+
+  it('counts when it was found to be wrong, even if its request is too late by then', async () => {
+    await repeat(10, () =>
+      tooLate((whenLate) => limits.signIn(email, from('10.5.0.3'), () => whenLate().then(() => undefined))),
+    );
+    expect(await statusOf(PASSWORD, { ip: '10.5.0.3' })).toBe(429);
+  });
+
+  it('does not count when it was found to be right, even if its request is too late by then', async () => {
+    await guess(9, { ip: '10.5.0.4' });
+    await tooLate((whenLate) => limits.signIn(email, from('10.5.0.4'), () => whenLate().then(() => true)));
+    expect(await guess(10, { ip: '10.5.0.4' })).toEqual(times(10, 401));
+  });
+
+  it('is no wrong old password', async () => {
+    await repeat(11, () => expect(limits.oldPassword(person.uuid, busy)).rejects.toThrow());
+    await repeat(10, async () => expect(await limits.oldPassword(person.uuid, async () => false)).toBe(false));
+    await expect(limits.oldPassword(person.uuid, async () => true)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    });
+  });
+
+  it('is no wrong code of a second step', async () => {
+    const limitStep = createStepLimits(identity.host);
+    const wrong = async () => {
+      throw new AppError('SECOND_FACTOR_WRONG');
+    };
+    await repeat(11, () => expect(limitStep(person.uuid, busy)).rejects.toThrow());
+    await repeat(10, () =>
+      expect(limitStep(person.uuid, wrong)).rejects.toMatchObject({ code: 'SECOND_FACTOR_WRONG' }),
+    );
+    await expect(limitStep(person.uuid, async () => undefined)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
+  it('is none of those with a wrong code, even if the transaction of the check is too late by then', async () => {
+    const { platform } = identity.host.database;
+    const user = await findUser(platform, person.uuid);
+    if (!user) throw new Error('no user');
+    const proveLate = (isRight: boolean) =>
+      tooLate((whenLate) => {
+        const requireProof = createRequireFactorProof({
+          events: { platformTransaction: (work) => platform.transaction(work) },
+          limits,
+          hasher: createPasswordHasher(),
+          checks: {
+            code: () => whenLate().then(() => isRight),
+            recoveryCode: async () => false,
+            passkey: async () => undefined,
+          },
+        });
+        return requireProof(user, { code: '123456' });
+      });
+    await repeat(11, () => proveLate(true));
+    await repeat(10, () => proveLate(false));
+    await expect(limits.oldPassword(person.uuid, async () => true)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type Database,
   networkOf,
   type RateLimiter,
+  withoutDeadline,
 } from '@waymark/service-kit';
 import { createFewAtOnce } from '../few-at-once.ts';
 import type { Client } from './client.ts';
@@ -37,20 +38,18 @@ const AT_ONCE = { atOnce: 3, most: 50 };
 /** For the old password of one user, and for mails to one address. */
 const FEW = { points: 10, seconds: QUARTER };
 
-/** An attempt in progress. It counts as failed unless `succeeded` is called, so that concurrent attempts cannot get past the limit. */
-export type Attempt = { succeeded(): Promise<void> };
-
 type Place = Pick<Client, 'address' | 'device'>;
 
 export type AttemptLimits = {
   /**
-   * Runs `look` to check a password; undefined means that it is wrong. A browser in which the account has signed in before has its own
-   * count: other people's wrong guesses do not lock it out (product-rules.md, "Failed sign-ins").
+   * Runs `look` to check a password; undefined means that it is wrong. The attempt counts as wrong until then, so that concurrent ones cannot
+   * get past the limit; one that nobody could check, because `look` throws, does not count. A browser in which the account has signed in
+   * before has its own count: other people's wrong guesses do not lock it out (product-rules.md, "Failed sign-ins").
    * @throws {AppError} TOO_MANY_REQUESTS beyond a limit, without calling `look`
    */
   signIn<T>(email: string, place: Place, look: () => Promise<T | undefined>): Promise<T | undefined>;
-  /** Call before checking the old password of a signed-in user. */
-  oldPassword(user: string): Promise<Attempt>;
+  /** The same for the old password of a signed-in user, or what they prove instead of it. @throws {AppError} TOO_MANY_REQUESTS */
+  oldPassword(user: string, look: () => Promise<boolean>): Promise<boolean>;
   /** Counts a mail that anybody may request, for a reset or for the proof of a new address; false if the address has had too many. */
   mayMail(email: string): Promise<boolean>;
   /** Call after a password was reset: its user may sign in from where they are. */
@@ -60,7 +59,22 @@ export type AttemptLimits = {
 type Counted = { limiter: RateLimiter; key: string };
 
 const giveBack = async (counted: readonly Counted[]): Promise<void> => {
-  await Promise.all(counted.map(({ limiter, key }) => limiter.giveBack(key)));
+  await withoutDeadline(() => Promise.all(counted.map(({ limiter, key }) => limiter.giveBack(key))));
+};
+
+/**
+ * Does a check that is counted as failed already, and takes that back where nothing could be checked: the service was too busy, or its database
+ * away. That one was wrong must be what it returns, or a refusal that it throws; so no wrong guess is taken back.
+ */
+export const countedIfChecked = async <T>(check: () => Promise<T>, takeBack: () => Promise<void>): Promise<T> => {
+  try {
+    return await check();
+  } catch (error) {
+    const isRefusal = error instanceof AppError && error.code !== 'SERVICE_UNAVAILABLE';
+    // If the database is still away, the attempt stays counted.
+    if (!isRefusal) await takeBack().catch(() => undefined);
+    throw error;
+  }
 };
 
 /**
@@ -72,7 +86,9 @@ const begin = async (counted: readonly Counted[]): Promise<void> => {
     try {
       await limiter.consume(key);
     } catch (error) {
-      if (error instanceof AppError) await giveBack(counted.slice(0, index + 1));
+      // A refused one is counted; after another failure nobody knows.
+      const isCounted = error instanceof AppError && error.code === 'TOO_MANY_REQUESTS';
+      await giveBack(counted.slice(0, isCounted ? index + 1 : index)).catch(() => undefined);
       throw error;
     }
   }
@@ -121,15 +137,19 @@ export const createAttemptLimits = (deps: { database: Database; clock: Clock; se
       const { guesses, all, shared } = await countersOf(email, place);
       return inTurn(guesses.key, async () => {
         await begin([guesses, all, ...shared]);
-        const found = await look();
-        if (found !== undefined) await Promise.all([guesses.limiter.reset(guesses.key), giveBack(shared)]);
+        const found = await countedIfChecked(look, () => giveBack([guesses, all, ...shared]));
+        if (found !== undefined) {
+          await withoutDeadline(() => Promise.all([guesses.limiter.reset(guesses.key), giveBack(shared)]));
+        }
         return found;
       });
     },
-    async oldPassword(user) {
+    async oldPassword(user, look) {
       const counted = [{ limiter: passwords, key: hashed('user', user) }];
       await begin(counted);
-      return { succeeded: () => giveBack(counted) };
+      const isRight = await countedIfChecked(look, () => giveBack(counted));
+      if (isRight) await giveBack(counted);
+      return isRight;
     },
     mayMail: (email) => mails.admits(hashed('mail', email)),
     async forgetAccount(email, place) {

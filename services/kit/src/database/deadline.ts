@@ -93,6 +93,9 @@ export const outsideDeadline = <T>(work: () => Promise<T>): Promise<T> => {
   return deadline ? deadline.notCounting(work) : work();
 };
 
+/** Work that must be done even if the request is too late, such as taking back what it was counted for. */
+export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => current.run(undefined, work);
+
 /** The error of the current request's deadline; undefined while there is time, and outside of requests. */
 export const refusalWhenLate = (): AppError | undefined => {
   const deadline = current.getStore();
