@@ -61,7 +61,7 @@ export const BlockerRow = ({ item, onDone }: { item: InboxItemResource; onDone: 
       }
     >
       <span className={classes.said}>
-        {raiser && <strong>{raiser}</strong>} {item.returned && `${t('inbox.not_theirs')} `}
+        {raiser && <strong>{raiser}</strong>} {raiser && item.returned && `${t('inbox.not_theirs')} `}
         {text}
       </span>
       {block && (

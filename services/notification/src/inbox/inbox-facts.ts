@@ -42,7 +42,9 @@ export type BlockerFacts = {
   team_uuid: string | null;
   /** Members of the team who said "not me"; missing if only an earlier version has sent its events. */
   declined?: readonly string[];
-  /** Who said so last, if the blocker names nobody any more. */
+  /** Whether everybody named has said so; missing if only an earlier version has stored it. */
+  returned?: boolean;
+  /** Who said so last. */
   returned_by?: string | null;
   raised_by: string | null;
   raised_at: string;
@@ -145,10 +147,12 @@ export const blockerUpdate = ({ type, data, sequence }: BlockerEvent): FactUpdat
     raised_at,
   } = data;
   const isNamed = user_uuid !== null || team_uuid !== null;
-  const returned_by = 'declined_by' in data && !isNamed ? data.declined_by : null;
+  // Events of earlier versions tell it only when somebody has just said so.
+  const declinedBy = 'declined_by' in data && !isNamed ? data.declined_by : null;
+  const { returned = declinedBy !== null, returned_by = declinedBy } = data;
   return {
     ...update,
-    facts: { keyresult_uuid, name, text, user_uuid, team_uuid, declined, returned_by, raised_by, raised_at },
+    facts: { keyresult_uuid, name, text, user_uuid, team_uuid, declined, returned, returned_by, raised_by, raised_at },
   };
 };
 

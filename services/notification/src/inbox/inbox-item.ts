@@ -127,8 +127,7 @@ const checkinsOf = (
 /** A blocker waits for whom it names. Once they say "not me", it waits for whoever raised it, to name somebody else or to remove it. */
 const blockersOf = (blocker: Known<BlockerFacts>, objective: string): InboxItem[] => {
   const { keyresult_uuid, name, text, user_uuid, team_uuid, declined = [], raised_by, raised_at } = blocker.facts;
-  const { returned_by = null } = blocker.facts;
-  const returned = returned_by !== null && returned_by !== raised_by;
+  const { returned_by = null, returned = returned_by !== null } = blocker.facts;
   const named = user_uuid ? member(user_uuid) : team_uuid && team(team_uuid);
   const waitedFor = named ?? (returned && raised_by ? member(raised_by) : null);
   if (!waitedFor) return [];

@@ -176,6 +176,30 @@ describe('the inbox', () => {
     expect((await read('keeper')).body.items).toMatchObject([{ kind: 'blocker_waiting', returned: false }]);
   });
 
+  it('keeps a blocker that has returned while others edit it, also with the name of somebody who has left', async () => {
+    const work = await working();
+    const { other = '' } = org.user;
+    const back = { user_uuid: null, returned: true, returned_by: other };
+    await world.deliver(work.blocker('raised', { user_uuid: other }));
+    await world.deliver(work.blocker('changed', { ...back, declined_by: other }));
+    await world.deliver(work.blocker('changed', { ...back, text: 'No list', changed: ['text'] }));
+    const items = async () => (await read('keeper')).body.items;
+    expect(await items()).toMatchObject([{ user_uuid: other, returned: true, text: 'No list' }]);
+    await world.leave(org, 'other');
+    await world.deliver(work.blocker('changed', { ...back, text: 'Still none', changed: ['text'] }));
+    expect(await items()).toMatchObject([{ returned: true, text: 'Still none' }]);
+  });
+
+  it('returns a blocker to its creator too where they were the last to say "not me"', async () => {
+    const work = await working();
+    const keeper = org.user.keeper ?? '';
+    await world.deliver(work.blocker('raised', { team_uuid: await publishTeam(world, org, [keeper]) }));
+    await world.deliver(
+      work.blocker('changed', { team_uuid: null, declined_by: keeper, returned: true, returned_by: keeper }),
+    );
+    expect((await read('keeper')).body.items).toMatchObject([{ kind: 'blocker_waiting', returned: true }]);
+  });
+
   it('shows admins alone that seats are full and what is to be paid', async () => {
     const told = { ...unblocked(org.uuid), number_of_active_users: 4, maximum_number_of_users: 4 };
     const owed = { payment_amount: 120, payment_date: '2026-03-01T10:00:00.000Z' };

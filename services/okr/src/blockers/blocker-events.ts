@@ -18,6 +18,8 @@ const blockerSnapshot = ({ objective, keyResult }: Place, blocker: BlockerRow): 
   user_uuid: blocker.user_uuid,
   team_uuid: blocker.team_uuid,
   declined: blocker.declined,
+  returned: blocker.returned,
+  returned_by: blocker.returned_by,
   raised_by: blocker.raised_by,
   raised_at: blocker.raised_at.toISOString(),
 });

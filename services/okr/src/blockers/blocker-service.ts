@@ -127,7 +127,7 @@ export const createBlockerService = ({ database, events, healing }: BlockerDeps)
         uuid,
         ({ open, keyResult }) => refuseRaising(open, keyResult),
         async ({ blocker: { row } }, scope) => {
-          const edited = editedBlocker(row, contentOf(sent));
+          const edited = editedBlocker(row, contentOf(sent), actor.userUuid);
           const changed = CONTENT.filter((field) => edited[field] !== row[field]);
           await requireWaitedFor(scope, {
             ...(changed.includes('user_uuid') && { user_uuid: edited.user_uuid }),
@@ -148,7 +148,8 @@ export const createBlockerService = ({ database, events, healing }: BlockerDeps)
         ({ open, keyResult, blocker }) => refuseResolving(open, keyResult, blocker),
         ({ blocker: { row } }) => {
           const { text: resolution } = contentOf(sent);
-          return { ...row, declined: [], resolved_at: actor.now, resolved_by: actor.userUuid, resolution };
+          const isOver = { declined: [], returned: false, returned_by: null };
+          return { ...row, ...isOver, resolved_at: actor.now, resolved_by: actor.userUuid, resolution };
         },
         (opened, row) => blockerResolved(causeOf(actor), placeOf(opened), row, contentOf(sent)),
       ),

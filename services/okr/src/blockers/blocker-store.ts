@@ -5,6 +5,7 @@ import { IS_MEMBER } from '../access/members.ts';
 import { instant } from '../store/instant.ts';
 import { type BlockerRow, CONTENT } from './blocker.ts';
 
+/** Those that a caller sees. */
 const COLUMNS = [
   ...CONTENT,
   'declined',
@@ -17,7 +18,7 @@ const COLUMNS = [
   'resolution',
 ] as const satisfies readonly (keyof BlockerRow)[];
 
-const BLOCKER = COLUMNS.map((column) => `b.${column}`).join(', ');
+const BLOCKER = [...COLUMNS, 'returned', 'returned_by'].map((column) => `b.${column}`).join(', ');
 
 /** A blocker for a change, whether the caller is in the team that it waits for, and whether all others of that team have declined. */
 export type OpenBlocker = { row: BlockerRow; isOfTeam: boolean; isLast: boolean };

@@ -17,6 +17,9 @@ export type BlockerRow = {
   team_uuid: string | null;
   /** The members of the team who said *not me*. */
   declined: string[];
+  /** Whether everybody named has said so, and who said it last. */
+  returned: boolean;
+  returned_by: string | null;
   raised_by: string | null;
   raised_at: Date;
   resolved_at: Date | null;
@@ -27,7 +30,13 @@ export type BlockerRow = {
 /** The content of a blocker that a caller sends. */
 export const CONTENT = ['kind', 'text', 'user_uuid', 'team_uuid'] as const satisfies readonly (keyof BlockerRow)[];
 
-export const presentBlocker = ({ raised_at, resolved_at, ...row }: BlockerRow): BlockerResource => ({
+export const presentBlocker = ({
+  raised_at,
+  resolved_at,
+  returned: _,
+  returned_by: __,
+  ...row
+}: BlockerRow): BlockerResource => ({
   ...row,
   raised_at: raised_at.toISOString(),
   resolved_at: resolved_at?.toISOString() ?? null,
@@ -42,6 +51,8 @@ export const newBlocker = ({ kind, text, user_uuid, team_uuid }: BlockerCreate, 
   user_uuid: user_uuid ?? null,
   team_uuid: team_uuid ?? null,
   declined: [],
+  returned: false,
+  returned_by: null,
   resolved_at: null,
   resolved_by: null,
   resolution: null,
@@ -49,9 +60,10 @@ export const newBlocker = ({ kind, text, user_uuid, team_uuid }: BlockerCreate, 
 
 /**
  * The blocker with new content; fields that are not sent stay. A newly named member or team replaces the old one, and a blocker of another
- * kind than *waiting* names nobody. @throws {AppError} VALIDATION if one of another kind names somebody
+ * kind than *waiting* names nobody. One that has returned to its creator stays so while others edit it.
+ * @throws {AppError} VALIDATION if one of another kind names somebody
  */
-export const editedBlocker = (before: BlockerRow, sent: BlockerEdit): BlockerRow => {
+export const editedBlocker = (before: BlockerRow, sent: BlockerEdit, userUuid: string): BlockerRow => {
   const kind = sent.kind ?? before.kind;
   const names = Boolean(sent.user_uuid ?? sent.team_uuid);
   const stays = kind === 'waiting' && !names;
@@ -59,7 +71,9 @@ export const editedBlocker = (before: BlockerRow, sent: BlockerEdit): BlockerRow
   const errors = blockerProblems({ kind, user_uuid, team_uuid });
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
   const declined = team_uuid === before.team_uuid ? before.declined : [];
-  return { ...before, kind, text: sent.text ?? before.text, user_uuid, team_uuid, declined };
+  const returned = before.returned && stays && userUuid !== before.raised_by;
+  const returned_by = returned ? before.returned_by : null;
+  return { ...before, kind, text: sent.text ?? before.text, user_uuid, team_uuid, declined, returned, returned_by };
 };
 
 /**
@@ -68,6 +82,8 @@ export const editedBlocker = (before: BlockerRow, sent: BlockerEdit): BlockerRow
  */
 export const declinedBlocker = (before: BlockerRow, userUuid: string, isLast: boolean): BlockerRow => {
   if (before.declined.includes(userUuid)) return before;
-  if (before.team_uuid === null || isLast) return { ...before, user_uuid: null, team_uuid: null, declined: [] };
+  if (before.team_uuid === null || isLast) {
+    return { ...before, user_uuid: null, team_uuid: null, declined: [], returned: true, returned_by: userUuid };
+  }
   return { ...before, declined: [...before.declined, userUuid] };
 };

@@ -85,6 +85,8 @@ describe('a blocker', () => {
         ...by,
         team_uuid: null,
         declined: [],
+        returned: false,
+        returned_by: null,
         keyresult_name: 'Signed contracts',
         objective_uuid: made.objective,
         objective_name: 'Win the north',
@@ -186,6 +188,34 @@ describe('a blocker', () => {
     const ofTeam = await raise({ kind: 'waiting', text: 'Legal', team_uuid: team });
     expect((await call.other.post(one(ofTeam.uuid, '/not_me'), {})).status).toBe(403);
     expect((await call.mate.post(one(ofTeam.uuid, '/not_me'), {})).body.blocker.team_uuid).toBeNull();
+  });
+
+  test('that has returned to its creator stays so while others edit it, and until its account is forgotten', async () => {
+    const { other = '', mate = '' } = org.user;
+    const last = async (uuid: string) => (await eventsOf(uuid)).at(-1);
+    const { uuid } = await raise({ kind: 'waiting', text: 'Them', user_uuid: other });
+    expect(await last(uuid)).toMatchObject({ returned: false, returned_by: null });
+    await call.other.post(one(uuid, '/not_me'), {});
+    expect(await last(uuid)).toMatchObject({ returned: true, returned_by: other });
+    const edited = await call.owner.put(one(uuid), { text: 'Whoever they are' });
+    expect(edited.body.blocker).not.toHaveProperty('returned');
+    expect(await last(uuid)).toMatchObject({ type: 'changed', returned: true, returned_by: other });
+    const gone = { uuid: other, email: 'other@example.org' };
+    await world.deliver(world.event('waymark.identity.user.deleted.v1', undefined, gone));
+    await call.owner.put(one(uuid), { text: 'Them, then' });
+    expect(await last(uuid)).toMatchObject({ returned: true, returned_by: null });
+    await call.owner.put(one(uuid), { user_uuid: mate });
+    expect(await last(uuid)).toMatchObject({ user_uuid: mate, returned: false });
+  });
+
+  test.each<[string, 'put' | 'post', string, object]>([
+    ['its creator edits it', 'put', '', { text: 'Somebody outside' }],
+    ['it is resolved', 'post', '/resolve', { text: 'Done' }],
+  ])('has returned to its creator until %s', async (_when, method, what, body) => {
+    const { uuid } = await raise({ kind: 'waiting', text: 'Them', user_uuid: org.user.other });
+    await call.other.post(one(uuid, '/not_me'), {});
+    expect((await call.keeper[method](one(uuid, what), body)).status).toBe(200);
+    expect((await eventsOf(uuid)).at(-1)).toMatchObject({ returned: false, returned_by: null });
   });
 
   test('that waits for a team waits for the others of it, until the last one has said: not me', async () => {

@@ -89,17 +89,37 @@ test('a replay tells all that the events told', async () => {
   expect(dataOf(own)).toMatchObject({ ...facts, changed: [] });
 });
 
+const blockersReplayed = async () =>
+  (await replayed(world.host.database, replayObjectives)).filter(({ type }) => type.includes('.blocker.'));
+
+const working = async () => {
+  const made = await make();
+  await move('owner', made.uuid, 'validation');
+  await move('validator', made.uuid, 'working');
+  return made;
+};
+
 test('a replay tells of blockers that are open, and of no other', async () => {
-  const { uuid, keyresult: own } = await make();
-  await move('owner', uuid, 'validation');
-  await move('validator', uuid, 'working');
+  const { uuid, keyresult: own } = await working();
   const call = await world.as(org.user.owner);
   const base = `/api/v1/user/organisations/${org.uuid}`;
   const raise = async (text: string): Promise<string> =>
     (await call.post(`${base}/keyresults/${own}/blockers`, { kind: 'time', text })).body.blocker.uuid;
   const [open, resolved] = [await raise('Still'), await raise('No more')];
   await call.post(`${base}/blockers/${resolved}/resolve`, { text: 'Done' });
-  const told = (await replayed(world.host.database, replayObjectives)).filter(({ type }) => type.includes('.blocker.'));
+  const told = await blockersReplayed();
   expect(told).toMatchObject([{ subject: open, data: { keyresult_uuid: own, objective_uuid: uuid, text: 'Still' } }]);
   for (const { type, data } of told) checkEventData(type, data);
+});
+
+test('a replay tells that a blocker has returned to its creator', async () => {
+  const { keyresult: own } = await working();
+  const { owner, other: user_uuid } = org.user;
+  const base = `/api/v1/user/organisations/${org.uuid}`;
+  const content = { kind: 'waiting', text: 'Them', user_uuid };
+  const raised = await (await world.as(owner)).post(`${base}/keyresults/${own}/blockers`, content);
+  const { uuid } = raised.body.blocker;
+  await (await world.as(user_uuid)).post(`${base}/blockers/${uuid}/not_me`, {});
+  const told = (await blockersReplayed()).find(({ subject }) => subject === uuid);
+  expect(told?.data).toMatchObject({ user_uuid: null, declined_by: null, returned: true, returned_by: user_uuid });
 });

@@ -29,8 +29,9 @@ const FORGET = [
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
   `update keyresult_changes set user_uuid = null where user_uuid = :user
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
-  `update blockers set raised_by = nullif(raised_by, :user), user_uuid = nullif(user_uuid, :user), resolved_by = nullif(resolved_by, :user)
-   where (raised_by = :user or user_uuid = :user or resolved_by = :user)
+  `update blockers set raised_by = nullif(raised_by, :user), user_uuid = nullif(user_uuid, :user), resolved_by = nullif(resolved_by, :user),
+     returned_by = nullif(returned_by, :user)
+   where (raised_by = :user or user_uuid = :user or resolved_by = :user or returned_by = :user)
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
   `update blockers set declined = array_remove(declined, :user) where resolved_at is null and declined @> array[cast(:user as uuid)]
      and organisation_uuid in (select organisation_uuid from members where user_uuid = :user)`,
