@@ -33,6 +33,7 @@ import {
   findBlockers,
   findBlockersOf,
   insertBlocker,
+  isLastOfTeam,
   lockBlocker,
   type OpenBlocker,
   updateBlocker,
@@ -160,7 +161,8 @@ export const createBlockerService = ({ database, events, healing }: BlockerDeps)
         actor,
         uuid,
         ({ open, blocker }) => refuseDeclining(open, blocker),
-        ({ blocker: { row, isLast } }) => declinedBlocker(row, actor.userUuid, isLast),
+        async ({ blocker: { row } }, scope) =>
+          declinedBlocker(row, actor.userUuid, await isLastOfTeam(scope, row, actor.userUuid)),
         (opened, row) => blockerChanged(causeOf(actor), placeOf(opened), row, { declinedBy: actor.userUuid }),
       ),
 

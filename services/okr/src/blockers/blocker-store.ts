@@ -20,22 +20,35 @@ const COLUMNS = [
 
 const BLOCKER = [...COLUMNS, 'returned', 'returned_by'].map((column) => `b.${column}`).join(', ');
 
-/** A blocker for a change, whether the caller is in the team that it waits for, and whether all others of that team have declined. */
-export type OpenBlocker = { row: BlockerRow; isOfTeam: boolean; isLast: boolean };
+/** A blocker for a change, and whether the caller is in the team that it waits for. */
+export type OpenBlocker = { row: BlockerRow; isOfTeam: boolean };
 
 const LOCK = `
-  select ${BLOCKER}, coalesce(t.user_uuids @> array[$3::uuid] and not t.gone, false) as is_of_team,
-    coalesce(t.user_uuids <@ (b.declined || $3::uuid), true) as is_last
+  select ${BLOCKER}, coalesce(t.user_uuids @> array[$3::uuid] and not t.gone, false) as is_of_team
   from blockers b left join teams t on t.organisation_uuid = $1 and t.team_uuid = b.team_uuid
   where b.organisation_uuid = $1 and b.uuid = $2 for no key update of b`;
 
 /** Locked, so that a change does not write back a member who is leaving or a team that is being deleted. */
 export const lockBlocker = async (scope: Scope, uuid: string, userUuid: string): Promise<OpenBlocker | undefined> => {
   const values = [scope.organisation, uuid, userUuid];
-  const [found] = await scope.query<BlockerRow & { is_of_team: boolean; is_last: boolean }>(LOCK, values);
+  const [found] = await scope.query<BlockerRow & { is_of_team: boolean }>(LOCK, values);
   if (found === undefined) return undefined;
-  const { is_of_team: isOfTeam, is_last: isLast, ...row } = found;
-  return { row, isOfTeam, isLast };
+  const { is_of_team: isOfTeam, ...row } = found;
+  return { row, isOfTeam };
+};
+
+const LOCK_TEAM = `
+  select user_uuids <@ $3::uuid[] as is_last from teams where organisation_uuid = $1 and team_uuid = $2 for share`;
+
+/**
+ * Whether all of the team have declined once this person has; true for no team. The team is locked: whoever takes somebody out of it meanwhile then
+ * sees who has declined.
+ */
+export const isLastOfTeam = async (scope: Scope, blocker: BlockerRow, userUuid: string): Promise<boolean> => {
+  if (blocker.team_uuid === null) return true;
+  const values = [scope.organisation, blocker.team_uuid, [...blocker.declined, userUuid]];
+  const [team] = await scope.query<{ is_last: boolean }>(LOCK_TEAM, values);
+  return team?.is_last ?? true;
 };
 
 const COUNT_OPEN = `

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { lockWaiters, until } from '@waymark/service-kit/testing';
 import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
 
 const DAY_MS = 86_400_000;
@@ -232,6 +233,46 @@ describe('a blocker', () => {
       { type: 'changed', team_uuid: both, declined: [mate], declined_by: mate },
       { type: 'changed', team_uuid: null, declined: [], declined_by: other },
     ]);
+  });
+
+  describe('that waits for a team whose last member without a "not me" is taken out', () => {
+    const setUp = async () => {
+      const { mate = '', other = '' } = org.user;
+      const both = await world.team(org, 'Sales', [mate, other]);
+      const { uuid } = await raise({ kind: 'waiting', text: 'Sales', team_uuid: both });
+      const changed = { uuid: both, name: 'Sales', user_uuids: [mate], changed: ['users'] };
+      return { uuid, mate, both, shrunk: world.event('waymark.identity.team.updated.v1', org.uuid, changed) };
+    };
+    const returnedTo = (mate: string) => ({ type: 'changed', team_uuid: null, returned: true, returned_by: mate });
+
+    test('returns to its creator', async () => {
+      const { uuid, mate, shrunk } = await setUp();
+      await call.mate.post(one(uuid, '/not_me'), {});
+      await world.deliver(shrunk);
+      expect((await eventsOf(uuid)).at(-1)).toMatchObject({ ...returnedTo(mate), declined: [], declined_by: null });
+    });
+
+    test('goes on waiting for those who have not said so', async () => {
+      const { uuid, both, shrunk } = await setUp();
+      await call.other.post(one(uuid, '/not_me'), {});
+      await world.deliver(shrunk);
+      expect((await call.keeper.get(ofKeyResult())).body.blockers).toMatchObject([{ uuid, team_uuid: both }]);
+    });
+
+    test('returns when the last "not me" is said meanwhile', async () => {
+      const { uuid, mate, both } = await setUp();
+      let said: Promise<unknown> | undefined;
+      await world.host.database.inOrganisation(org.uuid, async (scope) => {
+        await scope
+          .table('teams')
+          .where({ team_uuid: both })
+          .update({ user_uuids: [mate] });
+        said = call.mate.post(one(uuid, '/not_me'), {});
+        await until(async () => (await lockWaiters(world.host)) > 0);
+      });
+      await said;
+      expect((await eventsOf(uuid)).at(-1)).toMatchObject(returnedTo(mate));
+    });
   });
 
   test('asks the whole team again when it is named again, and may be resolved by those who declined', async () => {

@@ -17,6 +17,13 @@ const OF_TEAM = `
   where b.organisation_uuid = $1 and b.team_uuid = $2 and k.uuid = b.keyresult_uuid
   returning b.*, k.name as keyresult_name, o.uuid as objective_uuid, o.name as objective_name`;
 
+const DECLINED_BY_ALL = `
+  update blockers b set team_uuid = null, declined = '{}', returned = true, returned_by = b.declined[cardinality(b.declined)]
+  from teams t, keyresults k join objectives o on o.uuid = k.objective_uuid
+  where b.organisation_uuid = $1 and b.team_uuid = $2 and b.resolved_at is null and b.declined <> '{}'
+    and t.organisation_uuid = $1 and t.team_uuid = $2 and t.user_uuids <@ b.declined and k.uuid = b.keyresult_uuid
+  returning b.*, k.name as keyresult_name, o.uuid as objective_uuid, o.name as objective_name`;
+
 const publish = async (
   scope: Scope,
   events: Pick<Events, 'emit'>,
@@ -44,5 +51,13 @@ export const handOverBlockers =
   (events: Pick<Events, 'emit'>) =>
   async (scope: Scope, teams: { from: string; to: string | null }, actor: string | null): Promise<void> => {
     const blockers = await scope.query<Placed>(OF_TEAM, [scope.organisation, teams.from, teams.to]);
+    await publish(scope, events, { organisation: scope.organisation, actor }, blockers);
+  };
+
+/** Blockers of a team in which all who are left have said "not me" return to their creators. */
+export const returnBlockers =
+  (events: Pick<Events, 'emit'>) =>
+  async (scope: Scope, team: string, actor: string | null): Promise<void> => {
+    const blockers = await scope.query<Placed>(DECLINED_BY_ALL, [scope.organisation, team]);
     await publish(scope, events, { organisation: scope.organisation, actor }, blockers);
   };

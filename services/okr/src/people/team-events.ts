@@ -1,6 +1,6 @@
 import type { EventOf } from '@waymark/contracts';
 import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
-import { handOverBlockers } from '../blockers/waited-for.ts';
+import { handOverBlockers, returnBlockers } from '../blockers/waited-for.ts';
 import { STATUS_SINCE } from '../checkins/assessment.ts';
 import { LATER } from '../objectives/objective-store.ts';
 import { teams } from '../read-models.ts';
@@ -23,6 +23,7 @@ const TO_COMPANY = `
 export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
   const handOver = handOverInTeam(events);
   const moveBlockers = handOverBlockers(events);
+  const returnDeclined = returnBlockers(events);
 
   /** Its objectives go to the given team, else, or where that is deleted too, become company objectives owned by their validators. */
   const reassign = async (scope: Scope, { actor, data }: Deleted): Promise<void> => {
@@ -43,7 +44,10 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
   return consumer({
     name: 'teams',
     on: teams.handlers({
-      stored: (scope, { data }) => refreshSearchOfTeam(scope, data.uuid),
+      stored: async (scope, { data, actor }) => {
+        await refreshSearchOfTeam(scope, data.uuid);
+        await returnDeclined(scope, data.uuid, actor ?? null);
+      },
       updated: (scope, { data, actor }) => handOver(scope, data, actor ?? null, clock.now()),
       deleted: reassign,
     }),
