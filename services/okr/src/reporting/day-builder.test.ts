@@ -392,3 +392,20 @@ test('of two changes at once of one objective none is lost', async () => {
   expect((await second).status).toBe(200);
   expect((await ask('progress?from=2026-03-02'))[0].progress).toBe(60);
 });
+
+test('after a change of the time zone nothing is kept of a day before the beginning', async () => {
+  const firstDay = async () => {
+    const sql = 'select min(day)::text as day from report_days where organisation_uuid = $1';
+    return (await world.host.admin<{ day: string }>(sql, [org.uuid]))[0]?.day;
+  };
+  await inZone('America/New_York');
+  // The morning of the 2nd there, and the night to the 3rd in Kiritimati.
+  await advance(2 * HOUR_MS);
+  await working();
+  await advance(4 * DAY_MS);
+  await build();
+  expect(await firstDay()).toBe('2026-03-02');
+  await inZone('Pacific/Kiritimati');
+  await build();
+  expect(await firstDay()).toBe('2026-03-03');
+});

@@ -7,7 +7,15 @@ import {
   type Scope,
   type Worker,
 } from '@waymark/service-kit';
-import { buildDays, type Days, findBeginning, findLarge, lockBuilt, rememberBuilt } from './day-store.ts';
+import {
+  buildDays,
+  type Days,
+  findBeginning,
+  findLarge,
+  forgetOtherDays,
+  lockBuilt,
+  rememberBuilt,
+} from './day-store.ts';
 import { daysFrom, endOfDay, endsOfDays } from './report-period.ts';
 
 const LARGE_FROM = 200;
@@ -61,6 +69,8 @@ export const createDayBuilder = (deps: {
     const built = builtBefore.timeZone === timeZone && builtBefore.first <= builtBefore.last ? builtBefore : none;
     const next = nextOf(built, wanted);
     if (next === undefined) return false;
+    // In another time zone the organisation may have begun a day later: nothing would replace what was kept of the day before.
+    if (built === none) await forgetOtherDays(scope, wanted);
     await buildDays(scope, endsOfDays(daysFrom(next.count.first, next.count.last), timeZone));
     const first = next.built.first <= wanted.first ? EVER : next.built.first;
     await rememberBuilt(scope, { ...next.built, first, timeZone }, endOfDay(next.built.last, timeZone));

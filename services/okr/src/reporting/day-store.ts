@@ -65,6 +65,13 @@ const BUILD = `
     group by i, part, of_goal.goal, progress) by_progress
   group by i, part, goal`;
 
+const FORGET_OTHERS = 'delete from report_days where organisation_uuid = $1 and not day between $2 and $3';
+
+/** Forgets what was kept of other days than these. */
+export const forgetOtherDays = async (scope: Scope, { first, last }: Days): Promise<void> => {
+  await scope.query(FORGET_OTHERS, [scope.organisation, first, last]);
+};
+
 const REMEMBER = `
   update report_builds set timezone = $2, first_day = $3, last_day = $4, until_at = $5 where organisation_uuid = $1`;
 
