@@ -73,7 +73,7 @@ export * from './kit-settings.ts';
 export * from './logger.ts';
 export { newUuid } from './new-uuid.ts';
 export { isProduction } from './production-rules.ts';
-export { memberAccess, unblockedAccess } from './read-models/access.ts';
+export { createAccessOfRepeat, memberAccess, unblockedAccess } from './read-models/access.ts';
 export {
   createHealing,
   type Gap,

@@ -2,13 +2,16 @@ import path from 'node:path';
 import { CATALOGUE } from '@waymark/contracts';
 import {
   consumeEndedSessions,
+  createAccessOfRepeat,
   createEndedSessions,
   createEvents,
   createService,
   languageOfMember,
+  memberAccess,
   type Service,
   type ServiceHost,
   type ServiceModule,
+  unblockedAccess,
 } from '@waymark/service-kit';
 import { blockerRoutes } from './blockers/blocker-routes.ts';
 import { createBlockerService } from './blockers/blocker-service.ts';
@@ -30,6 +33,7 @@ import { createOkrHealing } from './people/healing.ts';
 import { consumeMembers } from './people/member-events.ts';
 import { consumeOrganisations, consumeSubscriptions } from './people/organisation-events.ts';
 import { consumeTeams } from './people/team-events.ts';
+import { members, subscriptions } from './read-models.ts';
 import { createDayBuilder } from './reporting/day-builder.ts';
 import { reportRoutes } from './reporting/report-routes.ts';
 import { createReportService } from './reporting/report-service.ts';
@@ -65,6 +69,10 @@ export const createOkrService = (host: ServiceHost, config: OkrConfig): Service 
     endedSessions,
     readModels: true,
     memberLanguage: languageOfMember(database),
+    accessOfRepeat: createAccessOfRepeat({
+      member: memberAccess({ healing, findMember: (org, user) => members.read(database, org, user) }).member,
+      unblocked: unblockedAccess(healing, (org) => subscriptions.read(database, org)),
+    }),
     routes: [
       // Before the route of one objective, which takes its address for a name.
       ...foldingRoutes(deps),

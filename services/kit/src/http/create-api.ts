@@ -13,6 +13,7 @@ import { REQUEST_MS, withinDeadline } from '../database/deadline.ts';
 import { AppError } from '../errors.ts';
 import type { Handler, ServiceHost } from '../host/service.ts';
 import { createServiceCheck } from '../internal/service-check.ts';
+import type { AccessOfRepeat } from '../read-models/access.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 import { type ClientAddress, createClientAddress } from './client-address.ts';
 import { duringRequest } from './current-request.ts';
@@ -47,6 +48,8 @@ export type ApiOptions = {
   findApiToken?: FindApiToken;
   /** The service has read models of organisations and members, and checks the required second factor before each call of an organisation. */
   readModels?: boolean;
+  /** For calls whose handlers read the caller's rights, instead of access steps: asked before a stored answer is given again. */
+  accessOfRepeat?: AccessOfRepeat;
   /** Default: the language that the access token names. */
   memberLanguage?: FindLanguage;
 };
@@ -146,6 +149,7 @@ const createRouter = (options: ApiOptions, routes: readonly Route[]) => {
     confirmSession: createConfirmSession(findSessionState),
     liftBar: createLiftBar(findSessionState),
     requireFactor: readModels ? createRequireFactor(host.database, findSessionState) : undefined,
+    accessOfRepeat: options.accessOfRepeat,
     checkService: createServiceCheck(name, host.settings.internalKeys, createSharedCounters(host.database)),
     idempotency: createIdempotency(host.database, host.settings.internalSecret),
     limiterOf: createLimiters(host),

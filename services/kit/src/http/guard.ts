@@ -9,6 +9,7 @@ import { outsideDeadline } from '../database/deadline.ts';
 import { AppError, isNotFound } from '../errors.ts';
 import type { DeclarationChecks } from '../host/service.ts';
 import type { ServiceCheck } from '../internal/service-check.ts';
+import type { AccessOfRepeat } from '../read-models/access.ts';
 import { type Idempotency, type IdempotentRequest, readIdempotencyKey } from './idempotency.ts';
 import { type JsonBody, readJsonBody } from './json-body.ts';
 import { networkOf } from './network-of.ts';
@@ -30,6 +31,8 @@ type GuardDeps = {
   liftBar(session: Session): Promise<Session>;
   /** Before each call of an organisation. */
   requireFactor?: RequireFactor | undefined;
+  /** Before a stored answer of a call of an organisation that has no access steps. */
+  accessOfRepeat?: AccessOfRepeat | undefined;
   idempotency: Idempotency;
   limiterOf(limit: RateLimit): RateLimiter;
   userLimit: UserLimit;
@@ -161,6 +164,11 @@ const repeatOfDeletion = async (route: Route, call: RuntimeCall, ctx: Context, {
   return first !== undefined;
 };
 
+/** Access steps have refused already; a handler that reads the caller's rights itself does not run for a repeat. */
+const mayRepeat = async ({ access, declared }: Route, call: RuntimeCall, { accessOfRepeat }: GuardDeps) => {
+  if (access.length === 0 && declared && isForMembers(declared)) await accessOfRepeat?.(call as never, declared);
+};
+
 /** Runs a route: each step may refuse, and the order of the steps is that of refusals (product-rules.md, "Order of refusals"). */
 export const createGuard =
   (deps: GuardDeps) =>
@@ -194,9 +202,10 @@ export const createGuard =
       return;
     }
     const request = requestOf(route, call, session, key, body);
-    const first = await deps.idempotency.once(request, async () => {
+    const work = async () => {
       const text = await handle(route, call, ctx, body, deps);
       return text === undefined ? undefined : { status: ctx.status, body: text };
-    });
+    };
+    const first = await deps.idempotency.once(request, work, () => mayRepeat(route, call, deps));
     if (first) sendStored(ctx, first);
   };

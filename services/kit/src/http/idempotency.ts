@@ -25,10 +25,15 @@ export type Idempotency = {
   /**
    * Does the work, and keeps its answer in the transaction of its effect; a refusal keeps nothing.
    * @param work gives undefined for an answer that cannot be stored
+   * @param mayRepeat is asked once it is known that the key was used before, and refuses who may not make the call any more
    * @returns the first answer, where the work was done before
-   * @throws {AppError} IDEMPOTENCY_KEY_REUSED with another body, IDEMPOTENCY_KEY_IN_USE while the first is running; what the work throws
+   * @throws {AppError} IDEMPOTENCY_KEY_REUSED with another body, IDEMPOTENCY_KEY_IN_USE while the first is running; what `work` and `mayRepeat` throw
    */
-  once(request: IdempotentRequest, work: () => Promise<StoredAnswer | undefined>): Promise<StoredAnswer | undefined>;
+  once(
+    request: IdempotentRequest,
+    work: () => Promise<StoredAnswer | undefined>,
+    mayRepeat?: () => Promise<void>,
+  ): Promise<StoredAnswer | undefined>;
 };
 
 type Row = { request_hash: Buffer; status: number | null; body: string | null; claimed_at: Date };
@@ -98,11 +103,16 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
       .update(request.body)
       .digest();
 
-  const find = async (request: IdempotentRequest, hash: Buffer): Promise<StoredAnswer | undefined> => {
+  const find = async (
+    request: IdempotentRequest,
+    hash: Buffer,
+    mayRepeat?: () => Promise<void>,
+  ): Promise<StoredAnswer | undefined> => {
     const { userUuid, key, now } = request;
     const [row] = await database.query<Row>(FIND, [userUuid, key]);
     if (row === undefined) return undefined;
     if (isOver(row, now)) return void (await database.query(FORGET, [userUuid, key, row.claimed_at]));
+    await mayRepeat?.();
     if (![hash, earlierHashOf(request)].some((one) => row.request_hash.equals(one))) throw reused();
     if (row.status === null) throw new AppError('IDEMPOTENCY_KEY_IN_USE');
     const body = row.body ?? '';
@@ -114,9 +124,14 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
     if (stored % SWEEP_EVERY === 0) await database.query(SWEEP, [new Date(now.getTime() - RETENTION_MS)]);
   };
 
-  const findOrDo = async (request: IdempotentRequest, hash: Buffer, work: () => Promise<StoredAnswer | undefined>) => {
+  const findOrDo = async (
+    request: IdempotentRequest,
+    hash: Buffer,
+    work: () => Promise<StoredAnswer | undefined>,
+    mayRepeat?: () => Promise<void>,
+  ) => {
     const { userUuid, key, now } = request;
-    const first = await find(request, hash);
+    const first = await find(request, hash, mayRepeat);
     if (first) return first;
     try {
       await database.asOne(work, (answer) => {
@@ -126,7 +141,7 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
       });
     } catch (error) {
       // Another replica may have been quicker, or the connection was lost at a commit that succeeded.
-      const meanwhile = await find(request, hash).catch((failure: unknown) => {
+      const meanwhile = await find(request, hash, mayRepeat).catch((failure: unknown) => {
         if (failure instanceof AppError) throw failure;
       });
       if (meanwhile) return meanwhile;
@@ -138,14 +153,14 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
 
   return {
     find: (request) => find(request, hashOf(request)),
-    async once(request, work) {
+    async once(request, work, mayRepeat) {
       const hash = hashOf(request);
       const id = `${request.userUuid} ${request.key}`;
       const other = running.get(id);
       if (other) throw other.equals(hash) ? new AppError('IDEMPOTENCY_KEY_IN_USE') : reused();
       running.set(id, hash);
       try {
-        return await findOrDo(request, hash, work);
+        return await findOrDo(request, hash, work, mayRepeat);
       } finally {
         running.delete(id);
       }

@@ -1,4 +1,4 @@
-import type { Blocks } from '@waymark/contracts';
+import type { Blocks, DeclaredCall } from '@waymark/contracts';
 import { AppError } from '../errors.ts';
 import type { AccessCall } from '../http/call.ts';
 import { type Healing, notAMember, refuseBlocked } from './healing.ts';
@@ -31,3 +31,16 @@ export const unblockedAccess =
   (healing: Healing, findBlocks: (organisation: string) => Promise<Blocks>) =>
   ({ params: { org } }: AccessCall<InOrganisation>): Promise<void> =>
     healing.retry(org, async () => refuseBlocked(await findBlocks(org)));
+
+/** Refuses who may not make a call any more that they have made: 404 for who is no member, 402 for what a block refuses. */
+export type AccessOfRepeat = (call: AccessCall<InOrganisation>, declared: DeclaredCall) => Promise<void>;
+
+/** Rights that depend on what the call changes (403) are not checked again: it may itself have ended them. */
+export const createAccessOfRepeat =
+  (
+    steps: Readonly<Record<'member' | 'unblocked', (call: AccessCall<InOrganisation>) => Promise<unknown>>>,
+  ): AccessOfRepeat =>
+  async (call, { codes = [] }) => {
+    await steps.member(call);
+    if (codes.includes('BLOCKED_FOR_NOT_PAYING')) await steps.unblocked(call);
+  };
