@@ -16,4 +16,11 @@ describe('encrypting a secret', () => {
     encrypted.writeUInt8(encrypted.readUInt8(encrypted.length - 1) ^ 1, encrypted.length - 1);
     expect(encryption.decrypt(encrypted)).toBeUndefined();
   });
+  it('refuses a value that was cut short anywhere, in its authentication tag too', () => {
+    for (const plain of ['secret', '']) {
+      const encrypted = encryption.encrypt(plain);
+      const cut = Array.from({ length: encrypted.length }, (_, length) => encrypted.subarray(0, length));
+      expect(cut.filter((part) => encryption.decrypt(part) !== undefined)).toEqual([]);
+    }
+  });
 });

@@ -18,7 +18,9 @@ export const createEncryption = (secret: string, purpose: string) => {
     /** Undefined if it was encrypted with another secret, or changed. */
     decrypt(encrypted: Buffer): string | undefined {
       try {
-        const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, IV_BYTES));
+        // Without the length, a tag that was cut short would be accepted.
+        const iv = encrypted.subarray(0, IV_BYTES);
+        const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
         decipher.setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
         const body = encrypted.subarray(IV_BYTES + TAG_BYTES);
         return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
