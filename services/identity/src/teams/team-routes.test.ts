@@ -108,7 +108,6 @@ describe('a team', () => {
     const { owner, org, one, two, team } = await arrange();
     await identity.api.post(at(org, `/${team.uuid}/add`), { token: owner.token, body: { users_uuid: [one.uuid] } });
     const remove = (body: object) => identity.api.del(at(org, `/${team.uuid}/remove`), { token: owner.token, body });
-    expect((await remove({ users_uuid: [two.uuid] })).body.errors).toHaveProperty('users_uuid');
     expect((await remove({ users_uuid: [one.uuid], new_owner_id: one.uuid })).body.errors).toHaveProperty(
       'new_owner_id',
     );
@@ -119,6 +118,26 @@ describe('a team', () => {
       removed_uuids: [one.uuid],
       successor_uuid: two.uuid,
     });
+  });
+  it('lets only those go who are in it, and refuses who is no active member', async () => {
+    const { owner, org, one, two, team } = await arrange();
+    await identity.api.post(at(org, `/${team.uuid}/add`), { token: owner.token, body: { users_uuid: [one.uuid] } });
+    const remove = (users_uuid: string[]) =>
+      identity.api.del(at(org, `/${team.uuid}/remove`), { token: owner.token, body: { users_uuid } });
+    const invited = await identity.api.post(`/api/v1/user/organisations/${org}/add`, {
+      token: owner.token,
+      body: { users_emails: ['invited@example.com'] },
+    });
+    for (const other of [crypto.randomUUID(), invited.body.users[0].uuid]) {
+      const refused = await remove([one.uuid, other]);
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['users_uuid']]);
+    }
+    const before = (await eventsOf(org, 'team.updated')).length;
+    const already = await remove([two.uuid]);
+    expect([already.status, already.body.team?.users]).toEqual([200, [one.uuid]]);
+    expect(await eventsOf(org, 'team.updated')).toHaveLength(before);
+    expect((await remove([one.uuid, two.uuid])).body.team.users).toEqual([]);
+    expect((await eventsOf(org, 'team.updated')).at(-1)).toMatchObject({ removed_uuids: [one.uuid] });
   });
   it('is deleted, and its objectives go to the team named', async () => {
     const { owner, org, team } = await arrange();

@@ -17,7 +17,10 @@ export type TeamService = {
   remove(organisation: string, user: string, team: string, newTeam: string | null | undefined): Promise<Team>;
   /** Active members only. @throws {AppError} NOT_FOUND, VALIDATION, MEMBER_NOT_ACTIVE */
   addMembers(organisation: string, user: string, team: string, users: string[]): Promise<Team>;
-  /** `successor` takes over what they own in the team. @throws {AppError} NOT_FOUND, VALIDATION */
+  /**
+   * `successor` takes over what they own in the team. Whoever is not in it counts as taken out already.
+   * @throws {AppError} NOT_FOUND, VALIDATION unless all are active members
+   */
   removeMembers(
     organisation: string,
     user: string,
@@ -52,16 +55,21 @@ export const createTeamService = (deps: { events: Events; clock: Clock; joinTeam
     leaving: { users: string[]; successor?: string | null },
   ) => {
     const team = await hold(scope, user, uuid);
-    if (leaving.users.some((one) => !team.userUuids.includes(one)))
-      throw invalidField('users_uuid', 'validation.members.unknown');
+    const [inTeam, others] = [
+      leaving.users.filter((one) => team.userUuids.includes(one)),
+      leaving.users.filter((one) => !team.userUuids.includes(one)),
+    ];
+    const members = await membersOrRefuse(scope, others, 'users_uuid');
+    if (members.some((member) => !member.active)) throw invalidField('users_uuid', 'validation.members.unknown');
     const successor = await successorOrRefuse(scope, leaving.successor, leaving.users);
-    await store.removeFromTeam(scope, uuid, leaving.users);
+    if (inTeam.length === 0) return team;
+    await store.removeFromTeam(scope, uuid, inTeam);
     await touch(scope, team);
     const after = await again(scope, uuid);
-    const handover = { removed_uuids: leaving.users, successor_uuid: successor };
+    const handover = { removed_uuids: inTeam, successor_uuid: successor };
     await events.emit(scope, teamUpdated(scope.organisation, after, ['users'], user, handover));
     await events.record(scope, {
-      ...aboutTeam(after, { removed: leaving.users }),
+      ...aboutTeam(after, { removed: inTeam }),
       action: 'team.changed',
       actor: user,
     });
