@@ -13,7 +13,7 @@ export const importRoutes = (deps: {
   const { peopleImport, access, requireProvenEmail } = deps;
   return [
     implement(importPeople, {
-      access: [access.member, access.admin, requireProvenEmail, access.unblocked],
+      access: [access.member, access.admin, requireProvenEmail, access.paying],
       handler: async ({ params, session, body: { rows, dry_run } }) => {
         const { lines, seats_full, quota } = await peopleImport(params.org, session.userUuid, rows, dry_run);
         return { lines, seats_full, dry_run, ...(quota ? { quota } : {}) };

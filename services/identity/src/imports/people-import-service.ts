@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fold, type InvitationQuotaResource, normaliseEmail, seatsFull } from '@waymark/contracts';
-import type { Clock, Events, Scope } from '@waymark/service-kit';
+import { AppError, type Clock, type Events, type Scope } from '@waymark/service-kit';
 import type { InvitationQuota } from '../invitations/invitation-quota.ts';
 import type { InvitationRefusals } from '../invitations/invitation-refusals.ts';
 import type { InvitationService } from '../invitations/invitation-service.ts';
@@ -15,7 +15,10 @@ import { type ImportGround, type ImportLine, type ImportRow, planImport } from '
 /** `quota` is present only in a dry run; the outcome of an import does not depend on it. */
 export type Imported = { lines: ImportLine[]; seats_full: boolean; quota?: InvitationQuotaResource };
 
-/** Checks a list of people or imports it. @throws {AppError} SUBSCRIPTION_SEATS_FULL, INVITATION_LIMIT if it is imported */
+/**
+ * Checks a list of people or imports it.
+ * @throws {AppError} if it is imported: SUBSCRIPTION_SEATS_FULL, INVITATION_LIMIT, BLOCKED_FOR_USERS_OVER_SUBSCRIPTION without invitations
+ */
 export type PeopleImportService = (
   organisation: string,
   user: string,
@@ -100,10 +103,13 @@ export const createPeopleImportService = (deps: {
         rows.map((row) => normaliseEmail(row.email ?? '')),
       );
       const lines = planImport(rows, ground);
-      const { maximum_number_of_users: maximum } = await subscriptions.lastKnownIn(scope, acting.organisation);
-      const seats_full = seatsFull(acting.organisation.activeMembers, maximum);
+      const subscription = await subscriptions.lastKnownIn(scope, acting.organisation);
+      const seats_full = seatsFull(acting.organisation.activeMembers, subscription.maximum_number_of_users);
       if (!dryRun) {
         if (lines.some(({ outcome }) => COMING.has(outcome))) await invitations.assertSeat(scope, acting);
+        // Without invitations it changes teams alone, as calls do that a block refuses.
+        else if (subscription.blocked_for_active_users_over_subscription)
+          throw new AppError('BLOCKED_FOR_USERS_OVER_SUBSCRIPTION');
         await carryOut(scope, acting, lines, ground);
       }
       return { lines, seats_full, ...(dryRun ? { quota: await quota.status(scope, acting) } : {}) };

@@ -269,6 +269,23 @@ describe('importing people', () => {
       body: { rows, ...(dry_run === undefined ? {} : { dry_run }) },
     });
 
+  it('tells while there are too many users that the seats are full, and is refused like inviting', async () => {
+    const { owner, org } = await arrange();
+    const emails = Array.from({ length: 6 }, newAddress);
+    await invite(owner, org, ...emails);
+    const tokens = await Promise.all(emails.map(tokenOf));
+    await Promise.all(emails.map((email, index) => register(email, tokens[index] ?? '')));
+    const rows = [{ email: newAddress(), team: 'Sales' }];
+    const preview = await run(owner, org, rows);
+    expect([preview.status, preview.body.seats_full]).toEqual([200, true]);
+    const refused = await run(owner, org, rows, false);
+    expect([refused.status, refused.body.code]).toEqual([409, 'SUBSCRIPTION_SEATS_FULL']);
+    const intoTeam = await run(owner, org, [{ email: owner.email, team: 'Sales' }], false);
+    expect([intoTeam.status, intoTeam.body.code]).toEqual([402, 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION']);
+    await identity.publishSubscription(org, { blocked_for_not_paying: true });
+    expect((await run(owner, org, rows)).body.code).toBe('BLOCKED_FOR_NOT_PAYING');
+  });
+
   it('shows what would happen and changes nothing, then does exactly that', async () => {
     const { owner, org } = await arrange();
     const person = await identity.register();
