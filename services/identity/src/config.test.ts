@@ -33,6 +33,16 @@ describe('the configuration', () => {
     expect(() => readIdentityConfig({ EMAIL_PROOF: 'maybe' })).toThrow('EMAIL_PROOF');
   });
 
+  it('takes the addresses of platform owners, whatever their case, and refuses what is none', () => {
+    const owners = (SUPER_ADMINS: string) => readIdentityConfig({ SUPER_ADMINS }).superAdmins;
+    expect(owners(' Owner@waymark.example, two@waymark.example ,')).toEqual([
+      'owner@waymark.example',
+      'two@waymark.example',
+    ]);
+    for (const wrong of ['owner', 'owner@waymark.example;two@waymark.example', 'Owner <owner@waymark.example>'])
+      expect(() => owners(wrong)).toThrow('SUPER_ADMINS');
+  });
+
   it.each([
     ['mailto:security@example.org', true],
     ['https://example.org/report', true],

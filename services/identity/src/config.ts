@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@waymark/contracts';
+import { isEmail, normaliseEmail } from '@waymark/contracts';
 import { ConfigError, chatWebhookPrefixes, readEnvironment } from '@waymark/service-kit';
 import { type InferType, number, object, string } from 'yup';
 import type { Contacts } from './contacts/contact-routes.ts';
@@ -53,8 +53,16 @@ const supportLink = (given: string | undefined): string | null => {
   return isWebAddress(given) || given.startsWith('mailto:') ? given : `mailto:${given}`;
 };
 
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 const SHAPE = object({
-  SUPER_ADMINS: string(),
+  SUPER_ADMINS: string().test('addresses', 'SUPER_ADMINS must be mail addresses, separated by commas', (value) =>
+    list(value).map(normaliseEmail).every(isEmail),
+  ),
   EMAIL_PROOF: string().oneOf(PROOF_MODES, 'EMAIL_PROOF must be required or off'),
   SMTP_URL: string(),
   CHAT_WEBHOOK_PREFIXES: chatWebhookPrefixes(),
@@ -92,12 +100,6 @@ const LIMITS_WITH_MAIL: InvitationLimits = { free: 50, paid: 500, user: 200 };
 const LIMITS_WITHOUT_MAIL: InvitationLimits = { free: 5000, paid: 5000, user: 5000 };
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-const list = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 /** An http issuer can be impersonated, unless it is on this machine. */
 const isTrustworthyIssuer = (issuer: URL): boolean =>

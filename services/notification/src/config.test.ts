@@ -28,8 +28,18 @@ describe('the configuration', () => {
     ]);
   });
 
+  it.each(['no-reply@waymark.example', 'Waymark <no-reply@waymark.example>', '"Team, Waymark" <okr@localhost>'])(
+    'takes %j as the sender of mails',
+    (MAIL_FROM) => {
+      expect(readNotificationConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
+    },
+  );
+
   it.each([
     ['SMTP_URL', 'http://mail.example'],
+    ['MAIL_FROM', 'Waymark'],
+    ['MAIL_FROM', 'Waymark <no-reply>'],
+    ['MAIL_FROM', 'a@example.org, b@example.org'],
     ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org'],
     ['CHAT_WEBHOOK_PREFIXES', 'ftp://hooks.example/'],
     ['CHAT_WEBHOOK_PREFIXES', 'hooks.example/'],

@@ -18,9 +18,11 @@ const AUDIT_DAYS = { default: 730, least: 90, most: 36_500 };
 const isSmtp = (value: string | undefined): boolean =>
   value === undefined || (URL.canParse(value) && ['smtp:', 'smtps:'].includes(new URL(value).protocol));
 
+const SENDER = /^(?:[^<>\r\n]*<[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/;
+
 const SHAPE = object({
   SMTP_URL: string().test('smtp', 'SMTP_URL must be an address that begins with smtp:// or smtps://', isSmtp),
-  MAIL_FROM: string().matches(/^[^\r\n]+$/, 'MAIL_FROM must be one line'),
+  MAIL_FROM: string().trim().matches(SENDER, 'MAIL_FROM must be one mail address, bare or as Name <address>'),
   CHAT_WEBHOOK_PREFIXES: chatWebhookPrefixes(),
   AUDIT_RETENTION_DAYS: number()
     .typeError('AUDIT_RETENTION_DAYS must be a number of days')
