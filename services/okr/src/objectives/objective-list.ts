@@ -97,7 +97,7 @@ export const inOrder = (rows: readonly ListRow[]) =>
 /**
  * A list in one statement, whose rows `inOrder` sorts; no row for somebody who is no active member. With a text search, or if the query
  * depends on the moment, the matching rows are found once for counts and page; otherwise the counts come from an index-only scan.
- * `plain-list.ts` does the same in plain steps. @param moment if the query depends on it
+ * `testing/plain-list.ts` does the same in plain steps. @param moment if the query depends on it
  */
 export const listStatement = (
   { organisation, userUuid }: Pick<Actor, 'organisation' | 'userUuid'>,

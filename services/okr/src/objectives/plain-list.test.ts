@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { objectiveQuery } from '@waymark/contracts';
 import { momentIn } from '../checkins/assessment.ts';
+import { plainList } from '../testing/plain-list.ts';
 import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
 import { createLinks } from './links.ts';
-import { plainList } from './plain-list.ts';
 
 let world: World;
 let org: Organisation;

@@ -8,9 +8,9 @@ import {
 import type { Scope } from '@waymark/service-kit';
 import type { Presenting } from '../keyresults/keyresult-presenter.ts';
 import { findKeyResultsOf } from '../keyresults/keyresult-store.ts';
-import type { ObjectiveRow } from './objective.ts';
-import { presentObjective } from './objective-presenter.ts';
-import { rowToObjective } from './objective-store.ts';
+import type { ObjectiveRow } from '../objectives/objective.ts';
+import { presentObjective } from '../objectives/objective-presenter.ts';
+import { rowToObjective } from '../objectives/objective-store.ts';
 
 type Viewer = { userUuid: string };
 
