@@ -214,11 +214,24 @@ test.each([
   ['europe/berlin', 'Europe/Berlin'],
   [' Europe/Berlin ', 'Europe/Berlin'],
   ['utc', 'UTC'],
+  ['gmt', 'GMT'],
+  ['asia/kolkata', 'Asia/Kolkata'],
+  ['EUROPE/KYIV', 'Europe/Kyiv'],
+  ['US/Pacific', 'US/Pacific'],
+  ['CET', 'Europe/Brussels'],
+  ['est5edt', 'America/New_York'],
   ['Asia/Kolkata', 'Asia/Kolkata'],
   ['Europe/Kyiv', 'Europe/Kyiv'],
 ])('the time zone %s is kept as %s', (z, kept) => {
   expect(fields({ z: timeZone() }).cast({ z })).toEqual({ z: kept });
 });
+
+test.each(['AGT', 'BST', 'IST', 'PST', 'US/Pacific-New', 'SystemV/AST4', 'Etc/Unknown', 'Europe/Atlantis', 'Zulu'])(
+  'the time zone %s is refused, whatever Intl takes it for',
+  (z) => {
+    expect(problemsOf(fields({ z: timeZone() }), { z })).toEqual({ z: 'validation.timezone' });
+  },
+);
 
 test.each([[[]], ['x'], [5], [null]])('the body %j is refused because it is not an object', (body) => {
   expect(problemsOf(fields({ name: requiredLine() }), body)).toEqual({ '': 'validation.type.object' });

@@ -4,6 +4,7 @@ import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, NUMBER_LIMIT, TEXT_MAX_LENGTH, TOKEN
 import { isCalendarDate } from '../rules/periods.ts';
 import { LAST_WEEKDAY } from '../rules/rhythm.ts';
 import { isTooLong } from '../rules/text-length.ts';
+import { isTimeZone, spelledZone } from '../rules/time-zones.ts';
 import { UUID } from '../rules/uuid.ts';
 import { holdsWebAddress } from '../rules/web-address.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
@@ -173,29 +174,11 @@ export const uuids = (max: number, key: string = REQUIRED) =>
     .max(max, 'validation.list_too_long')
     .test('unique', 'validation.list_repeats', (list) => !list || new Set(list).size === list.length);
 
-/** The name that Intl has for a time zone; undefined if Intl does not know it. */
-const knownZone = (value: string): string | undefined => {
-  // Intl accepts offsets such as +02:00, but they have no summer time.
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(value)) return undefined;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
-};
-
-/** Corrects only the case: `europe/berlin` becomes Europe/Berlin. An alias such as Asia/Kolkata stays as it is. */
-const spelledZone = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value;
-  const known = knownZone(value);
-  return known?.toLowerCase() === value.toLowerCase() ? known : value;
-};
-
-/** The IANA name of a time zone. */
+/** The IANA name of a time zone, spelled as IANA does. */
 export const timeZone = () =>
   strictText()
     .typeError('validation.timezone')
     .nonNullable('validation.timezone')
     .transform(trimmed)
-    .transform(spelledZone)
-    .test('timezone', 'validation.timezone', (value) => value == null || knownZone(value) !== undefined);
+    .transform((value: unknown) => (typeof value === 'string' ? spelledZone(value) : value))
+    .test('timezone', 'validation.timezone', (value) => value == null || isTimeZone(value));

@@ -307,13 +307,25 @@ describe('days that are built', () => {
     expect(await kept()).toEqual(rows);
   });
 
+  test('take a change before their end in a time zone that Postgres does not know', async () => {
+    await inZone('SystemV/AST4');
+    const { one } = await past();
+    await build();
+    const before = await builtDays();
+    world.host.clock.travelTo(new Date(START.getTime() + 5.5 * DAY_MS));
+    owner = await world.as(org.user.owner);
+    const [added, changed] = [await owner.post(org.base, objective(org.user.owner ?? '')), await value(one, 9)];
+    expect([added.status, changed.status]).toEqual([201, 200]);
+    expect([before?.last_day, (await builtDays())?.last_day]).toEqual(['2026-03-11', '2026-03-04']);
+  });
+
   test('are counted again if something changed before their end', async () => {
     const { one } = await past();
     await build();
     world.host.clock.travelTo(new Date(START.getTime() + 5.5 * DAY_MS));
     owner = await world.as(org.user.owner);
     expect((await owner.post(org.base, objective(org.user.owner ?? ''))).status).toBe(201);
-    const left = new Date(START.getTime() + 3.5 * DAY_MS).toISOString().slice(0, 10);
+    const left = new Date(START.getTime() + 2.5 * DAY_MS).toISOString().slice(0, 10);
     expect(await builtDays()).toMatchObject({ last_day: left });
     const late = await working();
     await value(late, 9);

@@ -1,0 +1,25 @@
+import { changeBriefly } from '@waymark/service-kit';
+import type { Knex } from 'knex';
+
+/** Writes go on meanwhile. */
+export const config = { transaction: false };
+
+/*
+ * What a change of the past makes untrue of the days built is told by the day in UTC. Until now it was told by the organisation's time zone,
+ * and a write failed where Postgres did not know its name. No zone is a day behind UTC, so forgetting one day more is enough.
+ */
+const OLD = 'at time zone timezone)::date - 2';
+const NEW = "at time zone 'UTC')::date - 3";
+
+const FUNCTIONS = `
+  select pg_get_functiondef(p.oid) as sql from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname = current_schema() and position(? in p.prosrc) > 0 order by p.proname`;
+
+export const up = async (knex: Knex): Promise<void> => {
+  const { rows } = await knex.raw<{ rows: { sql: string }[] }>(FUNCTIONS, [OLD]);
+  for (const { sql } of rows) await changeBriefly(knex, sql.replaceAll(OLD, NEW));
+};
+
+export const down = async (): Promise<void> => {
+  throw new Error('migrations go forward only');
+};
