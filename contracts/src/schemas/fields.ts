@@ -4,7 +4,6 @@ import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, NUMBER_LIMIT, TEXT_MAX_LENGTH, TOKEN
 import { isCalendarDate } from '../rules/periods.ts';
 import { LAST_WEEKDAY } from '../rules/rhythm.ts';
 import { isTooLong } from '../rules/text-length.ts';
-import { isTimeZone, spelledZone } from '../rules/time-zones.ts';
 import { UUID } from '../rules/uuid.ts';
 import { holdsWebAddress } from '../rules/web-address.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
@@ -173,12 +172,3 @@ export const uuids = (max: number, key: string = REQUIRED) =>
     .min(1, key)
     .max(max, 'validation.list_too_long')
     .test('unique', 'validation.list_repeats', (list) => !list || new Set(list).size === list.length);
-
-/** The IANA name of a time zone, spelled as IANA does. */
-export const timeZone = () =>
-  strictText()
-    .typeError('validation.timezone')
-    .nonNullable('validation.timezone')
-    .transform(trimmed)
-    .transform((value: unknown) => (typeof value === 'string' ? spelledZone(value) : value))
-    .test('timezone', 'validation.timezone', (value) => value == null || isTimeZone(value));

@@ -3,7 +3,8 @@ import { connectorProblems } from '../rules/consistency.ts';
 import { URL_MAX_LENGTH } from '../rules/limits.ts';
 import { RHYTHMS } from '../rules/rhythm.ts';
 import { between } from './between.ts';
-import { choice, fields, flag, optionalText, REQUIRED, timeZone, weekday } from './fields.ts';
+import { choice, fields, flag, optionalText, REQUIRED, weekday } from './fields.ts';
+import { timeZone } from './time-zone.ts';
 
 /** Any web address: the allowed prefixes are in the server's configuration, so only the server can check them. */
 export const webhook = () =>

@@ -4,21 +4,11 @@ import { GROWTH_STEPS } from '../rules/growth.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { SEARCH_MAX_LENGTH } from '../rules/limits.ts';
 import { RHYTHMS } from '../rules/rhythm.ts';
-import {
-  choice,
-  fields,
-  flag,
-  line,
-  nameWhenSent,
-  readAt,
-  requiredName,
-  timeZone,
-  uuidWhenSent,
-  weekday,
-} from './fields.ts';
+import { choice, fields, flag, line, nameWhenSent, readAt, requiredName, uuidWhenSent, weekday } from './fields.ts';
 import { imageFields, imageHasType } from './image-fields.ts';
 import { chatNews, hasWebhook, rhythm, webhook } from './organisation-settings.ts';
 import { queryFlag, queryLimit, queryOffset, querySearch, queryUuids } from './query-fields.ts';
+import { timeZone } from './time-zone.ts';
 
 const NAME = 'validation.organisation.name_required';
 

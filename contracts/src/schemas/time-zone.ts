@@ -1,0 +1,10 @@
+import { isTimeZone, spelledZone } from '../rules/time-zones.ts';
+import { strictText } from './strict.ts';
+
+/** The IANA name of a time zone, spelled as IANA does. Apart from the other fields, so that screens without one load no names of zones. */
+export const timeZone = () =>
+  strictText()
+    .typeError('validation.timezone')
+    .nonNullable('validation.timezone')
+    .transform((value: unknown) => (typeof value === 'string' ? spelledZone(value.trim()) : value))
+    .test('timezone', 'validation.timezone', (value) => value == null || isTimeZone(value));
