@@ -8,7 +8,7 @@ import { RowGroups } from '../components/row-groups.tsx';
 import { RowsSkeleton } from '../components/skeletons.tsx';
 import classes from './audit.module.css';
 import type { AuditNames } from './audit-names.ts';
-import { AuditRow, COLUMNS } from './audit-row.tsx';
+import { AuditRow, COLUMNS, PRINTED_COLUMNS } from './audit-row.tsx';
 import type { AuditWords } from './audit-words.ts';
 import type { FoundEntries } from './use-audit-entries.ts';
 
@@ -70,7 +70,7 @@ export const AuditList = ({ found, names, platform, words, isFiltered, onOnly }:
             itemKey={({ uuid }) => uuid}
             estimate={ROW_HEIGHT}
             table={table}
-            span={COLUMNS.length}
+            span={PRINTED_COLUMNS}
             render={(entry) => (
               <AuditRow
                 entry={entry}

@@ -13,6 +13,8 @@ import { AuditTarget } from './audit-target.tsx';
 import { type AuditWords, sentenceOf } from './audit-words.ts';
 
 export const COLUMNS = ['when', 'who', 'what', 'target', 'ip', 'details'] as const;
+/** On paper the last one, with the buttons, is left out. A cell that spanned it would keep its place. */
+export const PRINTED_COLUMNS = COLUMNS.length - 1;
 
 type Shown = { entry: AuditEntryResource; platform: boolean; names: AuditNames; words: AuditWords };
 type Props = Shown & { open: boolean; onToggle: () => void; onOnly: (person: string) => void };
@@ -25,7 +27,7 @@ const Details = ({
   onOnly,
 }: Omit<Props, 'open' | 'onToggle' | 'platform'> & { id: string }) => (
   <tr id={id} className={classes.details}>
-    <td colSpan={COLUMNS.length}>
+    <td colSpan={PRINTED_COLUMNS}>
       <dl>
         {detailsOf(entry, names, words).map(([name, value]) => (
           <div key={name}>
@@ -40,6 +42,7 @@ const Details = ({
         </Button>
       )}
     </td>
+    <td className={classes.beneathButton} />
   </tr>
 );
 
