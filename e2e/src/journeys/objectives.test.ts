@@ -3,18 +3,7 @@ import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
 import { createObjective, joinByMail, settle } from '../harness/world.ts';
 import { cardOf, createKeyResultOnScreen, dialogOf, lineOf, showStatus } from '../steps/objectives.ts';
-import { chooseFromMenu, seeToast, untilLive } from '../steps/screen.ts';
-
-/** The free width of a field beside its placeholder, in pixels; negative if that is cut off. */
-const roomForHint = (field: HTMLElement | SVGElement): number => {
-  if (!(field instanceof HTMLInputElement)) return Number.NaN;
-  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-  const canvas = document.createElement('canvas').getContext('2d');
-  if (!canvas || !field.placeholder) return Number.NaN;
-  canvas.font = font;
-  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-  return room - canvas.measureText(field.placeholder).width;
-};
+import { brokenWords, chooseFromMenu, roomForHint, seeToast, untilLive } from '../steps/screen.ts';
 
 const NAME = 'Become the bike that commuters recommend';
 
@@ -80,6 +69,18 @@ describe('an objective', () => {
       await hint.waitFor();
       expect(await hint.evaluate(roomForHint)).toBeGreaterThanOrEqual(0);
     }
+  });
+
+  journey('has a name that breaks between words on the smallest phone', async ({ page }) => {
+    const { ada, org } = await settle(page);
+    const bo = await joinByMail(ada, org, 'Bo');
+    const name = 'Become the most recommended manufacturer';
+    await createObjective(ada, org, { name, validator: bo, status: 'working' });
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.goto(`${org.path}?status=working`);
+    const card = cardOf(page, name);
+    await card.getByRole('img', { name: /Bo/ }).waitFor();
+    expect(await card.getByRole('button', { name, exact: true }).evaluate(brokenWords)).toEqual([]);
   });
 
   journey('takes five key results, and offers to add another until there are four', async ({ page, inspect }) => {

@@ -33,3 +33,28 @@ export const chooseFromMenu = async (within: Page | Locator, thing: string, entr
   await within.getByRole('button', { name: `Actions for ${thing}` }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 };
+
+/** The free width of a field beside its placeholder, in pixels; negative if that is cut off. */
+export const roomForHint = (field: HTMLElement | SVGElement): number => {
+  if (!(field instanceof HTMLInputElement)) return Number.NaN;
+  // The shorthand `font` is empty if it cannot express one of the values.
+  const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field);
+  const brush = document.createElement('canvas').getContext('2d');
+  if (!brush || !field.placeholder) return Number.NaN;
+  brush.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return room - brush.measureText(field.placeholder).width;
+};
+
+/** The words of an element's text that are broken over two lines. */
+export const brokenWords = (element: HTMLElement | SVGElement): string[] => {
+  const [text] = element.childNodes;
+  if (!(text instanceof Text)) throw new Error('No text');
+  const range = document.createRange();
+  const isBroken = ({ 0: word, index }: RegExpExecArray): boolean => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  };
+  return [...text.data.matchAll(/\S+/g)].filter(isBroken).map(([word]) => word);
+};
