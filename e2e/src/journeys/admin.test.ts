@@ -1,8 +1,8 @@
-import { describe } from '@jest/globals';
-import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
+import { describe, expect } from '@jest/globals';
+import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { settle } from '../harness/world.ts';
 import { dialogOf } from '../steps/objectives.ts';
-import { pick, seeToast } from '../steps/screen.ts';
+import { pick, roomForHint, seeToast } from '../steps/screen.ts';
 
 describe('the settings', () => {
   journeyAt([DESK, PHONE], 'keep reminders', async ({ page, inspect }) => {
@@ -41,6 +41,14 @@ describe('the settings', () => {
     await webhook.fill('https://hooks.slack.com/services/T0/B0/example');
     await page.getByRole('button', { name: 'Save' }).click();
     await seeToast(page, 'Organisation updated');
+  });
+
+  journey('show the example of a webhook whole on the smallest phone', async ({ page }) => {
+    const { org } = await settle(page);
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.goto(`${org.path}/admin/integration`);
+    const webhook = page.getByRole('textbox', { name: 'Incoming webhook' });
+    expect(await webhook.evaluate(roomForHint)).toBeGreaterThanOrEqual(0);
   });
 
   journeyAt([DESK, PHONE], 'ask for a plan, and take it back', async ({ page, inspect }) => {

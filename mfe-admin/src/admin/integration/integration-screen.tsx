@@ -67,7 +67,7 @@ const ConnectorForm = (): ReactNode => {
               inputMode="url"
               label={t('integration.webhook')}
               description={t('integration.webhook_hint')}
-              placeholder="https://hooks.slack.com/services/…"
+              placeholder="https://hooks.slack.com/…"
               autoComplete="off"
             />
             <fieldset className={classes.news}>
