@@ -9,7 +9,7 @@ const schemaOf = (declared: Declared): Schema =>
   typeof declared === 'string' ? VALUES[declared] : listOf(VALUES[declared[0]] as Schema);
 
 /** The schema of a call's whole answer, for the API documents and for checks. Browsers do not need it. */
-export const answerSchema = ({ answer = {} }: DeclaredCall): ObjectSchema<{ status: boolean }> => {
+export const answerSchema = ({ answer = {} }: Pick<DeclaredCall, 'answer'>): ObjectSchema<{ status: boolean }> => {
   const members = Object.entries(answer).map(([name, declared]): [string, Schema] =>
     name.endsWith('?') ? [name.slice(0, -1), schemaOf(declared).optional()] : [name, schemaOf(declared)],
   );

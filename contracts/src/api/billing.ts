@@ -158,6 +158,7 @@ export const exportSpreadsheet = call({
   summary: 'The same as a spreadsheet',
   query: 'dataExtractionQuery',
   media: SPREADSHEET,
+  download: true,
   codes: OWNER_CODES,
 });
 

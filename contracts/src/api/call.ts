@@ -73,8 +73,12 @@ export type DeclaredCall = {
   paged?: true;
   /** The media type of an answer that is not JSON of the usual form. */
   media?: string;
+  /** The answer is a file, and has the header `content-disposition`, which names it. */
+  download?: true;
   /** Refusals in addition to those of every call of its kind (`codesOf`). */
   codes?: readonly ErrorCode[];
+  /** What a refusal holds besides `code`, `message` and `errors`, by code and as in `answer`. */
+  refusalData?: Readonly<Partial<Record<ErrorCode, NonNullable<DeclaredCall['answer']>>>>;
   limits?: readonly RateLimit[];
   /** It may take longer than the usual five seconds. For a streamed answer only the time to the first byte counts. */
   takesLong?: true;

@@ -22,6 +22,7 @@ export const createCheckin = call({
     ...NOT_WORKING,
     'EDITED_MEANWHILE',
   ],
+  refusalData: { EDITED_MEANWHILE: { keyresult: 'keyresult' } },
 });
 
 export const listCheckins = call({

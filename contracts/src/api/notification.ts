@@ -34,6 +34,7 @@ export const editReminder = call({
   body: 'reminderEdit',
   answer: { reminder: 'reminder' },
   codes: [...WRITE_CODES, 'EDITED_MEANWHILE'],
+  refusalData: { EDITED_MEANWHILE: { reminder: 'reminder' } },
 });
 
 export const deleteReminder = call({
@@ -164,6 +165,7 @@ export const exportAudit = call({
   summary: 'The same as a CSV file, all of it',
   query: 'auditExportQuery',
   media: CSV,
+  download: true,
   codes: ['FORBIDDEN'],
 });
 
@@ -195,6 +197,7 @@ export const exportPlatformAudit = call({
   summary: 'The same as a CSV file, all of it',
   query: 'auditExportQuery',
   media: CSV,
+  download: true,
   codes: OWNER_CODES,
 });
 

@@ -78,6 +78,7 @@ export const editObjective = call({
     'KEYRESULT_REQUIRED',
     'EDITED_MEANWHILE',
   ],
+  refusalData: { EDITED_MEANWHILE: { objective: 'objective' }, OBJECTIVE_OWNER_FORBIDDEN: { fields: ['text'] } },
 });
 
 export const deleteObjective = call({
@@ -137,6 +138,7 @@ export const editKeyResult = call({
   body: 'keyresultEdit',
   answer: { keyresult: 'keyresult' },
   codes: [...BLOCKED, 'OBJECTIVE_NOT_FOUND', 'KEYRESULT_NOT_FOUND', 'OBJECTIVE_ARCHIVED', 'EDITED_MEANWHILE'],
+  refusalData: { EDITED_MEANWHILE: { keyresult: 'keyresult' } },
 });
 
 export const deleteKeyResult = call({

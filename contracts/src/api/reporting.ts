@@ -85,6 +85,7 @@ export const exportReport = call({
   summary: 'All of the report as a spreadsheet',
   query: 'reportQuery',
   media: SPREADSHEET,
+  download: true,
   takesLong: true,
   codes: ENTERPRISE,
 });

@@ -21,14 +21,10 @@ test.each(documents(folder).map(({ file, text }) => [path.basename(file), file, 
 
 const references = (document: unknown): string[] => JSON.stringify(document).match(/#\/[\w/]+/g) ?? [];
 
-const reach = (document: unknown, reference: string): unknown =>
-  reference
-    .split('/')
-    .slice(1)
-    .reduce<unknown>(
-      (at, step) => (typeof at === 'object' && at !== null ? new Map(Object.entries(at)).get(step) : undefined),
-      document,
-    );
+const step = (at: unknown, name: string): unknown =>
+  typeof at === 'object' && at !== null ? new Map(Object.entries(at)).get(name) : undefined;
+
+const reach = (document: unknown, reference: string): unknown => reference.split('/').slice(1).reduce(step, document);
 
 test.each([
   ['OpenAPI', openApiDocument()],
@@ -36,6 +32,35 @@ test.each([
 ])('every reference of the %s document resolves', (_name, document) => {
   expect(references(document).length).toBeGreaterThan(20);
   expect(references(document).filter((reference) => reach(document, reference) === undefined)).toEqual([]);
+});
+
+describe('an answer of the OpenAPI document', () => {
+  const ORGANISATION = '/user/organisations/{org}';
+  const answer = (path: string, method: string, status: number) =>
+    ['paths', path, method, 'responses', String(status)].reduce<unknown>(step, openApiDocument());
+
+  test.each([
+    [`${ORGANISATION}/objectives/{objective}`, 409, { objective: { $ref: '#/components/schemas/objective' } }],
+    [`${ORGANISATION}/objectives/{objective}`, 403, { fields: { type: 'array', items: { type: 'string' } } }],
+    [`${ORGANISATION}/teams/{team}`, 409, { team: { $ref: '#/components/schemas/team' } }],
+  ])('says what a refusal holds besides the error: PUT %s, %i', (path, status, properties) => {
+    const allOf = [{ $ref: '#/components/schemas/error' }, { type: 'object', properties }];
+    expect(answer(path, 'put', status)).toMatchObject({ content: { 'application/json': { schema: { allOf } } } });
+  });
+
+  test.each([
+    [ORGANISATION, 'put', 200, 'Idempotency-Replayed'],
+    [ORGANISATION, 'put', 503, 'Retry-After'],
+    [ORGANISATION, 'get', 429, 'Retry-After'],
+    [`${ORGANISATION}/objectives`, 'get', 200, 'X-Total-Count'],
+    ['/user/export', 'get', 200, 'Content-Disposition'],
+  ])('names its headers: %s %s, %i, %s', (path, method, status, name) => {
+    expect(answer(path, method, status)).toMatchObject({ headers: { [name]: { $ref: expect.anything() } } });
+  });
+
+  test('of a read without pages has no header of its own', () => {
+    expect(answer(ORGANISATION, 'get', 200)).not.toHaveProperty('headers.X-Total-Count');
+  });
 });
 
 test('no call is described twice', () => {

@@ -30,6 +30,26 @@ const ERROR_SCHEMA: JsonObject = {
   required: ['status', 'code', 'message'],
 };
 
+const RETRIED: ReadonlySet<number> = new Set([ERRORS.TOO_MANY_REQUESTS.status, ERRORS.SERVICE_UNAVAILABLE.status]);
+
+/** The headers of answers, described once. */
+const HEADERS = {
+  retry_after: { schema: { type: 'integer' }, description: 'Seconds until another attempt makes sense' },
+  total_count: { schema: { type: 'integer' }, description: 'The number of items over all pages' },
+  content_disposition: { schema: { type: 'string' }, description: 'Names the file' },
+  idempotency_replayed: { schema: { const: 'true' }, description: 'Only with the first answer to a repeated call' },
+} satisfies Record<string, JsonObject>;
+const header = (name: keyof typeof HEADERS): JsonObject => ({ $ref: `#/components/headers/${name}` });
+
+/** A refusal of one status: what some of its codes hold besides is optional, as others of them may be without it. */
+const refusalSchema = ({ refusalData = {} }: DeclaredCall, codes: readonly ErrorCode[]): JsonObject => {
+  const answer = Object.assign({}, ...codes.map((code) => refusalData[code] ?? {}));
+  const held = Object.entries(jsonSchema(answerSchema({ answer })).properties ?? {});
+  const properties = Object.fromEntries(held.filter(([name]) => name !== 'status'));
+  if (Object.keys(properties).length === 0) return refTo('error');
+  return { allOf: [refTo('error'), { type: 'object', properties }] };
+};
+
 const refusals = (call: DeclaredCall): JsonObject => {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(call)) {
@@ -40,7 +60,11 @@ const refusals = (call: DeclaredCall): JsonObject => {
   return Object.fromEntries(
     answers.map(([status, codes]) => [
       String(status),
-      { description: codes.join(', '), content: { 'application/json': { schema: refTo('error') } } },
+      {
+        description: codes.join(', '),
+        headers: RETRIED.has(status) ? { 'Retry-After': header('retry_after') } : undefined,
+        content: { 'application/json': { schema: refusalSchema(call, codes) } },
+      },
     ]),
   );
 };
@@ -49,8 +73,19 @@ const success = (call: DeclaredCall): JsonObject => {
   const content = call.media
     ? { [call.media]: {} }
     : { 'application/json': { schema: jsonSchema(answerSchema(call)) } };
-  return { [String(call.status ?? 200)]: { description: 'Done', content } };
+  const headers = {
+    ...(call.paged ? { 'X-Total-Count': header('total_count') } : {}),
+    ...(call.download ? { 'Content-Disposition': header('content_disposition') } : {}),
+    ...(honoursIdempotencyKey(call) ? { 'Idempotency-Replayed': header('idempotency_replayed') } : {}),
+  };
+  const hasHeaders = Object.keys(headers).length > 0;
+  return {
+    [String(call.status ?? 200)]: { description: 'Done', headers: hasHeaders ? headers : undefined, content },
+  };
 };
+
+const KEY =
+  'A new one for each call that is meant to have an effect of its own. It belongs to this call, with this path and body: for 24 hours it gives the first answer again.';
 
 const parameters = (call: DeclaredCall): JsonObject[] => {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
@@ -59,7 +94,7 @@ const parameters = (call: DeclaredCall): JsonObject[] => {
   });
   const properties = call.query ? jsonSchema(inputSchema(call.query)).properties : {};
   const inQuery = Object.entries(properties ?? {}).map(([name, schema]) => ({ name, in: 'query', schema }));
-  const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
+  const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' }, description: KEY };
   return [...inPath, ...inQuery, ...(honoursIdempotencyKey(call) ? [key] : [])];
 };
 
@@ -109,7 +144,8 @@ export const openApiDocument = (): JsonObject => ({
   info: {
     title: 'Waymark',
     version: '1',
-    description: 'Objectives and key results. Every answer has `status`; a refusal has `code` and `message`.',
+    description:
+      'Objectives and key results. Every answer has `status`; a refusal has `code` and `message`. A path that has no such method answers 405 `METHOD_NOT_ALLOWED`, and names those it has in `Allow`.',
   },
   servers: [{ url: '/api/v1' }],
   paths: paths(),
@@ -129,6 +165,7 @@ export const openApiDocument = (): JsonObject => ({
         description: 'HttpOnly, rotated at each use; over https its name is `__Secure-waymark_session`',
       },
     },
+    headers: HEADERS,
     schemas: { ...resources(), error: ERROR_SCHEMA },
   },
 });

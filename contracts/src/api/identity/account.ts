@@ -136,6 +136,7 @@ export const exportUser = call({
   path: '/user/export',
   tag: 'account',
   summary: 'All of one’s own data, as a file',
+  download: true,
   limits: [EXPORT_LIMIT],
   takesLong: true,
   byToken: 'never',

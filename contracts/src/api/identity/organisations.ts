@@ -40,6 +40,7 @@ export const editOrganisation = call({
   answer: { organisation: 'organisation' },
   codes: ['FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED', 'EDITED_MEANWHILE', 'MEMBER_NOT_ACTIVE'],
   confirmsSession: true,
+  refusalData: { EDITED_MEANWHILE: { organisation: 'organisation' } },
 });
 
 export const deleteOrganisation = call({

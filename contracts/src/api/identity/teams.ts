@@ -32,6 +32,7 @@ export const editTeam = call({
   body: 'teamEdit',
   answer: { team: 'team' },
   codes: [...TEAM_CODES, 'EDITED_MEANWHILE'],
+  refusalData: { EDITED_MEANWHILE: { team: 'team' } },
 });
 
 export const deleteTeam = call({

@@ -82,7 +82,7 @@ organisation, no token does (403 ${code('TOKEN_SCOPE')}).</p>
 <pre tabindex="0">${escaped(`curl '${root}/user/organisations' -H "Authorization: Bearer $WAYMARK_TOKEN"`)}</pre>
 <p>Success is 2xx with ${code('"status": true')}. A refusal is 4xx or 5xx with ${code('"status": false')}, a ${code('code')} for programs, a
 ${code('message')} for people and, with 422, ${code('errors')} by field. Every unsafe call may carry an ${code('Idempotency-Key')} where its headers
-say so: the same key gives the first answer again, for 24 hours. 429 and 503 say in ${code('Retry-After')} when to come back.</p>
+say so: the same key gives the first answer again, for 24 hours. A key belongs to one call; each call gets one of its own. 429 and 503 say in ${code('Retry-After')} when to come back.</p>
 <p>The same in a form for programs: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>`;
 
 /**

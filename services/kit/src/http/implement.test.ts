@@ -20,6 +20,7 @@ const renameTeam = call({
   body: 'teamEdit',
   answer: { team: 'team' },
   codes: ['EDITED_MEANWHILE'],
+  refusalData: { EDITED_MEANWHILE: { team: 'team' } },
 });
 const TEAM = { uuid: ID, name: 'North', users: [], updated_at: '2026-03-02T09:30:00.000Z' };
 
@@ -99,6 +100,15 @@ describe('in tests, answers are checked against the declaration', () => {
       },
     });
     expect((await put(route)).status).toBe(409);
+  });
+
+  it('a refusal does not pass that holds what is not declared', async () => {
+    const route = implement(renameTeam, {
+      handler: () => {
+        throw new AppError('EDITED_MEANWHILE', { body: { team: TEAM, secret: 1 } });
+      },
+    });
+    expect(await put(route)).toMatchObject({ status: 500, body: { detail: expect.stringMatching('secret') } });
   });
 });
 

@@ -15,6 +15,8 @@ export const declarationChecks: DeclarationChecks = {
   answer(declared, ctx) {
     const status = declared.status ?? 200;
     if (ctx.status !== status) throw undeclared(declared, `answers ${ctx.status} instead of ${status}`);
+    if (ctx.response.has('content-disposition') !== (declared.download === true))
+      throw undeclared(declared, 'a file, or none, against its declaration');
     if (declared.media !== undefined) {
       if (!ctx.response.get('content-type').startsWith(declared.media.replace('*', '')))
         throw undeclared(declared, 'another media type');
@@ -26,8 +28,12 @@ export const declarationChecks: DeclarationChecks = {
       throw undeclared(declared, error instanceof ValidationError ? error.errors.join('; ') : String(error));
     }
   },
-  refusal: (declared, refusal) =>
-    isOurFault(refusal) || codesOf(declared).has(refusal.code)
-      ? refusal
-      : undeclared(declared, `refuses with ${refusal.code}, which is not among its codes`),
+  refusal(declared, refusal) {
+    const { code, data } = refusal;
+    if (isOurFault(refusal)) return refusal;
+    if (!codesOf(declared).has(code)) return undeclared(declared, `refuses with ${code}, which is not among its codes`);
+    const held = declared.refusalData?.[code] ?? {};
+    const extra = Object.keys(data.body ?? {}).filter((name) => !(name in held));
+    return extra.length === 0 ? refusal : undeclared(declared, `${code} holds ${extra.join(', ')} undeclared`);
+  },
 };
