@@ -1,64 +1,9 @@
 import { DEFAULT_TIME_ZONE, zoneName } from './periods.ts';
-
-/** Current IANA names of time zones that browsers may list by an old name. */
-const TODAY: Readonly<Record<string, string>> = {
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Godthab': 'America/Nuuk',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-};
-
-/** IANA names without an area, as browsers give them: elsewhere such names are abbreviations, some of other time zones. */
-const BY_AREA: Readonly<Record<string, string>> = {
-  CET: 'Europe/Brussels',
-  CST6CDT: 'America/Chicago',
-  EET: 'Europe/Athens',
-  EST: 'America/Panama',
-  EST5EDT: 'America/New_York',
-  HST: 'Pacific/Honolulu',
-  MET: 'Europe/Brussels',
-  MST: 'America/Phoenix',
-  MST7MDT: 'America/Denver',
-  PST8PDT: 'America/Los_Angeles',
-  WET: 'Europe/Lisbon',
-};
-const ofToday = (zone: string): string => TODAY[zone] ?? BY_AREA[zone] ?? zone;
-
-const listedZones = (): string[] => ('supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []);
-
-let spellings: ReadonlyMap<string, string> | undefined;
-/** A time zone by the name that stands for it, whatever the case of its letters; other names stay as they are. */
-export const spelledZone = (name: string): string => {
-  spellings ??= new Map([
-    ...[...listedZones(), ...Object.values(TODAY), DEFAULT_TIME_ZONE, 'GMT'].map(
-      (zone) => [zone.toLowerCase(), zone] as const,
-    ),
-    ...Object.entries(BY_AREA).map(([zone, named]) => [zone.toLowerCase(), named] as const),
-  ]);
-  return spellings.get(name.toLowerCase()) ?? name;
-};
-
-/** Intl knows abbreviations and names of its own too, which Postgres does not know, or takes for other time zones. */
-const OF_IANA =
-  /^(?:UTC|GMT|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Etc|Europe|Indian|Mexico|Pacific|US)\/(?!Pacific-New$)[\w+/-]{1,58})$/i;
-
-/** Whether it is the IANA name of a time zone. */
-export const isTimeZone = (name: string): boolean => {
-  if (!OF_IANA.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
+import { currentZone, listedZones } from './zone-names.ts';
 
 /** The time zone of this browser. */
 export const browserTimeZone = (): string =>
-  ofToday(Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE);
+  currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE);
 
 const offsetOf = (zone: string, lang: string, now: Date): string => {
   const parts = new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(now);
@@ -70,7 +15,7 @@ const offsetOf = (zone: string, lang: string, now: Date): string => {
  * @param chosen the current choice, which the browser may list by another name
  */
 export const timeZoneChoices = (lang: string, now: Date, chosen: string): { value: string; label: string }[] => {
-  const listed = listedZones().map(ofToday);
+  const listed = listedZones().map(currentZone);
   const zones = new Set([browserTimeZone(), ...[...listed, DEFAULT_TIME_ZONE, chosen].sort()]);
   return [...zones].map((zone) => ({ value: zone, label: `${zoneName(zone)} (${offsetOf(zone, lang, now)})` }));
 };

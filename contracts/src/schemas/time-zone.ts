@@ -1,4 +1,4 @@
-import { isTimeZone, spelledZone } from '../rules/time-zones.ts';
+import { isTimeZone, spelledZone } from '../rules/zone-names.ts';
 import { strictText } from './strict.ts';
 
 /** The IANA name of a time zone, spelled as IANA does. Apart from the other fields, so that screens without one load no names of zones. */
