@@ -9,7 +9,6 @@ export * from './auth/key-source.ts';
 export * from './auth/require-super-admin.ts';
 export { requiredFactorColumn } from './auth/required-factors.ts';
 export * from './billing-instructions-setting.ts';
-export { cellText } from './cell-text.ts';
 export * from './chat-webhook-setting.ts';
 export * from './clock.ts';
 export * from './config.ts';
@@ -92,3 +91,4 @@ export {
 } from './read-models/subscriptions.ts';
 export { createTeamsTable, teamModel } from './read-models/teams.ts';
 export { userExportRoute } from './read-models/user-export.ts';
+export { addRows, type Cell, spreadsheetBody } from './spreadsheet.ts';

@@ -81,7 +81,7 @@ export const createOkrService = (host: ServiceHost, config: OkrConfig): Service 
       ...checkinRoutes(createCheckinService(deps)),
       ...blockerRoutes(createBlockerService(deps)),
       ...commentRoutes(createCommentService(deps)),
-      ...reportRoutes({ events, reports: createReportService(deps), access: createReporterAccess(deps) }),
+      ...reportRoutes({ events, logger, reports: createReportService(deps), access: createReporterAccess(deps) }),
     ],
     internalRoutes: [...events.routes, ...internalRoutes({ ...deps, clock })],
     workers: [events, createDayBuilder({ database, clock, logger })],

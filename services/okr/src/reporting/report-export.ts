@@ -1,6 +1,6 @@
 import { HEALTHS, type Lang, type UpkeepRow } from '@waymark/contracts';
 import type { ReportRequest, ReportService } from './report-service.ts';
-import { type Sheet, spreadsheetOf, wordsOf } from './report-spreadsheet.ts';
+import { type Sheet, wordsOf } from './report-spreadsheet.ts';
 
 /** The maximum number of rows; the calls of the API have the rest. */
 const ALL = { limit: 10_000, offset: 0 };
@@ -17,8 +17,8 @@ const upkeepSheet = (name: 'sheet.upkeep_team' | 'sheet.upkeep_person', rows: re
   rows: rows.map((row) => [row.name, row.keyresults, row.updated_7, row.updated_30, row.median_age_days]),
 });
 
-/** The whole report as a spreadsheet with a sheet for each part. */
-export const exportOf = async (reports: ReportService, request: ReportRequest, lang: Lang): Promise<Buffer> => {
+/** The whole report: a sheet for each part. */
+export const sheetsOf = async (reports: ReportService, request: ReportRequest, lang: Lang): Promise<Sheet[]> => {
   const words = wordsOf(lang);
   const progress = await reports.progress(request);
   const health = await reports.health(request);
@@ -28,7 +28,7 @@ export const exportOf = async (reports: ReportService, request: ReportRequest, l
   const outcomes = await reports.outcomes(request);
   const steps = await reports.steps(request);
   const { objectives: forecast } = await reports.forecast(request, ALL);
-  const sheets: Sheet[] = [
+  return [
     {
       name: 'sheet.progress',
       columns: [
@@ -81,5 +81,4 @@ export const exportOf = async (reports: ReportService, request: ReportRequest, l
       rows: forecast.map((one) => [one.name, one.low, one.likely, one.high, one.period_end]),
     },
   ];
-  return spreadsheetOf(sheets, lang);
 };

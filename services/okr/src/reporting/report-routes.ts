@@ -9,17 +9,23 @@ import {
   reportSteps,
   reportUpkeep,
 } from '@waymark/contracts';
-import { type Events, implement, paged, type Route, reply } from '@waymark/service-kit';
-import { exportOf } from './report-export.ts';
+import { type Events, implement, type Logger, paged, type Route, reply, spreadsheetBody } from '@waymark/service-kit';
+import { sheetsOf } from './report-export.ts';
 import type { ReportService } from './report-service.ts';
+import { writeSpreadsheet } from './report-spreadsheet.ts';
 import type { ReporterAccess } from './reporter.ts';
 
 const { media: XLSX } = exportReport;
 
-type Deps = { reports: ReportService; access: ReporterAccess; events: Pick<Events, 'transaction' | 'record'> };
+type Deps = {
+  reports: ReportService;
+  access: ReporterAccess;
+  events: Pick<Events, 'transaction' | 'record'>;
+  logger: Logger;
+};
 
 /** The reports for members of an organisation with a paid plan. */
-export const reportRoutes = ({ reports, access, events }: Deps): Route[] => [
+export const reportRoutes = ({ reports, access, events, logger }: Deps): Route[] => [
   implement(reportProgress, {
     access: [access.paid],
     handler: async ({ access: { reporter }, query, now }) => ({
@@ -62,11 +68,12 @@ export const reportRoutes = ({ reports, access, events }: Deps): Route[] => [
   implement(exportReport, {
     access: [access.enterprise],
     handler: async ({ access: { reporter }, query, now, lang }) => {
-      const file = await exportOf(reports, { reporter, query, now }, lang);
+      const sheets = await sheetsOf(reports, { reporter, query, now }, lang);
       await events.transaction(reporter.organisation, (scope) =>
         events.record(scope, { action: 'export.made', target: 'export', details: { what: 'report' } }),
       );
       const today = dateOf(now, reporter.timeZone);
+      const file = spreadsheetBody(logger, (out) => writeSpreadsheet(out, sheets, lang));
       return reply(file, {
         'content-type': XLSX,
         'content-disposition': `attachment; filename="waymark-report-${today}.xlsx"`,

@@ -1,9 +1,8 @@
+import type { Writable } from 'node:stream';
 import { type Goal, type Health, type Lang, type Level, type Status, translate } from '@waymark/contracts';
 import { REPORT_TEXTS, type ReportWord } from '@waymark/contracts/report-texts';
-import { cellText } from '@waymark/service-kit';
+import { addRows, type Cell } from '@waymark/service-kit';
 
-/** The value of a cell: a text stays a text whatever it begins with, as it is never written as a formula. */
-export type Cell = string | number | null;
 type Column = Extract<ReportWord, `column.${string}`> | `health.${Health}`;
 export type Sheet = {
   name: Extract<ReportWord, `sheet.${string}`>;
@@ -26,10 +25,13 @@ const isHealth = (column: Column): column is `health.${Health}` => column.starts
 const headerOf = (column: Column, lang: Lang): string =>
   isHealth(column) ? translate(lang, column) : REPORT_TEXTS[lang][column];
 
-/** The sheets as a file, in words of the language. The library is loaded by the first of them: it is a third of all that okr would load. */
-export const spreadsheetOf = async (sheets: readonly Sheet[], lang: Lang): Promise<Buffer> => {
+/**
+ * Streams the sheets as a file into `out`, in words of the language. The library is loaded by the first of them: it is a third of all that
+ * okr would load.
+ */
+export const writeSpreadsheet = async (out: Writable, sheets: readonly Sheet[], lang: Lang): Promise<void> => {
   const { default: excel } = await import('exceljs');
-  const book = new excel.Workbook();
+  const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: true });
   for (const { name, columns, rows } of sheets) {
     const sheet = book.addWorksheet(REPORT_TEXTS[lang][name], { views: [{ state: 'frozen', ySplit: 1 }] });
     sheet.columns = columns.map((key) => ({
@@ -38,7 +40,8 @@ export const spreadsheetOf = async (sheets: readonly Sheet[], lang: Lang): Promi
       width: key === 'column.objective' || key === 'column.team' || key === 'column.person' ? NAMES_WIDTH : WIDTH,
     }));
     sheet.getRow(1).font = { bold: true };
-    for (const row of rows) sheet.addRow(row.map((value) => (typeof value === 'string' ? cellText(value) : value)));
+    await addRows(sheet, rows, out);
+    sheet.commit();
   }
-  return Buffer.from(await book.xlsx.writeBuffer());
+  await book.commit();
 };

@@ -405,6 +405,8 @@ test('the spreadsheet says all of it in the words of its reader', async () => {
   const french = await world.as(org.user.owner, 'fr');
   const answer = await french.get(`${base}/export`);
   expect(answer.headers['content-disposition']).toBe('attachment; filename="waymark-report-2026-03-02.xlsx"');
+  // It is sent while it is written, so its length is not known before.
+  expect(answer.headers['content-length']).toBeUndefined();
   const book = new excel.Workbook();
   await book.xlsx.load(answer.bytes as unknown as ArrayBuffer);
   expect(book.worksheets.map(({ name }) => name)).toEqual([
@@ -419,6 +421,7 @@ test('the spreadsheet says all of it in the words of its reader', async () => {
   ]);
   expect(book.getWorksheet('À surveiller')?.getCell('A2').value).toBe('=1+1');
   expect(book.getWorksheet('Progression')?.rowCount).toBe(91);
+  expect(book.getWorksheet('Progression')?.getCell('A1').font?.bold).toBe(true);
 });
 
 test('an export is in the audit log, a report that is read is not', async () => {

@@ -1,0 +1,49 @@
+import { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { createLogger } from './logger.ts';
+import { addRows, type Cell, spreadsheetBody } from './spreadsheet.ts';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+const ROWS = Array.from({ length: 1_000 }, (_, index) => [index, '=1\u00001', null] as const);
+
+/** A sheet that writes each row as a line. */
+const sheetInto = (out: Writable) => {
+  const sheet = {
+    added: 0,
+    addRow: (cells: Cell[]) => {
+      sheet.added += 1;
+      return { commit: () => void out.write(`${cells.join()}\n`) };
+    },
+  };
+  return sheet;
+};
+
+test('adds rows only as fast as they are read, and none for a reader who has gone', async () => {
+  const out = new Writable({ highWaterMark: 1, write: () => {} });
+  const sheet = sheetInto(out);
+  const adding = addRows(sheet, ROWS, out);
+  while (out.listenerCount('drain') === 0) await breathe();
+  expect(sheet.added).toBe(200);
+  out.destroy();
+  await expect(adding).rejects.toThrow('the client no longer reads');
+  expect(sheet.added).toBe(400);
+});
+
+test('a cell has no characters that a file cannot hold', async () => {
+  const body = spreadsheetBody(logger, async (out) => {
+    await addRows(sheetInto(out), ROWS, out);
+    out.end();
+  });
+  const lines = String(await buffer(body)).split('\n');
+  expect([lines[0], lines.length]).toEqual(['0,=11,', ROWS.length + 1]);
+});
+
+test('an error while a file is written breaks it off', async () => {
+  const body = spreadsheetBody(logger, async (out) => {
+    out.write('half');
+    throw new Error('The database is away');
+  });
+  await expect(buffer(body)).rejects.toThrow('Premature close');
+});
