@@ -15,7 +15,7 @@ export const declarationChecks: DeclarationChecks = {
   answer(declared, ctx) {
     const status = declared.status ?? 200;
     if (ctx.status !== status) throw undeclared(declared, `answers ${ctx.status} instead of ${status}`);
-    if (ctx.response.has('content-disposition') !== (declared.download === true))
+    if (ctx.res.hasHeader('content-disposition') !== (declared.download === true))
       throw undeclared(declared, 'a file, or none, against its declaration');
     if (declared.media !== undefined) {
       if (!ctx.response.get('content-type').startsWith(declared.media.replace('*', '')))
