@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { timeZone } from '../schemas/fields.ts';
+import { timeZone } from '../schemas/time-zone.ts';
 import { browserTimeZone, timeZoneChoices } from './time-zones.ts';
 
 const WINTER = new Date('2026-01-15T12:00:00Z');
