@@ -29,7 +29,9 @@ import { Key } from './key.tsx';
 import { UnsentNotes } from './unsent-notes.tsx';
 import { type CheckInQueue, useQueue } from './use-queue.ts';
 
-const AskDialog = lazyPart(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const AskDialog = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "ask" */ './ask-dialog.tsx')).AskDialog,
+}));
 
 /** How many of the next cards are listed. */
 const IN_SIGHT = 4;

@@ -30,7 +30,9 @@ import { KeyResultHistory } from './key-result-history.tsx';
 import { type Found, useDeleteKeyResult, useKeyResult } from './use-key-result.ts';
 import classes from './view-key-result.module.css';
 
-const AskDialog = lazyPart(async () => ({ default: (await import('../checkin/ask-dialog.tsx')).AskDialog }));
+const AskDialog = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "ask" */ '../checkin/ask-dialog.tsx')).AskDialog,
+}));
 const ValueForm = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "check-in" */ '../dashboard/card/value-form.tsx')).ValueForm,
 }));

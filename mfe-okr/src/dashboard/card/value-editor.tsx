@@ -4,7 +4,9 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import classes from './value-editor.module.css';
 
-const AskDialog = lazyPart(async () => ({ default: (await import('../../checkin/ask-dialog.tsx')).AskDialog }));
+const AskDialog = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "ask" */ '../../checkin/ask-dialog.tsx')).AskDialog,
+}));
 // In the chunk of the check-in screen, which has the same form.
 const ValueForm = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "check-in" */ './value-form.tsx')).ValueForm,
