@@ -84,8 +84,7 @@ const success = (call: DeclaredCall): JsonObject => {
   };
 };
 
-const KEY =
-  'A new one for each call that is meant to have an effect of its own. It belongs to this call, with this path and body: for 24 hours it gives the first answer again.';
+const KEY = 'New for each call; the same call, repeated with it within 24 hours, gets the first answer';
 
 const parameters = (call: DeclaredCall): JsonObject[] => {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
