@@ -144,7 +144,7 @@ export const openApiDocument = (): JsonObject => ({
     title: 'Waymark',
     version: '1',
     description:
-      'Objectives and key results. Every answer has `status`; a refusal has `code` and `message`. A path that has no such method answers 405 `METHOD_NOT_ALLOWED`, and names those it has in `Allow`.',
+      'Every answer has `status`, a refusal `code` and `message`; another method is 405 `METHOD_NOT_ALLOWED` with `Allow`.',
   },
   servers: [{ url: '/api/v1' }],
   paths: paths(),
