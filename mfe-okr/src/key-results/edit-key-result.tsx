@@ -1,11 +1,4 @@
-import {
-  editKeyResult,
-  hasStarted,
-  isKeyResultFieldLocked,
-  type KeyResultResource,
-  keyresultEdit,
-  type ObjectiveResource,
-} from '@waymark/contracts';
+import { editKeyResult, type KeyResultResource, keyresultEdit, type ObjectiveResource } from '@waymark/contracts';
 import { CardsSkeleton, Dialog, ErrorPanel, toast, useApi, useOrganisation } from '@waymark/shell-kit';
 import { FormActions, undoable, useIsShown, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
@@ -21,17 +14,7 @@ import { Reason } from '../objectives/objective-form.tsx';
 import { useObjective } from '../objectives/use-objective.ts';
 import { useKeyResultDifferences } from './key-result-differences.ts';
 import { KeyResultFields } from './key-result-fields.tsx';
-import { changesOf, type KeyResultInput, undoOf, valuesOf } from './key-result-input.ts';
-
-/** Values that the form has computed are locked with those that they were computed from. */
-const lockedIn = ({ status }: ObjectiveResource, mine: KeyResultInput): string[] => {
-  const fields = Object.keys(mine);
-  if (status === 'archive') return fields;
-  const locked = fields.filter((field) => hasStarted(status) && isKeyResultFieldLocked(status, field));
-  return locked.includes('start_value') || locked.includes('target_value')
-    ? [...locked, 'actual_value', 'initial_progress_score', 'present_progress_score']
-    : locked;
-};
+import { changesOf, type KeyResultInput, lockedFields, undoOf, valuesOf } from './key-result-input.ts';
 
 type Saving = {
   versioned: VersionedSave<KeyResultResource, KeyResultInput>;
@@ -63,7 +46,7 @@ const useKeyResultSave = ({ objective, keyresult: saved, read, draft, onDone: do
     madeFrom: () => draft.madeFrom(read.updated_at),
     resource: 'keyresult',
     saved,
-    lockedIn: (_, mine) => lockedIn(objective, mine),
+    lockedIn: (_, mine) => lockedFields(objective, mine),
     work: async (changes, updated_at) => {
       const { keyresult } = await edit({ ...changes, updated_at });
       toast.success(updated, undo(changes, keyresult.updated_at));

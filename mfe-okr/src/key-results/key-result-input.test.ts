@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ObjectiveResource } from '@waymark/contracts';
 import { keyresultLike, objectiveLike } from '../testing-objectives.ts';
-import { changesOf, defaultOwner, filledIn, valuesOf } from './key-result-input.ts';
+import { changesOf, defaultOwner, filledIn, lockedFields, valuesOf } from './key-result-input.ts';
 
 it.each([
   ['the owner of the objective', objectiveLike({ user_uuid: 'owner' }), 'owner'],
@@ -44,4 +45,24 @@ it('sends only what has changed', () => {
     actual_value: 12,
     comment: null,
   });
+});
+
+const SCORES = ['initial_progress_score', 'present_progress_score'];
+it.each<[string, ObjectiveResource['status'], object, string[]]>([
+  ['nothing before work begins', 'validation', { start_value: 1, target_value: 5 }, []],
+  ['everything in the archive', 'archive', { name: 'Other' }, ['name']],
+  [
+    'with the start the value that follows from it',
+    'working',
+    { start_value: 1, actual_value: 1 },
+    ['start_value', 'actual_value', ...SCORES],
+  ],
+  [
+    'not a value typed beside it',
+    'working',
+    { target_value: 5, start_value: 1, actual_value: 3 },
+    ['target_value', 'start_value', ...SCORES],
+  ],
+])('locks %s', (_what, status, mine, expected) => {
+  expect(lockedFields(objectiveLike({ status }), mine)).toEqual(expected);
 });

@@ -1,6 +1,8 @@
 import {
   type createKeyResult,
   type editKeyResult,
+  hasStarted,
+  isKeyResultFieldLocked,
   KEYRESULT_FIELDS,
   type KeyResultResource,
   type ObjectiveResource,
@@ -79,4 +81,17 @@ export const changesOf = (before: KeyResultResource, after: KeyResultInput): Key
 export const undoOf = (before: KeyResultResource, changes: KeyResultInput): KeyResultInput => {
   const known: Record<string, unknown> = { ...before };
   return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field]]));
+};
+
+/**
+ * Those of my fields that may no longer change in an objective as it is stored. Values that the form has computed are locked with those
+ * that they were computed from.
+ */
+export const lockedFields = ({ status }: ObjectiveResource, mine: KeyResultInput): string[] => {
+  const fields = Object.keys(mine);
+  if (status === 'archive') return fields;
+  const locked = fields.filter((field) => hasStarted(status) && isKeyResultFieldLocked(status, field));
+  if (!locked.includes('start_value') && !locked.includes('target_value')) return locked;
+  const isComputed = mine.actual_value === mine.start_value;
+  return [...locked, ...(isComputed ? ['actual_value'] : []), 'initial_progress_score', 'present_progress_score'];
 };

@@ -1,10 +1,4 @@
-import {
-  editObjective,
-  isObjectiveFieldLocked,
-  type ObjectiveResource,
-  objectiveEdit,
-  RESPONSIBILITY_FIELDS,
-} from '@waymark/contracts';
+import { editObjective, type ObjectiveResource, objectiveEdit, RESPONSIBILITY_FIELDS } from '@waymark/contracts';
 import { CardsSkeleton, Dialog, ErrorPanel, toast, useApi, useOrganisation } from '@waymark/shell-kit';
 import { FormActions, undoable, useIsShown, WaymarkForm } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
@@ -17,12 +11,9 @@ import { useVersionedSave, type VersionedSave } from '../dialogs/use-versioned-s
 import { useObjectiveChanged } from './objective-changed.ts';
 import { useObjectiveDifferences } from './objective-differences.ts';
 import { ObjectiveFields, Reason } from './objective-form.tsx';
-import { changesOf, type ObjectiveInput, undoOf, valuesOf, withOwnerOfLevel } from './objective-input.ts';
+import { changesOf, lockedFields, type ObjectiveInput, undoOf, valuesOf, withOwnerOfLevel } from './objective-input.ts';
 import { useAnswersFor } from './use-answers-for.ts';
 import { useObjective } from './use-objective.ts';
-
-const lockedIn = ({ status }: ObjectiveResource, mine: ObjectiveInput): string[] =>
-  Object.keys(mine).filter((field) => status === 'archive' || isObjectiveFieldLocked(status, field));
 
 type Saving = {
   versioned: VersionedSave<ObjectiveResource, ObjectiveInput>;
@@ -48,7 +39,7 @@ const useObjectiveSave = ({ read, objective, draft, onDone: done }: Props): Savi
     madeFrom: () => draft.madeFrom(read.updated_at),
     resource: 'objective',
     saved: objective,
-    lockedIn,
+    lockedIn: lockedFields,
     work: async (changes, updated_at) => {
       const { objective } = await edit({ ...changes, updated_at });
       // After handing it over the user may no longer edit it, so there is no undo.

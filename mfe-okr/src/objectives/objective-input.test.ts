@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
+import type { ObjectiveResource } from '@waymark/contracts';
 import { objectiveLike } from '../testing-objectives.ts';
-import { changesOf, newObjectiveValues, valuesOf, withOwnerOfLevel } from './objective-input.ts';
+import { changesOf, lockedFields, newObjectiveValues, valuesOf, withOwnerOfLevel } from './objective-input.ts';
 
 it('starts a new objective today, for three months, owned by its author', () => {
   const values = newObjectiveValues('me', 'company', new Date('2026-12-01T00:30:00Z'), 'America/New_York');
@@ -36,4 +37,13 @@ it('keeps only the owner that the level needs', () => {
     user_uuid: 'u',
     team_uuid: null,
   });
+});
+
+it.each<[ObjectiveResource['status'], object, string[]]>([
+  ['validation', { name: 'Other', level: 'team', team_uuid: 't', user_uuid: null }, []],
+  ['working', { name: 'Other', description: 'Why', user_uuid: 'u' }, ['name']],
+  ['working', { level: 'team', team_uuid: 't', user_uuid: null }, ['level', 'team_uuid', 'user_uuid']],
+  ['archive', { description: 'Why' }, ['description']],
+])('in %s locks of %j: %j', (status, mine, expected) => {
+  expect(lockedFields(objectiveLike({ status }), mine)).toEqual(expected);
 });

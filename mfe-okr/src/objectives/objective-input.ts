@@ -1,4 +1,10 @@
-import { defaultPeriod, type editObjective, type Level, type ObjectiveResource } from '@waymark/contracts';
+import {
+  defaultPeriod,
+  type editObjective,
+  isObjectiveFieldLocked,
+  type Level,
+  type ObjectiveResource,
+} from '@waymark/contracts';
 import type { FormValues, InputTo } from '@waymark/shell-kit';
 
 export type ObjectiveInput = InputTo<typeof editObjective>;
@@ -48,4 +54,11 @@ export const changesOf = (before: ObjectiveResource, after: ObjectiveInput): Obj
 export const undoOf = (before: ObjectiveResource, changes: ObjectiveInput): ObjectiveInput => {
   const known: Record<string, unknown> = { ...before };
   return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field]]));
+};
+
+/** Those of my fields that may no longer change in the stored version. The owner follows from the level, and is locked with it. */
+export const lockedFields = ({ status }: ObjectiveResource, mine: ObjectiveInput): string[] => {
+  const isLocked = (field: string): boolean => status === 'archive' || isObjectiveFieldLocked(status, field);
+  const isLevelLocked = 'level' in mine && isLocked('level');
+  return Object.keys(mine).filter((field) => isLocked(field) || (isLevelLocked && field === 'user_uuid'));
 };
