@@ -256,6 +256,31 @@ test('what may have been undone before it was known to have no answer has a new 
   expect(new Set(keys()).size).toBe(3);
 });
 
+test('what got no answer has a new key once the thing that it may have made was deleted', async () => {
+  const losses = [new TypeError('fetch failed')];
+  const { api, calls } = world({
+    [`POST ${TEAMS}`]: () => {
+      const loss = losses.shift();
+      if (loss) throw loss;
+      return { team: { uuid: 't' } };
+    },
+    [`DELETE ${TEAMS}/:team`]: () => ({}),
+  });
+  await failureOf(api.ask(createTeam, IN, BODY));
+  await api.ask(deleteTeam, { ...IN, team: 't' });
+  await api.ask(createTeam, IN, BODY);
+  const [first, , last] = calls.map(({ headers }) => headers.get('idempotency-key'));
+  expect(last).not.toBe(first);
+});
+
+test('what is still under way keeps its key', async () => {
+  const answers = [refusal(409, 'IDEMPOTENCY_KEY_IN_USE', 'Under way'), { team: { uuid: 't' } }];
+  const { api, calls } = world({ [`POST ${TEAMS}`]: () => answers.shift() ?? {} });
+  await failureOf(api.ask(createTeam, IN, BODY));
+  await api.ask(createTeam, IN, BODY);
+  expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
 test.each([
   ['keeps its key for two minutes', 119_999, 1],
   ['has a new key after two minutes', 120_000, 2],

@@ -126,10 +126,15 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     if (token) headers.set('authorization', `Bearer ${token}`);
     const begun = init.method === 'GET' && prefetched?.(address);
     const isUnsafe = init.method !== 'GET';
-    if (isUnsafe) unanswered.set(address, sent);
+    if (isUnsafe) {
+      // What is done to a thing that was just made may undo it.
+      for (const each of unanswered.keys()) if (address.startsWith(`${each}/`)) unanswered.delete(each);
+      unanswered.set(address, sent);
+    }
     try {
       const response = await (begun || send(address, { ...init, headers }));
-      if (response.status >= 500) sent.lostAt = now();
+      // 409: perhaps the first is still under way (IDEMPOTENCY_KEY_IN_USE). A refusal is not kept, so that the key does no harm after any other.
+      if (response.status >= 500 || response.status === 409) sent.lostAt = now();
       else if (isUnsafe) unanswered.delete(address);
       return response;
     } catch (error) {
