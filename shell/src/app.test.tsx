@@ -176,6 +176,13 @@ test('an organisation that is not found leads to the list, which says so, and is
   await waitFor(() => expect(localStorage.getItem('waymark.organisation')).toBeNull());
 });
 
+test('the last organisation leads to the list without a word when it is not found, as no link named it', async () => {
+  localStorage.setItem('waymark.organisation', northwind.uuid);
+  await visit('/somewhere', { user: aUser(), organisations: [elan] });
+  await leadsTo('/organization');
+  expect(screen.queryByText(text('gone.never'))).toBeNull();
+});
+
 test('an unknown address below an organisation redirects to its dashboard', async () => {
   await visit(`/organization/${northwind.uuid}/nowhere`, { user: aUser() });
   await leadsTo(`/organization/${northwind.uuid}`);

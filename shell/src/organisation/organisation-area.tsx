@@ -20,7 +20,7 @@ import { useCurrentOrganisation } from '../layout/use-current-organisation.ts';
 import { adminTabs } from '../micro-frontends.ts';
 import { mountRemote } from '../remotes/federation.ts';
 import { RemotePanel } from '../remotes/remote-panel.tsx';
-import { lastOrganisation } from '../routes/last-organisation.ts';
+import { isRemembered, lastOrganisation } from '../routes/last-organisation.ts';
 import { remoteOfPath } from '../routes/remote-of-path.ts';
 import { withAccountTexts } from '../with-texts.ts';
 
@@ -35,7 +35,7 @@ const OrganisationFollower = lazyPart(async () => ({
 /** Whether the server refuses the organisation (4xx); any other failure may be temporary. */
 const isRefused = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500;
 
-/** Goes to the list of organisations, and says why where the address leads to one that the reader has not been in. */
+/** Goes to the list of organisations, and says why where a link led to one that the reader has not been in. */
 const NotFoundHere = ({ isNew }: { isNew: boolean }): ReactNode => {
   const { t } = useTranslation('shell');
   useEffect(() => {
@@ -49,7 +49,7 @@ export const OrganisationArea = (): ReactNode => {
   const { t } = useTranslation('shell');
   const { api, session } = useApp();
   const queryClient = useQueryClient();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const { uuid, data: organisation, error, refetch } = useCurrentOrganisation();
   const basename = `/organization/${uuid}`;
   const name = remoteOfPath(pathname.slice(basename.length));
@@ -73,7 +73,7 @@ export const OrganisationArea = (): ReactNode => {
   );
   if (uuid && isApiError(error, 'SECOND_FACTOR_REQUIRED')) return <SecondFactorRequired organisation={uuid} />;
   if (isRefused(error) && !organisation)
-    return <NotFoundHere isNew={isApiError(error, 'NOT_FOUND') && seen.current !== uuid} />;
+    return <NotFoundHere isNew={isApiError(error, 'NOT_FOUND') && seen.current !== uuid && !isRemembered(state)} />;
   if (!name) return <Navigate to={basename} replace />;
   return (
     <div className={classes.content}>

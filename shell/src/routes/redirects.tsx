@@ -2,7 +2,7 @@ import { useSessionState } from '@waymark/shell-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { AFTER_SIGN_IN } from './after-sign-in.ts';
-import { lastOrganisation } from './last-organisation.ts';
+import { lastOrganisation, REMEMBERED } from './last-organisation.ts';
 import { isOtherPage, loginAddress, returnPath } from './return-path.ts';
 
 /** Requires a session for all routes beneath; without one, redirects to the sign-in, which leads back here. */
@@ -33,5 +33,5 @@ export const OnlySignedOut = (): ReactNode => {
 /** Any unknown path: the dashboard of the last organisation, else the organisation list. */
 export const UnknownPath = (): ReactNode => {
   const last = lastOrganisation.read();
-  return <Navigate to={last ? `/organization/${last}` : '/organization'} replace />;
+  return <Navigate to={last ? `/organization/${last}` : '/organization'} replace state={REMEMBERED} />;
 };
