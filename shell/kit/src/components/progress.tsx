@@ -74,7 +74,7 @@ type BarProps = {
   actual: number;
   target: number;
   unit: string;
-  /** Absent: nothing is texts yet, and the colour says so. */
+  /** Absent: there is no value yet, which the colour shows. */
   health: Health | undefined;
   marks?: readonly Mark[] | undefined;
 };
