@@ -89,6 +89,18 @@ describe('members that come and go', () => {
     expect(await check(org)).toMatchObject({ email_of_user_with_request: `${ada}@example.org` });
   });
 
+  it('hand their request to the owner where they are only invited again before the event of their leaving arrives', async () => {
+    const org = await world.organisation();
+    const ada = await world.join(org, 'ada', { admin: true });
+    await world.call(ada, 'POST', `${org.base}/new_subscription/grow_plan`);
+    const left = { ...world.member(org.uuid, ada, { admin: true }), successor_uuid: null, reason: 'removed' as const };
+    const late = world.event('waymark.identity.member.left.v1', org.uuid, ada, left);
+    const invited = world.member(org.uuid, ada, { active: false });
+    await world.deliver(world.event('waymark.identity.member.invited.v1', org.uuid, ada, invited));
+    await world.deliver(late);
+    expect(await check(org)).toMatchObject({ email_of_user_with_request: `${org.user.owner}@example.org` });
+  });
+
   it('hand their request to the successor where the owner leaves', async () => {
     const org = await world.organisation();
     const ada = await world.join(org, 'ada', { admin: true });

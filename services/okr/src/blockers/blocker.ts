@@ -71,7 +71,7 @@ export const editedBlocker = (before: BlockerRow, sent: BlockerEdit, userUuid: s
   const errors = blockerProblems({ kind, user_uuid, team_uuid });
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', { errors });
   const declined = team_uuid === before.team_uuid ? before.declined : [];
-  const returned = before.returned && stays && userUuid !== before.raised_by;
+  const returned = before.returned && !names && userUuid !== before.raised_by;
   const returned_by = returned ? before.returned_by : null;
   return { ...before, kind, text: sent.text ?? before.text, user_uuid, team_uuid, declined, returned, returned_by };
 };

@@ -14,7 +14,7 @@ const byPerson = (order: string, columns: string): string => `
 
 const IS_ASKED = 'k.asked_uuid is not null and (k.checked_in_at is null or k.checked_in_at < k.asked_at)';
 
-/** A check-in waits for a member who was asked at once, and for the owner once it is due. */
+/** A check-in waits at once for a member who was asked, and for the owner once it is due. */
 const checkins = ({ latest }: MomentInSql): string => `
   with open as (
     select k.uuid, k.name, k.progress, k.position, k.user_uuid, case when ${IS_ASKED} then k.asked_uuid end as asked,

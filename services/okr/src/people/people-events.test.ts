@@ -91,6 +91,15 @@ describe('a member who leaves', () => {
     expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.owner, validator_uuid: user.owner });
   });
 
+  test('hands over to the owner where the successor has left and is only invited again', async () => {
+    const owned = await make({ user_uuid: user.leaver });
+    const first = leave(user.heir ?? '');
+    await world.deliver(leaveOf('heir', user.owner ?? null));
+    const invited = world.member(org.uuid, user.heir ?? '', 'heir', { active: false });
+    await world.deliver(world.event('waymark.identity.member.invited.v1', org.uuid, invited), first);
+    expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.owner });
+  });
+
   test('hands over once the new owner is known, where the successor and the former owner have left', async () => {
     const owned = await make({ user_uuid: user.owner });
     const heir = await world.as(user.heir);

@@ -20,9 +20,10 @@ const LOCK_PEOPLE = `
 const LOCK_TEAM = `
   select name from teams where organisation_uuid = $1 and team_uuid = $2 and not gone for share`;
 
-const LOCK_LEFT = 'select gone from members where organisation_uuid = $1 and user_uuid = $2 for share';
+const LOCK_LEFT =
+  'select gone or not active as gone from members where organisation_uuid = $1 and user_uuid = $2 for share';
 
-/** Whether someone is known to have left. Their row is locked, so that whoever is handed something now hands it on when they leave. */
+/** Whether someone is known to have left, even if they are invited again. Their row is locked, so that whoever is handed something now hands it on when they leave. */
 export const hasLeft = async (scope: Scope, user: string): Promise<boolean> => {
   const [row] = await scope.query<{ gone: boolean }>(LOCK_LEFT, [scope.organisation, user]);
   return row?.gone ?? false;

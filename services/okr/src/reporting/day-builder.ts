@@ -67,10 +67,10 @@ export const createDayBuilder = (deps: {
     const wanted = { first: dateOf(beginning, timeZone), last };
     const none = { first: addDays(last, 1), last };
     const built = builtBefore.timeZone === timeZone && builtBefore.first <= builtBefore.last ? builtBefore : none;
+    // In another time zone the organisation may have begun a day later: nothing would replace what was stored of the day before.
+    if (built === none) await forgetOtherDays(scope, wanted);
     const next = nextOf(built, wanted);
     if (next === undefined) return false;
-    // In another time zone the organisation may have begun a day later: nothing would replace what was kept of the day before.
-    if (built === none) await forgetOtherDays(scope, wanted);
     await buildDays(scope, endsOfDays(daysFrom(next.count.first, next.count.last), timeZone));
     const first = next.built.first <= wanted.first ? EVER : next.built.first;
     await rememberBuilt(scope, { ...next.built, first, timeZone }, endOfDay(next.built.last, timeZone));
