@@ -40,6 +40,8 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'Waymark'],
     ['MAIL_FROM', 'Waymark <no-reply>'],
     ['MAIL_FROM', 'a@example.org, b@example.org'],
+    ['MAIL_FROM', 'a@example.org, Waymark <b@example.org>'],
+    ['MAIL_FROM', 'Waymark, Inc <b@example.org>'],
     ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org'],
     ['CHAT_WEBHOOK_PREFIXES', 'ftp://hooks.example/'],
     ['CHAT_WEBHOOK_PREFIXES', 'hooks.example/'],

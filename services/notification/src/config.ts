@@ -18,7 +18,7 @@ const AUDIT_DAYS = { default: 730, least: 90, most: 36_500 };
 const isSmtp = (value: string | undefined): boolean =>
   value === undefined || (URL.canParse(value) && ['smtp:', 'smtps:'].includes(new URL(value).protocol));
 
-const SENDER = /^(?:[^<>\r\n]*<[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/;
+const SENDER = /^(?:(?:"[^"\r\n]*"|[^<>"@,;\r\n]*)\s*<[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/;
 
 const SHAPE = object({
   SMTP_URL: string().test('smtp', 'SMTP_URL must be an address that begins with smtp:// or smtps://', isSmtp),
