@@ -14,7 +14,7 @@ import { option } from './option.ts';
 // Measures what each service holds when it runs apart and has nothing to do, what it holds under load, and what a stream of live messages costs.
 //   node bench/memory.ts [--streams 1000] [--rate 60] [--seconds 40] [--compiled <folder>]   (RabbitMQ has to answer; 0 streams: without them)
 const streams = Number(option('streams') ?? 1_000);
-/** Deeds of the soak in a second, and for how long. */
+/** Operations of the soak in a second, and for how long. */
 const rate = Number(option('rate') ?? 60);
 const seconds = Number(option('seconds') ?? 40);
 const compiled = option('compiled');

@@ -39,11 +39,11 @@ export const roomForHint = (field: HTMLElement | SVGElement): number => {
   if (!(field instanceof HTMLInputElement)) return Number.NaN;
   // The shorthand `font` is empty if it cannot express one of the values.
   const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field);
-  const brush = document.createElement('canvas').getContext('2d');
-  if (!brush || !field.placeholder) return Number.NaN;
-  brush.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context || !field.placeholder) return Number.NaN;
+  context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
   const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-  return room - brush.measureText(field.placeholder).width;
+  return room - context.measureText(field.placeholder).width;
 };
 
 /** The words of an element's text that are broken over two lines. */

@@ -9,7 +9,7 @@ import { useReminderWords } from './use-reminder-words.ts';
 
 type Tested = AnswerOf<typeof testReminder>;
 
-/** The result of the test, and how many people a real reminder would reach. @param askedChat whether the chat was chosen as well */
+/** The result of the test, and how many people a real reminder would reach. @param withChat whether the chat was chosen as well */
 const Outcome = ({ tested, withChat }: { tested: Tested; withChat: boolean }): ReactNode => {
   const { t } = useTranslation('admin');
   const refusal = useChatRefusal();
