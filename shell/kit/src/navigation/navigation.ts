@@ -58,8 +58,10 @@ export const createNavigation = (window: Window): Navigation => {
     else window.history.replaceState({ user, key, index }, '', toAddress(to));
     notify(action);
   };
+  // With a slash at its end or without, an address is that of the same page.
+  const pageOf = ({ pathname }: { pathname: string }): string => pathname.replace(/\/$/, '');
   const samePage = (to: To): boolean =>
-    new URL(toAddress(to), window.location.href).pathname === window.location.pathname;
+    pageOf(new URL(toAddress(to), window.location.href)) === pageOf(window.location);
   const guarded = (action: 'PUSH' | 'REPLACE', to: To, user: unknown): void => {
     if (blockers.size === 0 || samePage(to)) change(action, to, user);
     else void mayLeave().then((may) => may && change(action, to, user));
