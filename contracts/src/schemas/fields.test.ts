@@ -35,6 +35,8 @@ describe('a required line of text', () => {
     ['\u2060\u00ad', 'missing'],
     ['\u3164', 'missing'],
     ['\u2800 \u200f', 'missing'],
+    ['\u0085', 'missing'],
+    ['\u0000', 'validation.text.characters'],
     [5, 'validation.type.text'],
     [true, 'validation.type.text'],
     [{}, 'validation.type.text'],
