@@ -37,14 +37,15 @@ const textsOf = (app: string, ...names: string[]): Record<string, string[]> => {
   return Object.fromEntries(LANGUAGES.map((lang) => [lang, filesOf(app, ...partsOf(lang))]));
 };
 
-const remoteOf = ({ name, paths, prefetch = {} }: (typeof microFrontends)[number]): PrefetchMap['remotes'][number] => {
-  const calls = Object.entries(prefetch).map(([path, { unless, calls: asked }]) => [
-    path,
-    {
-      unless,
-      asked: asked.map(({ call, query }) => addressOf(call, query)),
-    },
-  ]);
+type RemoteMap = PrefetchMap['remotes'][number];
+
+const remoteOf = ({ name, paths, prefetch = {} }: (typeof microFrontends)[number]): RemoteMap => {
+  const calls = Object.entries(prefetch).map(
+    ([path, { unless, calls: asked }]): [string, RemoteMap['calls'][string]] => [
+      path,
+      { unless, addresses: asked.map(({ call, query }) => addressOf(call, query)) },
+    ],
+  );
   return {
     paths,
     files: [`/remotes/${name}/remoteEntry.js`, ...filesOf('shell', 'shared')],
