@@ -53,10 +53,16 @@ const useWhichButton = () => {
   };
 };
 
-const CreateForm = ({ objective, onAnother }: { objective: ObjectiveResource; onAnother: () => void }): ReactNode => {
+type FormProps = {
+  objective: ObjectiveResource;
+  /** Whether the dialog is still open: the form goes with the last key result that may be added. */
+  isShown: () => boolean;
+  onAnother: () => void;
+};
+
+const CreateForm = ({ objective, isShown, onAnother }: FormProps): ReactNode => {
   const { t } = useTranslation('okr');
   const leave = useLeaveDialog();
-  const isShown = useIsShown();
   const button = useWhichButton();
   const draft = useDraft(`new-keyresult.${objective.uuid}`);
   const [fresh] = useState(() => newKeyResultValues(objective));
@@ -104,6 +110,7 @@ export const CreateKeyResult = ({ objective: uuid }: { objective: string }): Rea
   const { t } = useTranslation('okr');
   const { close } = useDialogAddress();
   const leave = useLeaveDialog();
+  const isShown = useIsShown();
   const [round, setRound] = useState(0);
   const { data: objective, error, refetch } = useObjective(uuid, close);
   return (
@@ -116,7 +123,12 @@ export const CreateKeyResult = ({ objective: uuid }: { objective: string }): Rea
           </p>
           {mayAdd(objective) ? (
             <div className={classes.placeholder}>
-              <CreateForm key={round} objective={objective} onAnother={() => setRound((now) => now + 1)} />
+              <CreateForm
+                key={round}
+                objective={objective}
+                isShown={isShown}
+                onAnother={() => setRound((now) => now + 1)}
+              />
             </div>
           ) : (
             <p>{t(hasStarted(objective.status) ? 'keyresult.working_locked' : 'keyresult.limit')}</p>
