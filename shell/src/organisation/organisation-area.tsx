@@ -20,7 +20,7 @@ import { useCurrentOrganisation } from '../layout/use-current-organisation.ts';
 import { adminTabs } from '../micro-frontends.ts';
 import { mountRemote } from '../remotes/federation.ts';
 import { RemotePanel } from '../remotes/remote-panel.tsx';
-import { isRemembered, lastOrganisation } from '../routes/last-organisation.ts';
+import { lastOrganisation, REMEMBERED } from '../routes/last-organisation.ts';
 import { remoteOfPath } from '../routes/remote-of-path.ts';
 import { withAccountTexts } from '../with-texts.ts';
 
@@ -73,7 +73,7 @@ export const OrganisationArea = (): ReactNode => {
   );
   if (uuid && isApiError(error, 'SECOND_FACTOR_REQUIRED')) return <SecondFactorRequired organisation={uuid} />;
   if (isRefused(error) && !organisation)
-    return <NotFoundHere isNew={isApiError(error, 'NOT_FOUND') && seen.current !== uuid && !isRemembered(state)} />;
+    return <NotFoundHere isNew={isApiError(error, 'NOT_FOUND') && seen.current !== uuid && state !== REMEMBERED} />;
   if (!name) return <Navigate to={basename} replace />;
   return (
     <div className={classes.content}>

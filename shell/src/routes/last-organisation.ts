@@ -3,10 +3,5 @@ import { stored } from '@waymark/shell-kit';
 /** The organisation that was shown last; unknown addresses lead to its dashboard. */
 export const lastOrganisation = stored('local', 'waymark.organisation');
 
-const KIND = 'remembered';
-
 /** The history state of an organisation that was opened because it was the last one, and not by a link. */
-export const REMEMBERED = { kind: KIND } as const;
-
-export const isRemembered = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'kind' in state && state.kind === KIND;
+export const REMEMBERED = 'remembered';
