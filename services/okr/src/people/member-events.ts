@@ -1,4 +1,4 @@
-import type { EventData } from '@waymark/contracts';
+import type { EventOf } from '@waymark/contracts';
 import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { leaveBlockers } from '../blockers/waited-for.ts';
@@ -8,16 +8,21 @@ import { refreshSearchOfPerson } from '../search/search-store.ts';
 import { hasLeft } from './people-store.ts';
 import { takeOver } from './takeover-service.ts';
 
-type Left = EventData<'waymark.identity.member.left.v1'>;
+type Left = EventOf<'waymark.identity.member.left.v1'>;
+
+/** The owner is read from what is known of the organisation, which may be older than what is known of them. */
+const ANY_TIME = -1;
 
 /**
- * Who takes over: the successor, or the organisation's owner where none is named or that one has left since. Events may arrive in another order than
- * they were made in.
+ * Who takes over: the successor, or the organisation's owner where none is named or that one has left since. Events may arrive in another
+ * order than they were made in.
  */
-const successorOf = async (scope: Scope, { successor_uuid, user_uuid }: Left): Promise<string | undefined> => {
-  if (successor_uuid !== null && !(await hasLeft(scope, successor_uuid))) return successor_uuid;
+const successorOf = async (scope: Scope, { data, sequence }: Left): Promise<string | undefined> => {
+  const { successor_uuid, user_uuid } = data;
+  if (successor_uuid !== null && !(await hasLeft(scope, successor_uuid, sequence))) return successor_uuid;
   const ownerUuid = (await organisations.find(scope))?.ownerUuid;
-  if (ownerUuid !== undefined && ownerUuid !== user_uuid && !(await hasLeft(scope, ownerUuid))) return ownerUuid;
+  if (ownerUuid !== undefined && ownerUuid !== user_uuid && !(await hasLeft(scope, ownerUuid, ANY_TIME)))
+    return ownerUuid;
   if (successor_uuid === null || (await organisations.isDeleted(scope))) return undefined;
   throw new Error('The successor has left, and the new owner of the organisation is not known yet: to be tried again.');
 };
@@ -66,12 +71,13 @@ export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>
         const renamed = before.firstName !== data.first_name || before.lastName !== data.last_name;
         if (renamed) await refreshSearchOfPerson(scope, data.user_uuid);
       },
-      left: async (scope, { data, actor }, stored) => {
+      left: async (scope, event, stored) => {
+        const { data, actor } = event;
         // The event is late, and they are back: what is theirs stays so.
         if (!stored && (await members.find(scope, data.user_uuid))?.active) return;
         await forgetFolded(scope, data.user_uuid);
         await leave(scope, data.user_uuid, actor ?? null);
-        const successor = await successorOf(scope, data);
+        const successor = await successorOf(scope, event);
         if (successor === undefined) return;
         // No edit of the leaving member: the history only says that they left.
         const by = actor === data.user_uuid ? null : (actor ?? null);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { lockWaiters, until } from '@waymark/service-kit/testing';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
@@ -91,6 +92,15 @@ describe('a member who leaves', () => {
     expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.owner, validator_uuid: user.owner });
   });
 
+  test('hands over to a successor whose joining arrives later than the event of the leaving', async () => {
+    const owned = await make({ user_uuid: user.leaver });
+    const newcomer = randomUUID();
+    const invited = world.member(org.uuid, newcomer, 'newcomer', { active: false });
+    await world.deliver(world.event('waymark.identity.member.invited.v1', org.uuid, invited));
+    await world.deliver(leave(newcomer));
+    expect(await read(owned.uuid)).toMatchObject({ user_uuid: newcomer });
+  });
+
   test('hands over to the owner where the successor has left and is only invited again', async () => {
     const owned = await make({ user_uuid: user.leaver });
     const first = leave(user.heir ?? '');
@@ -137,7 +147,7 @@ describe('a member who leaves', () => {
     let handedOver: Promise<void> | undefined;
     await world.host.database.inOrganisation(org.uuid, async (scope) => {
       const heir = scope.table('members').where({ user_uuid: user.heir });
-      await heir.update({ active: false, gone: true });
+      await heir.update({ active: false, gone: true, sequence: first.sequence + 1 });
       handedOver = world.deliver(first);
       await until(async () => (await lockWaiters(world.host)) > 0);
     });
@@ -180,11 +190,12 @@ describe('a member who leaves', () => {
 });
 
 describe('people who are taken out of a team', () => {
-  const takeOut = (team: string, more: object) => {
+  const takenOut = (team: string, more: object) => {
     const data = { uuid: team, name: 'North', user_uuids: [], changed: ['users'] };
     const gone = { removed_uuids: [user.leaver ?? ''] };
-    return world.deliver(world.event('waymark.identity.team.updated.v1', org.uuid, { ...data, ...gone, ...more }));
+    return world.event('waymark.identity.team.updated.v1', org.uuid, { ...data, ...gone, ...more });
   };
+  const takeOut = (team: string, more: object) => world.deliver(takenOut(team, more));
   const setUp = async () => {
     const team_uuid = await world.team(org, 'North', [user.leaver ?? '', user.heir ?? '']);
     const keyresults = [keyresult({ user_uuid: user.leaver }), keyresult({ user_uuid: user.owner })];
@@ -214,8 +225,9 @@ describe('people who are taken out of a team', () => {
 
   test('keep them where the successor has left since', async () => {
     const { team_uuid, inTeam } = await setUp();
+    const first = takenOut(team_uuid, { successor_uuid: user.heir });
     await world.deliver(leaveOf('heir', null));
-    await takeOut(team_uuid, { successor_uuid: user.heir });
+    await world.deliver(first);
     expect(await ownersOf(inTeam.uuid)).toEqual([user.leaver, user.owner]);
   });
 });

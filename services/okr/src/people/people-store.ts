@@ -20,13 +20,18 @@ const LOCK_PEOPLE = `
 const LOCK_TEAM = `
   select name from teams where organisation_uuid = $1 and team_uuid = $2 and not gone for share`;
 
-const LOCK_LEFT =
-  'select gone or not active as gone from members where organisation_uuid = $1 and user_uuid = $2 for share';
+const LOCK_LEFT = `
+  select (gone or not active) and sequence > $3 as has_left from members
+  where organisation_uuid = $1 and user_uuid = $2 for share`;
 
-/** Whether someone is known to have left, even if they are invited again. Their row is locked, so that whoever is handed something now hands it on when they leave. */
-export const hasLeft = async (scope: Scope, user: string): Promise<boolean> => {
-  const [row] = await scope.query<{ gone: boolean }>(LOCK_LEFT, [scope.organisation, user]);
-  return row?.gone ?? false;
+/**
+ * Whether someone is known to have left since, even if they are invited again. Their row is locked, so that whoever is handed something now
+ * hands it on when they leave.
+ * @param since the sequence of an event that takes them for a member: what is known from before it may be out of date
+ */
+export const hasLeft = async (scope: Scope, user: string, since: number): Promise<boolean> => {
+  const [row] = await scope.query<{ has_left: boolean }>(LOCK_LEFT, [scope.organisation, user, since]);
+  return row?.has_left ?? false;
 };
 
 export const lockPeople = async (scope: Scope, users: readonly string[]): Promise<Map<string, Person>> => {
@@ -35,7 +40,7 @@ export const lockPeople = async (scope: Scope, users: readonly string[]): Promis
 };
 
 /** Whether a team is known to be deleted; its row is locked likewise. */
-export const isTeamGone = async (scope: Scope, team: string): Promise<boolean> => {
+export const isTeamDeleted = async (scope: Scope, team: string): Promise<boolean> => {
   const sql = 'select gone from teams where organisation_uuid = $1 and team_uuid = $2 for share';
   const [row] = await scope.query<{ gone: boolean }>(sql, [scope.organisation, team]);
   return row?.gone ?? false;

@@ -5,7 +5,7 @@ import { STATUS_SINCE } from '../checkins/assessment.ts';
 import { LATER } from '../objectives/objective-store.ts';
 import { teams } from '../read-models.ts';
 import { lockOfTeam, refreshSearch, refreshSearchOfTeam } from '../search/search-store.ts';
-import { isTeamGone } from './people-store.ts';
+import { isTeamDeleted } from './people-store.ts';
 import { type HandedOver, publishHandedOver } from './publish-handed-over.ts';
 import { handOverInTeam } from './team-handover-service.ts';
 
@@ -27,7 +27,7 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
 
   /** Its objectives go to the given team, else, or where that is deleted too, become company objectives owned by their validators. */
   const reassign = async (scope: Scope, { actor, data }: Deleted): Promise<void> => {
-    const to = data.new_team_uuid && !(await isTeamGone(scope, data.new_team_uuid)) ? data.new_team_uuid : null;
+    const to = data.new_team_uuid && !(await isTeamDeleted(scope, data.new_team_uuid)) ? data.new_team_uuid : null;
     await lockOfTeam(scope, data.uuid);
     const [sql, changed] = to ? [TO_TEAM, ['team_uuid']] : [TO_COMPANY, ['level', 'user_uuid']];
     const values = [scope.organisation, data.uuid, to, clock.now()];
@@ -48,7 +48,7 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
         await refreshSearchOfTeam(scope, data.uuid);
         await returnDeclined(scope, data.uuid, actor ?? null);
       },
-      updated: (scope, { data, actor }) => handOver(scope, data, actor ?? null, clock.now()),
+      updated: (scope, event) => handOver(scope, event, clock.now()),
       deleted: reassign,
     }),
   });

@@ -1,4 +1,4 @@
-import type { EventData } from '@waymark/contracts';
+import type { EventOf } from '@waymark/contracts';
 import type { Events, Scope } from '@waymark/service-kit';
 import type { KeyResultOfObjective } from '../keyresults/keyresult-store.ts';
 import { LATER } from '../objectives/objective-store.ts';
@@ -19,16 +19,16 @@ const HAND_OVER = `
     and o.uuid = k.objective_uuid and o.team_uuid = $2
   returning k.*, o.name as objective_name`;
 
-type Change = EventData<'waymark.identity.team.updated.v1'>;
+type Change = EventOf<'waymark.identity.team.updated.v1'>;
 
 /** Key results owned by people who were removed from the team go to the successor, if one was given. */
 export const handOverInTeam =
   (events: Pick<Events, 'emit'>) =>
-  async (scope: Scope, team: Change, actor: string | null, now: Date): Promise<void> => {
+  async (scope: Scope, { data: team, actor, sequence }: Change, now: Date): Promise<void> => {
     const { removed_uuids: removed = [], successor_uuid: successor } = team;
     if (removed.length === 0 || !successor) return;
     // A successor who has left meanwhile takes nothing over; the former team member is still a member of the organisation.
-    if (await hasLeft(scope, successor)) return;
+    if (await hasLeft(scope, successor, sequence)) return;
     const { organisation } = scope;
     const affected = await scope.query<{ uuid: string }>(LOCK, [organisation, team.uuid, removed]);
     const values = [organisation, team.uuid, removed, successor, now];
@@ -37,5 +37,5 @@ export const handOverInTeam =
       scope,
       affected.map(({ uuid }) => uuid),
     );
-    await events.emit(scope, ownersChanged({ organisation, actor }, keyresults));
+    await events.emit(scope, ownersChanged({ organisation, actor: actor ?? null }, keyresults));
   };
