@@ -158,9 +158,16 @@ describe('an organisation that is gone', () => {
       randomUUID(),
       world.member(org.uuid, randomUUID()),
     );
+    const owner = org.user.owner ?? '';
+    const left = { ...world.member(org.uuid, owner), successor_uuid: null, reason: 'left' as const };
+    const lateToo = world.event('waymark.identity.member.left.v1', org.uuid, owner, left);
     const gone = { uuid: org.uuid, name: 'Acme' };
     world.known.delete(org.uuid);
-    await world.deliver(world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, gone), late);
+    await world.deliver(
+      world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, gone),
+      late,
+      lateToo,
+    );
     expect((await world.call(org.user.owner, 'POST', `${org.base}/check_subscription`)).status).toBe(404);
     expect(await world.host.admin('select * from subscriptions where organisation_uuid = $1', [org.uuid])).toEqual([]);
   });

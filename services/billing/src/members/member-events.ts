@@ -37,7 +37,7 @@ export const consumeMembers = ({ clock, ...deps }: StepDeps & { clock: Clock }) 
         // A late event: they may be back.
         if (!stored && (await members.find(scope, data.user_uuid))?.active) return;
         await forgetActivity(scope, data.user_uuid);
-        await recount(deps, scope, stamp());
+        if (stored) await recount(deps, scope, stamp());
         await takeStep(deps, scope, handedOver(data.user_uuid, await requesterNow(scope, null)), stamp());
       },
     }),
