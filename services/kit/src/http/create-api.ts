@@ -18,7 +18,7 @@ import { ANSWER_HEADERS } from './answer-headers.ts';
 import { type ClientAddress, createClientAddress } from './client-address.ts';
 import { duringRequest } from './current-request.ts';
 import { errorEnvelope, isOurFault, toAppError } from './envelope.ts';
-import { createGuard } from './guard.ts';
+import { createGuard, readsRightsItself } from './guard.ts';
 import { createIdempotency } from './idempotency.ts';
 import { acceptedLanguage } from './language.ts';
 import type { FindLanguage } from './member-language.ts';
@@ -183,6 +183,12 @@ const notFound = (ctx: Context) => {
   throw new AppError('METHOD_NOT_ALLOWED');
 };
 
+/** A repeat of a call with a key would be answered to those who may no longer make it. */
+const assertRepeats = ({ accessOfRepeat }: ApiOptions, routes: readonly Route[]): void => {
+  const open = accessOfRepeat ? undefined : routes.find(readsRightsItself);
+  if (open) throw new TypeError(`${open.method} ${open.path} has no access steps: it needs accessOfRepeat`);
+};
+
 const assertInternal = (routes: readonly Route[]): readonly Route[] => {
   const stray = routes.find(({ path, auth }) => !path.startsWith('/internal/') || auth !== 'internal');
   if (stray) throw new TypeError(`${stray.path}: an internal route lies under /internal and has auth 'internal'`);
@@ -197,6 +203,7 @@ export const createApi = (options: ApiOptions): Api => {
   const metrics = createHttpMetrics(host.metrics);
   const address = createClientAddress(host.settings.trustedProxies, host.settings.publicUrl);
   const facts = createFacts(host, address);
+  assertRepeats(options, routes);
   const router = createRouter(options, [...routes, ...assertInternal(internalRoutes)]);
   const refused = createRefusedAccess(host.logger);
   const app = new Koa();

@@ -164,9 +164,12 @@ const repeatOfDeletion = async (route: Route, call: RuntimeCall, ctx: Context, {
   return first !== undefined;
 };
 
-/** Access steps have refused already; a handler that reads the caller's rights itself does not run for a repeat. */
-const mayRepeat = async ({ access, declared }: Route, call: RuntimeCall, { accessOfRepeat }: GuardDeps) => {
-  if (access.length === 0 && declared && isForMembers(declared)) await accessOfRepeat?.(call as never, declared);
+/** Whether the handler reads the caller's rights itself: no access step has refused before, and it does not run for a repeat. */
+export const readsRightsItself = ({ access, declared, idempotent }: Route): boolean =>
+  idempotent === true && access.length === 0 && declared !== undefined && isForMembers(declared);
+
+const mayRepeat = async (route: Route, call: RuntimeCall, { accessOfRepeat }: GuardDeps) => {
+  if (route.declared && readsRightsItself(route)) await accessOfRepeat?.(call as never, route.declared);
 };
 
 /** Runs a route: each step may refuse, and the order of the steps is that of refusals (product-rules.md, "Order of refusals"). */

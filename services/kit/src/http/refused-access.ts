@@ -43,7 +43,7 @@ export const createRefusedAccess = (logger: Pick<Logger, 'info' | 'warn'>): Refu
   const byNetwork = new Map<string, number>();
 
   const flush = (): void => {
-    if (counted > 0) logger.warn({ event: 'security', refusals: counted }, 'access.refused too often to tell each');
+    if (counted > 0) logger.warn({ event: 'security', refusals: counted }, 'access.refused too often to log each');
     counted = 0;
   };
 
