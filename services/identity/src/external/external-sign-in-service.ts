@@ -54,9 +54,9 @@ export type ExternalSignInService = {
 };
 
 const nameOf = (name: string | null, otherwise: string): string => {
-  const isFit = name !== null && !isBlank(name) && !reordersText(name) && !holdsWebAddress(name);
-  const text = isFit ? name : otherwise;
-  return firstCharacters(text.replace(/\p{Cc}/gu, ' ').toWellFormed(), NAME_MAX_LENGTH);
+  const plain = name?.replace(/\p{Cc}/gu, ' ') ?? '';
+  const isFit = !isBlank(plain) && !reordersText(plain) && !holdsWebAddress(plain);
+  return firstCharacters((isFit ? plain : otherwise).toWellFormed(), NAME_MAX_LENGTH);
 };
 
 export const createExternalSignInService = (deps: {
