@@ -1,5 +1,5 @@
 import { ConfirmDialog, Dialog, ErrorPanel } from '@waymark/shell-kit';
-import { TeamPicker } from '@waymark/shell-kit/actions';
+import { TeamPicker, useIsShown } from '@waymark/shell-kit/actions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeletedTeamWarning } from './deleted-team-warning.tsx';
@@ -15,7 +15,9 @@ export const DeleteTeam = ({ uuid, onClose }: Props): ReactNode => {
   const { total } = useTeamPages('');
   const [newTeam, setNewTeam] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
-  const remove = useDeleteTeam(uuid);
+  const isShown = useIsShown();
+  // Before the team is gone from the list, and the question with it.
+  const remove = useDeleteTeam(uuid, () => isShown() && onClose());
   if (team === null && !deleting) return <DeletedTeamWarning onClose={onClose} />;
   if (failed)
     return (

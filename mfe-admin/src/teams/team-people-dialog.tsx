@@ -44,14 +44,15 @@ const Person = ({ person, onRemove }: { person: MemberResource; onRemove: (() =>
   );
 };
 
-const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean }): ReactNode => {
+type PeopleProps = { team: TeamResource; onRemove: ((person: MemberResource) => void) | null };
+
+const People = ({ team, onRemove }: PeopleProps): ReactNode => {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
   const directory = peopleDirectory(useApi(), client, org);
   const { member, isPending } = usePeople(team.users);
   const [q, setQ] = useState('');
-  const [leaving, setLeaving] = useState<MemberResource | null>(null);
   const order = textOrder();
   const people = team.users
     .flatMap((user) => member(user) ?? [])
@@ -71,11 +72,10 @@ const People = ({ team, mayManage }: { team: TeamResource; mayManage: boolean })
       ) : (
         <ul className={classes.people}>
           {people.map((person) => (
-            <Person key={person.uuid} person={person} onRemove={mayManage ? () => setLeaving(person) : null} />
+            <Person key={person.uuid} person={person} onRemove={onRemove && (() => onRemove(person))} />
           ))}
         </ul>
       )}
-      {leaving && <RemoveFromTeam team={team} person={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 };
@@ -85,18 +85,20 @@ const Content = ({ team, onClose }: { team: TeamResource; onClose: () => void })
   const { admin } = useOrganisation();
   const { block } = useOrganisationLimits();
   const mayManage = admin && block === undefined;
+  const [leaving, setLeaving] = useState<MemberResource | null>(null);
   return (
     <div className={classes.content}>
       {mayManage && <AddToTeam team={team} />}
       <section className={classes.section} aria-label={t('teams.size', { count: team.users.length })}>
         <h3 className={classes.heading}>{t('teams.size', { count: team.users.length })}</h3>
-        <People team={team} mayManage={mayManage} />
+        <People team={team} onRemove={mayManage ? setLeaving : null} />
       </section>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('team_people.done')}
         </Button>
       </div>
+      {leaving && <RemoveFromTeam team={team} person={leaving} onClose={() => setLeaving(null)} />}
     </div>
   );
 };

@@ -118,6 +118,47 @@ test('removing somebody from a team asks who takes over', async () => {
   await waitFor(() => expect(bodyOf(app, /remove$/)).toEqual({ users_uuid: ['grace'], new_owner_id: ada.uuid }));
 });
 
+test('a team that is deleted leaves the address, also where the list comes before the answer is done with', async () => {
+  const teams = [sales, design];
+  await open(
+    `/teams?dialog=delete-team&team=${DESIGN}`,
+    {
+      'DELETE user/organisations/:org/teams/:team': () => {
+        teams.pop();
+        return { team: design };
+      },
+    },
+    teams,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Design?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Team deleted');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('');
+});
+
+test('the question about the last person of a team does not come back with the next one', async () => {
+  const team = { ...sales, users: ['grace'] };
+  const { queryClient } = await open(
+    `/teams?dialog=team&team=${SALES}`,
+    {
+      'DELETE user/organisations/:org/teams/:team/remove': () => {
+        team.users = [];
+        return { team };
+      },
+    },
+    [team],
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Grace Hopper from the team' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Grace Hopper from Sales?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await screen.findByText(shownText('admin:teams.no_user'));
+  team.users = [ada.uuid];
+  await queryClient.invalidateQueries();
+  await screen.findByRole('button', { name: 'Remove Ada Lovelace from the team' });
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
 test('a team whose people cannot be loaded says why, and can be retried', async () => {
   let away = true;
   await open(`/teams?dialog=team&team=${SALES}`, {

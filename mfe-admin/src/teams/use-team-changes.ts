@@ -64,7 +64,7 @@ export const useRenameTeam = (team: TeamResource | null | undefined) => {
   return { save, follow: version.follow };
 };
 
-export const useDeleteTeam = (uuid: string) => {
+export const useDeleteTeam = (uuid: string, onDeleted: () => void) => {
   const { t } = useTranslation('admin');
   const api = useApi();
   const { uuid: org } = useOrganisation();
@@ -73,6 +73,7 @@ export const useDeleteTeam = (uuid: string) => {
       api.ask(deleteTeam, { org, team: uuid }, new_team_uuid ? { new_team_uuid } : undefined),
     success: t('teams.deleted'),
     invalidates: [...keysChangedWith(org, 'teams'), ...keysChangedWith(org, 'objectives')],
+    onSaved: onDeleted,
   });
 };
 

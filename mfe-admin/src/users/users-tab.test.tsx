@@ -105,6 +105,28 @@ test('removing somebody asks first, and hands over to the chosen successor', asy
   });
 });
 
+test('the question about the only one found does not come back with the whole list', async () => {
+  let found = [grace];
+  await open(
+    {
+      'GET user/organisations/:org/users': ({ query }) => listed(query.get('q') ? found : [aMember()]),
+      'DELETE user/organisations/:org/remove': () => {
+        found = [];
+        return { users: [] };
+      },
+    },
+    undefined,
+    '/teams?q=grace',
+  );
+  await userEvent.click(within(await rowOf('Grace Hopper')).getByRole('button', { name: 'Remove Grace Hopper' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Grace Hopper?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('No user found for your search');
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await rowOf('Ada Lovelace');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('leaving needs a successor while there are other members', async () => {
   const app = await open();
   await userEvent.click(within(await rowOf('Ada Lovelace')).getByRole('button', { name: 'Leave the organisation' }));

@@ -41,13 +41,11 @@ const Nobody = ({ q, onInvite, onReset }: { q: string; onReset: () => void } & P
   );
 };
 
-/** The people of the organisation: searched by the server, rendered on scrolling. */
-export const UsersTab = ({ onInvite }: Props): ReactNode => {
+const Users = ({ onInvite, onTakeOut }: Props & { onTakeOut: (member: MemberResource) => void }): ReactNode => {
   const { t } = useTranslation('admin');
   const { replace } = useAddressParams();
   const { q, sort } = useUserFilter();
   const { members, isPending, retry, ...pages } = useMemberPages({ q, sort });
-  const [leaving, setLeaving] = useState<MemberResource | null>(null);
   if (pages.error) return <ErrorPanel title={t('users.failed')} error={pages.error} onRetry={retry} />;
   if (isPending) return <PeopleSkeleton card={188} />;
   if (members.length === 0) return <Nobody q={q} onInvite={onInvite} onReset={() => replace({ q: null })} />;
@@ -57,9 +55,19 @@ export const UsersTab = ({ onInvite }: Props): ReactNode => {
         members={members}
         sort={sort}
         onSort={(next) => replace({ sort: next === 'name' ? null : next })}
-        onTakeOut={setLeaving}
+        onTakeOut={onTakeOut}
       />
       <LoadMoreTrigger pages={pages} length={members.length} />
+    </>
+  );
+};
+
+/** The people of the organisation: searched by the server, rendered on scrolling. */
+export const UsersTab = ({ onInvite }: Props): ReactNode => {
+  const [leaving, setLeaving] = useState<MemberResource | null>(null);
+  return (
+    <>
+      <Users onInvite={onInvite} onTakeOut={setLeaving} />
       {leaving && <RemoveMemberDialog member={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

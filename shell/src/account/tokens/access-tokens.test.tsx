@@ -133,6 +133,29 @@ test('a token is deleted once that is confirmed', async () => {
   expect(calls.some(({ route }) => route === 'DELETE user/tokens/a')).toBe(true);
 });
 
+test('the question about the last token does not come back with the next one', async () => {
+  let tokens = [aToken('a')];
+  await show({
+    [LIST]: () => ({ tokens }),
+    'DELETE user/tokens/:id': () => {
+      tokens = [];
+      return { tokens };
+    },
+    [CREATE]: () => {
+      tokens = [aToken('b')];
+      return { token: tokens[0], secret: 'wmk_shown-once' };
+    },
+  });
+  await userEvent.click(await button('Delete Report a'));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await userEvent.click(await button('New access token'));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Report b');
+  await userEvent.click(await button('Create'));
+  await screen.findByDisplayValue('wmk_shown-once');
+  await screen.findByText('Report b');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
 test('a user who has to prove their address first is told so', async () => {
   await show({ [LIST]: () => ({ tokens: [] }) }, aUser({ must_prove_email: true }));
   expect(await screen.findByText(/Confirm your email address first/)).toBeTruthy();

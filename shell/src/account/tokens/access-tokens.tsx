@@ -50,10 +50,11 @@ const Add = ({ live, onAdd }: { live: number; onAdd: () => void }): ReactNode =>
   );
 };
 
-const Content = ({ onAdd }: { onAdd: () => void }): ReactNode => {
+type ContentProps = { onAdd: () => void; onDelete: (token: ApiTokenResource) => void };
+
+const Content = ({ onAdd, onDelete }: ContentProps): ReactNode => {
   const { t } = useTranslation('shell');
   const { data, error, refetch } = useTokens();
-  const [deleting, setDeleting] = useState<ApiTokenResource | null>(null);
   const [now] = useState(() => new Date());
   if (!data)
     return error ? (
@@ -80,14 +81,13 @@ const Content = ({ onAdd }: { onAdd: () => void }): ReactNode => {
     <div className={classes.tokens}>
       <AccessList>
         {data.map((token) => (
-          <TokenRow key={token.uuid} token={token} now={now} onDelete={() => setDeleting(token)} />
+          <TokenRow key={token.uuid} token={token} now={now} onDelete={() => onDelete(token)} />
         ))}
       </AccessList>
       <div className={classes.actions}>
         <DocsLink />
         {add}
       </div>
-      <Deleting token={deleting} onClose={() => setDeleting(null)} />
     </div>
   );
 };
@@ -97,9 +97,11 @@ export const AccessTokens = (): ReactNode => {
   // The mail about a new token links here.
   const place = useHashPlace('tokens');
   const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<ApiTokenResource | null>(null);
   return (
     <div ref={place}>
-      <Content onAdd={() => setAdding(true)} />
+      <Content onAdd={() => setAdding(true)} onDelete={setDeleting} />
+      <Deleting token={deleting} onClose={() => setDeleting(null)} />
       {adding && (
         <Suspense fallback={null}>
           <NewTokenDialog onClose={() => setAdding(false)} />
