@@ -46,7 +46,7 @@ const useKeyResultSave = ({ objective, keyresult: saved, read, draft, onDone: do
     madeFrom: () => draft.madeFrom(read.updated_at),
     resource: 'keyresult',
     saved,
-    lockedIn: (_, mine) => lockedFields(objective, mine),
+    lockedIn: (theirs, mine) => lockedFields(objective.status, theirs, mine),
     work: async (changes, updated_at) => {
       const { keyresult } = await edit({ ...changes, updated_at });
       toast.success(updated, undo(changes, keyresult.updated_at));

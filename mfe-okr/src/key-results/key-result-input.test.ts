@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ObjectiveResource } from '@waymark/contracts';
+import type { Status } from '@waymark/contracts';
 import { keyresultLike, objectiveLike } from '../testing-objectives.ts';
 import { changesOf, defaultOwner, filledIn, lockedFields, valuesOf } from './key-result-input.ts';
 
@@ -47,22 +47,23 @@ it('sends only what has changed', () => {
   });
 });
 
-const SCORES = ['initial_progress_score', 'present_progress_score'];
-it.each<[string, ObjectiveResource['status'], object, string[]]>([
+it.each<[string, Status, object, string[]]>([
   ['nothing before work begins', 'validation', { start_value: 1, target_value: 5 }, []],
-  ['everything in the archive', 'archive', { name: 'Other' }, ['name']],
+  ['everything in the archive', 'archive', { comment: 'Done' }, ['comment']],
+  ['nothing that is stored already', 'working', { target_value: 20, comment: 'Half' }, []],
   [
-    'with the start the value that follows from it',
+    'with the start the value that is the same',
     'working',
     { start_value: 1, actual_value: 1 },
-    ['start_value', 'actual_value', ...SCORES],
+    ['start_value', 'actual_value'],
   ],
+  ['no value typed beside it', 'working', { start_value: 1, actual_value: 3 }, ['start_value']],
   [
-    'not a value typed beside it',
+    'with the target the scores',
     'working',
-    { target_value: 5, start_value: 1, actual_value: 3 },
-    ['target_value', 'start_value', ...SCORES],
+    { target_value: 5, present_progress_score: 2 },
+    ['target_value', 'present_progress_score'],
   ],
 ])('locks %s', (_what, status, mine, expected) => {
-  expect(lockedFields(objectiveLike({ status }), mine)).toEqual(expected);
+  expect(lockedFields(status, keyresultLike({ start_value: 0, target_value: 20 }), mine)).toEqual(expected);
 });

@@ -1,12 +1,12 @@
 import {
   type createKeyResult,
   type editKeyResult,
-  hasStarted,
-  isKeyResultFieldLocked,
   KEYRESULT_FIELDS,
   type KeyResultResource,
+  lockedKeyResultChanges,
   type ObjectiveResource,
   progressPercent,
+  type Status,
 } from '@waymark/contracts';
 import type { FormValues, InputTo } from '@waymark/shell-kit';
 
@@ -84,14 +84,14 @@ export const undoOf = (before: KeyResultResource, changes: KeyResultInput): KeyR
 };
 
 /**
- * Those of my fields that may no longer change in an objective as it is stored. Values that the form has computed are locked with those
- * that they were computed from.
+ * Those of my changes that the stored version no longer allows; the status is that of its objective. Values that the form has computed are
+ * locked with those that they were computed from.
  */
-export const lockedFields = ({ status }: ObjectiveResource, mine: KeyResultInput): string[] => {
-  const fields = Object.keys(mine);
-  if (status === 'archive') return fields;
-  const locked = fields.filter((field) => hasStarted(status) && isKeyResultFieldLocked(status, field));
+export const lockedFields = (status: Status, theirs: KeyResultResource, mine: KeyResultInput): string[] => {
+  if (status === 'archive') return Object.keys(mine);
+  const locked: string[] = lockedKeyResultChanges(status, theirs, mine);
   if (!locked.includes('start_value') && !locked.includes('target_value')) return locked;
-  const isComputed = mine.actual_value === mine.start_value;
-  return [...locked, ...(isComputed ? ['actual_value'] : []), 'initial_progress_score', 'present_progress_score'];
+  const isStart = mine.actual_value === mine.start_value;
+  const computed = [...(isStart ? ['actual_value'] : []), 'initial_progress_score', 'present_progress_score'];
+  return [...locked, ...computed.filter((field) => field in mine)];
 };

@@ -43,7 +43,9 @@ it.each<[ObjectiveResource['status'], object, string[]]>([
   ['validation', { name: 'Other', level: 'team', team_uuid: 't', user_uuid: null }, []],
   ['working', { name: 'Other', description: 'Why', user_uuid: 'u' }, ['name']],
   ['working', { level: 'team', team_uuid: 't', user_uuid: null }, ['level', 'team_uuid', 'user_uuid']],
+  ['working', { name: 'Stored', description: 'Why' }, []],
   ['archive', { description: 'Why' }, ['description']],
 ])('in %s locks of %j: %j', (status, mine, expected) => {
-  expect(lockedFields(objectiveLike({ status }), mine)).toEqual(expected);
+  const theirs = objectiveLike({ status, name: 'Stored', level: 'company', team_uuid: null });
+  expect(lockedFields(theirs, mine)).toEqual(expected);
 });

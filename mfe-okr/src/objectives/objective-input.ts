@@ -1,8 +1,8 @@
 import {
   defaultPeriod,
   type editObjective,
-  isObjectiveFieldLocked,
   type Level,
+  lockedObjectiveChanges,
   type ObjectiveResource,
 } from '@waymark/contracts';
 import type { FormValues, InputTo } from '@waymark/shell-kit';
@@ -56,9 +56,9 @@ export const undoOf = (before: ObjectiveResource, changes: ObjectiveInput): Obje
   return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field]]));
 };
 
-/** Those of my fields that may no longer change in the stored version. The owner follows from the level, and is locked with it. */
-export const lockedFields = ({ status }: ObjectiveResource, mine: ObjectiveInput): string[] => {
-  const isLocked = (field: string): boolean => status === 'archive' || isObjectiveFieldLocked(status, field);
-  const isLevelLocked = 'level' in mine && isLocked('level');
-  return Object.keys(mine).filter((field) => isLocked(field) || (isLevelLocked && field === 'user_uuid'));
+/** Those of my changes that the stored version no longer allows. The owner follows from the level, and is locked with it. */
+export const lockedFields = (theirs: ObjectiveResource, mine: ObjectiveInput): string[] => {
+  if (theirs.status === 'archive') return Object.keys(mine);
+  const locked: string[] = lockedObjectiveChanges(theirs.status, theirs, mine);
+  return locked.includes('level') && 'user_uuid' in mine ? [...locked, 'user_uuid'] : locked;
 };
