@@ -42,12 +42,15 @@ test('a guard does not block changes of the query on the same page', () => {
   expect(navigation.snapshot().location.search).toBe('?status=review');
 });
 
-test('a guard does not block the address of the same page without the slash at its end', () => {
+test('a guard does not block the address of the same page without the slash at its end', async () => {
   window.history.replaceState(null, '', '/start/');
   const navigation = createNavigation(window);
   navigation.block(() => false);
   navigation.push('/start?status=review');
   expect(navigation.snapshot().location.search).toBe('?status=review');
+  window.history.back();
+  await settled();
+  expect(navigation.snapshot().location).toMatchObject({ pathname: '/start/', search: '' });
 });
 
 test('the back button is undone while a guard refuses', async () => {

@@ -73,8 +73,8 @@ export const createNavigation = (window: Window): Navigation => {
       return;
     }
     const delta = indexOf(window.history.state) - index;
-    const path = window.location.pathname;
-    if (blockers.size === 0 || delta === 0 || path === current.snapshot().location.pathname) return notify('POP');
+    const isSamePage = pageOf(window.location) === pageOf(current.snapshot().location);
+    if (blockers.size === 0 || delta === 0 || isSamePage) return notify('POP');
     undoing = true;
     window.history.go(-delta);
     void mayLeave().then((may) => {
