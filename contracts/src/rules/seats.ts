@@ -25,3 +25,12 @@ export const blockOf = (blocks: Blocks): BlockCode | undefined => {
   if (blocks.blocked_for_not_paying) return 'BLOCKED_FOR_NOT_PAYING';
   return blocks.blocked_for_active_users_over_subscription ? 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION' : undefined;
 };
+
+/** Whether the reader may invite people, and make and change teams (product-rules.md, "Seats and blocks"). */
+export const peopleRights = ({
+  admin,
+  ...blocks
+}: Blocks & { admin: boolean }): { invite: boolean; teams: boolean } => ({
+  invite: admin && !blocks.blocked_for_not_paying,
+  teams: admin && blockOf(blocks) === undefined,
+});

@@ -13,7 +13,7 @@ import {
   lockedObjectiveChanges,
 } from './locks.ts';
 import { isStrongEnough, passwordLevel } from './password.ts';
-import { blockOf, maximumUsers, overSubscription, seatsFull, seatsLeft } from './seats.ts';
+import { blockOf, maximumUsers, overSubscription, peopleRights, seatsFull, seatsLeft } from './seats.ts';
 import { charactersIn, firstCharacters, isTooLong } from './text-length.ts';
 import { STATUSES } from './transitions.ts';
 import { isUuid } from './uuid.ts';
@@ -259,3 +259,17 @@ describe('what must hold between fields', () => {
     expect(connectorProblems({ use_slack_connector: false, slack_webhook: null })).toEqual({});
   });
 });
+
+test.each([
+  [true, false, false, true, true],
+  [true, false, true, true, false],
+  [true, true, false, false, false],
+  [true, true, true, false, false],
+  [false, false, false, false, false],
+])(
+  'admin %s, unpaid %s, over the plan %s: may invite %s, may change teams %s',
+  (admin, unpaid, over, invite, teams) => {
+    const blocks = { blocked_for_not_paying: unpaid, blocked_for_active_users_over_subscription: over };
+    expect(peopleRights({ admin, ...blocks })).toEqual({ invite, teams });
+  },
+);

@@ -7,12 +7,17 @@ const InviteDialog = lazyPart(async () => ({ default: (await import('../invite/i
 const ImportDialog = lazyPart(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));
 // The form's code is loaded together with the dialog, so that the dialog does not change its height.
 const TeamNameDialog = lazyPart(async () => {
-  const [{ TeamNameDialog: Dialog }] = await Promise.all([import('./team-dialogs.ts'), prepareForms()]);
+  const [{ TeamNameDialog: Dialog }] = await Promise.all([
+    import(/* webpackChunkName: "team-dialogs" */ './team-name-dialog.tsx'),
+    prepareForms(),
+  ]);
   return { default: Dialog };
 });
-const DeleteTeam = lazyPart(async () => ({ default: (await import('./team-dialogs.ts')).DeleteTeam }));
+const DeleteTeam = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "team-dialogs" */ './delete-team.tsx')).DeleteTeam,
+}));
 const TeamPeopleDialog = lazyPart(async () => ({
-  default: (await import('./team-dialogs.ts')).TeamPeopleDialog,
+  default: (await import(/* webpackChunkName: "team-dialogs" */ './team-people-dialog.tsx')).TeamPeopleDialog,
 }));
 
 /** What the server allows the reader. */

@@ -1,4 +1,5 @@
 import { IconFileSpreadsheet, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { peopleRights } from '@waymark/contracts';
 import {
   BlockedNotice,
   Button,
@@ -80,7 +81,7 @@ export const TeamsScreen = (): ReactNode => {
   // Read separately from `block`, which names another reason first if there are two: teams stay closed in any case.
   const isOverPlan = organisation.blocked_for_active_users_over_subscription;
   const tab: Tab = read('tab') === 'teams' ? 'teams' : 'users';
-  const may: Rights = { invite: admin && !unpaid, teams: admin && block === undefined };
+  const may: Rights = peopleRights({ ...organisation, admin });
   const mayManage = tab === 'users' ? may.invite : may.teams;
   const actions = useActions(tab, may);
   useScreenTitle(t('teams.title'));

@@ -1,5 +1,5 @@
 import { IconArrowRight, IconLogout, IconPlus, IconUserPlus } from '@tabler/icons-react';
-import { blockOf, type OrganisationResource } from '@waymark/contracts';
+import { blockOf, type OrganisationResource, peopleRights } from '@waymark/contracts';
 import { type Command, commandsMatching, openBackoffice } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
 import { adminTabs } from '../micro-frontends.ts';
@@ -60,7 +60,7 @@ type Actions = Pick<Search, 't' | 'typed' | 'uuid' | 'organisation' | 'go'> & { 
  */
 export const findActions = ({ t, typed, uuid, organisation, pathname, go, logOut }: Actions): Command[] => {
   const block = organisation && blockOf(organisation);
-  const isAdmin = organisation?.admin;
+  const rights = organisation && peopleRights(organisation);
   const root = `/organization/${uuid}`;
   const dialogs = [
     {
@@ -77,7 +77,7 @@ export const findActions = ({ t, typed, uuid, organisation, pathname, go, logOut
       icon: person,
       screen: `${root}/teams`,
       query: 'dialog=invite',
-      isAllowed: isAdmin && block !== 'BLOCKED_FOR_NOT_PAYING',
+      isAllowed: rights?.invite,
     },
     {
       id: 'new-team',
@@ -85,7 +85,7 @@ export const findActions = ({ t, typed, uuid, organisation, pathname, go, logOut
       icon: plus,
       screen: `${root}/teams`,
       query: 'tab=teams&dialog=new-team',
-      isAllowed: isAdmin && !block,
+      isAllowed: rights?.teams,
     },
   ];
   const elsewhere = dialogs
