@@ -34,9 +34,10 @@ test('every link and picture of the served guide exists', () => {
   expect(dead).toEqual([]);
 });
 
-test('the pages that the footer links to are served in each language', () => {
-  const footer = readFileSync(path.join(root, 'shell/src/layout/footer-links.tsx'), 'utf8');
-  const pages = [...footer.matchAll(/guidePath\(currentLanguage\(\), '([^']+)'\)/g)].map(([, page = '']) => page);
+test('the pages that the footer and notices link to are served in each language', () => {
+  const sources = ['shell/src/layout/footer-links.tsx', 'shell/kit/src/contacts/use-contacts.ts'];
+  const links = sources.map((file) => readFileSync(path.join(root, file), 'utf8')).join('');
+  const pages = [...links.matchAll(/guidePath\(currentLanguage\(\), '([^']+)'\)/g)].map(([, page = '']) => page);
   expect(pages).toEqual(['about', 'support']);
   const served = LANGUAGES.flatMap((lang) => pages.map((page) => guidePath(lang, page)));
   expect(served.filter((page) => !existsSync(path.join(directory, page)))).toEqual([]);

@@ -1,10 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
-import { type BlockCode, guidePath } from '@waymark/contracts';
+import type { BlockCode } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactLink } from '../contacts/contact-link.tsx';
-import { useContacts } from '../contacts/use-contacts.ts';
-import { currentLanguage } from '../i18n/language.ts';
+import { useSupportAddress } from '../contacts/use-contacts.ts';
 import { PageLink } from '../navigation/page-link.tsx';
 import { useOrganisation } from '../session/use-session.ts';
 import classes from './panels.module.css';
@@ -22,7 +21,7 @@ type Props = {
 export const BlockedNotice = ({ block, at }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const { uuid, admin } = useOrganisation();
-  const { support_url: supportUrl } = useContacts();
+  const support = useSupportAddress();
   const root = `/organization/${uuid}`;
   const reason = block === 'BLOCKED_FOR_NOT_PAYING' ? 'payment' : 'users';
   const reader = admin ? 'admin' : 'member';
@@ -41,9 +40,7 @@ export const BlockedNotice = ({ block, at }: Props): ReactNode => {
             )}
             {reason === 'payment' && (
               <li>
-                <ContactLink to={supportUrl ?? guidePath(currentLanguage(), 'support')}>
-                  {t('contact.support')}
-                </ContactLink>
+                <ContactLink to={support}>{t('contact.support')}</ContactLink>
               </li>
             )}
             {reason === 'users' && at !== 'members' && (

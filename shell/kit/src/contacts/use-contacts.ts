@@ -1,6 +1,7 @@
-import { readContacts } from '@waymark/contracts';
+import { guidePath, readContacts } from '@waymark/contracts';
 import { useEffect, useState } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { useApi } from '../remotes/app-context.tsx';
 
 /** The operator's links to information and support; null if they are not configured, and until they are loaded. */
@@ -8,7 +9,7 @@ type Contacts = { about_url: string | null; support_url: string | null };
 
 const UNKNOWN: Contacts = { about_url: null, support_url: null };
 
-/** Asked once by each client; without an answer nothing is offered. */
+/** Asked once by each client; without an answer the operator has named none. */
 const requests = new WeakMap<ApiClient, Promise<Contacts>>();
 
 const contactsOf = (api: ApiClient): Promise<Contacts> => {
@@ -24,3 +25,6 @@ export const useContacts = (): Contacts => {
   useEffect(() => void contactsOf(api).then(setContacts), [api]);
   return contacts;
 };
+
+/** Where people find support: the operator's address, or the page of the guide. */
+export const useSupportAddress = (): string => useContacts().support_url ?? guidePath(currentLanguage(), 'support');
