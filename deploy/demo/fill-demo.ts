@@ -40,12 +40,12 @@ const join = async (origin: string, ada: Person, org: string, account: Account):
   return person;
 };
 
-const makeTeams = async (cast: DemoPeople, org: string): Promise<Map<string, string>> => {
+const makeTeams = async (people: DemoPeople, org: string): Promise<Map<string, string>> => {
   const teams = new Map<string, string>();
   for (const [name, members] of Object.entries(TEAMS)) {
-    const { team } = await cast.ada.call<{ team: Created }>('POST', `user/organisations/${org}/teams`, { name });
-    const users_uuid = members.map((who) => cast[who].uuid);
-    await cast.ada.call('POST', `user/organisations/${org}/teams/${team.uuid}/add`, { users_uuid });
+    const { team } = await people.ada.call<{ team: Created }>('POST', `user/organisations/${org}/teams`, { name });
+    const users_uuid = members.map((who) => people[who].uuid);
+    await people.ada.call('POST', `user/organisations/${org}/teams/${team.uuid}/add`, { users_uuid });
     teams.set(name, team.uuid);
   }
   return teams;
@@ -104,17 +104,17 @@ export const fillDemo = async ({ origin, passwords, calendar, grant }: DemoFilli
     calendar.goTo(FIRST_DAY);
     return join(origin, ada, org, account(who));
   };
-  const cast: DemoPeople = {
+  const people: DemoPeople = {
     ada,
     milo: await joined('milo'),
     noor: await joined('noor'),
     jonas: await joined('jonas'),
     elena: await joined('elena'),
   };
-  const teams = await makeTeams(cast, org);
+  const teams = await makeTeams(people, org);
   const more = { users_emails: INVITED };
   const actions: DemoAction[] = [
-    ...OBJECTIVES.flatMap((planned) => actionsOf(planned, { org, cast, teams, calendar })),
+    ...OBJECTIVES.flatMap((planned) => actionsOf(planned, { org, people, teams, calendar })),
     { day: PLAN_CHANGES, who: 'ada', make: () => makeRoom(petra, ada, org) },
     { day: MORE_INVITED, who: 'ada', make: () => ada.call('POST', `user/organisations/${org}/add`, more) },
   ];
@@ -122,5 +122,5 @@ export const fillDemo = async ({ origin, passwords, calendar, grant }: DemoFilli
   calendar.goToNow();
   // Created in the present: in the past it might have become due and sent mails.
   await ada.call('POST', `user/organisations/${org}/reminders`, REMINDER);
-  await Promise.all([petra, ...Object.values(cast)].map((person) => person.call('POST', 'user/logout')));
+  await Promise.all([petra, ...Object.values(people)].map((person) => person.call('POST', 'user/logout')));
 };

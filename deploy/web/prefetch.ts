@@ -8,7 +8,7 @@ import { appNamed, root, webDirectory } from './apps.ts';
 import { readParts } from './parts.ts';
 
 const ORG = ':org';
-const MARK = 'data-ahead';
+const MARK = 'data-prefetch';
 
 const CALLS: Readonly<Record<CallName, DeclaredCall>> = {
   ...CATALOGUE.identity,
@@ -41,9 +41,9 @@ type RemoteMap = PrefetchMap['remotes'][number];
 
 const remoteOf = ({ name, paths, prefetch = {} }: (typeof microFrontends)[number]): RemoteMap => {
   const calls = Object.entries(prefetch).map(
-    ([path, { unless, calls: asked }]): [string, RemoteMap['calls'][string]] => [
+    ([path, { unless, calls: requests }]): [string, RemoteMap['calls'][string]] => [
       path,
-      { unless, addresses: asked.map(({ call, query }) => addressOf(call, query)) },
+      { unless, addresses: requests.map(({ call, query }) => addressOf(call, query)) },
     ],
   );
   return {

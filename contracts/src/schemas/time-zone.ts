@@ -1,7 +1,7 @@
 import { isTimeZone, spelledZone } from '../rules/zone-names.ts';
 import { strictText } from './strict.ts';
 
-/** The IANA name of a time zone, spelled as IANA does. Apart from the other fields, so that screens without one load no names of zones. */
+/** The IANA name of a time zone. Apart from the other fields, so that screens without one load no names of zones. */
 export const timeZone = () =>
   strictText()
     .typeError('validation.timezone')

@@ -57,9 +57,9 @@ export type Scenario = {
   lacks?(environment: FaultEnvironment): string | undefined;
   /** Time limit for the effects after the last write. */
   settlesWithinMs?: number;
-  inject(field: ScenarioContext): Promise<void>;
+  inject(context: ScenarioContext): Promise<void>;
   /** Called after the last write and before the effects are checked. */
-  repair?(field: ScenarioContext): Promise<void>;
+  repair?(context: ScenarioContext): Promise<void>;
 };
 
 export type Result = {
@@ -136,7 +136,7 @@ const playThrough = async (
   let faults = 0;
   const load = startLoad(owners, environment.writesPerSecond);
   closers.push(async () => load.giveUp());
-  const field: ScenarioContext = {
+  const context: ScenarioContext = {
     ...environment,
     transport,
     system,
@@ -152,12 +152,12 @@ const playThrough = async (
     },
     reportProblem: (problem) => void problems.push(problem),
   };
-  await scenario.inject(field).catch((error: unknown) => {
+  await scenario.inject(context).catch((error: unknown) => {
     load.giveUp();
     throw error;
   });
   await load.stop();
-  await scenario.repair?.(field);
+  await scenario.repair?.(context);
   const alive = await streams.alive();
   if (alive < streams.count) problems.push(`${streams.count - alive} streams are stuck`);
   const verdict = await judge(database.query, load.answered, scenario.settlesWithinMs);

@@ -242,7 +242,7 @@ test('shows the check-ins that wait while the server is unreachable, and sends t
 });
 
 test.each([
-  ['somebody else has said it', [], 'Nothing to check in'],
+  ['somebody else has checked in', [], 'Nothing to check in'],
   ['it is still due', [dueCard('Calls', { actual_value: 20, updated_at: '2026-03-05T10:00:00.000Z' })], 'Calls'],
 ])('goes on after giving way, where %s', async (_, dueThen, heading) => {
   const theirs = dueCard('Calls', { actual_value: 20, updated_at: '2026-03-05T10:00:00.000Z' });

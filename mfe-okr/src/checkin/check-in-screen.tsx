@@ -142,7 +142,7 @@ const Loaded = ({ queue }: { queue: CheckInQueue }): ReactNode => {
   useShortcut('u', stepBack, t('check_in.back'));
   const isOver = !front && (done.length > 0 || queue.aside.length > 0);
   return (
-    <div className={classes.sitting}>
+    <div className={classes.queue}>
       <div className={classes.main}>
         {front && <Front queue={queue} card={front} />}
         {isOver && <Finished queue={queue} action={<ToDashboard />} />}
@@ -160,7 +160,7 @@ const Loaded = ({ queue }: { queue: CheckInQueue }): ReactNode => {
 
 /** Placeholder of the current card. */
 const Awaited = (): ReactNode => (
-  <div className={classes.sitting}>
+  <div className={classes.queue}>
     <CardsSkeleton cards={1} height={480} />
   </div>
 );

@@ -14,7 +14,7 @@ const DoneItem = ({ entry, waits }: { entry: Entry; waits: boolean }): ReactNode
   const { t } = useTranslation(CHECKIN_TEXTS);
   const { card, said } = entry;
   return (
-    <li data-said={card.uuid}>
+    <li>
       {waits ? (
         <IconClock size={16} role="img" aria-label={t('check_in.waiting')} />
       ) : (
@@ -31,8 +31,8 @@ export const DoneList = ({ queue: { done, isAway } }: { queue: CheckInQueue }): 
   const { t } = useTranslation(CHECKIN_TEXTS);
   if (done.length === 0) return null;
   return (
-    <section aria-labelledby="check-in-said">
-      <h2 id="check-in-said">{t('check_in.done')}</h2>
+    <section aria-labelledby="check-in-done">
+      <h2 id="check-in-done">{t('check_in.done')}</h2>
       <ul className={classes.list}>
         {done
           .toReversed()

@@ -60,31 +60,34 @@ test.each([
   ['keyresult.deleted', `krref=${keyresult.uuid}`, removeKeyResult, `DELETE ${ONE}/keyresults/:keyresult`],
   ['objective.deleted', `okrref=${objective.uuid}`, removeObjective, `DELETE ${ONE}`],
   ['objective.duplicated', `okrref=${objective.uuid}`, duplicate, `POST ${ONE}/duplicate`],
-])('what ends (%s) after its dialog was left for another leads nowhere', async (done, address, send, route) => {
-  sessionStorage.clear();
-  const draft = (name: string, values: object) =>
-    sessionStorage.setItem(`waymark.draft.${aUser().uuid}.${organisation.uuid}.${name}`, JSON.stringify(values));
-  draft('new-objective', newObjective);
-  draft(`new-keyresult.${objective.uuid}`, newKeyResult);
-  draft(`objective.${objective.uuid}`, { description: 'By bike' });
-  draft(`keyresult.${keyresult.uuid}`, { description: 'By phone' });
-  const { promise: answer, resolve } = Promise.withResolvers<object>();
-  const { calls, queryClient } = await renderApp(<Place />, {
-    path: `?${address}`,
-    organisation,
-    routes: serverOf([objective, other], {
-      [`GET ${ORG}/objectives/containing/:keyresult`]: () => ({ objective }),
-      [`GET ${ONE}/keyresults/:keyresult/history`]: () => ({ history: [] }),
-      [route]: () => answer,
-    }),
-  });
-  await send();
-  await waitFor(() => expect(calls.some((call) => !call.route.startsWith('GET'))).toBe(true));
-  act(() => pageNavigation().push(`${window.location.pathname}?okrref=${other.uuid}`));
-  await screen.findByRole('dialog', { name: 'Sail' });
-  resolve({ objective: copy, keyresult });
-  await screen.findByText(shownText(`okr:${done}`, { name: 'Ride' }));
-  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
-  await act(async () => {});
-  expect(window.location.search).toBe(`?okrref=${other.uuid}`);
-});
+])(
+  'a save that ends (%s) after its dialog was left for another does not change the address',
+  async (done, address, send, route) => {
+    sessionStorage.clear();
+    const draft = (name: string, values: object) =>
+      sessionStorage.setItem(`waymark.draft.${aUser().uuid}.${organisation.uuid}.${name}`, JSON.stringify(values));
+    draft('new-objective', newObjective);
+    draft(`new-keyresult.${objective.uuid}`, newKeyResult);
+    draft(`objective.${objective.uuid}`, { description: 'By bike' });
+    draft(`keyresult.${keyresult.uuid}`, { description: 'By phone' });
+    const { promise: answer, resolve } = Promise.withResolvers<object>();
+    const { calls, queryClient } = await renderApp(<Place />, {
+      path: `?${address}`,
+      organisation,
+      routes: serverOf([objective, other], {
+        [`GET ${ORG}/objectives/containing/:keyresult`]: () => ({ objective }),
+        [`GET ${ONE}/keyresults/:keyresult/history`]: () => ({ history: [] }),
+        [route]: () => answer,
+      }),
+    });
+    await send();
+    await waitFor(() => expect(calls.some((call) => !call.route.startsWith('GET'))).toBe(true));
+    act(() => pageNavigation().push(`${window.location.pathname}?okrref=${other.uuid}`));
+    await screen.findByRole('dialog', { name: 'Sail' });
+    resolve({ objective: copy, keyresult });
+    await screen.findByText(shownText(`okr:${done}`, { name: 'Ride' }));
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    await act(async () => {});
+    expect(window.location.search).toBe(`?okrref=${other.uuid}`);
+  },
+);

@@ -63,7 +63,7 @@ export const createIdentityService = (host: ServiceHost, config: IdentityConfig)
   const keys = createSigningKeys({ database, clock, encryption, logger });
   const webhooks = createChatWebhooks(config.keySecret ?? settings.internalSecret);
   const webhookEncryption = createHourlyWorker({
-    name: 'sealing of chats',
+    name: 'encryption of chat addresses',
     work: () => webhooks.encryptPlain(database),
     logger,
     firstAfterMs: ENCRYPT_AFTER_MS,

@@ -174,7 +174,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       outside,
       createPollingWorker({ name: 'sending reminders', work: async () => (await remind()) > 0, logger }),
       createPollingWorker({
-        name: 'telling what begins to wait',
+        name: 'notices of what begins to wait',
         work: async () => {
           await announceBegun();
           return false;

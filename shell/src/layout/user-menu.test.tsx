@@ -19,7 +19,7 @@ test('the platform owner finds the back-office in the menu', async () => {
   expect(await entries(true, false)).toEqual(['Account', 'Change organisation', 'Back-office', 'Guide', 'Log out']);
 });
 
-test('other people do not', async () => {
+test('other people do not find the back-office in the menu', async () => {
   expect(await entries(false, true)).toEqual([
     'Account',
     'Change organisation',

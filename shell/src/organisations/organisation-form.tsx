@@ -76,7 +76,7 @@ export const OrganisationForm = (props: OrganisationFormProps): ReactNode => {
       schema={organisation ? organisationEdit : organisationCreate}
       initialValues={{
         name: organisation?.name ?? '',
-        timezone: timezone,
+        timezone,
         checkin_rhythm: organisation?.checkin_rhythm ?? DEFAULT_RHYTHM,
         checkin_weekday: organisation?.checkin_weekday ?? DEFAULT_WEEKDAY,
         charts_by: organisation?.charts_by ?? DEFAULT_CHARTS_BY,

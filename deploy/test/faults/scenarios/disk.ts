@@ -80,10 +80,10 @@ const fullDisk = (): Scenario => {
       mkdirSync(path.join(mounted.directory, 'data'));
       return { env: { DATA_DIR: path.join(mounted.directory, 'data') }, close: async () => mounted.remove() };
     },
-    async inject(field) {
+    async inject(context) {
       if (!disk) return;
-      const { load, owners, faultInjected, reportProblem, between } = field;
-      await movePictures(field, disk);
+      const { load, owners, faultInjected, reportProblem, between } = context;
+      await movePictures(context, disk);
       await load.more(between);
       disk.fill();
       faultInjected();

@@ -19,13 +19,13 @@ const moveClock = async ({ system, reportProblem }: ScenarioContext, byMs: numbe
 export const clockJumps: Scenario = {
   name: 'clock-jumps',
   on: ['rabbitmq', 'embedded'],
-  async inject(field) {
+  async inject(context) {
     for (const byMs of [3 * HOUR_MS, 0, -HOUR_MS, 0]) {
-      await field.load.more(field.between);
-      await moveClock(field, byMs);
-      field.faultInjected();
+      await context.load.more(context.between);
+      await moveClock(context, byMs);
+      context.faultInjected();
     }
-    await field.load.more(field.between);
+    await context.load.more(context.between);
   },
 };
 

@@ -13,12 +13,12 @@ const before = (statement: string) => `
   create trigger faults before insert on billing.objectives for each row execute function public.faults()`;
 const WITHOUT = 'drop trigger faults on billing.objectives; drop function public.faults()';
 
-const withTransport = async <T>(field: ScenarioContext, work: (transport: Transport) => Promise<T>): Promise<T> => {
-  const url = field.broker?.url ?? field.brokerUrl;
+const withTransport = async <T>(context: ScenarioContext, work: (transport: Transport) => Promise<T>): Promise<T> => {
+  const url = context.broker?.url ?? context.brokerUrl;
   const transport =
-    field.transport === 'rabbitmq' && url
-      ? createAmqpTransport(url, { prefix: field.prefix })
-      : createPostgresTransport(field.database.url);
+    context.transport === 'rabbitmq' && url
+      ? createAmqpTransport(url, { prefix: context.prefix })
+      : createPostgresTransport(context.database.url);
   try {
     await transport.ready();
     return await work(transport);
@@ -27,8 +27,8 @@ const withTransport = async <T>(field: ScenarioContext, work: (transport: Transp
   }
 };
 
-const lettersOf = (field: ScenarioContext): Promise<DeadLetter[]> =>
-  withTransport(field, (transport) => transport.deadLetters(QUEUE, 10_000));
+const lettersOf = (context: ScenarioContext): Promise<DeadLetter[]> =>
+  withTransport(context, (transport) => transport.deadLetters(QUEUE, 10_000));
 
 const POISON = `right(new.uuid::text, 1) = '7'`;
 const POISONED = `select count(*)::int as count from okr.objectives where name like 'mark-%' and right(uuid::text, 1) = '7'`;
@@ -44,18 +44,18 @@ export const poison: Scenario = {
     await load.more(between * 3);
     faultInjected();
   },
-  async repair(field) {
-    const { database, reportProblem } = field;
+  async repair(context) {
+    const { database, reportProblem } = context;
     const countOf = async (sql: string) => (await database.query<{ count: number }>(sql))[0]?.count ?? 0;
     const poisoned = await countOf(POISONED);
     await until(async () => (await countOf(UNCOUNTED)) === 0, 500);
-    await until(async () => (await lettersOf(field)).length >= poisoned, 2_000);
-    const letters = await lettersOf(field);
+    await until(async () => (await lettersOf(context)).length >= poisoned, 2_000);
+    const letters = await lettersOf(context);
     if (letters.length !== poisoned) reportProblem(`${letters.length} dead letters of ${poisoned} events that fail`);
     if (!letters.every(({ reason }) => reason?.includes('poison')))
       reportProblem('a dead letter does not say what it failed of');
     await database.query(WITHOUT);
-    await withTransport(field, async (transport) => {
+    await withTransport(context, async (transport) => {
       for (const queue of queueNames('billing')) await transport.redeliver(queue);
     });
   },

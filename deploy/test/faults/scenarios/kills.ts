@@ -15,12 +15,12 @@ const killEach = async ({ system, load, faultInjected, between }: ScenarioContex
 export const killed: Scenario = {
   name: 'killed',
   on: ['rabbitmq', 'embedded'],
-  inject: (field) => killEach(field, field.kills),
+  inject: (context) => killEach(context, context.kills),
 };
 
 export const replicas: Scenario = {
   name: 'replicas',
   on: ['rabbitmq', 'embedded'],
   replicas: 2,
-  inject: (field) => killEach(field, Math.ceil(field.kills / 10)),
+  inject: (context) => killEach(context, Math.ceil(context.kills / 10)),
 };

@@ -34,10 +34,9 @@ const useMoveActions = (objective: ObjectiveResource): MenuAction[] => {
   }));
 };
 
-const useActions = (objective: ObjectiveResource, onDelete: () => void): MenuAction[] => {
+const useActions = (objective: ObjectiveResource, isShown: () => boolean, onDelete: () => void): MenuAction[] => {
   const { t } = useTranslation('okr');
-  const { dialog, open } = useDialogAddress();
-  const isShown = useIsShown(dialog);
+  const { open } = useDialogAddress();
   const show = useShowObjective();
   const { mutate: duplicate } = useDuplicate();
   const showCopy = (copy: ObjectiveResource): void => {
@@ -80,7 +79,7 @@ export const OpenedObjectiveMenu = ({ objective, label }: Props): ReactNode => {
   const isShown = useIsShown(dialog);
   const [deleting, setDeleting] = useState(false);
   const moves = useMoveActions(objective);
-  const actions = useActions(objective, () => setDeleting(true));
+  const actions = useActions(objective, isShown, () => setDeleting(true));
   return (
     <>
       <ActionsMenu label={label} items={[...moves, ...actions]} openedAtOnce />

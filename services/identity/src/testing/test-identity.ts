@@ -162,10 +162,10 @@ export const createTestIdentity = async ({ config, settings }: Options = {}): Pr
       const mails = (await eventsOf(host, 'mail.requested')).map(
         (event) => event.data as unknown as { template: string; to: string; data: Record<string, string> },
       );
-      const { decrypt: open } = createMailLinks(host.settings.mailSecret);
+      const { decrypt } = createMailLinks(host.settings.mailSecret);
       return mails
         .filter((mail) => mail.to === to && (template === undefined || mail.template === template))
-        .map((mail) => ({ ...mail, data: open(mail.data) as Record<string, string> }));
+        .map((mail) => ({ ...mail, data: decrypt(mail.data) as Record<string, string> }));
     },
     async settle(condition) {
       for (let round = 0; round < 500; round += 1) {

@@ -10,7 +10,7 @@ export class LinkDecryptionError extends Error {
 export type MailLinks = {
   /** The draft as the outbox keeps it. Links in the mails of other services than identity open nothing, and stay. */
   encrypt(draft: EventDraft): EventDraft;
-  /** The data of a mail with its links; data without sealed ones, as earlier versions sent it, stays. @throws {LinkDecryptionError} */
+  /** The data of a mail with its links; data without encrypted ones, as earlier versions sent it, stays. @throws {LinkDecryptionError} */
   decrypt(data: MailData): MailData;
 };
 

@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 export const RETENTION = {
   /** A row of the outbox, from when it was published. */
   outboxDays: 2,
-  /** The id of an event that had its effect, and when. */
+  /** The id of an event that had its effect, from when it had it. */
   inboxDays: 7,
 } as const;
 

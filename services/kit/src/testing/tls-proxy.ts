@@ -6,7 +6,7 @@ import type { SelfSigned } from './self-signed.ts';
 export type TlsProxy = {
   port: number;
   /** How many clients have spoken beyond the handshake. */
-  activeClients(): number;
+  clientsThatSpoke(): number;
   close(): Promise<void>;
 };
 
@@ -20,7 +20,7 @@ type TlsProxyOptions = SelfSigned & {
 /** Speaks TLS for a server that does not. */
 export const createTlsProxy = async ({ key, certificate, host, port, greet }: TlsProxyOptions): Promise<TlsProxy> => {
   const sockets = new Set<Socket>();
-  let activeClients = 0;
+  let clientsThatSpoke = 0;
   const keep = <S extends Socket>(socket: S): S => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
@@ -32,7 +32,7 @@ export const createTlsProxy = async ({ key, certificate, host, port, greet }: Tl
     const secure = keep(new TLSSocket(client, { isServer: true, key, cert: certificate }));
     const upstream = keep(connect(port, host));
     secure.once('data', () => {
-      activeClients += 1;
+      clientsThatSpoke += 1;
     });
     secure.pipe(upstream).pipe(secure);
     secure.on('close', () => upstream.destroy());
@@ -42,7 +42,7 @@ export const createTlsProxy = async ({ key, certificate, host, port, greet }: Tl
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    activeClients: () => activeClients,
+    clientsThatSpoke: () => clientsThatSpoke,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

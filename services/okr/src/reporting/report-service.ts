@@ -134,8 +134,8 @@ export const createReportService = ({ database, healing }: { database: Database;
         const uuids = some.map(({ uuid }) => uuid);
         const points = await findPoints(database, about.organisation, uuids, now);
         for (const { uuid, name, progress, period_end } of some) {
-          const request = { progress, days: daysLeft(period.today, period_end), now };
-          const { low = null, likely = null, high = null } = forecastProgress(points.get(uuid) ?? [], request) ?? {};
+          const until = { progress, days: daysLeft(period.today, period_end), now };
+          const { low = null, likely = null, high = null } = forecastProgress(points.get(uuid) ?? [], until) ?? {};
           objectives.push({ uuid, name, low, likely, high, period_end });
         }
       }

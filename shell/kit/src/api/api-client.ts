@@ -77,7 +77,7 @@ type Sent = {
   lostAt?: number;
 };
 
-/** Up to this long after a call that got no answer, the same call is a repeat of it; later it is meant anew. */
+/** Up to this long after a call that got no answer, the same call is a repeat of it; later it counts as a new call. */
 const TRY_AGAIN_MS = 120_000;
 
 /** The one client of the API: bearer token, refresh once on 401, refusals as ApiError, idempotency keys on unsafe calls. */
@@ -133,7 +133,8 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     }
     try {
       const response = await (begun || send(address, { ...init, headers }));
-      // 409: perhaps the first is still under way (IDEMPOTENCY_KEY_IN_USE). A refusal is not kept, so that the key does no harm after any other.
+      // 409 may mean that the first call is still running (IDEMPOTENCY_KEY_IN_USE). After any other 409 the key does no harm, because the
+      // server stores no refusals under a key.
       if (response.status >= 500 || response.status === 409) sent.lostAt = now();
       else if (isUnsafe) unanswered.delete(address);
       return response;

@@ -151,7 +151,7 @@ test('a member who could not be read is shown without a name, and requested agai
   expect(await screen.findByText('Person 1')).toBeTruthy();
 });
 
-test('why one could not be read is told of that one, until it is known', async () => {
+test('a failure is reported for what could not be read, until it is loaded', async () => {
   const { routes } = world([at(1), at(2), at(3)]);
   const refused = new Set([uuidAt(1), uuidAt(2)]);
   const { api, queryClient } = await renderApp(null, {
@@ -166,15 +166,15 @@ test('why one could not be read is told of that one, until it is known', async (
     await waitFor(() => expect(queryClient.getQueryData<Known<unknown>>(directory.queryKey)?.has(uuid)).toBe(true));
   };
   for (const uuid of [1, 2, 3].map(uuidAt)) await show(uuid);
-  const toldOf = (...indexes: number[]) => directory.failure(indexes.map(uuidAt));
-  expect(toldOf(3)).toBeUndefined();
-  expect(toldOf(1, 3)).toMatchObject({ message: 'Not now' });
+  const failureOf = (...indexes: number[]) => directory.failure(indexes.map(uuidAt));
+  expect(failureOf(3)).toBeUndefined();
+  expect(failureOf(1, 3)).toMatchObject({ message: 'Not now' });
   refused.clear();
   await directory.reread([uuidAt(1)]);
-  expect(toldOf(1)).toBeUndefined();
-  expect(toldOf(2)).toMatchObject({ message: 'Not now' });
+  expect(failureOf(1)).toBeUndefined();
+  expect(failureOf(2)).toMatchObject({ message: 'Not now' });
   directory.learn([at(2)]);
-  expect(toldOf(1, 2, 3)).toBeUndefined();
+  expect(failureOf(1, 2, 3)).toBeUndefined();
 });
 
 test('members that changed while not shown are refetched when they are shown', async () => {

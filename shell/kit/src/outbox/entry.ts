@@ -11,7 +11,7 @@ export type CheckInContent = {
 export type Problem = { code: string; message: string; now?: KeyResultResource };
 type Answer = { checkin: { uuid: string }; keyresult: KeyResultResource };
 
-/** A check-in that the server does not have yet. */
+/** A check-in that the server does not have yet. Browsers store it as it is: a property with another name loses those that wait. */
 export type Entry = {
   /** Its `Idempotency-Key`, as `requestKey` has it: sent again, it is made once. */
   key: string;
