@@ -7,6 +7,6 @@ test.each([
   ['\u0000\u0008\u000b\u000c\u000e\u001fcontrols\ufffe\uffff', 'controls'],
   ['half of a pair \ud83d', 'half of a pair \ufffd'],
   ['a whole one \ud83c\udfaf', 'a whole one \ud83c\udfaf'],
-])('%j stands in a cell as %j', (text, expected) => {
+])('cellText writes %j as %j', (text, expected) => {
   expect(cellText(text)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createClock } from './clock.ts';
 
-it("the clock follows the machine's until `travelTo`, and runs on from there", () => {
+it('the clock follows that of the machine until travelTo, and continues from the given time', () => {
   let machine = 1_000;
   const clock = createClock(() => machine);
   expect(clock.now().getTime()).toBe(1_000);

@@ -28,7 +28,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('names every problem at once, and no value', () => {
+  it('names every wrong variable in one error, without its value', () => {
     const problems = problemsOf(() => readEnvironment(shape, { COUNT: 'hunter2' }));
     expect(problems.sort()).toEqual(['COUNT has the wrong form', 'NAME is required']);
   });
@@ -48,7 +48,7 @@ describe('readKitSettings', () => {
     });
   });
 
-  it('reads the certificate authority of the broker, and refuses anything else', () => {
+  it('reads the certificate authority of the broker from AMQP_CA_FILE, and refuses a missing file', () => {
     expect(problemsOf(() => readKitSettings({ AMQP_CA_FILE: '/nowhere' }))).toEqual([
       'AMQP_CA_FILE must be a file of certificates that can be read',
     ]);
@@ -60,7 +60,7 @@ describe('readKitSettings', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('uses the given keys of calls, or derives them from one secret', () => {
+  it('reads the keys of internal calls from INTERNAL_KEYS, or derives them from INTERNAL_SECRET', () => {
     const key = 'k'.repeat(16);
     const { internalKeys, mailSecret } = readKitSettings({ INTERNAL_KEYS: `identity>notification=${key}` });
     expect([[...internalKeys], mailSecret]).toEqual([[['identity>notification', [key]]], key]);
@@ -77,7 +77,7 @@ describe('readKitSettings', () => {
       expect(() => readKitSettings({ INTERNAL_KEYS })).toThrow('INTERNAL_KEYS must be keys of calls');
   });
 
-  it('limits the calls of a user in production, and wherever it is told to', () => {
+  it('limits the calls of a user in production, and where READS_PER_MINUTE or WRITES_PER_MINUTE is set', () => {
     const strong = 'c0rrect-h0rse-battery-staple-42';
     const production = { NODE_ENV: 'production', SMTP_URL: 'smtps://mail.example.org', INTERNAL_SECRET: strong };
     expect(readKitSettings(production)).toMatchObject({ readsPerMinute: 600, writesPerMinute: 300 });
@@ -95,15 +95,15 @@ describe('readKitSettings', () => {
     ['0.0.0.0', ['0.0.0.0'], 'http://localhost:8080'],
     ['192.0.2.7', ['192.0.2.7', '127.0.0.1'], 'http://192.0.2.7:8080'],
     ['2001:db8::7', ['2001:db8::7', '127.0.0.1'], 'http://[2001:db8::7]:8080'],
-  ])('listens with HOST %s at %j and is found at %s', (HOST, addresses, publicUrl) => {
+  ])('gives for HOST %s the addresses %j and the public URL %s', (HOST, addresses, publicUrl) => {
     expect(readKitSettings({ HOST })).toMatchObject({ addresses, publicUrl });
   });
 
-  it('takes no HOST that is no address', () => {
+  it('refuses a HOST that is not an address', () => {
     expect(problemsOf(() => readKitSettings({ HOST: 'everywhere' }))).toEqual([expect.stringMatching(/^HOST must be/)]);
   });
 
-  it('names all that is wrong in one error', () => {
+  it('names every wrong variable in one error', () => {
     const env = {
       PORT: '99999',
       PUBLIC_URL: 'ftp://x',
@@ -115,12 +115,12 @@ describe('readKitSettings', () => {
     for (const name of Object.keys(env)) expect(problems).toContain(name);
   });
 
-  it('never travels in time in production', () => {
+  it('turns time travel off in production, even with TIME_TRAVEL on', () => {
     const env = { TIME_TRAVEL: 'on', NODE_ENV: 'production', SMTP_URL: 'smtps://mail.example' };
     expect(readKitSettings(env).timeTravel).toBe(false);
   });
 
-  it('derives secrets that agree for one database user and differ by purpose', () => {
+  it('deriveSecret depends on password and purpose, but not on host or database', () => {
     const one = deriveSecret('postgres://me:secret@a/x', 'internal');
     expect(deriveSecret('postgres://me:secret@b:1/y', 'internal')).toBe(one);
     expect(deriveSecret('postgres://me:secret@a/x', 'role:okr')).not.toBe(one);

@@ -20,7 +20,7 @@ describe('createLogger', () => {
     expect(logged(fields)).not.toContain('hunter2');
   });
 
-  it('logs what helps to find an error, and not the row that it was about', () => {
+  it('logs the message and code of a database error, but not the values in its detail', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       routine: 'x',

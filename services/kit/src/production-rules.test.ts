@@ -30,11 +30,11 @@ describe('production', () => {
     ]);
   });
 
-  it('starts on the embedded database, whose password is random', () => {
+  it('starts without a DATABASE_URL, on the embedded database', () => {
     expect(productionProblems({ NODE_ENV: 'production', SMTP_URL: 'smtps://smtp.example' })).toEqual([]);
   });
 
-  it('says everything that it refuses at once, a line each, and no secret', () => {
+  it('reports all problems at once, one line each, without the secrets', () => {
     const problems = productionProblems({
       NODE_ENV: 'production',
       INTERNAL_SECRET: 'only-for-trying-it-on-one-machine',
@@ -60,7 +60,7 @@ describe('production', () => {
     ['smtp://localhost:1025', true],
     ['smtp://127.0.0.1:25', true],
     ['smtp://[::1]:25', true],
-  ])('sends mail by %s: %s', (SMTP_URL, fine) => {
+  ])('accepts the SMTP_URL %s: %s', (SMTP_URL, fine) => {
     expect(productionProblems({ ...whole(), SMTP_URL }).length === 0).toBe(fine);
   });
 
@@ -96,7 +96,7 @@ describe('production', () => {
     ['http://localhost:8080', true],
     ['http://127.0.0.1', true],
     ['http://[::1]:8080', true],
-  ])('has people come to %s: %s', (PUBLIC_URL, fine) => {
+  ])('accepts the PUBLIC_URL %s: %s', (PUBLIC_URL, fine) => {
     const refused = [expect.stringMatching(/^PUBLIC_URL would have people come unencrypted/)];
     expect(productionProblems({ ...whole(), PUBLIC_URL })).toEqual(fine ? [] : refused);
   });
@@ -109,7 +109,7 @@ describe('production', () => {
     ['::', undefined, true],
     ['127.0.0.1', undefined, true],
     [undefined, undefined, true],
-  ])('has people come to HOST %s with PUBLIC_URL %s: %s', (HOST, PUBLIC_URL, fine) => {
+  ])('accepts the HOST %s with the PUBLIC_URL %s: %s', (HOST, PUBLIC_URL, fine) => {
     const refused = [expect.stringMatching(/^PUBLIC_URL would have people come unencrypted/)];
     expect(productionProblems({ ...whole(), HOST, PUBLIC_URL })).toEqual(fine ? [] : refused);
   });
@@ -121,20 +121,20 @@ describe('production', () => {
     ['sslmode=verify-full', true],
     ['sslmode=require', true],
     ['ssl=true', true],
-  ])('reaches the database by %s: %s', (parameters, fine) => {
+  ])('accepts a DATABASE_URL with %s: %s', (parameters, fine) => {
     const { DATABASE_URL, ...rest } = whole();
     const refused = [expect.stringMatching(/^DATABASE_URL would take any certificate/)];
     const problems = productionProblems({ ...rest, DATABASE_URL: `${DATABASE_URL}?${parameters}` });
     expect(problems).toEqual(fine ? [] : refused);
   });
 
-  it('refuses a broker without credentials: it would be guest', () => {
+  it('refuses an AMQP_URL without credentials', () => {
     expect(productionProblems({ ...whole(), AMQP_URL: 'amqp://rabbitmq' })).toEqual([
       expect.stringMatching(/^AMQP_URL has no password/),
     ]);
   });
 
-  it('derives no secret from a database without a password', () => {
+  it('refuses a DATABASE_URL without a password together with an empty INTERNAL_SECRET', () => {
     const env = { ...whole(), INTERNAL_SECRET: '', DATABASE_URL: 'postgres://waymark@127.0.0.1/waymark' };
     expect(productionProblems(env)).toEqual([
       expect.stringMatching(/^INTERNAL_SECRET is required/),
@@ -142,16 +142,16 @@ describe('production', () => {
     ]);
   });
 
-  it.each(['production', 'production ', ' Production', 'PRODUCTION\r'])('is meant by NODE_ENV=%j too', (NODE_ENV) => {
+  it.each(['production', 'production ', ' Production', 'PRODUCTION\r'])('is recognised by NODE_ENV=%j', (NODE_ENV) => {
     expect(isProduction({ NODE_ENV })).toBe(true);
     expect(productionProblems({ NODE_ENV })).toEqual([expect.stringMatching(/^SMTP_URL is required/)]);
   });
 
-  it.each([undefined, '', 'development', 'test', 'production-like'])('is not meant by NODE_ENV=%j', (NODE_ENV) => {
+  it.each([undefined, '', 'development', 'test', 'production-like'])('is not recognised by NODE_ENV=%j', (NODE_ENV) => {
     expect(isProduction({ NODE_ENV })).toBe(false);
   });
 
-  it('accepts every other environment', () => {
+  it('has no effect on an environment without NODE_ENV', () => {
     expect(productionProblems({ INTERNAL_SECRET: 'waymark', DATABASE_URL: 'postgres://a:a@b/c' })).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const sheetInto = (out: Writable) => {
   return sheet;
 };
 
-test('adds rows only as fast as they are read, and none for a reader who has gone', async () => {
+test('addRows pauses after 200 unread rows, and rejects after 200 more if the reader closes the stream', async () => {
   const out = new Writable({ highWaterMark: 1, write: () => {} });
   const sheet = sheetInto(out);
   const adding = addRows(sheet, ROWS, out);
@@ -31,7 +31,7 @@ test('adds rows only as fast as they are read, and none for a reader who has gon
   expect(sheet.added).toBe(400);
 });
 
-test('a cell has no characters that a file cannot hold', async () => {
+test('a spreadsheet body has all rows, without the NUL characters of their cells', async () => {
   const body = spreadsheetBody(logger, async (out) => {
     await addRows(sheetInto(out), ROWS, out);
     out.end();
@@ -40,7 +40,7 @@ test('a cell has no characters that a file cannot hold', async () => {
   expect([lines[0], lines.length]).toEqual(['0,=11,', ROWS.length + 1]);
 });
 
-test('an error while a file is written breaks it off', async () => {
+test('a spreadsheet body ends with an error if writing fails', async () => {
   const body = spreadsheetBody(logger, async (out) => {
     out.write('half');
     throw new Error('The database is away');

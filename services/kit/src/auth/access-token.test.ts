@@ -39,7 +39,7 @@ describe('access tokens', () => {
     verify = createTokenVerifier(testKeys(), clock);
   });
 
-  it('say who is calling', async () => {
+  it('give their user, language, rights, session and expiry when they are verified', async () => {
     const sessionId = randomUUID();
     const token = await tokenFor({ user: USER, lang: 'ro', superAdmin: true, sessionId }, NOW);
     const expiresAt = new Date(NOW.getTime() + 600_000);
@@ -52,7 +52,7 @@ describe('access tokens', () => {
     });
   });
 
-  it('name the requirement that a super admin does not meet, and ignore unknown values', async () => {
+  it('carry the unmet requirement of a platform owner, and an unknown one is ignored', async () => {
     const session = await tokenFor({ user: USER, superAdminBar: 'EMAIL_NOT_PROVEN' }, NOW).then(verify);
     expect(session).toMatchObject({ superAdmin: false, superAdminBar: 'EMAIL_NOT_PROVEN' });
     expect(() => requireSuperAdmin({ session })).toThrow(expect.objectContaining({ code: 'EMAIL_NOT_PROVEN' }));
@@ -68,7 +68,7 @@ describe('access tokens', () => {
     expect(() => requireSuperAdmin({ session: other })).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
   });
 
-  it('name their type', async () => {
+  it('have the type at+jwt in their header', async () => {
     const [header = ''] = (await tokenFor({}, NOW)).split('.');
     expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ typ: 'at+jwt' });
     await expect(signed((token) => token).then(verify)).resolves.toMatchObject({ userUuid: USER });
@@ -87,7 +87,7 @@ describe('access tokens', () => {
     ],
     ['the public key as a shared secret', async () => signed((token) => token, 'HS256', await publicKeyText())],
     [
-      'a key of their own',
+      'a signature by another key',
       async () =>
         signed(
           (token) => token,
@@ -102,9 +102,9 @@ describe('access tokens', () => {
     ],
     ['another audience', () => signed((token) => token.setAudience('other'))],
     ['another issuer', () => signed((token) => token.setIssuer('other'))],
-    ['an end in the past', () => signed((token) => token.setExpirationTime(SECONDS - 1))],
+    ['an expiry in the past', () => signed((token) => token.setExpirationTime(SECONDS - 1))],
     [
-      'no end',
+      'no expiry',
       async () =>
         new SignJWT(claims())
           .setProtectedHeader({ alg: 'EdDSA', kid: 'test', typ: 'at+jwt' })
@@ -113,10 +113,10 @@ describe('access tokens', () => {
           .setAudience('waymark-api')
           .sign((await testKey()).privateKey),
     ],
-    ['a subject that is no user', () => signed((token) => token.setSubject('admin'))],
+    ['a subject that is not the UUID of a user', () => signed((token) => token.setSubject('admin'))],
     ['another type', () => signed((token) => token, 'EdDSA', undefined, 'test', 'JWT')],
     ['no type', () => signed((token) => token, 'EdDSA', undefined, 'test', null)],
-    ['a key id that nobody published', () => signed((token) => token, 'EdDSA', undefined, 'other')],
+    ['an unpublished key id', () => signed((token) => token, 'EdDSA', undefined, 'other')],
     [
       'a changed payload',
       async () =>
@@ -125,7 +125,7 @@ describe('access tokens', () => {
           (part) => `.${part.slice(1, -1).split('').reverse().join('')}.`,
         ),
     ],
-    ['nonsense', async () => 'a.b.c'],
+    ['a text that is no JWT', async () => 'a.b.c'],
   ];
   it.each(forged)('are refused with %s', async (_name, forge) => {
     await expect(forge().then(verify)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
@@ -138,7 +138,7 @@ describe('access tokens', () => {
     await expect(verify(token)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
   });
 
-  it('answer 503, not 401, while the keys are unavailable', async () => {
+  it('are refused with SERVICE_UNAVAILABLE while the keys cannot be loaded', async () => {
     const token = await tokenFor({}, clock.now());
     const lost = createTokenVerifier(() => Promise.reject(new TypeError('fetch failed')), clock);
     await expect(lost(token)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

@@ -38,7 +38,7 @@ const world = (first: TokenState | Error | undefined = tokenStateOf()) => {
 };
 
 describe('an API token', () => {
-  it('has the rights of its person and scopes, and never those of the platform owner', async () => {
+  it('has the user and scopes that identity returns, and never the rights of the platform owner', async () => {
     const tokenState = tokenStateOf({ scopes: ['read', 'admin'] });
     const { verify } = world(tokenState);
     expect(await verify(TOKEN)).toMatchObject({
@@ -67,7 +67,7 @@ describe('an API token', () => {
     await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
   });
 
-  it('is looked up afresh where the call requires it', async () => {
+  it('is looked up again if the call sets fresh, and a removed token is then refused', async () => {
     const { said, verify } = world();
     await verify(TOKEN);
     said.now = undefined;
@@ -75,7 +75,7 @@ describe('an API token', () => {
     await expect(verify(TOKEN)).rejects.toMatchObject({ code: 'SESSION_REQUIRED' });
   });
 
-  it('is refused as soon as the event of its end arrives', async () => {
+  it('is refused as soon as it is among the ended sessions', async () => {
     const tokenState = tokenStateOf();
     const { state, verify } = world(tokenState);
     await verify(TOKEN);

@@ -31,7 +31,7 @@ const end = (ended: { user?: string; session?: string; before?: Date }) =>
 const verifierAt = (ended: EndedSessions) => createTokenVerifier(host.keys, host.clock, { ended });
 
 describe('an access token', () => {
-  it('is refused once its session has ended: at once here, and at every other replica soon after', async () => {
+  it('is refused once its session has ended: at once by the same replica, soon after by others', async () => {
     const [user, session] = [randomUUID(), randomUUID()];
     const token = await host.tokenFor({ user, sessionId: session });
     const other = await host.tokenFor({ user });
@@ -58,7 +58,7 @@ describe('an access token', () => {
     await expect(verifierAt(here)(after)).resolves.toMatchObject({ superAdmin: false });
   });
 
-  it('of an ended session is remembered, also by a replica that starts later, until it has expired', async () => {
+  it('of an ended session is also known to a replica that starts later, until the token has expired', async () => {
     const session = randomUUID();
     await end({ session });
     const facts = { userUuid: randomUUID(), sessionId: session, issuedAt: host.clock.now() };
@@ -77,12 +77,12 @@ describe('a call that cannot be undone', () => {
     [{ stands: true, super_admin: true, second_factor: false }, undefined],
     [{ stands: false, super_admin: false, second_factor: false }, 'SESSION_REQUIRED'],
     [{ stands: true, super_admin: false, second_factor: false }, 'SESSION_REQUIRED'],
-  ])('with a session of which identity says %j is refused with %s', async (body, code) => {
+  ])('with the session state %j from identity ends with the error %s', async (body, code) => {
     host.internal.answer('identity', 'GET', /\/sessions\//, { body });
     const confirmed = createConfirmSession(fetchSessionState(host.internal))(session);
     await (code ? expect(confirmed).rejects.toMatchObject({ code }) : expect(confirmed).resolves.toBeUndefined());
   });
-  it('is refused while identity does not answer', async () => {
+  it('is refused with SERVICE_UNAVAILABLE while identity answers 503', async () => {
     host.internal.answer('identity', 'GET', /\/sessions\//, { status: 503, body: {} });
     await expect(createConfirmSession(fetchSessionState(host.internal))(session)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',

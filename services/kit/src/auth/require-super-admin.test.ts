@@ -23,11 +23,21 @@ const outcome = async (session: Session, superAdmin: boolean | Error) => {
 };
 
 it.each<[string, Session, boolean | Error, [string, number]]>([
-  ['lets in who has proven the address since the token was issued', barred, true, ['let in', 1]],
-  ['says what is missing to who has not', barred, false, ['EMAIL_NOT_PROVEN', 1]],
-  ['says it while identity is away', barred, new Error('away'), ['EMAIL_NOT_PROVEN', 1]],
-  ['asks nothing about everybody else', person, true, ['FORBIDDEN', 0]],
-  ['asks nothing about a platform owner', { ...person, superAdmin: true }, false, ['let in', 0]],
+  ['accepts a platform owner who has proven the email address since the token was issued', barred, true, ['let in', 1]],
+  [
+    'refuses a user who has not proven the email address, with EMAIL_NOT_PROVEN',
+    barred,
+    false,
+    ['EMAIL_NOT_PROVEN', 1],
+  ],
+  ['refuses with EMAIL_NOT_PROVEN while identity is unavailable', barred, new Error('away'), ['EMAIL_NOT_PROVEN', 1]],
+  ['refuses any other user with FORBIDDEN, without asking identity', person, true, ['FORBIDDEN', 0]],
+  [
+    'accepts a token with the rights of the platform owner, without asking identity',
+    { ...person, superAdmin: true },
+    false,
+    ['let in', 0],
+  ],
 ])('%s', async (_what, session, superAdmin, expected) => {
   expect(await outcome(session, superAdmin)).toEqual(expected);
 });

@@ -23,19 +23,31 @@ const step = ({ required, active, secondFactor = false }: World) => {
   return { asked, requireFactor };
 };
 
-describe('a call of an organisation', () => {
+describe('a call in an organisation', () => {
   it.each([
-    ['that requires nothing', { required: false, active: true }, undefined],
-    ['that requires a factor, by a member without one', { required: true, active: true }, 'SECOND_FACTOR_REQUIRED'],
+    ['that requires no second factor is allowed', { required: false, active: true }, undefined],
     [
-      'that requires a factor, by a member who has just added one',
+      'that requires a second factor is refused for a member without one',
+      { required: true, active: true },
+      'SECOND_FACTOR_REQUIRED',
+    ],
+    [
+      'that requires a second factor is allowed for a member who has just added one',
       { required: true, active: true, secondFactor: true },
       undefined,
     ],
-    ['that requires a factor, by somebody invited', { required: true, active: false }, 'NOT_FOUND'],
-    ['that requires a factor, by a stranger', { required: true }, 'NOT_FOUND'],
     [
-      'that requires a factor, while identity is away',
+      'that requires a second factor is refused with NOT_FOUND for an invited user',
+      { required: true, active: false },
+      'NOT_FOUND',
+    ],
+    [
+      'that requires a second factor is refused with NOT_FOUND for a user who is no member',
+      { required: true },
+      'NOT_FOUND',
+    ],
+    [
+      'that requires a second factor is refused for a member while identity is unavailable',
       { required: true, active: true, secondFactor: new Error('away') },
       'SECOND_FACTOR_REQUIRED',
     ],
@@ -45,7 +57,7 @@ describe('a call of an organisation', () => {
     await (code ? expect(answer).rejects.toMatchObject({ code }) : expect(answer).resolves.toBeUndefined());
   });
 
-  it('needs no query for a person with a factor, and one a second for the others', async () => {
+  it('makes no query for a session with a second factor, and one for two calls of a session without', async () => {
     const { asked, requireFactor } = step({ required: false });
     const params = { org: randomUUID() };
     await requireFactor({ params, session: { ...session, secondFactor: true } });

@@ -56,7 +56,7 @@ describe('a call that is one transaction', () => {
     ]);
   });
 
-  it('commits nothing if its last statement fails, and reports no commit', async () => {
+  it('commits nothing if its last statement fails, and runs no onceCommitted callback', async () => {
     let told = 0;
     const work = async () => {
       await add('one');
@@ -70,7 +70,7 @@ describe('a call that is one transaction', () => {
     expect([await texts(), told]).toEqual([['one'], 1]);
   });
 
-  it.each(['first', 'later'])('undoes a %s part that fails, alone, and goes on', async (which) => {
+  it.each(['first', 'later'])('rolls back only the %s part if that part fails, and continues', async (which) => {
     await asOne(async () => {
       if (which === 'later') await add('before');
       await expect(failAfter('refused')).rejects.toThrow('refused');
@@ -108,7 +108,7 @@ describe('a call that is one transaction', () => {
     expect(await seen(OTHER)).toEqual(['theirs']);
   });
 
-  it('is not joined by work outside of it, which stays committed', async () => {
+  it('keeps the work of outsideCallTransaction committed when the call itself is rolled back', async () => {
     const refused = asOne(async () => {
       await add('refused');
       await outsideCallTransaction(() => add('stays'));
@@ -128,7 +128,7 @@ describe('a call that is one transaction', () => {
     expect(await texts()).toEqual([]);
   });
 
-  it('gives its connection back, so that more calls than connections can follow each other', async () => {
+  it('releases its connection after success and failure, so that further calls can run', async () => {
     for (let round = 0; round < 30; round += 1) {
       await asOne(() => (round % 2 ? failAfter('refused') : add(`${round}`))).catch(() => undefined);
     }

@@ -45,20 +45,20 @@ const askBy = async ({ port }: TlsProxy, settings: Record<string, string>): Prom
 
 describe('an address of Postgres with sslmode', () => {
   it.each(['require', 'verify-ca', 'verify-full'])(
-    '%s is encrypted to a server that the authority stands for',
+    '%s connects over TLS to a server whose certificate is signed by sslrootcert',
     async (sslmode) => {
       await expect(askBy(proxy, { sslmode, sslrootcert: authority })).resolves.toEqual([{ one: 1 }]);
     },
   );
 
-  it.each(['require', 'verify-full'])('%s says nothing to a server that nobody stands for', async (sslmode) => {
+  it.each(['require', 'verify-full'])('%s sends nothing to a server with an untrusted certificate', async (sslmode) => {
     const before = proxy.clientsThatSpoke();
     await expect(askBy(proxy, { sslmode })).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
     await expect(askBy(proxy, { sslmode, sslrootcert: another })).rejects.toThrow();
     expect(proxy.clientsThatSpoke()).toBe(before);
   });
 
-  it('verify-full sends nothing to a server of another name', async () => {
+  it('verify-full sends nothing to a server with a certificate for another host name', async () => {
     const asked = askBy(elsewhere, { sslmode: 'verify-full', sslrootcert: another });
     await expect(asked).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
     expect(elsewhere.clientsThatSpoke()).toBe(0);

@@ -35,7 +35,7 @@ afterAll(() => test.close());
 const witnessed = (): Promise<{ application: string; jit: string }[]> =>
   test.admin("select distinct application, jit from sessions where application like 'waymark-%' order by application");
 
-it('turns JIT off on pools, migrations, the event transport and its listener', async () => {
+it('pools, migrations, the event transport and its listener connect with JIT turned off', async () => {
   // The second time the service's role is there, and is tried.
   for (const _ of [1, 2]) await migrate({ admin: test.url, service: 'billing', directory });
   const database = createDatabase({ url: test.url, service: 'billing', logger });
@@ -59,7 +59,7 @@ it('turns JIT off on pools, migrations, the event transport and its listener', a
   );
 });
 
-it('keeps the options of the address, and its own where both set one', async () => {
+it('connectionTo keeps the options of the address, except those that it sets itself', async () => {
   const address = new URL(test.url);
   address.searchParams.set('options', '-c jit=on -c work_mem=5MB');
   const client = new pg.Client(connectionTo(address.href, 'waymark-test', { search_path: 'okr,public' }));
@@ -73,7 +73,7 @@ it('keeps the options of the address, and its own where both set one', async () 
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
 
-it('is how all connections of the services and of the local runner are made', async () => {
+it('connection.ts is the only source of services and deploy that sets a connectionString', async () => {
   const sources = ['services', 'deploy/run', 'deploy/ops', 'deploy/demo'].flatMap((folder) =>
     globSync(`${folder}/**/*.ts`, { cwd: ROOT }),
   );

@@ -34,7 +34,7 @@ describe('database', () => {
     }
   };
 
-  it('shows an organisation its own rows only, even without a where', async () => {
+  it('returns only the rows of the organisation, even for a query without a where clause', async () => {
     const rows = await test.database.inOrganisation(
       ORG,
       async (scope) => (await scope.raw('select text from notes')).rows,
@@ -42,12 +42,12 @@ describe('database', () => {
     expect(rows).toEqual([{ text: `of ${ORG}` }]);
   });
 
-  it('reads in one organisation in one round trip, dates as text and numerics as numbers', async () => {
+  it('readInOrganisation returns dates as text and numerics as numbers', async () => {
     const rows = await test.database.readInOrganisation(ORG, 'select text, due, amount, $1::int8 as n from notes', [7]);
     expect(rows).toEqual([{ text: `of ${ORG}`, due: '2026-02-28', amount: 12.5, n: 7 }]);
   });
 
-  it('writes in one organisation in one statement, which commits by itself', async () => {
+  it('writeInOrganisation commits its statement and returns its rows', async () => {
     const write = (text: string) =>
       test.database.writeInOrganisation(ORG, 'update notes set text = $1 returning organisation_uuid', [text]);
     await expect(write('written')).resolves.toEqual([{ organisation_uuid: ORG }]);
@@ -57,7 +57,7 @@ describe('database', () => {
     await write(`of ${ORG}`);
   });
 
-  it('reads whose rows may be seen once a statement, with one sub-select a table', async () => {
+  it('evaluates the sub-select of row-level security once per statement, not once per row', async () => {
     const plan = await test.database.readInOrganisation<{ 'QUERY PLAN': string }>(
       ORG,
       'explain select text from notes',
@@ -67,7 +67,7 @@ describe('database', () => {
     expect(lines[0]).toContain('InitPlan');
   });
 
-  it('forgets the organisation after each statement and transaction', async () => {
+  it('returns no rows to a query without an organisation after a statement or transaction with one', async () => {
     await test.database.readInOrganisation(ORG, 'select 1');
     await test.database.inOrganisation(ORG, (scope) => scope.query('select 1'));
     await expect(test.database.query('select * from notes')).resolves.toEqual([]);
@@ -95,7 +95,7 @@ describe('database', () => {
   ];
   const resetTexts = () => test.admin(`update notes set text = 'of ' || organisation_uuid`);
 
-  it('writes in several organisations in one round trip, in each what is its own', async () => {
+  it('writeInOrganisations writes in several organisations with one query, each with its own bindings', async () => {
     const sent = jest.spyOn(pg.Client.prototype, 'query');
     const written = await test.database.writeInOrganisations(RENAME, both('a', 'b'));
     // Connections that many reads asked for may still be made meanwhile.
@@ -106,7 +106,7 @@ describe('database', () => {
     await resetTexts();
   });
 
-  it('writes in none of several organisations where it fails in one of them, and goes on with the connection', async () => {
+  it('writeInOrganisations writes nothing if one organisation fails, and the next statement succeeds', async () => {
     await expect(test.database.writeInOrganisations(RENAME, both('a', 'bad'))).rejects.toMatchObject({ code: '22012' });
     const moved = 'update notes set organisation_uuid = $1';
     await expect(test.database.writeInOrganisations(moved, both(ORG, ORG))).rejects.toMatchObject({ code: '42501' });
@@ -116,7 +116,7 @@ describe('database', () => {
     ]);
   });
 
-  it('keeps or undoes together what a transaction does in several organisations', async () => {
+  it('inOrganisations commits or rolls back its changes in several organisations together', async () => {
     const attempt = (last: string) =>
       test.database.inOrganisations(
         async (scopes) => {
@@ -136,13 +136,13 @@ describe('database', () => {
     await resetTexts();
   });
 
-  it('forgets several organisations after their statement and their transaction', async () => {
+  it('returns no rows to a query without an organisation after statements in several organisations', async () => {
     await test.database.writeInOrganisations('select $1', both('1', '2'));
     await test.database.inOrganisations((scopes) => scopes.query('select $1', both('1', '2')));
     await expect(test.database.query('select * from notes')).resolves.toEqual([]);
   });
 
-  it('takes no statement in several organisations once their transaction is over', async () => {
+  it('inOrganisations rejects statements after its transaction has ended', async () => {
     const over = await test.database.inOrganisations(async (scopes) => ({ scopes }));
     await expect(over.scopes.query('select $1', both('1', '2'))).rejects.toThrow('The transaction is over');
     await expect(over.scopes.sendLast('select $1', both('1', '2'))).rejects.toThrow('The transaction is over');
@@ -155,18 +155,18 @@ describe('database', () => {
     await expect(smuggle).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('binds table() to the organisation', async () => {
+  it('table() of a scope selects only the rows of its organisation', async () => {
     const count = await test.database.acrossOrganisations('a test', (trx) => trx('notes').count());
     const mine = await test.database.inOrganisation(ORG, (scope) => scope.table('notes').select('text'));
     expect([count, mine]).toEqual([[{ count: 2 }], [{ text: `of ${ORG}` }]]);
   });
 
-  it('takes nothing but a UUID for an organisation', async () => {
+  it('refuses an organisation that is not a UUID', async () => {
     const attempt = async () => test.database.inOrganisation("x'; drop table notes; --", async () => 1);
     await expect(attempt()).rejects.toThrow(TypeError);
   });
 
-  it('takes its locks before it reads, and the next holder sees its changes', async () => {
+  it('makes a transaction with the same locks wait and see the changes, but not one with other locks', async () => {
     const locks = [`note ${OTHER}`, `note ${ORG}`];
     const gate = Promise.withResolvers<void>();
     const has = Promise.withResolvers<void>();
@@ -192,7 +192,7 @@ describe('database', () => {
     await test.admin('update notes set text = $1 where organisation_uuid = $2', [`of ${ORG}`, ORG]);
   });
 
-  it('locks nothing but a word with a UUID', async () => {
+  it('refuses a lock name that is not a word followed by a UUID', async () => {
     for (const name of [`note '${ORG}`, ORG, `note ${ORG}'); drop table notes; --`]) {
       const attempt = test.database.inOrganisation(ORG, async () => 1, { locks: [name] });
       await expect(attempt).rejects.toThrow(TypeError);
@@ -209,13 +209,13 @@ describe('database', () => {
     await expect(test.admin('select 1 from notes where uuid = $1', [uuid])).resolves.toEqual([]);
   });
 
-  it('goes on after a statement that fails', async () => {
+  it('answers a read after twenty failed reads', async () => {
     const failing = Array.from({ length: 20 }, () => test.database.readInOrganisation(ORG, 'select 1 / 0'));
     expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);
     await expect(test.database.readInOrganisation(ORG, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
   });
 
-  it('sends statements begun together in one packet, in order', async () => {
+  it('together() sends its statements in one socket write, in order', async () => {
     const answers = await test.database.inOrganisation(ORG, async (scope) => {
       await scope.query('create temp sequence place');
       const { connection } = await scope.trx.client.acquireConnection();
@@ -233,7 +233,7 @@ describe('database', () => {
     expect(answers).toEqual([[{ name: 'one', place: 1 }], [{ name: 'other', place: 2 }]]);
   });
 
-  it('rolls back all statements begun together when one fails, and reports the first error', async () => {
+  it('rolls back all statements of together() when one fails, and rejects with the first error', async () => {
     const failing = test.database.inOrganisation(ORG, (scope) =>
       scope.together(() => [
         scope.query(`update notes set text = 'undone'`),
@@ -247,7 +247,7 @@ describe('database', () => {
     ]);
   });
 
-  it('sends the last statements in one packet with the commit', async () => {
+  it('sends the statements of last() in one socket write with begin and commit', async () => {
     const connection = await test.database.inOrganisation(ORG, (scope) => scope.trx.client.acquireConnection());
     const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection;
     const writes = [jest.spyOn(stream, '_write'), jest.spyOn(stream, '_writev' as '_write')];
@@ -270,9 +270,9 @@ describe('database', () => {
   });
 
   it.each([
-    ['that was sent', (sending: Promise<unknown>) => sending],
-    ['that was not sent with the others', (sending: Promise<unknown>) => sending.then(() => pause(5))],
-  ])('undoes all where something %s as the last of it fails', async (_, before) => {
+    ['that was sent with the others', (sending: Promise<unknown>) => sending],
+    ['that was sent later than the others', (sending: Promise<unknown>) => sending.then(() => pause(5))],
+  ])('rolls back the transaction when last() has a failing statement %s', async (_, before) => {
     let hasAnswered = false;
     const failing = test.database.inOrganisation(ORG, async (scope) => {
       const fail = async () => {
@@ -290,7 +290,7 @@ describe('database', () => {
     ]);
   });
 
-  it('rolls back when a last statement is refused before it is sent', async () => {
+  it('rolls back the transaction when a promise in last() rejects without a statement', async () => {
     const refuse = async () => {
       throw new TypeError('not of the catalogue');
     };
@@ -303,7 +303,7 @@ describe('database', () => {
     ]);
   });
 
-  it('retries a transaction whose last statement conflicted with another', async () => {
+  it('retries a transaction whose statement in last() fails with a deadlock', async () => {
     let attempts = 0;
     await test.database.inOrganisation(ORG, async (scope) => {
       attempts += 1;
@@ -323,7 +323,7 @@ describe('database', () => {
     expect([answer, attempts]).toEqual(['done', 2]);
   });
 
-  it('grants the role nothing but data statements', async () => {
+  it('lets the role of a service read rows, but not change the schema, roles or row security', async () => {
     await asRole(async (client) => {
       await expect(client.query('select * from okr.notes')).resolves.toMatchObject({ rowCount: 0 });
       for (const sql of [
@@ -342,7 +342,7 @@ describe('database', () => {
     });
   });
 
-  it('says within five seconds that Postgres is away', async () => {
+  it('rejects a read as database unavailable when Postgres refuses connections', async () => {
     const { createDatabase } = await import('./database.ts');
     const { createLogger } = await import('../logger.ts');
     const logger = createLogger({ service: 'okr', level: 'silent' });
@@ -353,7 +353,7 @@ describe('database', () => {
     await gone.close();
   });
 
-  it('serves again after its connections were cut', async () => {
+  it('serves a read within ten tries after all of its connections were terminated', async () => {
     await test.admin(
       "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'waymark_okr' and datname = current_database()",
     );

@@ -69,7 +69,7 @@ describe('a DATA_DIR', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('keeps its database when it is moved, and the old path begins anew beside it', async () => {
+  it('keeps its database when it is moved, and its old path starts with an empty database', async () => {
     await make('a', 'first');
     await rename(at('a'), at('b'));
     const anew = await start('a');
@@ -79,7 +79,7 @@ describe('a DATA_DIR', () => {
     expect(told).toEqual([]);
   });
 
-  it('is copied as a whole while it is stopped, and each copy has data of its own', async () => {
+  it('can be copied while its server is stopped, and copy and original have separate data', async () => {
     await make('a', 'first');
     // Whatever the copy keeps of owners and rights.
     await cp(at('a'), at('b'), { recursive: true });
@@ -91,7 +91,7 @@ describe('a DATA_DIR', () => {
     await expect(wordIn(original)).resolves.toBe('first');
   });
 
-  it('is used through a link to another disk, and two links to one database are one', async () => {
+  it('works with a link to a database, and a second link to the same database gets the same server', async () => {
     await make('disk', 'first');
     await mkdir(at('a'));
     await mkdir(at('b'));
@@ -103,7 +103,7 @@ describe('a DATA_DIR', () => {
     expect([other.adopted, other.url]).toEqual([true, one.url]);
   });
 
-  it('renames a link that leads nowhere', async () => {
+  it('with a broken link gets an empty database, and the link is renamed', async () => {
     await mkdir(at('a'));
     await symlink(at('unmounted/postgres'), at('a/postgres'));
     await expect(knowsNothing(await start('a'))).resolves.toBe(true);
@@ -112,7 +112,7 @@ describe('a DATA_DIR', () => {
   });
 
   it.each(['data.new/PG_VERSION', 'new-4194304/PG_VERSION', 'data/base/1', 'somebody/elses.file'])(
-    'has what is no whole database put aside whole: %s',
+    'has an incomplete database directory renamed with its content, and gets an empty database: %s',
     async (file) => {
       await mkdir(path.dirname(at('a/postgres', file)), { recursive: true });
       await writeFile(at('a/postgres', file), 'half');
@@ -122,7 +122,7 @@ describe('a DATA_DIR', () => {
     },
   );
 
-  it('gives two processes that start on it at once the same database', async () => {
+  it('gives the same server to two processes that start at the same time', async () => {
     const another = promisify(execFile)(process.execPath, ['--input-type=module', '-e', startScript(at('a'))]);
     const [one, { stdout }] = await Promise.all([start('a'), another]);
     expect(stdout.trim()).toBe(one.url);
@@ -130,7 +130,7 @@ describe('a DATA_DIR', () => {
   });
 
   if (daemonGetsHere) {
-    it('stays where it is when a user starts it who cannot read it', async () => {
+    it('refuses to start for a user who cannot read its database, and leaves the database in place', async () => {
       await make('a', 'first');
       const { uid, gid } = DAEMON;
       await chown(folder, uid, gid);
@@ -142,7 +142,7 @@ describe('a DATA_DIR', () => {
       await expect(wordIn(await start('a'))).resolves.toBe('first');
     });
 
-    it('is run by root as the user whose database it is', async () => {
+    it('still starts for the user who owns it after root has used it, and keeps the data', async () => {
       const { uid, gid } = DAEMON;
       await chown(folder, uid, gid);
       const script = startScript(at('a'));
@@ -158,7 +158,7 @@ describe('a DATA_DIR', () => {
 
   // Only root's databases were kept there.
   if (process.getuid?.() === 0) {
-    it('copies the database from where an earlier version kept it, for every copy of the link', async () => {
+    it('linked to the location of an earlier version gets its own copy, also after an interrupted one', async () => {
       const former = `/var/lib/waymark/${randomBytes(8).toString('hex')}`;
       await make('made', 'first');
       await mkdir(path.dirname(former), { recursive: true });

@@ -49,7 +49,7 @@ describe('startEmbeddedPostgres', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('starts, keeps what is written, and stops leaving no process', async () => {
+  it('starts a server that keeps its data over a restart and leaves no process when it stops', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 42 as answer');
     const pid = Number((await readFile(file('data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
@@ -59,7 +59,7 @@ describe('startEmbeddedPostgres', () => {
     await expect(ask(second.url, 'select answer from kept')).resolves.toBe(42);
   });
 
-  it('has a password of its own that only its user can read, and lets nobody in without', async () => {
+  it('stores a password that only its user can read, and rejects a connection with another password', async () => {
     const server = await start();
     expect((await stat(file('password'))).mode & 0o777).toBe(0o600);
     const wrong = new URL(server.url);
@@ -85,7 +85,7 @@ describe('startEmbeddedPostgres', () => {
     await expect(ask(left.url, 'select 1')).rejects.toThrow();
   });
 
-  it('clears a postmaster.pid that names a process of somebody else, or none', async () => {
+  it('starts despite a postmaster.pid that names an unrelated or a dead process', async () => {
     const stranger = spawn('sleep', ['60']);
     atEnd(() => stranger.kill());
     await writeFile(
@@ -102,14 +102,14 @@ describe('startEmbeddedPostgres', () => {
     await expect(ask(other.url, 'select 1')).resolves.toBe(1);
   });
 
-  it('begins again after an interrupted initdb', async () => {
+  it('starts after an interrupted initdb', async () => {
     await rm(file('data'), { recursive: true });
     await mkdir(file('new-4194304'));
     const server = await start();
     await expect(ask(server.url, 'select 1')).resolves.toBe(1);
   });
 
-  it('says why it cannot start', async () => {
+  it('rejects with the error of Postgres when the server cannot start', async () => {
     await writeFile(file('data', 'postgresql.auto.conf'), 'nonsense = on\n');
     await expect(start()).rejects.toThrow(/did not start.*nonsense/);
   });

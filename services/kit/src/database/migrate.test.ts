@@ -21,7 +21,7 @@ describe('migrate', () => {
   beforeAll(() => onServer(names.map((name) => `create database ${name}`)));
   afterAll(() => onServer(names.map((name) => `drop database ${name} with (force)`)));
 
-  it('applies each migration once, indexes built concurrently among them, however many processes start at once on one server', async () => {
+  it('applies each migration once when several runs start at once, also a concurrent index build', async () => {
     const starts = names.flatMap((name) =>
       [1, 2, 3].map(() => migrate({ admin: urlOf(name), service: 'billing', directory })),
     );
@@ -29,7 +29,7 @@ describe('migrate', () => {
     expect(applied.flat()).toEqual(names.flatMap(() => ['0001_notes.ts', '0002_notes_by_due.ts']));
   });
 
-  it('goes on where a process was killed in the middle of migrating', async () => {
+  it('succeeds although a killed process left the migration lock taken', async () => {
     const [first = ''] = names;
     const client = new pg.Client({ connectionString: urlOf(first) });
     await client.connect();
@@ -38,7 +38,7 @@ describe('migrate', () => {
     await expect(migrate({ admin: urlOf(first), service: 'billing', directory })).resolves.toEqual([]);
   });
 
-  it('lets a process of the release before start on the schema of the next one', async () => {
+  it('succeeds on a schema that has a migration of a later release', async () => {
     const [, second = ''] = names;
     const client = new pg.Client({ connectionString: urlOf(second) });
     await client.connect();
@@ -49,7 +49,7 @@ describe('migrate', () => {
     await expect(migrate({ admin: urlOf(second), service: 'billing', directory })).resolves.toEqual([]);
   });
 
-  it('does not block writes while somebody has locked the table to be changed', async () => {
+  it('does not block writes to a table while it waits for a transaction that reads that table', async () => {
     const admin = urlOf(names[2] ?? '');
     const [reader, writer] = [1, 2].map(() => new pg.Client({ connectionString: admin })) as [pg.Client, pg.Client];
     await Promise.all([reader.connect(), writer.connect()]);

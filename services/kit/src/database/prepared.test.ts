@@ -16,7 +16,7 @@ describe('prepared statements', () => {
     'select t.* from things t where id = $1',
     'select 1 as one, * from things where id = $1',
     'insert into things (id) values ($1) returning *',
-  ])('outlast a column that the next release adds: %s', async (text) => {
+  ])('that return all columns still run after a column is added: %s', async (text) => {
     await client.query('drop table if exists things');
     await client.query('create temp table things (id integer)');
     await client.query(prepared(text, [1]));
@@ -28,7 +28,7 @@ describe('prepared statements', () => {
     'with found as (select * from things) select id from found where id = $1',
     `select id, ')' as mark, (select json_agg(t) from (select t.* from things t where id = $1) t) as all from things`,
     'select named.id from unnest(array[$1::int]) named (id) cross join lateral (select * from things where id = named.id) t',
-  ])('are parsed once, and outlast that column, where all are read inside alone: %s', async (text) => {
+  ])('with * only inside parentheses have a name, and still run after a column is added: %s', async (text) => {
     await client.query('drop table if exists things');
     await client.query('create temp table things (id integer)');
     await client.query('insert into things values (1)');
@@ -39,7 +39,7 @@ describe('prepared statements', () => {
     expect(after.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   });
 
-  it('are parsed once where their columns are named, counts and products among them', () => {
+  it('that list their columns keep one name, also with count(*) and a multiplication', () => {
     const text = 'select id, count(*) as count, 2 * max(size) as twice from things group by id';
     expect(prepared(text, []).name).toBeDefined();
     expect(prepared(text, []).name).toBe(prepared(text, []).name);

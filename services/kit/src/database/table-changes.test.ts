@@ -25,7 +25,7 @@ const indexes = async () =>
     )
   ).rows;
 
-it('fills empty values, some rows at a time, and changes no others', async () => {
+it('inBatches repeats an update of ten rows until no row is left to update', async () => {
   await inBatches(
     knex,
     `update things set name = 'later' where ctid = any(array(select ctid from things where name is null limit 10))`,
@@ -37,7 +37,7 @@ it('fills empty values, some rows at a time, and changes no others', async () =>
   ]);
 });
 
-it('builds an index anew that was left half built, and once only', async () => {
+it('buildIndex rebuilds an index left invalid by a failed build, and can be called again', async () => {
   await expect(buildIndex(knex, 'things_name', 'things (name)', { unique: true })).rejects.toThrow(/could not create/);
   expect(await indexes()).toEqual([{ name: 'things_name', valid: false, unique: true }]);
   await knex.raw(`update things set name = id::text`);

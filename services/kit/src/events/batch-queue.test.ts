@@ -24,7 +24,7 @@ describe('batch queue', () => {
     expect(batches).toEqual([['a1', 'a2', 'a3'], ['b1', 'b2'], ['a4']]);
   });
 
-  it('includes other keys if the kind spans them, and keeps the order of each', async () => {
+  it('combines items of several keys in a batch if their kind allows, in the order of each key', async () => {
     const batches: string[][][] = [];
     const queue = createBatchQueue<string, string>({
       width: 8,
@@ -48,7 +48,7 @@ describe('batch queue', () => {
     expect(batches).toEqual([[['a1'], ['b1', 'b2'], ['c1']], [['a2']], [['b3']], [['a3']]]);
   });
 
-  it('runs at most as many batches as its width, one for each key, in turn', async () => {
+  it('runs at most as many batches at once as its width, taking the keys in turn', async () => {
     const turns: string[] = [];
     let [now, most] = [0, 0];
     const queue = createBatchQueue<string, string>({
@@ -67,7 +67,7 @@ describe('batch queue', () => {
     expect(turns).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
   });
 
-  it('resolves each item by itself, and rejects all of a key if its work fails', async () => {
+  it('settles each item separately, and rejects all items of a batch whose work throws', async () => {
     const queue = createBatchQueue<string, string>({
       width: 1,
       work: async ([items = []]) => {
@@ -85,7 +85,7 @@ describe('batch queue', () => {
     expect(await queue.add(...alone('b2'))).toBe('b2');
   });
 
-  it('retries each key alone if a batch fails, before items that came meanwhile', async () => {
+  it('retries each key separately if a batch fails, before items that were added later', async () => {
     const batches: string[][][] = [];
     const queue = createBatchQueue<string, string>({
       width: 8,

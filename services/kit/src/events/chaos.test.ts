@@ -107,9 +107,9 @@ const survive = async (server: EventDatabase, environment: Record<string, string
   }
 };
 
-describe('two processes that are killed at random', () => {
+describe('two processes that are killed and restarted in turn', () => {
   it(
-    'have each effect exactly once over postgres',
+    'apply each event exactly once over postgres',
     async () => {
       const server = await createEventDatabase(postgresServer());
       try {
@@ -124,7 +124,7 @@ describe('two processes that are killed at random', () => {
   const broker = amqpServer();
   if (broker !== undefined) {
     it(
-      'have each effect exactly once over amqp',
+      'apply each event exactly once over amqp',
       async () => {
         const prefix = `test-${randomUUID()}.`;
         const server = await createEventDatabase(postgresServer());

@@ -19,7 +19,7 @@ const effect = (consumerDelivery: ConsumerDelivery) => () =>
   });
 
 describe('events that consumers emit', () => {
-  it('has been delivered when the work that caused it is answered', async () => {
+  it('are delivered before the work that emitted them resolves', async () => {
     const order: string[] = [];
     const committed = async () => {
       await new Promise(setImmediate);
@@ -30,7 +30,7 @@ describe('events that consumers emit', () => {
     expect(order).toEqual(['delivered']);
   });
 
-  it('is not delivered when its transaction fails', async () => {
+  it('are not delivered when their transaction fails', async () => {
     let deliveries = 0;
     const committed = async () => {
       deliveries += 1;
@@ -45,7 +45,7 @@ describe('events that consumers emit', () => {
     expect(deliveries).toBe(0);
   });
 
-  it('does not deadlock when the delivery causes an event for this service', async () => {
+  it('cause no deadlock when their delivery leads to another event for the same service', async () => {
     let comesBack = true;
     const consumerDelivery: ConsumerDelivery = createConsumerDelivery({
       emit: async () => [],

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { eventFromJson } from './event-json.ts';
 
 describe('the JSON of an event', () => {
-  it('is parsed once however often it comes, unlike that of another', () => {
+  it('is parsed once for equal texts, and separately for different ones', () => {
     const first = eventFromJson('{"id":1}');
     expect(first).toEqual({ id: 1 });
     expect(eventFromJson(['{"id"', '1}'].join(':'))).toBe(first);
     expect(eventFromJson('{"id":2}')).toEqual({ id: 2 });
   });
 
-  it('is not remembered for ever', () => {
+  it('is parsed again after much other JSON was parsed', () => {
     const first = eventFromJson('{"id":3}');
     const long = 'x'.repeat(500_000);
     for (let id = 0; id < 4; id += 1) eventFromJson(JSON.stringify({ id, long }));
@@ -18,7 +18,7 @@ describe('the JSON of an event', () => {
     expect(again).not.toBe(first);
   });
 
-  it('throws on invalid JSON, each time', () => {
+  it('throws a SyntaxError each time if it is invalid', () => {
     for (const text of ['{', '{']) expect(() => eventFromJson(text)).toThrow(SyntaxError);
   });
 });

@@ -165,7 +165,7 @@ describe('events', () => {
       expect(port.posts).toEqual([]);
     });
 
-    it("throws for data that breaks the catalogue and for another service's event", async () => {
+    it('throws for data that does not match the catalogue and for an event of another service', async () => {
       const broken = { ...sampleDraft(), data: { uuid: 'nonsense', name: 'Alpine Ltd' } };
       const events = make('identity', identity);
       await expect(identity.platform.transaction((trx) => events.emit(trx, broken))).rejects.toThrow(TypeError);
@@ -186,7 +186,7 @@ describe('events', () => {
       expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
     });
 
-    it('is woken by the commit', async () => {
+    it('publishes as soon as a transaction commits, without waiting for the next poll', async () => {
       const events = make('identity', identity, { relay: { pollMs: 3_600_000 } });
       const arrived = Promise.withResolvers<void>();
       const { publish } = fake.transport;
@@ -201,7 +201,7 @@ describe('events', () => {
       expect(fake.published).toHaveLength(1);
     });
 
-    it('keeps everything while the broker is away and drains it afterwards', async () => {
+    it('keeps events while the broker is unavailable and publishes them afterwards', async () => {
       const events = make('identity', identity);
       fake.state.away = true;
       for (let i = 0; i < 5; i += 1) await events.platformTransaction((trx) => events.emit(trx, sampleDraft()));
@@ -255,7 +255,7 @@ describe('events', () => {
       await until(async () => fake.published.length === 1);
     });
 
-    it('purges published events once their retention is over, and only those', async () => {
+    it('purges only published events, and only after their retention', async () => {
       const clock = createClock();
       const events = make('identity', identity, { clock });
       await events.platformTransaction((trx) => events.emit(trx, sampleDraft()));
@@ -308,7 +308,7 @@ describe('events', () => {
       return fake.published.at(-1) as AnyEvent;
     };
 
-    it('has the effect once, directly, by the transport and by both at the same time', async () => {
+    it('applies an event once when it arrives several times at once, directly and over the transport', async () => {
       const organisation = randomUUID();
       const event = await emitOne(organisation);
       const events = make('okr', okr, { consumers: [recorder] });
@@ -364,7 +364,7 @@ describe('events', () => {
   });
 
   describe('direct delivery', () => {
-    it('delivers to the configured services after the commit, except mail requests', async () => {
+    it('delivers an event to the configured services after the commit', async () => {
       const events = make('identity', identity, { directTo: ['okr', 'billing'] });
       const organisation = randomUUID();
       await events.transaction(organisation, async (scope) => {
@@ -386,7 +386,7 @@ describe('events', () => {
       expect(await events.relay.drain()).toBe(51);
     });
 
-    it('answers the request even when the other service does not answer', async () => {
+    it('does not fail the transaction when the other service does not answer', async () => {
       port.internal.call = async () => {
         throw new Error('down');
       };
@@ -395,7 +395,7 @@ describe('events', () => {
     });
   });
 
-  it('publishes the present state again, by way of the outbox', async () => {
+  it('replay() publishes an event for each draft of the current state', async () => {
     const events = make('identity', identity);
     const organisations = Array.from({ length: 450 }, () => randomUUID());
     expect(await events.replay(async () => ({ drafts: organisations.map(sampleDraft), last: undefined }))).toBe(450);
@@ -403,7 +403,7 @@ describe('events', () => {
     expect(fake.published.map(({ organisation }) => organisation)).toEqual(organisations);
   });
 
-  it('publishes it page by page, and holds no locks of a page once that is read', async () => {
+  it('replay() commits each page before it reads the next one', async () => {
     const events = make('identity', identity);
     const pages = [randomUUID(), randomUUID(), randomUUID()];
     const asked: string[] = [];

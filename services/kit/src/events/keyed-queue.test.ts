@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createKeyedQueue } from './keyed-queue.ts';
 
 describe('keyed queue', () => {
-  it('does the work of one key in the order in which it came', async () => {
+  it('runs work of one key in the order it was added, and does not delay other keys', async () => {
     const lanes = createKeyedQueue();
     const first = Promise.withResolvers<void>();
     const order: string[] = [];

@@ -21,7 +21,7 @@ describe('the links of a mail', () => {
     stop_url: `https://a.example/${TOKEN}`,
   };
 
-  it('cannot be read while they are encrypted, and are there again after decryption', () => {
+  it('are unreadable when encrypted, and are restored by decryption', () => {
     const closed = links.encrypt(mail(data));
     expect(JSON.stringify(closed)).not.toContain(TOKEN);
     expect(Object.keys(dataOf(closed))).toEqual(['first_name', 'sealed_links']);
@@ -32,7 +32,7 @@ describe('the links of a mail', () => {
     expect(links.decrypt(data)).toEqual(data);
   });
 
-  it('stay unencrypted if they give no access, as in the mails of billing', () => {
+  it('stay unencrypted in mails of billing, and a mail without links stays unchanged', () => {
     const billing = { ...mail(data), type: 'waymark.billing.mail.requested.v1' } as EventDraft;
     expect(links.encrypt(billing)).toEqual(billing);
     expect(links.encrypt(mail({ first_name: 'Ann' }))).toEqual(mail({ first_name: 'Ann' }));

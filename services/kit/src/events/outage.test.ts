@@ -60,7 +60,7 @@ const liveThrough = async (server: EventDatabase, url: string, port: number, ope
 };
 
 describe('an outage of the transport', () => {
-  it('stops no write, and loses and repeats nothing, over postgres', async () => {
+  it('does not block writes, and loses and repeats no event, over postgres', async () => {
     const server = await createEventDatabase(postgresServer());
     const open = (url: string) => createPostgresTransport(url, { leaseSeconds: 3 });
     expect(await liveThrough(server, server.url, 5432, open)).toEqual({ whileAway: 1, total: DURING + 2 });
@@ -69,7 +69,7 @@ describe('an outage of the transport', () => {
 
   const broker = amqpServer();
   if (broker !== undefined) {
-    it('stops no write, and loses and repeats nothing, over amqp', async () => {
+    it('does not block writes, and loses and repeats no event, over amqp', async () => {
       const server = await createEventDatabase(postgresServer());
       const prefix = `test-${randomUUID()}.`;
       const open = (url: string) => createAmqpTransport(url, { prefix });

@@ -16,7 +16,7 @@ import { postgresServer } from './testing/test-servers.ts';
 
 const DELETED = 'waymark.identity.organisation.deleted.v1';
 
-describe('publishing anew', () => {
+describe('republishing events', () => {
   let server: EventDatabase;
   let identity: Database;
   let okr: Database;
@@ -57,7 +57,7 @@ describe('publishing anew', () => {
     return { clock, transport, producer, taker, emit };
   };
 
-  it('has the effects of lost events only, under the same ids and sequences', async () => {
+  it('sends the same events again, and consumers apply only those that they had lost', async () => {
     const { transport, producer, taker, emit } = world();
     const organisation = randomUUID();
     const [had, lost] = [await emit(organisation), await emit(organisation)];
@@ -71,7 +71,7 @@ describe('publishing anew', () => {
     expect(effects.sort()).toEqual([had.id, lost.id].sort());
   });
 
-  it('reaches back the days that were asked for, from the last moment that the outbox knows of', async () => {
+  it('goes back the given number of days from the last event in the outbox', async () => {
     const { clock, producer, emit } = world();
     await emit();
     clock.advance(3 * DAY_MS);
@@ -82,7 +82,7 @@ describe('publishing anew', () => {
     await producer.relay.drain();
   });
 
-  it('handles an outbox of many batches', async () => {
+  it('includes all events of an outbox that takes several batches', async () => {
     const { producer, emit } = world();
     await emit();
     await identity.platform.raw(`
@@ -92,7 +92,7 @@ describe('publishing anew', () => {
     expect(await producer.republish(1)).toBe(0);
   });
 
-  it('reaches back no further than the outbox keeps what is published', async () => {
+  it('refuses a number of days that is not whole or beyond the retention of the outbox', async () => {
     const { producer } = world();
     expect(await producer.republish(RETENTION.outboxDays)).toBe(0);
     for (const days of [RETENTION.outboxDays + 1, 0, -1, 1.5, Number.NaN]) {

@@ -23,7 +23,7 @@ describe('work during an outage of the database', () => {
     },
   );
 
-  it.each(['23505', '42P01', '57014', '55P03'])('leaves %s to the caller at once', async (code) => {
+  it.each(['23505', '42P01', '57014', '55P03'])('is not retried, but rejects at once with error %s', async (code) => {
     await expect(retryDuringOutage(failingTwice(failure(code)), neverAborted())).rejects.toMatchObject({ code });
   });
 

@@ -9,7 +9,7 @@ const atAnyTime = () => {
   return { waiting, pass: (ms: number) => (now += ms) };
 };
 
-it('a type that was refused waits, each time twice as long, for ten seconds at most', () => {
+it('an event type that is refused repeatedly waits twice as long each time, up to ten seconds', () => {
   const { waiting, pass } = atAnyTime();
   for (const ms of [1_000, 2_000, 4_000, 8_000, 10_000, 10_000]) {
     waiting.update([MOVED], []);
@@ -20,7 +20,7 @@ it('a type that was refused waits, each time twice as long, for ten seconds at m
   }
 });
 
-it('names the types that have only now begun to wait', () => {
+it('update() returns only the refused types that were not waiting before', () => {
   const { waiting } = atAnyTime();
   expect(waiting.update([MOVED], [])).toEqual([MOVED]);
   expect(waiting.update([MOVED, JOINED], [])).toEqual([JOINED]);

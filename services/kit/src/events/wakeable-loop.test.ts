@@ -31,7 +31,7 @@ const counted = (work: (round: number) => Promise<boolean>, restMs?: () => numbe
 };
 
 describe('a wakeable loop', () => {
-  it('goes on for as long as there is more, then waits to be woken', async () => {
+  it('repeats its work while there is more, and then waits until it is woken', async () => {
     const { loop, round, rounds } = counted(async (n) => n < 3);
     loop.start();
     await round(3);
@@ -41,7 +41,7 @@ describe('a wakeable loop', () => {
     await round(4);
   });
 
-  it('does not miss a wake that comes while it works', async () => {
+  it('runs another round if it is woken during a round', async () => {
     const { loop, round } = counted(async (n) => {
       if (n === 1) loop.wake();
       return false;

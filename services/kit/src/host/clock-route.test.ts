@@ -26,7 +26,7 @@ describe('the clock of a service', () => {
     );
   };
 
-  it('can be moved by identity in every service, whatever its routes', async () => {
+  it('can be moved by an internal call in a service without routes of its own', async () => {
     const answer = await clockWith({ timeTravel: true, production: false }).post('/internal/clock', request());
     expect(answer.status).toBe(200);
     expect(host.clock.now().getUTCFullYear()).toBe(2031);
@@ -39,7 +39,7 @@ describe('the clock of a service', () => {
     expect((await clockWith(settings).post('/internal/clock', request())).status).toBe(404);
   });
 
-  it('cannot be moved from outside', async () => {
+  it('cannot be moved by a call without a signature', async () => {
     const open = clockWith({ timeTravel: true, production: false });
     expect((await open.post('/internal/clock', { body: request().body })).status).not.toBe(200);
   });

@@ -17,7 +17,7 @@ const workerOf = (work: () => Promise<void>, firstAfterMs?: number) => {
   return { worker: createHourlyWorker({ name: 'sweeping', work, logger: { warn }, ...first }), warn };
 };
 
-it('works a minute after the start and then every hour, until it is stopped', async () => {
+it('an hourly worker runs a minute after the start and then every hour, until it is stopped', async () => {
   const work = jest.fn(async () => undefined);
   const { worker } = workerOf(work);
   await worker.start();
@@ -32,7 +32,7 @@ it('works a minute after the start and then every hour, until it is stopped', as
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-it('waits longer before the first time where it is told to', async () => {
+it('an hourly worker with firstAfterMs runs for the first time after that time', async () => {
   const work = jest.fn(async () => undefined);
   const { worker } = workerOf(work, HOUR);
   await worker.start();
@@ -43,7 +43,7 @@ it('waits longer before the first time where it is told to', async () => {
   await worker.stop();
 });
 
-it('logs what fails, and tries again', async () => {
+it('an hourly worker logs a failed run, and runs again after an hour', async () => {
   const failure = new Error('the database is away');
   const { worker, warn } = workerOf(() => Promise.reject(failure));
   await worker.start();
@@ -53,7 +53,7 @@ it('logs what fails, and tries again', async () => {
   await worker.stop();
 });
 
-it('starts no run while the previous one lasts, and says so in the log', async () => {
+it('an hourly worker starts no run while the previous one lasts, and logs a warning instead', async () => {
   const gate = Promise.withResolvers<void>();
   const work = jest.fn(() => gate.promise);
   const { worker, warn } = workerOf(work);
@@ -67,7 +67,7 @@ it('starts no run while the previous one lasts, and says so in the log', async (
   await worker.stop();
 });
 
-it('waits for what is under way when it is stopped', async () => {
+it('stopping an hourly worker waits for the current run', async () => {
   const gate = Promise.withResolvers<void>();
   const { worker } = workerOf(() => gate.promise);
   await worker.start();

@@ -30,11 +30,15 @@ describe('createHttpServer', () => {
   };
 
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n', 400],
-    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, 413],
-    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
-    ['a broken chunk', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
-  ])('refuses %s in the envelope', async (_name, text, status) => {
+    ['a request that is not HTTP', 'hello\r\n\r\n', 400],
+    ['oversized headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, 413],
+    [
+      'both Content-Length and Transfer-Encoding',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+    ],
+    ['a malformed chunk', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
+  ])('refuses %s with an error in JSON, unless the handler has already answered', async (_name, text, status) => {
     const answer = await exchange(text);
     // A handler that did not wait for the body may have answered already.
     expect(answer).toMatch(new RegExp(`HTTP/1.1 (${status}|200)`));
@@ -54,14 +58,14 @@ describe('createHttpServer', () => {
     return reached;
   };
 
-  it('is reached from this machine by either loopback address, and from no other', async () => {
+  it('listens by default on the loopback addresses only', async () => {
     const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
     for (const { address, internal } of all.filter(({ scopeid }) => !scopeid)) {
       expect([address, await reaches(address, server.port)]).toEqual([address, internal]);
     }
   });
 
-  it('answers on both loopback addresses, and lets both finish before it closes', async () => {
+  it('answers on both loopback addresses, and on neither after it is closed', async () => {
     const both = await opened((_req, res) => setImmediate(() => res.end('finished')), 0);
     const hosts = (await reaches('::1', both.port)) ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'];
     const answers = await Promise.all(hosts.map((host) => fetch(`http://${host}:${both.port}`)));
@@ -71,7 +75,7 @@ describe('createHttpServer', () => {
     expect(await reaches('::1', both.port)).toBe(false);
   });
 
-  it('listens where it is told to', async () => {
+  it('listens on the given addresses, and fails for an address that the machine does not have', async () => {
     const everywhere = await opened((_req, res) => res.end(), 0, ['0.0.0.0']);
     const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
     for (const { address } of all.filter(({ family }) => family === 'IPv4')) {
@@ -81,7 +85,7 @@ describe('createHttpServer', () => {
     await expect(createHttpServer(() => undefined, 0, ['192.0.2.1'])).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
   });
 
-  it('lets what is under way finish before it closes', async () => {
+  it('finishes a request in progress before it closes', async () => {
     let finish: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => {
       finish = resolve;

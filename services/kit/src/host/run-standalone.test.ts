@@ -47,7 +47,7 @@ describe('runStandalone', () => {
   });
   afterAll(() => test.close());
 
-  it('names everything that is missing, and ends with 1', async () => {
+  it('prints every missing or invalid variable, and exits with 1', async () => {
     const { code, lines } = await outcomeOf(launch({ PORT: 'x' }));
     expect(code).toBe(1);
     const words = [
@@ -59,7 +59,7 @@ describe('runStandalone', () => {
     for (const problem of words) expect(lines).toContain(`okr: ${problem}`);
   });
 
-  it('refuses well-known secrets in production, one line each', async () => {
+  it('refuses known default secrets and a missing SMTP_URL in production, with one line each', async () => {
     const { code, lines } = await outcomeOf(
       launch({
         NODE_ENV: 'production',
@@ -84,7 +84,7 @@ describe('runStandalone', () => {
     ...more,
   });
 
-  it('has only its own credentials in production', async () => {
+  it('refuses to start in production with credentials of other services or roles', async () => {
     const { code, lines } = await outcomeOf(
       launch(
         production({
@@ -99,7 +99,7 @@ describe('runStandalone', () => {
     expect(lines).toContain('okr: INTERNAL_KEYS has billing>identity, which is not for okr to know');
   });
 
-  describe('with the address of its own role', () => {
+  describe('with a DATABASE_URL of the service’s own role', () => {
     const fresh = `waymark_own_${randomBytes(6).toString('hex')}`;
     const server = () => new URL(process.env.TEST_DATABASE_URL ?? '');
     const adminUrl = () => Object.assign(server(), { pathname: `/${fresh}` }).href;
@@ -118,7 +118,7 @@ describe('runStandalone', () => {
     afterAll(() => test.admin(`drop database ${fresh} with (force)`));
     const started = () => outcomeOf(launch(production({ DATABASE_URL: ownUrl() })));
 
-    it('starts on no schema that it would have to make, and says so in one line', async () => {
+    it('exits with 1 and one line if its schema does not exist', async () => {
       const { code, lines } = await started();
       expect([code, lines]).toEqual([
         1,
@@ -126,21 +126,21 @@ describe('runStandalone', () => {
       ]);
     });
 
-    it('is given its tables by a run of its own, and then starts on them', async () => {
+    it('accepts its schema after a separate run of migrate', async () => {
       expect((await outcomeOf(migrating())).code).toBe(0);
       const { code, lines } = await started();
       // As far as the broker, which is none here.
       expect([code, lines]).toEqual([1, [expect.stringMatching(/^okr: AMQP_URL .* cannot be used/)]]);
     });
 
-    it('starts on no schema that is older than its code', async () => {
+    it('does not start on a schema that is older than its code', async () => {
       await inDatabase("delete from okr.migrations where name = '0002_notes_by_due.ts'");
       const { lines } = await started();
       const older = 'its schema okr is older than this version by 1, from 0002_notes_by_due.ts: migrate first';
       expect(lines).toEqual([expect.stringContaining(older)]);
     });
 
-    it('cannot record by itself that it was migrated', async () => {
+    it('has no right to write into the table of migrations', async () => {
       const client = new pg.Client({ connectionString: ownUrl() });
       await client.connect();
       for (const sql of ["insert into okr.migrations (name) values ('x')", 'delete from okr.migrations'])
@@ -148,7 +148,7 @@ describe('runStandalone', () => {
       await client.end();
     });
 
-    it('sends no password to an impostor of the database in production', async () => {
+    it('refuses to migrate in production with a DATABASE_ADMIN_URL that accepts any certificate', async () => {
       const admin = Object.assign(new URL(adminUrl()), {
         password: randomBytes(16).toString('hex'),
         search: '?sslmode=no-verify',
@@ -160,26 +160,26 @@ describe('runStandalone', () => {
       ]);
     });
 
-    it('takes no other role for its own', async () => {
+    it('refuses to migrate with a DATABASE_URL of another role', async () => {
       const { code, lines } = await outcomeOf(migrating({ DATABASE_URL: roleUrl(adminUrl(), 'billing') }));
       expect([code, lines]).toEqual([1, ['okr: DATABASE_URL must be that of waymark_okr, who is to be made']]);
     });
   });
 
-  it('says in one line that this machine has no such HOST', async () => {
+  it('exits with one line if the machine does not have the address in HOST', async () => {
     const env = { DATABASE_URL: 'postgres://me@127.0.0.1:1/x', AMQP_URL: 'amqp://127.0.0.1:2', PORT: '0' };
     const { code, lines } = await outcomeOf(launch({ ...env, HOST: '192.0.2.1', ...ELSEWHERE }));
     expect([code, lines]).toEqual([1, ['okr: HOST 192.0.2.1 cannot be used: this machine has no such address']]);
   });
 
-  it('says in one line that the database does not answer, without the password', async () => {
+  it('exits with one line without the password if the database does not answer', async () => {
     const env = { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x', AMQP_URL: 'amqp://127.0.0.1:2', PORT: '0' };
     const { code, lines } = await outcomeOf(launch({ ...env, ...ELSEWHERE }));
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(/^okr: DATABASE_URL \(postgres:\/\/127.0.0.1:1\/x\) cannot be used: .*ECONNREFUSED/);
   });
 
-  it('says in one line that there is no such database', async () => {
+  it('exits with one line if the database does not exist', async () => {
     const elsewhere = Object.assign(new URL(test.url), { pathname: '/no_such_database' }).href;
     const env = { DATABASE_URL: elsewhere, AMQP_URL: 'amqp://127.0.0.1:2', PORT: '0' };
     const { code, lines } = await outcomeOf(launch({ ...env, ...ELSEWHERE }));
@@ -187,14 +187,14 @@ describe('runStandalone', () => {
     expect(lines[0]).toContain('database "no_such_database" does not exist');
   });
 
-  it('says in one line that the broker does not answer', async () => {
+  it('exits with one line if the broker does not answer', async () => {
     const env = { DATABASE_URL: test.url, AMQP_URL: 'amqp://me:hunter2@127.0.0.1:2', PORT: '0' };
     const { code, lines } = await outcomeOf(launch({ ...env, ...ELSEWHERE }));
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(/^okr: AMQP_URL \(amqp:\/\/127.0.0.1:2\) cannot be used: /);
   });
 
-  it('says in one line that the port is taken', async () => {
+  it('exits with one line if the port is taken', async () => {
     const taken = createServer().listen(0);
     await once(taken, 'listening');
     const address = taken.address();
@@ -210,7 +210,7 @@ describe('runStandalone', () => {
     it.each([
       ['the user or the password is refused', { username: 'nobody', password: 'wrong' }],
       ['there is no such virtual host, or its user may not use it', { pathname: '/nowhere' }],
-    ])('says in one line what the broker refuses: %s', async (reason, wrong) => {
+    ])('exits with one line if the broker refuses the connection: %s', async (reason, wrong) => {
       const address = Object.assign(new URL(broker), wrong).href;
       const { code, lines } = await outcomeOf(
         launch({ DATABASE_URL: test.url, AMQP_URL: address, PORT: '0', LOG_LEVEL: 'silent', ...ELSEWHERE }),
@@ -220,7 +220,7 @@ describe('runStandalone', () => {
       expect(lines[0]).toContain(reason);
     });
 
-    it('drains and ends with 0 on SIGTERM', async () => {
+    it('exits with 0 on SIGTERM', async () => {
       const child = launch({ DATABASE_URL: test.url, AMQP_URL: broker, PORT: '0', ...ELSEWHERE });
       const outcome = outcomeOf(child);
       await saying(child, '"ready"');

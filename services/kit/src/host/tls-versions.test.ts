@@ -32,7 +32,7 @@ const agreed = async (port: number, more: { minVersion?: SecureVersion; ciphers?
   return found;
 };
 
-it('nothing is said to a server that speaks no newer TLS than 1.1', async () => {
+it('a TLS client refuses a server that supports nothing newer than TLS 1.1', async () => {
   const port = await speaking('TLSv1.1');
   await expect(agreed(port)).rejects.toMatchObject({ code: expect.stringContaining('ERR_SSL') });
   expect((await agreed(port, { minVersion: 'TLSv1.1', ciphers: ANY }))[0]).toBe('TLSv1.1');
@@ -41,6 +41,6 @@ it('nothing is said to a server that speaks no newer TLS than 1.1', async () => 
 it.each<[SecureVersion, RegExp]>([
   ['TLSv1.2', /^ECDHE-ECDSA-.*(?:GCM|POLY1305)/],
   ['TLSv1.3', /^TLS_(?:AES|CHACHA20)/],
-])('%s is spoken with a cipher that is forward secret and authenticated', async (version, cipher) => {
+])('%s is negotiated with a forward-secret cipher with authenticated encryption', async (version, cipher) => {
   expect(await agreed(await speaking(version))).toEqual([version, expect.stringMatching(cipher)]);
 });

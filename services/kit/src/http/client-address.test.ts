@@ -13,20 +13,45 @@ const ipOf = (remoteAddress: string | undefined, forwarded?: string, proxies: st
 
 describe('the address of a client', () => {
   it.each([
-    ['that comes by itself', '198.51.100.1', undefined, '198.51.100.1'],
-    ['that is no trusted proxy, whatever it says', '198.51.100.1', '203.0.113.7', '198.51.100.1'],
-    ['behind a proxy', '10.0.0.1', '203.0.113.7', '203.0.113.7'],
-    ['behind two proxies, after what it says of itself', '10.0.0.1', '6.6.6.6, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
-    ['behind a proxy that is named by its address', '192.0.2.7', '203.0.113.7', '203.0.113.7'],
-    ['behind a proxy with an IPv6 address', 'fd00::1', '2001:db8::7', '2001:db8::7'],
-    ['behind a proxy with an IPv4 address mapped into IPv6', '::ffff:10.0.0.1', '203.0.113.7', '203.0.113.7'],
-    ['with an IPv4 address mapped into IPv6', '::ffff:198.51.100.1', undefined, '198.51.100.1'],
-    ['with a mapped address behind a proxy', '10.0.0.1', '::ffff:203.0.113.7', '203.0.113.7'],
-    ['of a proxy without a client', '10.0.0.1', undefined, '10.0.0.1'],
-    ['that is a proxy as well: the first hop', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
-    ['with hops that are no addresses', '10.0.0.1', 'unknown, 203.0.113.7:80, 203.0.113.7, nobody', '203.0.113.7'],
-    ['behind a proxy that names no address at all', '10.0.0.1', 'unknown', '10.0.0.1'],
-    ['that has gone already', undefined, '203.0.113.7', ''],
+    ['that connects directly is that of the connection', '198.51.100.1', undefined, '198.51.100.1'],
+    [
+      'that is no trusted proxy is that of the connection, whatever X-Forwarded-For says',
+      '198.51.100.1',
+      '203.0.113.7',
+      '198.51.100.1',
+    ],
+    ['behind a proxy is the forwarded one', '10.0.0.1', '203.0.113.7', '203.0.113.7'],
+    [
+      'behind two proxies is the last one that is no proxy, not the one that the client claims',
+      '10.0.0.1',
+      '6.6.6.6, 203.0.113.7, 10.0.0.2',
+      '203.0.113.7',
+    ],
+    [
+      'behind a proxy that is trusted by its single address is the forwarded one',
+      '192.0.2.7',
+      '203.0.113.7',
+      '203.0.113.7',
+    ],
+    ['behind a proxy with an IPv6 address is the forwarded one', 'fd00::1', '2001:db8::7', '2001:db8::7'],
+    [
+      'behind a proxy with an IPv4 address mapped into IPv6 is the forwarded one',
+      '::ffff:10.0.0.1',
+      '203.0.113.7',
+      '203.0.113.7',
+    ],
+    ['with an IPv4 address mapped into IPv6 is the IPv4 address', '::ffff:198.51.100.1', undefined, '198.51.100.1'],
+    ['with a mapped address behind a proxy is the IPv4 address', '10.0.0.1', '::ffff:203.0.113.7', '203.0.113.7'],
+    ['behind a proxy that forwards no address is that of the proxy', '10.0.0.1', undefined, '10.0.0.1'],
+    ['that is a trusted proxy as well is the first hop', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    [
+      'with forwarded hops that are no addresses is the last valid one',
+      '10.0.0.1',
+      'unknown, 203.0.113.7:80, 203.0.113.7, nobody',
+      '203.0.113.7',
+    ],
+    ['behind a proxy that forwards no valid address is that of the proxy', '10.0.0.1', 'unknown', '10.0.0.1'],
+    ['that has already disconnected is empty', undefined, '203.0.113.7', ''],
   ])('%s', (_what, remoteAddress, forwarded, expected) => {
     expect(ipOf(remoteAddress, forwarded)).toBe(expected);
   });
@@ -34,7 +59,7 @@ describe('the address of a client', () => {
   it.each([
     ['0.0.0.0/0', '198.51.100.1', '203.0.113.7'],
     ['::/0', '2001:db8::1', '2001:db8::7'],
-  ])('is the first hop where everybody is trusted: %s', (all, remoteAddress, forwarded) => {
+  ])('is the first hop if all addresses are trusted: %s', (all, remoteAddress, forwarded) => {
     expect(ipOf(remoteAddress, `${forwarded}, ${remoteAddress}`, [all])).toBe(forwarded);
   });
 
@@ -47,7 +72,7 @@ describe('https', () => {
   const secure = (remoteAddress: string, protocol: string, publicUrl = 'http://waymark.example') =>
     createClientAddress(PROXIES, publicUrl).secure(requestFrom(remoteAddress, { 'x-forwarded-proto': protocol }));
 
-  it('is what a trusted proxy says of the client', () => {
+  it('is recognised by the X-Forwarded-Proto of a trusted proxy', () => {
     expect([secure('10.0.0.1', 'https'), secure('10.0.0.1', 'https, http'), secure('10.0.0.1', 'http')]).toEqual([
       true,
       true,
@@ -55,14 +80,14 @@ describe('https', () => {
     ]);
     expect(secure('::ffff:10.0.0.1', 'https')).toBe(true);
   });
-  it('is not what anybody else says', () => {
+  it('is not recognised by the X-Forwarded-Proto of an untrusted client', () => {
     expect(secure('198.51.100.1', 'https')).toBe(false);
   });
-  it('is what the public address begins with', () => {
+  it('is assumed if the public URL begins with https', () => {
     expect(secure('198.51.100.1', 'http', 'https://waymark.example')).toBe(true);
   });
 
-  it('is missing if a trusted proxy says http although the public address is https', () => {
+  it('counts as missing only if a trusted proxy says http and the public URL is https', () => {
     const unencrypted = (remoteAddress: string, protocol: string, publicUrl: string) =>
       createClientAddress(PROXIES, publicUrl).unencrypted(
         requestFrom(remoteAddress, { 'x-forwarded-proto': protocol }),

@@ -30,21 +30,21 @@ describe('createApi', () => {
     const everythingWrong = { body: { text: 7 }, headers: { 'x-blocked': 'yes' } };
     const good = { text: 'taken' };
     const orders: [string, number, () => object][] = [
-      ['no session comes before everything', 401, () => everythingWrong],
-      ['not being a member comes next', 404, () => ({ ...everythingWrong, token })],
+      ['a missing session is refused first', 401, () => everythingWrong],
+      ['a user who is no member is refused second', 404, () => ({ ...everythingWrong, token })],
       [
-        'lacking the role comes next',
+        'a member without the role is refused third',
         403,
         () => ({ ...everythingWrong, token, headers: { 'x-role': 'member', 'x-blocked': 'y' } }),
       ],
       [
-        'being blocked comes next',
+        'a blocked organisation is refused fourth',
         402,
         () => ({ ...everythingWrong, token, headers: { ...ADMIN, 'x-blocked': 'yes' } }),
       ],
-      ['fields at fault come next', 422, () => ({ ...everythingWrong, token, headers: ADMIN })],
-      ['what the state forbids comes last', 409, () => ({ body: good, token, headers: ADMIN })],
-      ['and then it is done', 201, () => ({ body: { text: 'fine' }, token, headers: ADMIN })],
+      ['invalid fields are refused fifth', 422, () => ({ ...everythingWrong, token, headers: ADMIN })],
+      ['a conflict with the stored state is refused last', 409, () => ({ body: good, token, headers: ADMIN })],
+      ['a request without any fault succeeds', 201, () => ({ body: { text: 'fine' }, token, headers: ADMIN })],
     ];
     it.each(orders)('%s: %i', async (_name, status, request) => {
       expect((await client.post(NOTES, request())).status).toBe(status);
@@ -57,7 +57,7 @@ describe('createApi', () => {
     });
   });
 
-  it('limits the calls of each user, whatever they ask for, independently of other users', async () => {
+  it('limits the reads and writes of each user, independently of other users', async () => {
     const settings = { ...host.settings, readsPerMinute: 2, writesPerMinute: 1 };
     const limited = api(createNotesService({ ...host, settings, metrics: createMetrics('okr') }));
     const [one, other] = [await host.tokenFor({ user: randomUUID() }), await host.tokenFor({ user: randomUUID() })];
@@ -70,8 +70,8 @@ describe('createApi', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  describe('the envelope', () => {
-    it('has a message in the language of the session, before that of the browser', async () => {
+  describe('an error response', () => {
+    it('has another message for a known language of the browser than for an unknown one', async () => {
       const french = await host.tokenFor({ lang: 'fr' });
       const headers = { 'accept-language': 'de-AT,en;q=0.5' };
       const bySession = await client.get(NOTES, { token: french, headers });
@@ -82,7 +82,7 @@ describe('createApi', () => {
       expect(new Set(messages).size).toBe(3);
     });
 
-    it('gives a text for each field at fault, by its path, and for a list with an entry of another kind', async () => {
+    it('has a text for each invalid field by its path, also for a list with an invalid entry', async () => {
       const body = { text: 3, amount: '4', parts: [{ name: 'a' }, { weight: 'x' }, 5], extra: true };
       const answer = await client.post(NOTES, { token, headers: ADMIN, body });
       expect(answer.status).toBe(422);
@@ -102,7 +102,7 @@ describe('createApi', () => {
       expect(answer.text).not.toMatch(/secret|stack|\.ts/);
     });
 
-    it('answers 503 with Retry-After while a store is away', async () => {
+    it('is a 503 with Retry-After while the database is unavailable', async () => {
       const answer = await client.get('/api/v1/away');
       expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
         503,
@@ -111,7 +111,7 @@ describe('createApi', () => {
       ]);
     });
 
-    it('tells an unknown path from a method that is not allowed', async () => {
+    it('is a 404 for an unknown path, and a 405 with Allow for a method that is not allowed', async () => {
       const unknown = await client.get('/api/v1/nowhere');
       const method = await client.put(NOTES, { token });
       expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
@@ -119,7 +119,7 @@ describe('createApi', () => {
       expect(method.headers.allow).toContain('POST');
     });
 
-    it('carries the request id given, or one of its own, and the security headers', async () => {
+    it('has the request id of the request or a new one, and the security headers', async () => {
       const given = await client.get(NOTES, { headers: { 'x-request-id': 'abc-1' } });
       const own = await client.get(NOTES, { headers: { 'x-request-id': 'no good\u007f' } });
       expect(given.headers['x-request-id']).toBe('abc-1');
@@ -132,42 +132,50 @@ describe('createApi', () => {
 
   describe('requests', () => {
     const hostile: [string, number, object][] = [
-      ['unreadable JSON', 400, { body: '{"text":' }],
+      ['malformed JSON', 400, { body: '{"text":' }],
       ['a list for a body', 400, { body: [] }],
-      ['a bare word for a body', 400, { body: '"x"' }],
+      ['a string for a body', 400, { body: '"x"' }],
       ['NUL in a text', 400, { body: { text: 'a\0b' } }],
       ['NUL in a key', 400, { body: { text: 'a', 'b\0': 1 } }],
       ['half a surrogate pair', 400, { body: '{"text":"\\ud800"}' }],
-      ['a number without end', 400, { body: '{"text":"a","amount":1e999}' }],
+      ['a number that overflows to infinity', 400, { body: '{"text":"a","amount":1e999}' }],
       ['an escaped emoji', 201, { body: '{"text":"\\ud83d\\ude00"}' }],
       ['an escaped backslash before u0000', 201, { body: '{"text":"\\\\u0000"}' }],
-      ['a form', 415, { body: 'text=a', headers: { ...ADMIN, 'content-type': 'application/x-www-form-urlencoded' } }],
       [
-        'another charset',
+        'a form-encoded body',
+        415,
+        { body: 'text=a', headers: { ...ADMIN, 'content-type': 'application/x-www-form-urlencoded' } },
+      ],
+      [
+        'a charset other than UTF-8',
         415,
         { body: '{}', headers: { ...ADMIN, 'content-type': 'application/json; charset=utf-16' } },
       ],
       ['a compressed body', 415, { body: '{}', headers: { ...ADMIN, 'content-encoding': 'gzip' } }],
       ['too long a body', 413, { body: { text: 'x'.repeat(100_001) } }],
-      ['a length that lies', 413, { body: '{}', headers: { ...ADMIN, 'content-length': '999999999' } }],
-      ['depth', 422, { body: `{"text":${'['.repeat(40_000)}${']'.repeat(40_000)}}` }],
-      ['depth in what is dropped', 201, { body: `{"text":"a","x":${'['.repeat(40_000)}${']'.repeat(40_000)}}` }],
       [
-        'keys of the prototype',
+        'a Content-Length larger than the body',
+        413,
+        { body: '{}', headers: { ...ADMIN, 'content-length': '999999999' } },
+      ],
+      ['a field with deeply nested lists', 422, { body: `{"text":${'['.repeat(40_000)}${']'.repeat(40_000)}}` }],
+      [
+        'an unknown field with deeply nested lists',
+        201,
+        { body: `{"text":"a","x":${'['.repeat(40_000)}${']'.repeat(40_000)}}` },
+      ],
+      [
+        'the keys __proto__ and constructor',
         201,
         { body: '{"text":"a","__proto__":{"admin":true},"constructor":{"prototype":{}}}' },
       ],
       ['no body', 422, {}],
       ['null for a body', 400, { body: 'null' }],
       ['null for a text', 422, { body: { text: null } }],
-      [
-        'an idempotency key that is none',
-        422,
-        { body: { text: 'a' }, headers: { ...ADMIN, 'idempotency-key': 'a b' } },
-      ],
-      ['a number beyond a column', 201, { body: { text: 'a', amount: 1e300 } }],
+      ['an invalid idempotency key', 422, { body: { text: 'a' }, headers: { ...ADMIN, 'idempotency-key': 'a b' } }],
+      ['a number as large as 1e300', 201, { body: { text: 'a', amount: 1e300 } }],
     ];
-    it.each(hostile)('%s: %i', async (_name, status, request) => {
+    it.each(hostile)('with %s are answered with %i', async (_name, status, request) => {
       const answer = await client.post(NOTES, { token, headers: ADMIN, ...request });
       expect(answer.status).toBe(status);
       expect(answer.body.status).toBe(status < 400);
@@ -183,12 +191,12 @@ describe('createApi', () => {
       `/api/v1/organisations/${'x'.repeat(5_000)}/notes`,
       '//api/v1/open',
       '/api/v1/organisations/../../etc/passwd',
-    ])('no path or query causes a 5xx: %s', async (target) => {
+    ])('with an unusual path or query cause no 5xx: %s', async (target) => {
       const answer = await client.get(target, { token, headers: ADMIN });
       expect(answer.status).toBeLessThan(500);
     });
 
-    it('casts a query and refuses nonsense in it', async () => {
+    it('with a number in the query are accepted, and with a text in its place refused with 422', async () => {
       const good = await client.get(`${NOTES}?limit=1`, { token, headers: ADMIN });
       const bad = await client.get(`${NOTES}?limit=many`, { token, headers: ADMIN });
       expect([good.status, bad.status]).toEqual([200, 422]);
@@ -196,13 +204,13 @@ describe('createApi', () => {
     });
   });
 
-  describe('answers', () => {
-    it('streams what is not JSON', async () => {
+  describe('responses', () => {
+    it('can be a stream with another content type than JSON', async () => {
       const answer = await client.get('/api/v1/file');
       expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, 'a,b', 'text/csv']);
     });
 
-    it('leaves a streamed answer open, but not that to HEAD', async () => {
+    it('can be written after the handler has returned, and are empty for HEAD', async () => {
       const asked = ['GET', 'HEAD'].map((method) => client.send(method, '/api/v1/open-end'));
       const answers = await Promise.all(asked);
       expect(answers.map(({ status, text }) => [status, text])).toEqual([
@@ -212,7 +220,7 @@ describe('createApi', () => {
       expect(answers.map(({ headers }) => headers['content-type'])).toEqual(['text/plain', 'text/plain']);
     });
 
-    it('sets cookies that scripts cannot read, Secure on https', async () => {
+    it('set cookies with HttpOnly and SameSite=Strict, and without Secure over http', async () => {
       const answer = await client.post('/api/v1/cookie', { headers: { cookie: 'x=1; refresh=a%20b%3Bc' } });
       expect(answer.body.before).toBe('a b;c');
       const [cookie, ...attributes] = String(answer.headers['set-cookie']).split('; ');
@@ -222,7 +230,7 @@ describe('createApi', () => {
   });
 
   describe('internal routes', () => {
-    it('open to services alone, by the signature of the call', async () => {
+    it('accept only the signed calls of services that may call them', async () => {
       const requests = [
         { calling: 'okr' as const },
         { calling: 'billing' as const },
@@ -237,7 +245,7 @@ describe('createApi', () => {
   });
 
   describe('limits', () => {
-    it('answers 429 with Retry-After until the time is over by the clock', async () => {
+    it('refuse the fourth call of an address with 429 and Retry-After until the minute is over', async () => {
       const open = () => client.post('/api/v1/open', { ip: '192.0.2.1' });
       const first = [await open(), await open(), await open()];
       const refused = await open();
@@ -252,14 +260,14 @@ describe('createApi', () => {
       expect((await open()).status).toBe(200);
     });
 
-    it('counts across replicas what is shared', async () => {
+    it('that are shared count the calls to all replicas', async () => {
       const replica = api(createNotesService({ ...host, metrics: new (await import('prom-client')).Registry() }));
       const one = await client.post('/api/v1/shared', { ip: '192.0.2.9' });
       const other = await replica.post('/api/v1/shared', { ip: '192.0.2.9' });
       expect([one.status, other.status]).toEqual([200, 429]);
     });
 
-    it('believes a forwarded address from trusted proxies only', async () => {
+    it('use the forwarded address only if it comes from a trusted proxy', async () => {
       const trusting = { ...host, settings: { ...host.settings, trustedProxies: ['10.0.0.0/8'] } };
       const behind = api(createNotesService({ ...trusting, metrics: new (await import('prom-client')).Registry() }));
       const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7, 10.0.0.2' };
@@ -269,7 +277,7 @@ describe('createApi', () => {
     });
   });
 
-  it('refuses unencrypted requests if the address is https, without a redirect', async () => {
+  it('refuses unencrypted requests with HTTPS_REQUIRED if the public URL is https, except /readyz', async () => {
     const settings = { ...host.settings, trustedProxies: ['10.0.0.0/8'], publicUrl: 'https://waymark.example' };
     const metrics = new (await import('prom-client')).Registry();
     const behind = api(createNotesService({ ...host, settings, metrics }));
@@ -291,20 +299,20 @@ describe('createApi', () => {
   });
 
   describe('probes', () => {
-    it('stays ready while the broker is away: events wait in the outbox', async () => {
+    it('/healthz and /readyz answer 200 while the broker is unavailable', async () => {
       host.transport.away = true;
       const away = [await client.get('/healthz'), await client.get('/readyz')];
       host.transport.away = false;
       expect(away.map(({ status }) => status)).toEqual([200, 200]);
     });
 
-    it('counts requests by route', async () => {
+    it('/metrics counts requests by route, without the ids in their paths', async () => {
       const { text } = await client.get('/metrics');
       expect(text).toContain('route="/api/v1/organisations/:org/notes"');
       expect(text).not.toContain(ORG);
     });
 
-    it('refuses requests while it drains, and says so', async () => {
+    it('/readyz and API routes answer 503 after the service has stopped, and /healthz 200', async () => {
       const other = createNotesService({ ...host, metrics: new (await import('prom-client')).Registry() });
       await other.stop();
       const answers = await Promise.all([

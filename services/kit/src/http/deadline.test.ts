@@ -70,10 +70,10 @@ const REFUSED = [503, 'SERVICE_UNAVAILABLE', '1'];
 
 describe('a request that takes too long', () => {
   it.each([
-    ['without a key', (): Record<string, string> => ({})],
-    ['with a key', (): Record<string, string> => ({ 'idempotency-key': randomUUID() })],
+    ['without an Idempotency-Key', (): Record<string, string> => ({})],
+    ['with an Idempotency-Key', (): Record<string, string> => ({ 'idempotency-key': randomUUID() })],
   ])(
-    'is answered with 503 after five seconds, and nothing of it is done: %s',
+    'is answered with 503 after five seconds and changes nothing: %s',
     async (_, headers) => {
       over = Promise.withResolvers();
       const { seen, ms } = await timed('/api/v1/slow', headers());
@@ -86,7 +86,7 @@ describe('a request that takes too long', () => {
   );
 
   it(
-    'is answered as done once its effect stands, however long what follows takes',
+    'is answered with 200 if its change was committed, even if the rest takes longer than five seconds',
     async () => {
       expect((await timed('/api/v1/told', {})).seen).toEqual([200, undefined, undefined]);
     },
@@ -94,7 +94,7 @@ describe('a request that takes too long', () => {
   );
 
   it(
-    'waits three seconds for what somebody else has locked',
+    'is answered with 503 after three seconds if it waits for a locked table, and changes nothing',
     async () => {
       const held = host.admin('begin; lock table notes in access exclusive mode; select pg_sleep(6); rollback');
       while (
@@ -115,7 +115,7 @@ describe('a request that takes too long', () => {
 });
 
 it.each(['53100', '53200', '53300', '58030'])(
-  'a database without room (%s) is no fault of the request: 503 with Retry-After',
+  'a request that fails with the database error %s is answered with 503 and Retry-After',
   async (code) => {
     expect((await timed(`/api/v1/full/${code}`, {})).seen).toEqual(REFUSED);
   },

@@ -32,20 +32,20 @@ describe('Idempotency-Key', () => {
     client.post(NOTES, { token: by, headers: { 'x-role': 'admin', 'idempotency-key': key }, body: { text } });
   const rows = async (text: string) => (await host.admin('select from notes where text = $1', [text])).length;
 
-  it('gives the first answer again, status and body', async () => {
+  it('repeats the first response for the same request, and creates no second row', async () => {
     const first = await create('one', 'first');
     const again = await create('one', 'first');
     expect([again.status, again.text, await rows('first')]).toEqual([201, first.text, 1]);
   });
 
-  it('refuses another body under the same key, naming the key', async () => {
+  it('refuses the same key with another body, with an error that names the header', async () => {
     await create('two', 'second');
     const other = await create('two', 'something else');
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
     expect(other.body.errors['Idempotency-Key']).toBeTruthy();
   });
 
-  it('makes one row of a hundred identical creates at once', async () => {
+  it('creates one row for a hundred identical requests at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => create('many', 'many')));
     const statuses = new Set(answers.map(({ status }) => status));
     expect([await rows('many'), [...statuses].every((status) => status === 201 || status === 409)]).toEqual([1, true]);
@@ -53,26 +53,26 @@ describe('Idempotency-Key', () => {
     expect(bodies.size).toBe(1);
   });
 
-  it('keeps users apart', async () => {
+  it('treats the same key of two users as two requests', async () => {
     const other = await host.tokenFor();
     const [mine, theirs] = [await create('shared', 'apart'), await create('shared', 'apart', other)];
     expect([mine.text === theirs.text, await rows('apart')]).toEqual([false, 2]);
   });
 
-  it('lets a refused call be tried again', async () => {
+  it('answers the retry of a refused request with the same refusal', async () => {
     const refused = await create('again', 'taken');
     const same = await create('again', 'taken');
     expect([refused.status, same.status]).toEqual([409, 409]);
     expect(same.body.code).toBe('EDITED_MEANWHILE');
   });
 
-  it('does not give an answer to someone who has lost the right meanwhile', async () => {
+  it('refuses a repeated request whose user has lost the right since the first one', async () => {
     await create('rights', 'rights');
     const headers = { 'x-role': 'member', 'idempotency-key': 'rights' };
     expect((await client.post(NOTES, { token, headers, body: { text: 'rights' } })).status).toBe(403);
   });
 
-  it('gives the answer of a deletion again though nothing is there any more, to the one who deleted, for the same call', async () => {
+  it('repeats the response of a deletion only for the same user, key and path', async () => {
     const { body } = await create('doomed', 'doomed');
     const path = `${NOTES}/${body.note.uuid}`;
     const remove = (key: string, by = token, role = 'admin') =>
@@ -85,7 +85,7 @@ describe('Idempotency-Key', () => {
     expect((await client.del(`${NOTES}/${ORG}`, { token, headers: { 'idempotency-key': 'del' } })).status).toBe(404);
   });
 
-  it('stores a keyed hash of a request, so that a guessed body cannot be confirmed', async () => {
+  it('stores a hash that is not the plain SHA-256 of the request', async () => {
     await create('hashed', 'guess me');
     const [row] = await host.admin<{ request_hash: Buffer }>(
       `select request_hash from idempotency_keys where key = 'hashed'`,
@@ -97,7 +97,7 @@ describe('Idempotency-Key', () => {
     expect(row?.request_hash).toHaveLength(32);
   });
 
-  it('gives an answer again that an earlier release has kept, whose hash had no key', async () => {
+  it('repeats a response that an earlier release has stored with an unkeyed hash', async () => {
     await create('upgraded', 'upgraded');
     const hash = createHash('sha256')
       .update(`POST ${NOTES}\n`)
@@ -107,7 +107,7 @@ describe('Idempotency-Key', () => {
     expect((await create('upgraded', 'other')).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('makes one row of calls to two replicas at once, which give one answer', async () => {
+  it('creates one row for requests to two replicas at the same time, which send the same response', async () => {
     const other = dyingHost(host, 'okr');
     atEnd(() => other.close());
     const replicas = [client, api(createNotesService(other.host))];
@@ -120,7 +120,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('gives the answer though the connection was lost at the commit', async () => {
+  it('answers the retry with 201 and creates one row if the connection was lost at the commit', async () => {
     const headers = { 'x-role': 'admin', 'idempotency-key': 'lost' };
     const ask = (one: TestApi) => one.post(NOTES, { token, headers, body: { text: 'lost' } });
     const counting = dyingHost(host, 'okr');
@@ -140,7 +140,7 @@ describe('Idempotency-Key', () => {
     expect([503, 201]).toContain(first.status);
   });
 
-  it('waits for a process of an earlier release, which takes the key first, for a minute at most', async () => {
+  it('counts as in use for one minute after a process of an earlier release has claimed it', async () => {
     await host.admin(
       `insert into idempotency_keys (user_uuid, key, request_hash, claimed_at)
        select $1, 'earlier', request_hash, $2 from idempotency_keys where key = 'one'`,
@@ -151,7 +151,7 @@ describe('Idempotency-Key', () => {
     expect((await create('earlier', 'first')).status).toBe(201);
   });
 
-  it('forgets a key after 24 hours', async () => {
+  it('expires after 24 hours, so that the same request creates a second row', async () => {
     await create('old', 'old');
     host.clock.advance(24 * 3_600_000 + 1);
     token = await host.tokenFor({ user });

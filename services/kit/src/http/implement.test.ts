@@ -39,7 +39,7 @@ const put = (route: Route, body: object = { name: 'North' }) =>
   api(serviceOf([route])).put(`/api/v1/teams/${ID}`, { token, body });
 
 describe('a declared call', () => {
-  it('has its address, parameters and checked body', async () => {
+  it('is served at its path, with its parameters and the parsed body without unknown fields', async () => {
     const answer = await put(
       implement(renameTeam, {
         handler: ({ params, body }) => ({ team: { ...TEAM, uuid: params.team, name: body.name ?? '' } }),
@@ -55,7 +55,7 @@ describe('a declared call', () => {
     expect([answer.status, answer.body.code, Object.keys(answer.body.errors)]).toEqual([422, 'VALIDATION', ['name']]);
   });
 
-  it('lets a fast path check the body itself, after what its statement found', async () => {
+  it('with checksInput gives its handler a function that validates the body', async () => {
     const route = implement(renameTeam, {
       checksInput: true,
       handler: ({ body }) => {
@@ -68,18 +68,18 @@ describe('a declared call', () => {
   });
 });
 
-describe('in tests, answers are checked against the declaration', () => {
+describe('in tests, a response is checked against the declaration', () => {
   const cases: [string, Route, RegExp][] = [
-    ['a member that is missing', implement(renameTeam, { handler: () => ({}) as never }), /team/],
-    ['a member that is not declared', implement(renameTeam, { handler: () => ({ team: TEAM, secret: 1 }) }), /secret/],
+    ['a missing field', implement(renameTeam, { handler: () => ({}) as never }), /team/],
+    ['an undeclared field', implement(renameTeam, { handler: () => ({ team: TEAM, secret: 1 }) }), /secret/],
     [
-      'a field of a resource that has another type',
+      'a field of another type',
       implement(renameTeam, { handler: () => ({ team: { ...TEAM, name: null } }) as never }),
       /name/,
     ],
-    ['another status', implement(renameTeam, { handler: () => reply('{"status":true}', {}, 201) }), /201/],
+    ['an undeclared status', implement(renameTeam, { handler: () => reply('{"status":true}', {}, 201) }), /201/],
     [
-      'a refusal whose code is not declared',
+      'a refusal with an undeclared code',
       implement(renameTeam, {
         handler: () => {
           throw new AppError('LAST_ADMIN');
@@ -88,12 +88,12 @@ describe('in tests, answers are checked against the declaration', () => {
       /LAST_ADMIN/,
     ],
   ];
-  it.each(cases)('%s fails', async (_what, route, detail) => {
+  it.each(cases)('%s is answered with 500', async (_what, route, detail) => {
     const answer = await put(route);
     expect([answer.status, answer.body.detail]).toEqual([500, expect.stringMatching(detail)]);
   });
 
-  it('a declared refusal passes', async () => {
+  it('a declared refusal is sent with 409', async () => {
     const route = implement(renameTeam, {
       handler: () => {
         throw new AppError('EDITED_MEANWHILE', { body: { team: TEAM } });
@@ -102,7 +102,7 @@ describe('in tests, answers are checked against the declaration', () => {
     expect((await put(route)).status).toBe(409);
   });
 
-  it('a refusal does not pass that holds what is not declared', async () => {
+  it('a refusal with an undeclared field is answered with 500', async () => {
     const route = implement(renameTeam, {
       handler: () => {
         throw new AppError('EDITED_MEANWHILE', { body: { team: TEAM, secret: 1 } });
@@ -113,7 +113,7 @@ describe('in tests, answers are checked against the declaration', () => {
 });
 
 describe('a service does not start', () => {
-  it('without a call that is declared', () => {
+  it('without an implementation of a declared call', () => {
     expect(() => serviceOf([])).toThrow(/PUT \/teams\/:team is missing/);
   });
 

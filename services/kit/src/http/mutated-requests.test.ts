@@ -44,7 +44,7 @@ describe('mutated requests', () => {
   });
   afterAll(() => host.close());
 
-  it(`cause no 5xx and show no stack, ${REQUESTS} of them`, async () => {
+  it(`never cause a 5xx or show a stack trace (${REQUESTS} requests)`, async () => {
     const random = createRandom(20_261_120);
     const token = await host.tokenFor();
     const pick = (list: readonly string[]): string => list[random(list.length)] ?? '';

@@ -8,7 +8,7 @@ const NOTES = `/api/v1/organisations/${randomUUID()}/notes`;
 const AT_ONCE = 40;
 const LIMIT_MS = 30_000;
 
-describe('a Postgres that gives fewer connections than the pools ask for', () => {
+describe('writes with fewer Postgres connections than the pools ask for', () => {
   let host: TestHost;
   let client: TestApi;
   let token: string;
@@ -36,7 +36,7 @@ describe('a Postgres that gives fewer connections than the pools ask for', () =>
   const kept = async () => (await host.admin("select 1 from notes where text = 'kept'")).length;
 
   it(
-    'is a 503 for some, at once, and loses nothing that was answered with success',
+    'get 201 or 503 within six seconds, and exactly those with 201 are stored',
     async () => {
       await allow(2);
       const began = performance.now();

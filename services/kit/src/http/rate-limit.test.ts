@@ -26,7 +26,7 @@ const limiterOf = (where: 'memory' | 'database', name: string, longer: { points:
 };
 
 describe.each(['memory', 'database'] as const)('a limit that is counted in the %s', (where) => {
-  it('refuses the third call of a window, and says when the window ends', async () => {
+  it('refuses the third call of a window, with the seconds until the window ends', async () => {
     const { take, clock } = limiterOf(where, 'refuses');
     expect([await take(), await take()]).toEqual(['counted', 'counted']);
     clock.advance(MINUTE_MS / 2);
@@ -34,7 +34,7 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
     clock.advance(MINUTE_MS / 2);
     expect(await take()).toBe('counted');
   });
-  it('admits two calls of a window and no third, counted with those that it refuses', async () => {
+  it('does not admit a third call of a window, whether counted by admits() or consume()', async () => {
     const { admits, take } = limiterOf(where, 'admits');
     expect([await admits('a'), await take(), await admits('a'), await admits('b')]).toEqual([
       true,
@@ -43,7 +43,7 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
       true,
     ]);
   });
-  it('begins anew once the clock was moved back, and not where clocks differ a little', async () => {
+  it('starts a new window after the clock was set back by ten minutes, but not by two seconds', async () => {
     const { take, clock } = limiterOf(where, 'moved back');
     expect([await take(), await take()]).toEqual(['counted', 'counted']);
     clock.advance(-2_000);
@@ -56,12 +56,12 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
     const { take } = limiterOf(where, 'keys');
     expect([await take('a'), await take('a'), await take('b')]).toEqual(['counted', 'counted', 'counted']);
   });
-  it('counts calls at the same moment one by one', async () => {
+  it('counts each of six simultaneous calls, and allows two', async () => {
     const { take } = limiterOf(where, 'at once');
     const answers = await Promise.all(Array.from({ length: 6 }, () => take()));
     expect(answers.filter((answer) => answer === 'counted')).toHaveLength(2);
   });
-  it('takes back what was given back, and no more than was counted', async () => {
+  it('subtracts one call for giveBack(), but does not go below zero', async () => {
     const { take, giveBack } = limiterOf(where, 'back');
     await take();
     await giveBack('a');
@@ -69,7 +69,7 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
     expect([await take(), await take()]).toEqual(['counted', 'counted']);
     expect(await take()).toEqual(['TOO_MANY_REQUESTS', 60]);
   });
-  it('takes nothing back of a window that is over', async () => {
+  it('ignores giveBack() for a call of a window that has ended', async () => {
     const { take, giveBack, clock } = limiterOf(where, 'late');
     await take();
     clock.advance(MINUTE_MS);
@@ -77,7 +77,7 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
     expect([await take(), await take()]).toEqual(['counted', 'counted']);
     expect(await take()).toEqual(['TOO_MANY_REQUESTS', 60]);
   });
-  it('makes a caller who continues wait for the end of the next longer window', async () => {
+  it('refuses further calls until the end of the next longer window, once its limit is reached too', async () => {
     const longer = [
       { points: 3, seconds: 600 },
       { points: 4, seconds: 3600 },
@@ -93,7 +93,7 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
     await reset('a');
     expect(await take()).toBe('counted');
   });
-  it('takes back what was given back in every window', async () => {
+  it('subtracts one call for giveBack() in each of its windows', async () => {
     const { take, giveBack, clock } = limiterOf(where, 'back of all', [{ points: 2, seconds: 600 }]);
     for (let n = 0; n < 2; n += 1) {
       await take();
@@ -103,7 +103,7 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
     expect([await take(), await take()]).toEqual(['counted', 'counted']);
     expect(await take()).toEqual(['TOO_MANY_REQUESTS', 540]);
   });
-  it('counts and gives back at the same moment without deadlocks', async () => {
+  it('counts and subtracts calls concurrently without a deadlock', async () => {
     const { take, giveBack } = limiterOf(where, 'both', [{ points: 100, seconds: 600 }]);
     const both = Array.from({ length: 20 }, async () => {
       await take();
@@ -112,7 +112,7 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
     await Promise.all(both);
     expect([await take(), await take()]).toEqual(['counted', 'counted']);
   });
-  it('begins anew with a key that was reset', async () => {
+  it('counts a key from zero after reset()', async () => {
     const { take, reset } = limiterOf(where, 'reset');
     await take();
     await take();
@@ -121,14 +121,14 @@ describe.each(['memory', 'database'] as const)('a limit that is counted in the %
   });
 });
 
-it('counts in the database what another process counted there', async () => {
+it('two limiters that share a database count together', async () => {
   const one = limiterOf('database', 'replicas');
   const other = limiterOf('database', 'replicas');
   expect([await one.take(), await other.take()]).toEqual(['counted', 'counted']);
   expect(await one.take()).toEqual(['TOO_MANY_REQUESTS', 60]);
 });
 
-it('commits asynchronously, while other statements commit synchronously', async () => {
+it('a limit in the database leaves synchronous_commit of other statements unchanged', async () => {
   const { query } = shared.database;
   const setting = async () => {
     const [row] = await query<{ synchronous_commit: string }>('show synchronous_commit');
@@ -140,7 +140,7 @@ it('commits asynchronously, while other statements commit synchronously', async 
   expect(new Set(after)).toEqual(new Set([before]));
 });
 
-it('forgets in the database the windows that are over', async () => {
+it('a new limiter deletes the windows that have ended from the database with its first call', async () => {
   const { take, clock } = limiterOf('database', 'over');
   await take('gone');
   clock.advance(MINUTE_MS);
@@ -166,7 +166,7 @@ describe('a hundred thousand callers in the memory of a process', () => {
     }
   }
 
-  it('cost each call no more than one does, and displace nobody who continues to call', async () => {
+  it('need at most two comparisons per call, and do not evict the counter of a caller who keeps calling', async () => {
     const now = new Watched('2026-03-01T09:00:00Z');
     const limiter = createRateLimiter({
       name: 'attack',

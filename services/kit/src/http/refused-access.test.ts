@@ -29,7 +29,7 @@ beforeEach(() => {
 afterAll(() => host.close());
 
 describe('the log of refused access', () => {
-  it('records who was not allowed what in which organisation, and why', async () => {
+  it('records user, address, route, organisation and reason of a refused call, but not the token', async () => {
     const user = randomUUID();
     const token = await host.tokenFor({ user });
     const headers = { 'x-role': 'member', 'x-request-id': 'one' };
@@ -49,7 +49,7 @@ describe('the log of refused access', () => {
     expect(lines.join('')).not.toContain(token);
   });
 
-  it('records an unknown caller, a forged token, and a stranger who gets 404', async () => {
+  it('records a call without a session, with a forged token, and by a user who is no member', async () => {
     const token = await host.tokenFor();
     await client.get(NOTES);
     const [head, claims, signature = ''] = token.split('.');
@@ -62,7 +62,7 @@ describe('the log of refused access', () => {
     ]);
   });
 
-  it('records no allowed calls, internal errors or missing things', async () => {
+  it('records no allowed calls, invalid requests or unknown paths', async () => {
     const token = await host.tokenFor();
     const headers = { 'x-role': 'admin' };
     await client.post(NOTES, { token, headers, body: { text: 'x' } });
@@ -71,7 +71,7 @@ describe('the log of refused access', () => {
     expect(told()).toEqual([]);
   });
 
-  it('takes nothing but a uuid for an organisation, and ten lines a minute from one network, sixty from all', async () => {
+  it('records only UUIDs as organisation, and at most ten lines a minute per network and sixty in all', async () => {
     await client.get(`/api/v1/organisations/${'a'.repeat(500)}/notes`);
     expect(told()[0]).not.toHaveProperty('organisation');
     for (let n = 0; n < 15; n += 1) await client.get(NOTES, { ip: '203.0.113.7' });
@@ -83,7 +83,7 @@ describe('the log of refused access', () => {
     expect(told().slice(60)).toMatchObject([{ refusals: 16 }, { reason: 'SESSION_REQUIRED' }]);
   });
 
-  it('tells of the rest when it stops', async () => {
+  it('records the number of omitted refusals when the service stops', async () => {
     for (let n = 0; n < 12; n += 1) await client.get(NOTES, { ip: '203.0.113.9' });
     await service.stop();
     expect(told().at(-1)).toMatchObject({ refusals: 2, level: 40 });

@@ -18,7 +18,7 @@ const limitOf = (readsPerMinute: number, writesPerMinute: number) => {
 };
 
 describe('the limit of a user', () => {
-  it('refuses beyond it until the minute is over, and says how long', () => {
+  it('refuses further calls until the minute is over, with the seconds left', () => {
     const { clock, take } = limitOf(2, 9);
     expect([take(), take()]).toEqual(['counted', 'counted']);
     clock.advance(20_000);
@@ -34,11 +34,11 @@ describe('the limit of a user', () => {
       ['TOO_MANY_REQUESTS', 60],
     ]);
   });
-  it('of 0 is none', () => {
+  it('of 0 allows any number of calls', () => {
     const { take } = limitOf(0, 1);
     for (let times = 0; times < 5; times += 1) expect(take()).toBe('counted');
   });
-  it('begins anew when the clock was set back', () => {
+  it('starts a new minute when the clock was set back', () => {
     const { clock, take } = limitOf(1, 1);
     take();
     clock.advance(-3_600_000);

@@ -40,24 +40,24 @@ describe('internal client', () => {
       return found;
     };
 
-    it('reads an answer, undefined where there is nothing', async () => {
+    it('returns the body of a response, and undefined for an unknown path', async () => {
       await expect(client().call('okr', ping, {})).resolves.toMatchObject({ pong: true });
       await expect(client().call('okr', nothing, {})).resolves.toBeUndefined();
     });
 
-    it('throws what the other service refuses, with its status', async () => {
+    it('throws an InternalCallError with the status of a refused call', async () => {
       await expect(client().call('okr', refused, {}, { body: { now: '2026-03-02T09:30:00Z' } })).rejects.toMatchObject({
         name: 'InternalCallError',
         status: 405,
       });
     });
 
-    it('throws where nobody answers', async () => {
+    it('throws an error without a status if the service does not answer', async () => {
       await expect(client().call('billing', ping, {})).rejects.toMatchObject({ status: undefined });
     });
   });
 
-  it('gives up after the time given', async () => {
+  it('throws an InternalCallError when timeoutMs is over', async () => {
     const silent = createInProcessInternalClient(signCall, () => () => undefined);
     await expect(silent.call('okr', ping, {}, { timeoutMs: 20 })).rejects.toMatchObject({
       name: 'InternalCallError',

@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 describe('an intercepted call', () => {
-  it('is accepted once, by any replica', async () => {
+  it('is accepted once, and then refused by every replica', async () => {
     const [one, other] = [replica('identity', keysOfNow), replica('identity', keysOfNow)];
     const sent = await captured();
     expect([await statusOf(one, sent), await statusOf(one, sent), await statusOf(other, sent)]).toEqual([
@@ -86,7 +86,7 @@ describe('an intercepted call', () => {
     expect(told).toBe(1);
   });
 
-  it('is accepted once of many times at once', async () => {
+  it('is accepted once when it is sent twenty times at the same time', async () => {
     const [one, other] = [replica('identity', keysOfNow), replica('identity', keysOfNow)];
     const sent = await captured();
     const many = await Promise.all(Array.from({ length: 20 }, (_, at) => statusOf(at % 2 === 0 ? one : other, sent)));
@@ -100,7 +100,7 @@ describe('an intercepted call', () => {
     ['path', { path: '/internal/told/other?twice=no' }],
     ['query', { path: '/internal/told/one?twice=yes' }],
     ['method', { method: 'PUT' }],
-  ])('is not taken with another %s, and still is as it was made', async (_what, changed) => {
+  ])('is refused with another %s, and afterwards still accepted unchanged', async (_what, changed) => {
     const identity = replica('identity', keysOfNow);
     const sent = await captured();
     expect(await statusOf(identity, { ...sent, ...changed })).toBe(401);
@@ -108,7 +108,7 @@ describe('an intercepted call', () => {
     expect(await statusOf(identity, sent)).toBe(200);
   });
 
-  it('is accepted by no other service, not even if both have the same key', async () => {
+  it('is refused by another service, even if that service has the same key', async () => {
     const one = 'one key, by mistake, for two services';
     const keys: InternalKeys = new Map<CallPair, string[]>([
       ['okr>identity', [one]],
@@ -128,7 +128,7 @@ describe('an intercepted call', () => {
     expect(await statusOf(replica('identity', keysOfNow), await captured({ late }))).toBe(status);
   });
 
-  it('is not accepted by the token of the previous release alone', async () => {
+  it('is refused if it has only the token of the previous release', async () => {
     const { headers, ...sent } = await captured();
     const { authorization = '' } = headers;
     expect(await statusOf(replica('identity', keysOfNow), { ...sent, headers: { authorization } })).toBe(401);
@@ -138,7 +138,7 @@ describe('an intercepted call', () => {
 describe('a compromised service', () => {
   const own = new Map([...keysOfNow].filter(([pair]) => callPairsOf('notification').includes(pair)));
 
-  it('cannot call in the name of another', async () => {
+  it('cannot call in the name of another service', async () => {
     await expect(captured({ keys: own })).rejects.toThrow('okr has no key for calls to identity');
     const forged = await captured({ keys: new Map([['okr>identity', own.get('notification>identity') ?? []]]) });
     expect(await statusOf(replica('identity', keysOfNow), forged)).toBe(401);
@@ -155,7 +155,7 @@ describe('a compromised service', () => {
 });
 
 it.each(['', 'x', 'a.b.c', 'e30.e30.e30', 'eyJhbGciOiJub25lIn0.eyJpc3MiOiJva3IifQ.'])(
-  'takes the signature %j for none',
+  'a call with the invalid signature %j is refused',
   async (signature) => {
     const sent = await captured();
     const headers = { ...sent.headers, [SIGNATURE_HEADER]: signature };
@@ -183,7 +183,7 @@ describe('while the secret is replaced', () => {
     await expect(asks(keysOfNow, old)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('the secret is never sent, whatever the other side answers', async () => {
+  it('no secret or key is sent to a server that answers with 401', async () => {
     const seen: string[] = [];
     const stranger = await listening((req, res) => {
       seen.push(JSON.stringify(req.headers));
@@ -196,7 +196,7 @@ describe('while the secret is replaced', () => {
   });
 });
 
-describe('beside replicas of the previous release', () => {
+describe('a replica next to replicas of the previous release', () => {
   /** As that release makes and reads it. */
   const signed = (key: string, claim: string) => createHmac('sha256', key).update(claim).digest('base64url');
   const tokenOf = (
@@ -210,7 +210,7 @@ describe('beside replicas of the previous release', () => {
   };
   const inHalfAMinute = () => Math.floor(Date.now() / 1000) + 30;
 
-  it('accepts the tokens that they make, for itself and now', async () => {
+  it('accepts their tokens only for its own service, within their lifetime and with the right key', async () => {
     const identity = replica('identity', keysOfNow);
     const status = async (token: string) =>
       (await api(identity).post(TOLD, { body: BODY, headers: { authorization: `Bearer ${token}` } })).status;
@@ -227,7 +227,7 @@ describe('beside replicas of the previous release', () => {
     expect(answers).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  it('sends them a token that they accept', async () => {
+  it('sends a signed token in the format of the previous release', async () => {
     const key = keysOfNow.get('okr>identity')?.[0] ?? '';
     const { headers } = await captured();
     const token = headers.authorization?.replace('Bearer ', '') ?? '';

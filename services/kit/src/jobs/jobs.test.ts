@@ -40,7 +40,7 @@ describe('jobs', () => {
   const later = (ms: number) => clock.travelTo(new Date(clock.now().getTime() + ms));
   const failing = () => Promise.reject(new Error('mail server away'));
 
-  it('has the effect once', async () => {
+  it('run once and are not due again afterwards', async () => {
     const jobs = make();
     await enqueue(jobs, 'ada@example.org');
     expect(await jobs.runDue()).toBe(1);
@@ -48,7 +48,7 @@ describe('jobs', () => {
     expect(sent).toMatchObject([{ to: 'ada@example.org', job: { attempt: 1 } }]);
   });
 
-  it('deletes its payload once it is done, and not before', async () => {
+  it('keep their payload after a failed attempt, and lose it once they are done', async () => {
     const [jobs, inVain] = [make(), make(failing)];
     await enqueue(inVain, 'ada@example.org');
     await inVain.runDue();
@@ -59,7 +59,7 @@ describe('jobs', () => {
     expect(await payloads()).toEqual([{}]);
   });
 
-  it('keeps nothing in memory of attempts that are over', async () => {
+  it('do not keep the abort signals of finished attempts in memory', async () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const signals: WeakRef<AbortSignal>[] = [];
@@ -73,7 +73,7 @@ describe('jobs', () => {
     expect(signals).toHaveLength(3);
   });
 
-  it('has no effect for a transaction that was rolled back', async () => {
+  it('do not run if the transaction that added them was rolled back', async () => {
     const jobs = make();
     const adding = database.platform.transaction(async (trx) => {
       await jobs.enqueue(trx, 'mail', { to: 'ada@example.org' });
@@ -83,7 +83,7 @@ describe('jobs', () => {
     expect(await jobs.runDue()).toBe(0);
   });
 
-  it('waits for its time by the clock', async () => {
+  it('do not run before their runAt time', async () => {
     const jobs = make();
     await enqueue(jobs, 'ada@example.org', { runAt: new Date(clock.now().getTime() + 60_000) });
     expect(await jobs.runDue()).toBe(0);
@@ -91,7 +91,7 @@ describe('jobs', () => {
     expect(await jobs.runDue()).toBe(1);
   });
 
-  it('adds one job of a kind and key, even after it was done', async () => {
+  it('are added only once for a kind and key, even after the job with that key is done', async () => {
     const jobs = make();
     const added = await Promise.all(
       Array.from({ length: 5 }, () => enqueue(jobs, 'ada@example.org', { key: 'monday' })),
@@ -102,7 +102,7 @@ describe('jobs', () => {
     expect(await jobs.runDue()).toBe(0);
   });
 
-  it('tries again after 10 s, 20 s, 40 s and at most an hour, with the same id', async () => {
+  it('are retried after 10 s, 20 s, 40 s and at most an hour, with the same id', async () => {
     let failures = 2;
     const jobs = make(async (payload, job) => {
       await send(payload, job);
@@ -122,7 +122,7 @@ describe('jobs', () => {
     expect([1, 2, 3, 9, 10].map(backoffMs)).toEqual([10_000, 20_000, 40_000, 2_560_000, 3_600_000]);
   });
 
-  it('is given up after ten attempts, and begins anew when revived', async () => {
+  it('are given up after ten failed attempts, and run again when revived', async () => {
     const jobs = make(failing);
     await enqueue(jobs, 'ada@example.org');
     for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -137,7 +137,7 @@ describe('jobs', () => {
     expect(sent).toHaveLength(1);
   });
 
-  describe('of use for a time', () => {
+  describe('with a deadline', () => {
     const hours = (count: number) => new Date(clock.now().getTime() + count * 3_600_000);
     /** So many attempts are made until there is none left. */
     const attemptsOf = async (jobs: ReturnType<typeof make>) => {
@@ -150,7 +150,7 @@ describe('jobs', () => {
       return count;
     };
 
-    it('is tried until then, and says in the log that it was given up', async () => {
+    it('are retried until the deadline and then given up, which is logged', async () => {
       const lines: { fields: object; message: string }[] = [];
       const logger = { ...silentLog, warn: (fields: object, message: string) => void lines.push({ fields, message }) };
       const jobs = make(failing, { logger });
@@ -164,7 +164,7 @@ describe('jobs', () => {
       expect(lines.slice(0, -1).every(({ message }) => message === 'A job failed')).toBe(true);
     });
 
-    it('is as its kind is, unless it says itself', async () => {
+    it('have the deadline of their kind, unless they were added with one of their own', async () => {
       const jobs = make(failing, { ofUseUntil: { mail: (_, dueAt) => new Date(dueAt.getTime() + 15_000) } });
       await enqueue(jobs, 'ada@example.org');
       await enqueue(jobs, 'bob@example.org', { until: hours(1) });
@@ -174,7 +174,7 @@ describe('jobs', () => {
       expect(await jobs.dead()).toMatchObject([{ payload: { to: 'ada@example.org' }, attempts: 2 }]);
     });
 
-    it('is not tried again once that is over, and once if nobody has tried yet', async () => {
+    it('are not retried after the deadline, but attempted once if there was no attempt before', async () => {
       const jobs = make(failing);
       await enqueue(jobs, 'ada@example.org', { until: hours(1) });
       await jobs.runDue();
@@ -185,7 +185,7 @@ describe('jobs', () => {
       expect(await jobs.dead()).toMatchObject([{ lastError: 'It is of no more use' }]);
     });
 
-    it('starts again when revived, although its deadline is over', async () => {
+    it('are attempted and retried when revived after the deadline', async () => {
       const jobs = make(failing);
       await enqueue(jobs, 'ada@example.org', { until: hours(1) });
       await attemptsOf(jobs);
@@ -198,7 +198,7 @@ describe('jobs', () => {
       expect(sent).toHaveLength(1);
     });
 
-    it('survives the death of a process in its attempts, but not ten of them', async () => {
+    it('are attempted again after nine attempts whose process died, and given up after ten', async () => {
       const jobs = make(failing);
       await enqueue(jobs, 'ada@example.org', { until: hours(24) });
       for (let attempt = 1; attempt <= 12; attempt += 1) {
@@ -216,14 +216,14 @@ describe('jobs', () => {
     });
   });
 
-  it('is given up at once when another attempt cannot help', async () => {
+  it('are given up after one attempt that throws a PermanentJobError', async () => {
     const jobs = make(() => Promise.reject(new PermanentJobError('no such address')));
     await enqueue(jobs, 'nobody@example.org');
     await jobs.runDue();
     expect(await jobs.dead()).toMatchObject([{ attempts: 1, lastError: 'no such address' }]);
   });
 
-  it('runs each job once however many runners there are', async () => {
+  it('run once each when three runners work at the same time', async () => {
     const runners = [make(), make(), make()];
     await database.platform.transaction(async (trx) => {
       for (let i = 0; i < 200; i += 1) await runners[0]?.enqueue(trx, 'mail', { to: `${i}@example.org` });
@@ -234,7 +234,7 @@ describe('jobs', () => {
     expect(sent).toHaveLength(200);
   });
 
-  it('is attempted once more when the process dies between the effect and the mark', async () => {
+  it('are attempted once more if the process dies after the effect, before they are marked as done', async () => {
     const over = Promise.withResolvers<void>();
     const crash: JobHandler<{ to: string }> = async (payload, job) => {
       await send(payload, job);
@@ -259,7 +259,7 @@ describe('jobs', () => {
     await dead;
   });
 
-  it('begins what was due when it was made, though the clock was put back since', async () => {
+  it('that were due when added run even if the clock is set back afterwards', async () => {
     const jobs = make();
     later(3 * 3_600_000);
     await enqueue(jobs, 'ada@example.org');
@@ -267,7 +267,7 @@ describe('jobs', () => {
     expect(await jobs.runDue()).toBe(1);
   });
 
-  it('waits for another attempt no longer than it ever would, though the clock was put back since', async () => {
+  it('waiting for a retry run at once when the clock is set back by hours, but not by a second', async () => {
     const jobs = make(failing);
     later(3 * 3_600_000);
     await enqueue(jobs, 'ada@example.org');
@@ -278,7 +278,7 @@ describe('jobs', () => {
     expect(await jobs.runDue()).toBe(1);
   });
 
-  it('lets one begin anew at once, though the clock was put back since', async () => {
+  it('that were revived run at once even if the clock is set back afterwards', async () => {
     const jobs = make(() => Promise.reject(new PermanentJobError('no such address')));
     await enqueue(jobs, 'ada@example.org');
     await jobs.runDue();
@@ -289,7 +289,7 @@ describe('jobs', () => {
     expect(await jobs.runDue()).toBe(1);
   });
 
-  it('keeps the lease of a running job when the clock is moved', async () => {
+  it('that are running are not started again when the clock is moved 30 days ahead', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const jobs = make(async (payload, job) => {
@@ -307,7 +307,7 @@ describe('jobs', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('gives up a job whose process died at each of its attempts', async () => {
+  it('are given up when the process died at each of ten attempts', async () => {
     const jobs = make();
     await enqueue(jobs, randomUUID());
     await database.platform('jobs').update({ attempts: 10, leased_until: new Date(0) });
@@ -315,7 +315,7 @@ describe('jobs', () => {
     expect(await jobs.dead()).toMatchObject([{ lastError: 'The process died' }]);
   });
 
-  it('is woken by the commit that adds a job', async () => {
+  it('start when the transaction that adds them commits, without waiting for the next poll', async () => {
     const done = Promise.withResolvers<void>();
     const jobs = make(async () => done.resolve(), { pollMs: 3_600_000 });
     await jobs.start();
@@ -324,7 +324,7 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
-  it('forgets what was done a month ago', async () => {
+  it('that were done are purged after 31 days', async () => {
     const jobs = make();
     await enqueue(jobs, 'ada@example.org', { key: 'monday' });
     await jobs.runDue();
@@ -332,7 +332,7 @@ describe('jobs', () => {
     expect(await jobs.purge()).toBe(1);
   });
 
-  it('forgets what was given up a month ago, and whom it named', async () => {
+  it('that were given up are purged after 31 days, but not after 29', async () => {
     const jobs = make(() => Promise.reject(new PermanentJobError('no such address')));
     await enqueue(jobs, 'ada@example.org');
     await jobs.runDue();
@@ -379,7 +379,7 @@ describe('jobs', () => {
     const leased = async () =>
       (await database.platform('jobs').whereNotNull('leased_until').whereNull('done_at')).length;
 
-    it('fills each slot again as soon as it is free', async () => {
+    it('run one after another in the slot that is still free', async () => {
       const jobs = makeBoth({ shares: { mail: { atOnce: 2 } } });
       await addMails(jobs, 'slow.example', 1);
       await addMails(jobs, 'fast.example', 20);
@@ -390,7 +390,7 @@ describe('jobs', () => {
       expect(done).toHaveLength(21);
     });
 
-    it('leaves the other kinds their slots', async () => {
+    it('still run if they are of another kind', async () => {
       const jobs = makeBoth();
       await addMails(jobs, 'slow.example', 50);
       await jobs.start();
@@ -403,7 +403,7 @@ describe('jobs', () => {
       await jobs.stop();
     });
 
-    it('leaves the other targets slots, however much waits for the one that hangs', async () => {
+    it('still run if they have another target, even with 500 jobs waiting for the hanging target', async () => {
       const jobs = makeBoth();
       await addMails(jobs, 'slow.example', 500);
       await addMails(jobs, 'fast.example', 30);
@@ -415,7 +415,7 @@ describe('jobs', () => {
       await jobs.stop();
     });
 
-    it('stops within the time given, and what was under way is attempted again without being held against it', async () => {
+    it('let the runner stop after stopMs, and run again later without counting the stopped attempt', async () => {
       const jobs = makeBoth({ stopMs: 50 });
       await addMails(jobs, 'slow.example', 1);
       await jobs.start();
@@ -435,7 +435,7 @@ describe('jobs', () => {
   });
 
   it.each(['53100', '53200', '53300', '58030', '57P01'])(
-    'is not used up by a database of ours that answers %s',
+    'are retried more than ten times while the database fails with error %s',
     async (code) => {
       const jobs = make(() => Promise.reject(Object.assign(new Error('no room'), { code, severity: 'ERROR' })));
       await enqueue(jobs, 'ada@example.org');
@@ -449,7 +449,7 @@ describe('jobs', () => {
     },
   );
 
-  it('begins the longest due of a kind first', async () => {
+  it('of one kind run in the order of their due times', async () => {
     const jobs = make(send, { shares: { mail: { atOnce: 1 } } });
     for (const minutes of [3, 1, 2]) {
       await enqueue(jobs, `${minutes}@example.org`, { runAt: new Date(clock.now().getTime() - minutes * 60_000) });
@@ -458,7 +458,7 @@ describe('jobs', () => {
     expect(sent.map(({ to }) => to)).toEqual(['3@example.org', '2@example.org', '1@example.org']);
   });
 
-  it('keeps when it failed first, and why it failed last', async () => {
+  it('that were given up keep the time of their first failure and their last error', async () => {
     const jobs = make(failing);
     await enqueue(jobs, 'ada@example.org');
     const first = clock.now();

@@ -40,7 +40,7 @@ const blocked = (): Error => {
 };
 
 describe('work that finds something missing in a read model', () => {
-  it('is repeated once the owner was asked, for each kind of gap', async () => {
+  it('is repeated after the owning service was asked, for each kind of missing data', async () => {
     const { asked, healing } = asking();
     const noTeam = new NotInReadModelError({ team: 't' }, new AppError('VALIDATION'));
     const both = new NotInReadModelError({ members: ['a', 'b'] }, new AppError('VALIDATION'));
@@ -48,25 +48,25 @@ describe('work that finds something missing in a read model', () => {
     expect(asked).toEqual(['member me', 'blocks', 'team t', 'member a', 'member b']);
   });
 
-  it('is refused where the owner does not know it either', async () => {
+  it('is refused if the owning service does not have the data either', async () => {
     const { asked, healing } = asking({ member: false });
     await expect(healing.retry('org', meeting(notAMember('me')))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(asked).toEqual(['member me']);
   });
 
-  it('is refused where the answer has not helped: the owner is asked once', async () => {
+  it('is refused if the data is still missing after the owning service was asked once', async () => {
     const { asked, healing } = asking();
     const work = meeting(notAMember('me'), notAMember('me'), notAMember('me'));
     await expect(healing.retry('org', work)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(asked).toEqual(['member me']);
   });
 
-  it('is refused with 402 while billing holds to the block', async () => {
+  it('is refused with BLOCKED_FOR_NOT_PAYING while billing keeps the organisation blocked', async () => {
     const { healing } = asking({ blocks: false });
     await expect(healing.retry('org', meeting(blocked()))).rejects.toMatchObject({ code: 'BLOCKED_FOR_NOT_PAYING' });
   });
 
-  it('passes any other error on', async () => {
+  it('passes on any other error without asking the owning service', async () => {
     const { asked, healing } = asking();
     await expect(healing.retry('org', meeting(new Error('other')))).rejects.toThrow('other');
     expect(asked).toEqual([]);

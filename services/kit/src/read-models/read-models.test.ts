@@ -249,7 +249,7 @@ describe.each(CASES)('the read model of $model', ({ table, older, newer, state, 
     ];
   };
 
-  it('is what the newest event says, in whatever order they come', async () => {
+  it('has the state of the newest event, in whatever order the events arrive', async () => {
     const expected = end.length > 0 ? states.none : states.newer;
     for (const index of orders().keys()) {
       org = randomUUID();
@@ -258,19 +258,19 @@ describe.each(CASES)('the read model of $model', ({ table, older, newer, state, 
     }
   });
 
-  it('does not go back to an older event', async () => {
+  it('ignores an event that is older than its state', async () => {
     await deliver(newer(5), older(4));
     expect(await state()).toEqual(states.newer);
   });
 
-  it('stays as it is when an event comes twice', async () => {
+  it('does not change when an event arrives twice', async () => {
     await deliver(older(1), older(1), newer(2), older(1), newer(2));
     expect(await state()).toEqual(states.newer);
     const rows = await test.admin(`select 1 from ${table} where organisation_uuid = $1`, [org]);
     expect(rows).toHaveLength(1);
   });
 
-  it('is rebuilt from empty by a replay', async () => {
+  it('is rebuilt from an empty table by a replayed event', async () => {
     await deliver(older(1), newer(2));
     const before = await test.admin(`select * from ${table} where organisation_uuid = $1`, [org]);
     await test.admin(`delete from ${table} where organisation_uuid = $1`, [org]);
@@ -279,7 +279,7 @@ describe.each(CASES)('the read model of $model', ({ table, older, newer, state, 
     expect(after).toEqual(before.map((row) => ({ ...row, sequence: '7' })));
   });
 
-  it('asks the owner on a miss and keeps the answer until an event comes', async () => {
+  it('stores the answer of the owning service for missing data until an event arrives', async () => {
     expect(await state()).toEqual(states.none);
     expect(await owner.heal()).toBe(true);
     expect(await state()).toEqual(states.newer);
@@ -287,7 +287,7 @@ describe.each(CASES)('the read model of $model', ({ table, older, newer, state, 
     expect(await state()).toEqual(states.older);
   });
 
-  it('takes an answer for newer than the row stored before the call', async () => {
+  it('replaces a row that was stored before the call with the answer of the owning service', async () => {
     await deliver(older(4));
     await owner.heal();
     expect(await state()).toEqual(states.newer);
@@ -295,19 +295,19 @@ describe.each(CASES)('the read model of $model', ({ table, older, newer, state, 
     expect(await state()).toEqual(states.newer);
   });
 
-  it('takes an event that arrived since the call for newer than the answer', async () => {
+  it('keeps an event that arrived during the call instead of the answer of the owning service', async () => {
     await owner.heal(() => deliver(older(4)));
     expect(await state()).toEqual(states.older);
     await owner.heal(() => deliver(older(5)));
     expect(await state()).toEqual(states.older);
   });
 
-  it('stores nothing where the owner knows nothing', async () => {
+  it('stores nothing if the owning service has no such data', async () => {
     expect(await owner.missing()).toBe(false);
     expect(await test.admin(`select 1 from ${table} where organisation_uuid = $1`, [org])).toEqual([]);
   });
 
-  it('is left empty by a deleted organisation, whatever comes late', async () => {
+  it('stays empty after the organisation was deleted, whatever events or answers arrive later', async () => {
     await deliver(older(1), orgDeleted(5), newer(9), ...(ended === undefined ? [] : [ended(10)]));
     await owner.heal();
     expect(await state()).toEqual(states.none);
@@ -317,7 +317,7 @@ describe.each(CASES)('the read model of $model', ({ table, older, newer, state, 
     expect(await test.admin(`select 1 from ${table} where organisation_uuid = $1`, [org])).toEqual([]);
   });
 
-  it('keeps organisations apart', async () => {
+  it('does not show the rows of another organisation', async () => {
     await deliver(newer(2));
     org = randomUUID();
     expect(await state()).toEqual(states.none);
@@ -325,13 +325,16 @@ describe.each(CASES)('the read model of $model', ({ table, older, newer, state, 
   });
 });
 
-describe.each(CASES.filter(({ model }) => model !== 'subscriptions'))('an unavailable owner of $model', (one) => {
-  it('is answered with 503', async () => {
-    await expect(one.away()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 1 } });
-  });
-});
+describe.each(CASES.filter(({ model }) => model !== 'subscriptions'))(
+  'an unavailable owning service of $model',
+  (one) => {
+    it('causes SERVICE_UNAVAILABLE with a retry after one second', async () => {
+      await expect(one.away()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 1 } });
+    });
+  },
+);
 
-it('a deleted organisation leaves nothing of more than one statement takes, and others all they have', async () => {
+it('deleting an organisation removes all of its 1201 members, and none of another organisation', async () => {
   const other = randomUUID();
   const [{ columns = '' } = {}] = await test.admin<{ columns: string }>(`
     select string_agg(column_name, ', ') as columns from information_schema.columns
@@ -353,7 +356,7 @@ it('a deleted organisation leaves nothing of more than one statement takes, and 
   expect(await count()).toEqual([{ place: other, count: 1200 }]);
 });
 
-it('keeps the stored blocks while billing is unavailable', async () => {
+it('a stored block of an organisation stays while billing is unavailable', async () => {
   await deliver(event('waymark.billing.subscription.changed.v1', 1, subscription(true)));
   expect(await subscriptions.heal(away, test.database, org)).toBe(false);
   expect(await subscriptions.read(test.database, org)).toMatchObject({ blocked_for_not_paying: true });
@@ -363,7 +366,7 @@ describe('members', () => {
   const EMPTY = { email: null, first_name: null, last_name: null, lang: null, image_path: null, joined_at: null };
   const rows = () => test.admin('select * from members where organisation_uuid = $1', [org]);
 
-  it('are kept with their details', async () => {
+  it('are stored with their details', async () => {
     await deliver(joined(1));
     expect(await members.read(test.database, org, ID.user)).toEqual({
       userUuid: ID.user,
@@ -379,17 +382,17 @@ describe('members', () => {
     });
   });
 
-  it('leave no data but the fact that they left', async () => {
+  it('who left are stored as an empty row that is marked as gone', async () => {
     await deliver(joined(1), left(2));
     expect(await rows()).toMatchObject([{ ...EMPTY, user_created_at: null, active: false, admin: false, gone: true }]);
   });
 
-  it('may join again', async () => {
+  it('who left are active again after they rejoin', async () => {
     await deliver(joined(1), left(2), joined(3));
     expect(await members.read(test.database, org, ID.user)).toMatchObject({ active: true, firstName: 'Ada' });
   });
 
-  it('are forgotten in every organisation with their account', async () => {
+  it('have their rows emptied in every organisation by forget()', async () => {
     const first = org;
     await deliver(joined(1));
     org = randomUUID();
@@ -399,7 +402,7 @@ describe('members', () => {
     expect(await members.read(test.database, first, ID.user)).toBeUndefined();
   });
 
-  it('are healed all at once, each unless a newer row is stored', async () => {
+  it('are all stored from one answer of identity, except where a newer row exists', async () => {
     const other = randomUUID();
     await deliver(joined(4));
     const answer = async () => {
@@ -418,7 +421,7 @@ describe('members', () => {
     expect(await members.fetchAll(owners({}), test.database, org)).toBeUndefined();
   });
 
-  it('report what was stored with the previous row, and a member who left even when that was known', async () => {
+  it('call the stored handler with the previous row, and the left handler at each event of leaving', async () => {
     const told: unknown[] = [];
     const handlers = members.handlers({
       stored: async (_scope, { sequence }, before) => void told.push(['stored', sequence, before?.firstName]),
@@ -444,7 +447,7 @@ describe('members', () => {
   });
 });
 
-it('an organisation is stored with its derived columns, and deleted with all of them', async () => {
+it('an organisation is stored with its derived columns, and its row is emptied when it is deleted', async () => {
   await deliver(event('waymark.identity.organisation.created.v1', 1, organisation('Acme')));
   const row = () =>
     test.admin('select name, initial, owner_uuid from organisations where organisation_uuid = $1', [org]);
@@ -462,7 +465,7 @@ it('a team is found with its people until it is deleted', async () => {
   expect(await find()).toBeUndefined();
 });
 
-it('a deleted team hands over even when its deletion was known', async () => {
+it('teams call the stored handler for newer events only, and the updated handler for every update', async () => {
   const told: string[] = [];
   const handlers = teams.handlers({
     stored: async () => void told.push('stored'),

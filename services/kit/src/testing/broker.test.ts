@@ -23,28 +23,28 @@ afterEach(() => {
   server = undefined;
 });
 
-describe('the broker to test with', () => {
-  it('is the one that answers where AMQP_URL says', async () => {
+describe('testBroker', () => {
+  it('returns AMQP_URL if a broker answers at that address', async () => {
     const url = await startServer(1);
     expect(testBroker({ AMQP_URL: url, CI: 'true' })).toBe(url);
   });
 
-  it('is none where something else answers', async () => {
+  it('returns undefined if a server that is no broker answers at AMQP_URL', async () => {
     expect(testBroker({ AMQP_URL: await startServer(72) })).toBeUndefined();
   });
 
-  it('is none where nothing answers', async () => {
+  it('returns undefined if nothing answers at AMQP_URL', async () => {
     expect(testBroker({ AMQP_URL: `amqp://127.0.0.1:${await freePort()}` })).toBeUndefined();
   });
 
-  it('is reported missing with one line if CI is set', async () => {
+  it('throws an error that names the address if nothing answers and CI is set', async () => {
     const port = await freePort();
     expect(() => testBroker({ AMQP_URL: `amqp://guest:secret@127.0.0.1:${port}`, CI: '1' })).toThrow(
       `No RabbitMQ answers at 127.0.0.1:${port}. CI is set: start one, or name one in AMQP_URL.`,
     );
   });
 
-  it('is what the test command has found, none included', () => {
+  it('returns TEST_AMQP_URL if it is set, and undefined if it is empty', () => {
     expect(testBroker({ TEST_AMQP_URL: 'amqp://found', AMQP_URL: 'amqp://other' })).toBe('amqp://found');
     expect(testBroker({ TEST_AMQP_URL: '', CI: 'true' })).toBeUndefined();
   });

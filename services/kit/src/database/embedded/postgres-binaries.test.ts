@@ -19,7 +19,7 @@ describe('makeLinks', () => {
   });
   afterEach(() => rm(native, { recursive: true }));
 
-  it('makes the links that an install without scripts has left out, and leaves those that are there', async () => {
+  it('makes missing links, and does not fail on links that exist', async () => {
     await symlink('libx.so.1.2', path.join(native, 'lib', 'libx.so.1'));
     await makeLinks(native);
     await makeLinks(native);
@@ -27,7 +27,7 @@ describe('makeLinks', () => {
     await expect(readlink(path.join(native, 'lib', 'libx.so'))).resolves.toBe('libx.so.1.2');
   });
 
-  it('does not mind a package without a list of links', async () => {
+  it('succeeds for a package without a list of links', async () => {
     await rm(path.join(native, 'pg-symlinks.json'));
     await expect(makeLinks(native)).resolves.toBeUndefined();
   });

@@ -30,7 +30,7 @@ afterAll(async () => {
   server.close();
 });
 
-describe('the way to a broker by amqps', () => {
+describe('a connection to a broker by amqps', () => {
   it('is encrypted if the authority has signed the certificate of the broker', async () => {
     const received = new Promise<Buffer>((resolve) => {
       hear = resolve;
@@ -40,7 +40,7 @@ describe('the way to a broker by amqps', () => {
     await transport.close();
   });
 
-  it('is refused without a trusted certificate, and says why', async () => {
+  it('sends nothing and fails with the reason if the certificate is not trusted', async () => {
     const before = proxy.clientsThatSpoke();
     const transport = createAmqpTransport(`amqps://a:b@localhost:${proxy.port}`);
     await expect(transport.ready()).rejects.toThrow('its certificate is not trusted');

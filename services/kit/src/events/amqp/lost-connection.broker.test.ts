@@ -49,7 +49,7 @@ const losses = (broker: string) => {
     });
   };
 
-  it('are got over, whatever the broker was about to answer', async () => {
+  it('are restored and publish again, whichever answer of the broker was cut off', async () => {
     const over: boolean[] = [];
     for (let first = 0; first < ANSWERS.length; first += AT_ONCE)
       over.push(...(await Promise.all(ANSWERS.slice(first, first + AT_ONCE).map(loseAt))));
@@ -76,7 +76,7 @@ const losses = (broker: string) => {
     }
   };
 
-  it('are got over while the queues are being made for the first time', async () => {
+  it('are restored and deliver an event when lost while the queues are first created', async () => {
     for (let first = 0; first < ANSWERS.length; first += AT_ONCE)
       await Promise.all(ANSWERS.slice(first, first + AT_ONCE).map(loseFirstAt));
   }, 60_000);
@@ -104,7 +104,7 @@ const startsTogether = async (broker: string): Promise<void> => {
 const broker = amqpServer();
 if (broker) {
   describe('connections to the broker that are lost', () => losses(broker));
-  it('lets replicas start at the same moment on an empty broker', async () => {
+  it('six replicas can subscribe to the same new queues at the same time', async () => {
     for (let round = 0; round < ROUNDS; round += 1) await startsTogether(broker);
   }, 60_000);
 }

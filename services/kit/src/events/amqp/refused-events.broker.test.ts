@@ -48,7 +48,7 @@ const refusals = (broker: string) => {
     await clearBroker(broker, prefix, queues);
   });
 
-  it('are reported by their ids while their queue cannot be made, and the rest is published', async () => {
+  it('are returned by their ids while their queue cannot be created, and other events are published', async () => {
     await occupy('taken');
     await transport.declare([
       { queue: 'taken', types: [typeOf('one')] },
@@ -64,7 +64,7 @@ const refusals = (broker: string) => {
     expect(collector.received).toEqual([two.id]);
   });
 
-  it('are taken once their queue can be made', async () => {
+  it('are published once their queue can be created', async () => {
     await occupy('taken');
     await transport.declare([{ queue: 'taken', types: [typeOf('one')] }]);
     const event = sampleEvent(typeOf('one'));
@@ -77,7 +77,7 @@ const refusals = (broker: string) => {
     expect(collector.received).toEqual([event.id]);
   });
 
-  it('do not reach their other queues at each attempt', async () => {
+  it('are delivered to their other queue only once, despite several attempts', async () => {
     await occupy('taken');
     const types = [typeOf('one')];
     const collector = createCollector();
@@ -109,4 +109,4 @@ const refusals = (broker: string) => {
 };
 
 const broker = amqpServer();
-if (broker) describe('events that a queue does not take', () => refusals(broker));
+if (broker) describe('events that a queue does not accept', () => refusals(broker));

@@ -11,7 +11,7 @@ import { createAmqpTransport } from './amqp-transport.ts';
 const broker = amqpServer() ?? '';
 const CUTS = 6;
 
-it('delivers an event however often the connection is lost while it is handled', async () => {
+it('the AMQP transport delivers events again each time the connection is lost while they are handled', async () => {
   const prefix = `test-${randomUUID()}.`;
   const queue = 'flapping';
   const type = `waymark.test.thing.${randomUUID()}.v1`;

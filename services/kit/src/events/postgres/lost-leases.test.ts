@@ -10,7 +10,7 @@ const LOST = 6;
 const QUEUE = 'left-behind';
 const TYPE = 'waymark.test.thing.happened.v1';
 
-it('delivers an event however often its consumers died before they answered', async () => {
+it('the Postgres transport delivers an event after six consumers have let its lease expire', async () => {
   const database = await createEventDatabase(postgresServer());
   const gate = Promise.withResolvers<void>();
   const held = createCollector(() => gate.promise);

@@ -27,7 +27,7 @@ afterAll(async () => {
 const typeOf = (queue: string) => `waymark.test.${queue}.happened.v1`;
 const many = (count: number, queue: string) => Array.from({ length: count }, () => sampleEvent(typeOf(queue)));
 
-it('reads a hundred events at first, then more while more wait, and never has more than a thousand under way', async () => {
+it('a subscription handles a hundred events at first, and later between 500 and 1000 at the same time', async () => {
   const inside = new Set<() => void>();
   let [most, total] = [0, 0];
   await transport.declare([{ queue: 'growing', types: [typeOf('growing')] }]);
@@ -52,7 +52,7 @@ it('reads a hundred events at first, then more while more wait, and never has mo
   await subscription.close();
 });
 
-it('puts twenty events into a job, and each failing one into a job of its own', async () => {
+it('publishes twenty events per job, and retries only the failing events of a job', async () => {
   const events = many(45, 'packed');
   const [, poison, , other] = events.map(({ id }) => id);
   const collector = createCollector((id) => {
@@ -70,7 +70,7 @@ it('puts twenty events into a job, and each failing one into a job of its own', 
   await until(async () => (await client.query(left)).rows[0].jobs === 0);
 });
 
-it('inserts no event again whose job another reader has ended', async () => {
+it('failed events are not inserted again if their job was deleted while they were handled', async () => {
   const events = many(2, 'taken');
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let failures = 0;
@@ -91,7 +91,7 @@ it('inserts no event again whose job another reader has ended', async () => {
   expect([failures, await jobs()]).toEqual([2, []]);
 });
 
-it('brings an event that an earlier version has put', async () => {
+it('delivers an event that an earlier version has stored as a job of a single event', async () => {
   const [event, ...others] = many(3, 'earlier');
   const collector = createCollector();
   await transport.declare([{ queue: 'earlier', types: [typeOf('earlier')] }]);
@@ -102,7 +102,7 @@ it('brings an event that an earlier version has put', async () => {
   expect(collector.received.toSorted()).toEqual([event, ...others].map((one) => one?.id).toSorted());
 });
 
-it('lists and redelivers each event of a job whose workers all died', async () => {
+it('lists and redelivers each event of a job in the dead letter queue', async () => {
   const events = many(3, 'lost');
   const healed = createCollector();
   await transport.declare([{ queue: 'lost', types: [typeOf('lost')] }]);
@@ -118,7 +118,7 @@ it('lists and redelivers each event of a job whose workers all died', async () =
   expect(healed.received.toSorted()).toEqual(ids.toSorted());
 });
 
-it('brings back all dead letters, however many there are', async () => {
+it('redelivers all of 1500 dead letters', async () => {
   await transport.declare([{ queue: 'crowd', types: [typeOf('crowd')] }]);
   const put = "insert into pgboss.job (name, data) select 'crowd.dead', jsonb_array_elements($1::jsonb)";
   await client.query(put, [JSON.stringify(many(1_500, 'crowd'))]);
