@@ -26,8 +26,8 @@ const ofPerson = async (action: string, { uuid }: Person) =>
 const signIn = (email: string, password: string, ip = '198.51.100.9') =>
   identity.api.post('/api/v1/user/login', { body: { email, password }, ip });
 
-describe('what a person does outside of organisations', () => {
-  it('is listed with each organisation that they are an active member of, with address and names', async () => {
+describe('an act of a user outside of organisations', () => {
+  it('is recorded for each organisation where the user is active, with names, email and IP address', async () => {
     const person = await identity.register();
     const first = await identity.createOrganisation(person);
     const second = await identity.createOrganisation(person);
@@ -42,7 +42,7 @@ describe('what a person does outside of organisations', () => {
     expect(session?.organisation_uuids.toSorted()).toEqual([first, second].sort());
   });
 
-  it('is not listed where they are only invited', async () => {
+  it('is not recorded for an organisation to which the user is only invited', async () => {
     const [owner, invited] = [await identity.register(), await identity.register()];
     const org = await identity.createOrganisation(owner);
     const path = `/api/v1/user/organisations/${org}/add`;
@@ -51,7 +51,7 @@ describe('what a person does outside of organisations', () => {
     expect((await ofPerson('session.created', invited)).at(-1)?.organisation_uuids).toEqual([]);
   });
 
-  it('a changed password says so, and neither of the passwords', async () => {
+  it('is recorded without either password when it is a change of the password', async () => {
     const person = await identity.register();
     const next = 'green-heron-waits-at-9-gates';
     const body = { old_password: PASSWORD, password: next };
@@ -62,13 +62,13 @@ describe('what a person does outside of organisations', () => {
     expect(JSON.stringify(await recorded())).not.toMatch(new RegExp(`${PASSWORD}|${next}`));
   });
 
-  it('an export of their own data is recorded', async () => {
+  it('is recorded when it is an export of the user’s own data', async () => {
     const person = await identity.register();
     await identity.api.get('/api/v1/user/export', { token: person.token });
     expect((await ofPerson('export.made', person)).map(({ details }) => details)).toEqual([{ what: 'personal_data' }]);
   });
 
-  it('the end of an account is listed with the platform', async () => {
+  it('is recorded for the platform when it is the deletion of the account', async () => {
     const person = await identity.register();
     const body = { sure: true, new_owners: [] };
     await identity.api.del('/api/v1/user', { token: person.token, body });
@@ -104,7 +104,7 @@ describe('a wrong password', () => {
     expect(JSON.stringify(await recorded())).not.toContain('nobody-of-ours');
   });
 
-  it('is recorded only so many times an hour', async () => {
+  it('is recorded at most a hundred times, even after 130 wrong passwords', async () => {
     const before = (await recorded('session.failed')).length;
     const background = createBackground(identity.host.logger);
     const events = createEvents({ ...identity.host, metrics: createMetrics('identity'), service: 'identity' });
@@ -119,8 +119,8 @@ describe('a wrong password', () => {
   });
 });
 
-describe('what is done in an organisation', () => {
-  it('is listed with it, each act once', async () => {
+describe('an act in an organisation', () => {
+  it('is recorded for the organisation with its actor, and without the address of the webhook', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const member = await identity.join(org, owner);
@@ -168,7 +168,7 @@ describe('what is done in an organisation', () => {
     expect(entries.filter(({ actor }) => actor === null)).toEqual([]);
   });
 
-  it('names people who joined a team, not its existing members', async () => {
+  it('is recorded with the users added to a team, not its existing members', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const member = await identity.join(org, owner);
@@ -181,7 +181,7 @@ describe('what is done in an organisation', () => {
     expect(changes.map(({ details }) => details.added)).toEqual([[owner.uuid], [member.uuid]]);
   });
 
-  it('is recorded only for the organisation where it was done', async () => {
+  it('is not recorded when it is refused or changes nothing', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const before = (await actionsIn(org)).length;

@@ -136,8 +136,8 @@ describe.each(TABLE)('$call', ({ send, says }) => {
   });
 });
 
-describe('an organisation that one is not in', () => {
-  it('is refused with the very answer of one that does not exist', async () => {
+describe('an organisation of which the caller is not a member', () => {
+  it('gets the same response body as an organisation that does not exist', async () => {
     const { org, people: all } = await arrange();
     for (const path of ['', '/users', '/teams']) {
       const [there, nowhere] = [

@@ -8,11 +8,11 @@ describe('the configuration', () => {
     ['a mail server, and that it is off', { SMTP_URL: 'smtp://mail.example', EMAIL_PROOF: 'off' }, 'off'],
     ['only that it is required', { EMAIL_PROOF: 'required' }, 'required'],
     ['an empty value', { EMAIL_PROOF: '', SMTP_URL: '' }, 'off'],
-  ])('with %s wants addresses proven or not', (_what, env, wanted) => {
+  ])('with %s (%j) sets the proof of email addresses to %s', (_what, env, wanted) => {
     expect(readIdentityConfig(env).emailProof).toBe(wanted);
   });
 
-  it('gives sessions thirty idle days and ninety in all, unless it says otherwise', () => {
+  it('limits sessions to thirty idle days and ninety in total by default, or as set', () => {
     const days = (env: NodeJS.ProcessEnv) => {
       const { idleMs, maxMs } = readIdentityConfig(env).sessionLimits;
       return [idleMs / 86_400_000, maxMs / 86_400_000];
@@ -22,18 +22,18 @@ describe('the configuration', () => {
   });
 
   it.each(['SESSION_IDLE_DAYS', 'SESSION_MAX_DAYS'])(
-    'refuses %s below an hour, beyond ten years and in words',
+    'refuses %s when it is below an hour, above ten years or not a number',
     (name) => {
       for (const value of ['0', '0.04', '-1', '3651', 'Infinity', 'a week'])
         expect(() => readIdentityConfig({ [name]: value })).toThrow(name);
     },
   );
 
-  it('refuses another word by name', () => {
+  it('refuses an unknown value of EMAIL_PROOF, and names the setting', () => {
     expect(() => readIdentityConfig({ EMAIL_PROOF: 'maybe' })).toThrow('EMAIL_PROOF');
   });
 
-  it('takes the addresses of platform owners, whatever their case, and refuses what is none', () => {
+  it('reads the addresses of SUPER_ADMINS in lower case, and refuses invalid addresses', () => {
     const owners = (SUPER_ADMINS: string) => readIdentityConfig({ SUPER_ADMINS }).superAdmins;
     expect(owners(' Owner@waymark.example, two@waymark.example ,')).toEqual([
       'owner@waymark.example',
@@ -60,7 +60,7 @@ describe('the configuration', () => {
     ['https://okr.example/help', 'https://okr.example/help'],
     ['help@okr.example', 'mailto:help@okr.example'],
     ['mailto:help@okr.example', 'mailto:help@okr.example'],
-  ])('takes %j as the support', (SUPPORT_URL, link) => {
+  ])('reads the support contact %j as the link %j', (SUPPORT_URL, link) => {
     expect(readIdentityConfig({ SUPPORT_URL }).contacts).toEqual({ aboutUrl: null, supportUrl: link });
   });
 

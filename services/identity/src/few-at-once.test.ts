@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFewAtOnce } from './few-at-once.ts';
 
-describe('turns', () => {
-  it('are taken one at a time, in order, and a failure does not block the next', async () => {
+describe('work with a concurrency limit', () => {
+  it('runs one at a time, in order, and a failure does not block the next', async () => {
     const inTurn = createFewAtOnce({ atOnce: 1, most: 5 });
     let running = 0;
     const done: number[] = [];
@@ -20,13 +20,13 @@ describe('turns', () => {
       ['fulfilled', 'rejected', 'fulfilled'],
     ]);
   });
-  it('are refused when too many wait, and given again afterwards', async () => {
+  it('is refused with TOO_MANY_REQUESTS when too much is waiting, and accepted again afterwards', async () => {
     const inTurn = createFewAtOnce({ atOnce: 1, most: 1 });
     const outcomes = await Promise.allSettled([1, 2, 3].map((one) => inTurn('one', async () => one)));
     expect(outcomes[2]).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS', data: { retryAfter: 2 } } });
     expect(await inTurn('one', async () => 'again')).toBe('again');
   });
-  it('run up to the limit at once, and do not block those of another key', async () => {
+  it('runs up to the limit at the same time, and does not block work of another key', async () => {
     const inTurn = createFewAtOnce({ atOnce: 2, most: 5 });
     const held = Promise.withResolvers<void>();
     const begun: string[] = [];

@@ -128,13 +128,13 @@ const arrange = async (prepare: (typeof CALLS)[string]): Promise<RepeatedCall> =
   return { method, path, token: by.token, ...(body && { body }) };
 };
 
-describe('a call that is repeated with its key after the process ended at any step of it', () => {
-  it('is every unsafe call that is no secret', () => {
+describe('a call repeated with its Idempotency-Key after the process ended at any step', () => {
+  it('is tested for every call that honours Idempotency-Key', () => {
     expect(Object.keys(CALLS).sort()).toEqual(keyedCalls(CATALOGUE.identity).sort());
   });
 
   it.each(Object.entries(CALLS))(
-    'has its effect once, and the same answer at once: %s',
+    'takes effect once, and gets the same response without waiting: %s',
     async (_, prepare) => {
       const create = (host: ServiceHost) => createIdentityService(host, readIdentityConfig({}));
       const around = { name: 'identity', host: identity.host, service: identity.service, create } as const;

@@ -61,7 +61,7 @@ const EACH_PAGE = [
 
 for (const sort of ['name', 'email', 'joined_at', '-joined_at'] as const) {
   test.each(EACH_PAGE)(
-    `%s of the pages of members by ${sort} reads those between it and the nearer end`,
+    `%s of the pages of members sorted by ${sort} reads only a small part of the rows`,
     async (_page, offset) => {
       const page = await listMembers(reads.database, organisation, { sort, limit: PAGE, offset });
       expect([page.members.length, page.total]).toEqual([PAGE, MEMBERS]);
@@ -71,7 +71,7 @@ for (const sort of ['name', 'email', 'joined_at', '-joined_at'] as const) {
     },
   );
 
-  test(`pages of members by ${sort} follow one another without one that is missing or there twice`, async () => {
+  test(`the pages of members sorted by ${sort} contain each member exactly once`, async () => {
     const pageAt = async (offset: number, limit: number) =>
       (await listMembers(host.database, organisation, { sort, limit, offset })).members.map(({ userUuid }) => userUuid);
     const offsets = Array.from({ length: Math.ceil(MEMBERS / 300) }, (_, n) => n * 300);
@@ -80,7 +80,7 @@ for (const sort of ['name', 'email', 'joined_at', '-joined_at'] as const) {
   });
 }
 
-test('the deletion of an account reads only its own rows', async () => {
+test('the deletion of an account does not read all sessions, sign-in tickets and invitations', async () => {
   await host.admin(SEED_ACCOUNTS);
   await host.admin('analyze');
   const counting = countingReads(host.database, ['sessions', 'sign_in_tickets', 'invitations']);

@@ -25,7 +25,7 @@ afterAll(() => identity.close());
 const internal = (path: string) => identity.api.get(`/internal${path}`, { calling: 'identity' });
 
 describe('the internal API', () => {
-  it('tells organisations, members and teams as events do', async () => {
+  it('returns an organisation, its members, its team and its chat settings', async () => {
     const team = await identity.api.post(`/api/v1/user/organisations/${org}/teams`, {
       token: owner.token,
       body: { name: 'T' },
@@ -48,7 +48,7 @@ describe('the internal API', () => {
       slack_webhook: expect.any(String),
     });
   });
-  it('shows an organisation as a user sees it, a stranger as well', async () => {
+  it('returns an organisation as a user sees it, without the webhook for a user who is not a member', async () => {
     const own = (await internal(`/organisations/${org}/view?user=${owner.uuid}`)).body.organisation;
     expect(own).toMatchObject({ admin: true, number_of_active_users: 1, slack_webhook: expect.any(String) });
     const strange = (await internal(`/organisations/${org}/view?user=${crypto.randomUUID()}`)).body.organisation;
@@ -62,7 +62,7 @@ describe('the internal API', () => {
     const { users } = (await internal('/super_admins')).body;
     expect(users.map((user: { email: string }) => user.email)).toEqual(['granted@example.com', 'root@example.com']);
   });
-  it('knows nothing of what is not there', async () => {
+  it('answers 404 for an organisation that does not exist, on every path', async () => {
     const nobody = crypto.randomUUID();
     for (const path of [
       '',
@@ -88,7 +88,7 @@ describe('the internal API', () => {
 });
 
 describe('a replay', () => {
-  it('tells every organisation, member and team as it stands', async () => {
+  it('creates an event for each organisation, member and team with its current state', async () => {
     const drafts = await replayed(identity.host.database, replayIdentity);
     const mine = drafts
       .filter((draft) => draft.organisation === org)
@@ -104,8 +104,8 @@ describe('a replay', () => {
   });
 });
 
-describe('the published keys', () => {
-  it('verify tokens, are stored encrypted, and are rotated without a token failing', async () => {
+describe('the published signing keys', () => {
+  it('are stored encrypted and rotated after thirty days, and verify a token of the new key', async () => {
     const keys = async () => JSON.parse((await identity.api.get('/.well-known/jwks.json')).text).keys;
     const [first, ...others] = await keys();
     expect(first).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' });
@@ -129,7 +129,7 @@ describe('the published keys', () => {
     identity.host.clock.advance(2 * day);
     expect((await keys()).map((key: { kid: string }) => key.kid)).toEqual([kid]);
   });
-  it('are looked up once, however many ask for them at that moment', async () => {
+  it('are read once from the database for twenty requests at the same time', async () => {
     const { host, api } = identity;
     let looks = 0;
     const count = ({ sql }: { sql: string }) => {
@@ -145,7 +145,7 @@ describe('the published keys', () => {
 });
 
 describe('time travel', () => {
-  it('moves the clock here and is told to the other services', async () => {
+  it('moves the clock of this service, notifies the other services, and refuses an invalid time', async () => {
     const now = '2031-05-06T07:08:09.000Z';
     const answer = await identity.api.post('/dev/clock', { body: { now } });
     expect(answer.status).toBe(200);
@@ -157,7 +157,7 @@ describe('time travel', () => {
     expect(notified.sort()).toEqual(['billing', 'notification', 'okr']);
     expect((await identity.api.post('/dev/clock', { body: { now: 'soon' } })).status).toBe(422);
   });
-  it('is not there where it is off, and never in production', async () => {
+  it('answers 404 where it is off, and always in production', async () => {
     for (const settings of [{ timeTravel: false }, { timeTravel: true, production: true }]) {
       const other = await createTestIdentity({ settings });
       expect((await other.api.post('/dev/clock', { body: { now: '2031-05-06T07:08:09Z' } })).status).toBe(404);
@@ -167,7 +167,7 @@ describe('time travel', () => {
 });
 
 describe('housekeeping', () => {
-  it('forgets what has run out and addresses that nobody invites any more, and keeps the rest', async () => {
+  it('deletes expired sessions and proofs, and addresses no longer invited, and keeps the others', async () => {
     const { host } = identity;
     const person = await identity.register();
     const mine = await identity.createOrganisation(person);
@@ -202,7 +202,7 @@ describe('housekeeping', () => {
         select gen_random_uuid(), n || '@example.net', 'en', '', now(), now() from generate_series(1, 50) n`,
       "select from users where email like '%@example.net'",
     ],
-  ])('forgets many %s few at a time, so that no statement takes too long', async (table, insertMany, find) => {
+  ])('deletes many %s with at most 20 rows per statement', async (table, insertMany, find) => {
     const { host } = identity;
     await identity.register();
     await host.admin(insertMany);

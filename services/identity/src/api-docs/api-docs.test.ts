@@ -15,7 +15,7 @@ const clientCalls = Object.values(CATALOGUE)
   .filter(([, call]) => isPublicCall(call))
   .map(([name]) => name);
 
-it('gives the bare document to anybody', async () => {
+it('the OpenAPI document is served without a session, and describes every public call', async () => {
   const { status, body, headers } = await identity.api.get('/api/v1/openapi.json');
   expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
   expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Waymark' } });
@@ -25,7 +25,7 @@ it('gives the bare document to anybody', async () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(clientCalls.toSorted());
 });
 
-it('shows every call on a page without a script, whose one style its policy names', async () => {
+it('the API page shows every call without scripts, and its content policy allows its style by hash', async () => {
   const { status, text, headers } = await identity.api.get('/api/docs');
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   for (const name of clientCalls) expect(text).toContain(`<details id="${name}">`);
@@ -36,7 +36,7 @@ it('shows every call on a page without a script, whose one style its policy name
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-it('has no link that leads nowhere, and no name twice', async () => {
+it('the API page has no broken internal link and no duplicate id', async () => {
   const { text } = await identity.api.get('/api/docs');
   const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -44,7 +44,7 @@ it('has no link that leads nowhere, and no name twice', async () => {
   expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-it('says what a value may be in words', () => {
+it('the API page describes the values of a schema in words, and escapes names', () => {
   expect(wordsOf({ type: 'string', minLength: 1, maxLength: 255 })).toBe('text, 1 to 255 characters');
   expect(wordsOf({ type: ['integer', 'null'], minimum: 0 })).toBe('whole number, at least 0 or null');
   expect(wordsOf({ type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 9 })).toBe(
@@ -56,7 +56,7 @@ it('says what a value may be in words', () => {
   expect(escaped(`<a href="x">'&'</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;');
 });
 
-it('gives examples that hold what is required', () => {
+it('an example for a schema contains the required fields only', () => {
   const schema = {
     type: 'object',
     properties: { name: { type: 'string' }, day: { type: 'string', format: 'date' }, more: { type: 'integer' } },

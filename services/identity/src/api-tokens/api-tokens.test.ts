@@ -45,8 +45,8 @@ const audited = async (action: string) =>
     .map(({ data }) => data as EventData<'waymark.identity.audit.recorded.v1'>)
     .filter((act) => act.action === action);
 
-describe('a token', () => {
-  it('is shown once, kept as a hash, and used for its person', async () => {
+describe('an API token', () => {
+  it('shows its secret only on creation, is stored without it, and authenticates as its user', async () => {
     const { status, body } = await create(person, { name: ' Nightly report ', scopes: ['read', 'write'] });
     expect(status).toBe(201);
     expect(body.secret).toMatch(/^wmk_[\w-]{43}$/);
@@ -59,7 +59,7 @@ describe('a token', () => {
     expect(listed).toEqual({ ...body.token, last_used_at: expect.any(String) });
   });
 
-  it('is shown to its owner and in the audit log, without its secret', async () => {
+  it('is announced by mail to its user and recorded in the audit log, without its secret', async () => {
     const { secret } = await made(person, { name: 'Nightly', scopes: ['read', 'admin'] });
     const [mail] = await identity.mails(person.email, 'token_created');
     expect(mail?.data).toMatchObject({ name: 'Nightly', url: expect.stringMatching(/\/account#tokens$/) });
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect(JSON.stringify(await identity.events())).not.toContain(secret);
   });
 
-  it('is recorded with the acts done with it, and with no others', async () => {
+  it('is named in the audit entry of a request made with it, and not in that of a session’s request', async () => {
     const { uuid, secret } = await made(person, { name: 'Importer', scopes: ['read', 'write', 'admin'] });
     const org = await identity.createOrganisation(person);
     await identity.publishSubscription(org, { current_subscription_type: 'grow_plan' });
@@ -83,7 +83,7 @@ describe('a token', () => {
     expect(acts.map(({ actor }) => actor?.uuid)).toEqual([person.uuid, person.uuid]);
   });
 
-  it('lasts 90 days when nothing is said, and a year at most', async () => {
+  it('expires after 90 days by default and after a year at most; an invalid expiry is refused', async () => {
     await create(person);
     const [listed] = await list(person);
     const days = (Date.parse(listed.expires_at) - Date.parse(listed.created_at)) / DAY_MS;
@@ -102,13 +102,13 @@ describe('a token', () => {
     [{ scopes: ['owner'] }, 'scopes'],
     [{ scopes: ['read', 'read'] }, 'scopes'],
     [{ scopes: 'read' }, 'scopes'],
-  ])('is refused with %j', async (more, field) => {
+  ])('is not created with %j', async (more, field) => {
     const { status, body } = await create(person, more);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  it('ignores Idempotency-Key: its secret is never given again', async () => {
+  it('has another secret for each creation request, even with the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { name: 'CI', scopes: ['read'] };
     const answers = [
@@ -143,7 +143,7 @@ describe('a token', () => {
     expect(Number(await lastUse())).toBeGreaterThan(Number(first));
   });
 
-  it('is refused to a person who has twenty, also when twenty-five are created at once', async () => {
+  it('is refused to a user who has twenty, even when twenty-five are created at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: MOST_TOKENS + 5 }, () => create(person)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(MOST_TOKENS);
@@ -151,7 +151,7 @@ describe('a token', () => {
     expect(await list(person)).toHaveLength(MOST_TOKENS);
   });
 
-  it('needs a proven address where one is required', async () => {
+  it('is refused to a user with an unproven email address where proof is required', async () => {
     const strict = await createTestIdentity({ config: { emailProof: 'required' } });
     atEnd(() => strict.close());
     const newcomer = await strict.register();
@@ -160,8 +160,8 @@ describe('a token', () => {
   });
 });
 
-describe('a token works no longer', () => {
-  it('once it is removed, which somebody else cannot do', async () => {
+describe('a request with an API token', () => {
+  it('is refused after the token was removed, which only its own user can do', async () => {
     const { uuid, secret } = await made(person);
     const other = await identity.register();
     const remove = (by: Person) => identity.api.del(`${TOKENS}/${uuid}`, { token: by.token });
@@ -174,7 +174,7 @@ describe('a token works no longer', () => {
     expect((await audited('token.revoked')).at(-1)?.details).toEqual({ name: 'CI' });
   });
 
-  it('once it has expired, and leaves the list a month later', async () => {
+  it('is refused once the token has expired; the row of the token is deleted a month later', async () => {
     const { uuid, secret } = await made(person, { expires_at: inDays(1) });
     identity.host.clock.advance(DAY_MS);
     expect(await statusWith(secret)).toBe(401);
@@ -187,7 +187,7 @@ describe('a token works no longer', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('once its person changes the password, though their session goes on', async () => {
+  it('is refused after the user changed the password, while the user’s session stays valid', async () => {
     const { secret } = await made(person);
     const body = { old_password: PASSWORD, password: 'calm-river-turns-99' };
     const changed = await identity.api.post('/api/v1/user/change_password_connected', { token: person.token, body });
@@ -197,7 +197,7 @@ describe('a token works no longer', () => {
     expect((await audited('token.revoked')).at(-1)?.details).toEqual({ reason: 'password_changed', tokens: 1 });
   });
 
-  it('once its person deletes the account', async () => {
+  it('is refused after the user deleted the account', async () => {
     const { secret } = await made(person);
     expect(await statusWith(secret)).toBe(200);
     const body = { sure: true, new_owners: [] };
@@ -205,25 +205,25 @@ describe('a token works no longer', () => {
     expect(await statusWith(secret)).toBe(401);
   });
 
-  it('but goes on when its person signs out or ends other sessions', async () => {
+  it('is accepted after the user ended the other sessions and signed out', async () => {
     const { secret } = await made(person);
     await identity.api.del('/api/v1/user/sessions', { token: person.token });
     await identity.api.post('/api/v1/user/logout', { token: person.token });
     expect(await statusWith(secret)).toBe(200);
   });
 
-  it('is not made by a session that has ended meanwhile', async () => {
+  it('needs a token, which a session that has ended cannot create', async () => {
     await identity.api.post('/api/v1/user/logout', { token: person.token });
     expect((await create(person)).status).toBe(401);
   });
 
-  it.each(['wmk_', 'wmk_nonsense', `wmk_${'A'.repeat(43)}`])('and never worked if it is %s', async (token) => {
+  it.each(['wmk_', 'wmk_nonsense', `wmk_${'A'.repeat(43)}`])('is refused with the made-up token %s', async (token) => {
     expect(said(await identity.api.get('/api/v1/user', { token }))).toEqual([401, 'SESSION_REQUIRED']);
   });
 });
 
-describe('what no token does', () => {
-  it('is every call for which no scopes are derived, whatever its own scopes', async () => {
+describe('an API token with all scopes', () => {
+  it('is refused with TOKEN_SCOPE for every call for which no scopes are derived', async () => {
     const { secret } = await made(person, { scopes: TOKEN_SCOPES });
     const org = await identity.createOrganisation(person);
     const isForClients = ({ auth = 'session' }: DeclaredCall) => auth !== 'internal';
@@ -240,7 +240,7 @@ describe('what no token does', () => {
     expect(await statusWith(secret)).toBe(200);
   });
 
-  it('is to hand an organisation over or leave it, which needs the person to be present', async () => {
+  it('cannot hand over an organisation or remove its owner, but can rename it and remove a member', async () => {
     const { secret } = await made(person, { scopes: TOKEN_SCOPES });
     const org = await identity.createOrganisation(person);
     await identity.publishSubscription(org, { current_subscription_type: 'grow_plan' });
@@ -257,7 +257,7 @@ describe('what no token does', () => {
     expect(said(await remove([person]))).toEqual([403, 'TOKEN_SCOPE']);
   });
 
-  it('is to change whether an organisation requires a second factor', async () => {
+  it('cannot change whether an organisation requires a second factor', async () => {
     const { secret } = await made(person, { scopes: TOKEN_SCOPES });
     const org = await identity.createOrganisation(person);
     await identity.publishSubscription(org, { current_subscription_type: 'grow_plan' });
@@ -268,7 +268,7 @@ describe('what no token does', () => {
 });
 
 describe('an organisation on the free plan', () => {
-  it('has no API, until it has another plan', async () => {
+  it('refuses API tokens, accepts them on the Grow plan, and refuses them again back on Free', async () => {
     const { secret } = await made(person);
     const org = await identity.createOrganisation(person);
     const read = () => identity.api.get(`${ORGANISATIONS}/${org}`, { token: secret });
@@ -281,7 +281,7 @@ describe('an organisation on the free plan', () => {
     expect((await identity.api.get(`${ORGANISATIONS}/${org}`, { token: later.secret })).status).toBe(402);
   });
 
-  it('of others does not reveal that it exists', async () => {
+  it('answers 404 to the API token of a user who is not a member', async () => {
     const { secret } = await made(person);
     const org = await identity.createOrganisation(await identity.register());
     expect((await identity.api.get(`${ORGANISATIONS}/${org}`, { token: secret })).status).toBe(404);

@@ -12,15 +12,15 @@ const read = async (env: NodeJS.ProcessEnv) => {
   return { status, about: body.about_url, support: body.support_url };
 };
 
-it('tells whoever asks where the product is described and where support is', async () => {
+it('the contacts call returns the configured links to the product description and to support', async () => {
   const env = { ABOUT_URL: 'https://okr.example/about', SUPPORT_URL: 'https://help.okr.example' };
   expect(await read(env)).toEqual({ status: 200, about: env.ABOUT_URL, support: env.SUPPORT_URL });
 });
 
-it('makes a link of a mail address', async () => {
+it('the contacts call returns a support email address as a mailto link', async () => {
   expect(await read({ SUPPORT_URL: 'help@okr.example' })).toMatchObject({ support: 'mailto:help@okr.example' });
 });
 
-it('says that there is none', async () => {
+it('the contacts call returns null for contacts that are not configured', async () => {
   expect(await read({})).toEqual({ status: 200, about: null, support: null });
 });

@@ -53,7 +53,7 @@ const invite = async (): Promise<{ email: string; token: string | null }> => {
 };
 
 describe('an external sign-in', () => {
-  it('sends the browser away with a challenge, a state and a nonce, and keeps their secrets', async () => {
+  it('returns the provider’s address with a challenge, a state and a nonce, without the verifier', async () => {
     const url = new URL(await begin());
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: 'waymark',
@@ -66,7 +66,7 @@ describe('an external sign-in', () => {
     });
     expect(url.href).not.toContain('verifier');
   });
-  it('makes an account of a verified address, and finds it again', async () => {
+  it('creates an account for a verified address, and finds it again when the address has changed', async () => {
     const email = newAddress();
     provider.describe(email, { given_name: 'Grace', family_name: 'Hopper', locale: 'nl-BE' });
     const first = await signIn(email);
@@ -85,7 +85,7 @@ describe('an external sign-in', () => {
     expect(second.body.user.uuid).toBe(first.body.user.uuid);
     expect(second.body).not.toHaveProperty('is_new');
   });
-  it('takes as much of a long name as a name may have', async () => {
+  it('cuts a name that is too long to the permitted length', async () => {
     const email = newAddress();
     provider.describe(email, { given_name: `x${'🚀'.repeat(300)}` });
     expect((await signIn(email)).body.user.first_name).toBe(`x${'🚀'.repeat(254)}`);
@@ -94,7 +94,7 @@ describe('an external sign-in', () => {
     ['a web address', 'see www.win.example'],
     ['nothing to see', '\u200b\u3164'],
     ['a control of the direction of text', 'Grace\u202e'],
-  ])('takes the beginning of the address for a name with %s', async (_what, given_name) => {
+  ])('uses the beginning of the email address instead of a name with %s', async (_what, given_name) => {
     const email = newAddress();
     provider.describe(email, { given_name });
     expect((await signIn(email)).body.user.first_name).toBe(email.split('@')[0]);
@@ -109,7 +109,7 @@ describe('an external sign-in', () => {
     provider.describe('nobody', { email: undefined });
     expect((await signIn('nobody')).body.code).toBe('EXTERNAL_SIGN_IN_UNVERIFIED');
   });
-  it('signs in to the account of the verified address, and locks out whoever only typed that address', async () => {
+  it('signs in to an account whose address was unproven, and invalidates its password and session', async () => {
     const person = await identity.register();
     const answer = await signIn(person.email);
     expect(answer.body.user.uuid).toBe(person.uuid);
@@ -117,7 +117,7 @@ describe('an external sign-in', () => {
     expect((await identity.api.post('/api/v1/user/login', { body: squatter })).status).toBe(401);
     expect((await identity.api.post('/api/v1/user/refresh', { headers: { cookie: person.cookie } })).status).toBe(401);
   });
-  it('ends a link with which whoever only typed that address could change it', async () => {
+  it('invalidates a change of address that was requested before the address was proven', async () => {
     const person = await identity.register();
     const elsewhere = newAddress();
     const body = { email: elsewhere, password: PASSWORD };
@@ -130,13 +130,13 @@ describe('an external sign-in', () => {
     expect(opened.status).toBe(422);
     expect((await signIn(person.email)).body.user).toMatchObject({ uuid: person.uuid, email: person.email });
   });
-  it('leaves the password to somebody who has proven the address by an invitation', async () => {
+  it('keeps the password of a user who has proven the address by an invitation', async () => {
     const { email, token } = await invite();
     await identity.register({ email, invitation_token: token });
     expect((await signIn(email)).status).toBe(200);
     expect((await identity.api.post('/api/v1/user/login', { body: { email, password: PASSWORD } })).status).toBe(200);
   });
-  it('does not lead to an account that is given another address at the same moment', async () => {
+  it('creates a new account when the account of the address changes it at the same time', async () => {
     const person = await identity.register();
     const elsewhere = newAddress();
     const params = await provider.signIn(await begin(), person.email);
@@ -147,7 +147,7 @@ describe('an external sign-in', () => {
     expect(answer.body.user.uuid).not.toBe(person.uuid);
     expect((await signIn(person.email)).body.user.uuid).toBe(answer.body.user.uuid);
   });
-  it('removes the password of whoever registers the address at the same moment', async () => {
+  it('removes the password of an account that registers the address at the same time', async () => {
     const email = newAddress();
     const params = await provider.signIn(await begin(), email);
     const uuid = crypto.randomUUID();
@@ -160,7 +160,7 @@ describe('an external sign-in', () => {
     const [row] = await identity.host.admin('select password_hash from users where uuid = $1', [uuid]);
     expect(row).toEqual({ password_hash: null });
   });
-  it('carries an invitation', async () => {
+  it('joins the organisation whose invitation token was given at the start', async () => {
     const { email, token } = await invite();
     const answer = await signIn(email, `?invitation_token=${token}`);
     const list = await identity.api.get('/api/v1/user/organisations', { token: answer.body.token });
@@ -168,14 +168,14 @@ describe('an external sign-in', () => {
   });
 });
 
-describe('an answer of the provider', () => {
+describe('a response of the provider', () => {
   it('can be used once', async () => {
     const params = await provider.signIn(await begin(), newAddress());
     const answers = await Promise.all([finish(params), finish(params)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
     expect((await finish(params)).body.code).toBe('EXTERNAL_SIGN_IN_EXPIRED');
   });
-  it('can be used for half an hour', async () => {
+  it('is refused after 31 minutes', async () => {
     const params = await provider.signIn(await begin(), newAddress());
     identity.host.clock.advance(31 * 60_000);
     expect((await finish(params)).body.code).toBe('EXTERNAL_SIGN_IN_EXPIRED');
@@ -197,19 +197,19 @@ describe('an answer of the provider', () => {
     const mixed = { ...Object.fromEntries(mine), code: theirs.get('code') ?? '' };
     expect((await finish(mixed)).body.code).toBe('EXTERNAL_SIGN_IN_REFUSED');
   });
-  it('says so when somebody cancels', async () => {
+  it('is refused when it reports that the user cancelled', async () => {
     const params = await provider.cancel(await begin());
     expect(params.get('error')).toBe('access_denied');
     const answer = await finish({ error: 'access_denied', state: params.get('state') ?? '' });
     expect([answer.status, answer.body.code]).toEqual([401, 'EXTERNAL_SIGN_IN_REFUSED']);
   });
-  it('is required', async () => {
+  it('must contain a code and a state', async () => {
     expect(Object.keys((await finish({})).body.errors).sort()).toEqual(['code', 'state']);
   });
 });
 
 describe('a provider', () => {
-  it('that is not configured answers that external sign-in is off', async () => {
+  it('that is not configured makes the sign-in answer EXTERNAL_SIGN_IN_OFF', async () => {
     const without = await createTestIdentity();
     atEnd(() => without.close());
     const [asked, posted] = [
@@ -219,7 +219,7 @@ describe('a provider', () => {
     expect([asked.status, asked.body.code]).toEqual([404, 'EXTERNAL_SIGN_IN_OFF']);
     expect([posted.status, posted.body.code]).toEqual([404, 'EXTERNAL_SIGN_IN_OFF']);
   });
-  it('that is down gives a clear answer', async () => {
+  it('that is down makes the sign-in answer EXTERNAL_SIGN_IN_UNAVAILABLE', async () => {
     const gone = await createTestProvider();
     const goAway = atEnd(() => gone.close());
     const other = await createTestIdentity({ config: { provider: gone.config } });

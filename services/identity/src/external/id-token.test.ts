@@ -51,7 +51,7 @@ describe('an ID token of the token endpoint', () => {
     expect(await accountsOf(email)).toEqual([]);
   });
 
-  it.each(FORGED)('that %s opens and links no account', async (_what, token) => {
+  it.each(FORGED)('that %s neither signs in to an account nor links one', async (_what, token) => {
     const person = await identity.register();
     const claims = { sub: person.uuid, email: person.email, email_verified: true, ...token.claims };
     const answer = await signIn({ ...token, claims });
@@ -62,7 +62,7 @@ describe('an ID token of the token endpoint', () => {
   });
 });
 
-describe('where the provider has to have asked the person within ten minutes', () => {
+describe('where the user must have signed in at the provider within the last ten minutes', () => {
   let strict: TestIdentity;
   beforeAll(async () => {
     strict = await createTestIdentity({ config: { provider: { ...provider.config, maxAgeSeconds: 600 } } });
@@ -73,13 +73,13 @@ describe('where the provider has to have asked the person within ten minutes', (
     ['nine minutes ago signs in', { auth_time: now - 540 }, 200],
     ['an hour ago does not', { auth_time: now - 3600 }, 401],
     ['at a time that it does not tell does not', {}, 401],
-  ])('an ID token of somebody whom it asked %s', async (_what, claims, status) => {
+  ])('an ID token of a user whom the provider asked %s', async (_what, claims, status) => {
     const email = `${crypto.randomUUID()}@example.com`;
     const answer = await signIn({ claims: { sub: email, email, email_verified: true, ...claims } }, strict);
     expect(answer.status).toBe(status);
   });
 
-  it('it is told so', async () => {
+  it('the request to the provider contains max_age 600, which it lacks otherwise', async () => {
     const maxAgeIn = async ({ api }: TestIdentity) =>
       new URL((await api.get(PATH)).body.url).searchParams.get('max_age');
     expect([await maxAgeIn(strict), await maxAgeIn(identity)]).toEqual(['600', null]);

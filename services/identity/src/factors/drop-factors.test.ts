@@ -49,12 +49,12 @@ const signInWith = async (authenticator: SoftAuthenticator) => {
   return (await post('/login/passkey', { response: authenticator.use(options) })).status;
 };
 
-describe('the factors that somebody set who only typed the address', () => {
+describe('the factors of an account whose email address was never proven', () => {
   it.each([
     ['an external sign-in', comeByProvider],
     ['a reset', reset],
   ])(
-    'are gone once %s has proven whose it is',
+    'are removed once %s proves the address',
     async (_how, comeAsOwner: (person: Person) => ReturnType<typeof post>) => {
       const squatter = await identity.register();
       const { authenticator } = await addKey(identity, squatter);
@@ -71,11 +71,11 @@ describe('the factors that somebody set who only typed the address', () => {
   );
 });
 
-describe('the factors of a proven address', () => {
+describe('the factors of an account with a proven email address', () => {
   it.each([
     ['an external sign-in', comeByProvider],
     ['a reset', reset],
-  ])('are asked for after %s', async (_how, comeAsOwner: (person: Person) => ReturnType<typeof post>) => {
+  ])('are still required after %s', async (_how, comeAsOwner: (person: Person) => ReturnType<typeof post>) => {
     const person = await identity.register();
     await prove(person);
     const { authenticator } = await addKey(identity, person);
@@ -84,14 +84,14 @@ describe('the factors of a proven address', () => {
   });
 });
 
-describe('the factors of anybody, where mails lie open to everybody', () => {
+describe('the factors of an account where proof of email addresses is off', () => {
   let open: TestIdentity;
   beforeAll(async () => {
     open = await createTestIdentity({ config: { emailProof: 'off' } });
   });
   afterAll(() => open.close());
 
-  it('are asked for after a reset', async () => {
+  it('are still required after a password reset', async () => {
     const person = await open.register();
     await addKey(open, person);
     expect((await reset(person, open)).body.second_factor.kinds).toEqual(['passkey']);

@@ -45,7 +45,7 @@ describe('an authenticator app', () => {
     expect(await acts(person, 'factor.added')).toHaveLength(1);
   });
 
-  it('is kept so that the database alone shows no secret', async () => {
+  it('is stored so that neither its secret nor its recovery codes are readable in the database', async () => {
     const person = await identity.register();
     const { secret, codes } = await addApp(identity, person);
     const rows = await identity.host.admin('select * from factors');
@@ -54,7 +54,7 @@ describe('an authenticator app', () => {
     expect(codes.filter((code) => JSON.stringify(kept).includes(code.replaceAll('-', '')))).toEqual([]);
   });
 
-  it('ends the other sessions', async () => {
+  it('ends the other sessions of its user when it is added', async () => {
     const person = await identity.register();
     const other = await identity.api.post('/api/v1/user/login', { body: { email: person.email, password: PASSWORD } });
     await addApp(identity, person);
@@ -62,7 +62,7 @@ describe('an authenticator app', () => {
     expect((await list(person.token)).status).toBe(200);
   });
 
-  it('is refused with another code, and with none begun or begun too long ago', async () => {
+  it('is not added with a wrong code, without a setup, or when the setup began 16 minutes ago', async () => {
     const person = await identity.register();
     expect(wrong(await post('/totp/confirm', person.token, { code: '123456' }))).toEqual([422, ['code']]);
     const { body } = await post('/totp', person.token);
@@ -77,7 +77,7 @@ describe('an authenticator app', () => {
     expect(wrong(await post('/totp/confirm', token, { code: late }))).toEqual([422, ['code']]);
   });
 
-  it('takes the secret that was asked for last', async () => {
+  it('is added with a code of the secret requested last, not of an earlier one', async () => {
     const person = await identity.register();
     const [first, second] = [await post('/totp', person.token), await post('/totp', person.token, { name: 'Phone' })];
     const now = identity.host.clock.now();
@@ -93,7 +93,7 @@ const fresh = async ({ email }: Person): Promise<string> =>
   (await identity.api.post('/api/v1/user/login', { body: { email, password: PASSWORD } })).body.token;
 
 describe('a passkey', () => {
-  it('is added by what the browser answers, under a name', async () => {
+  it('is added with the browser’s response, under a name and with ten recovery codes', async () => {
     const person = await identity.register();
     const { uuid, codes } = await addKey(identity, person);
     expect(codes).toHaveLength(10);
@@ -101,7 +101,7 @@ describe('a passkey', () => {
     expect(body.factors).toMatchObject([{ uuid, kind: 'passkey', name: 'Phone' }]);
   });
 
-  it('must verify its user, be discoverable, and is created only once on a device', async () => {
+  it('gets options that require user verification and discoverability and exclude existing passkeys', async () => {
     const person = await identity.register();
     await addKey(identity, person);
     const { options } = (await post('/passkey/options', person.token)).body;
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     expect(wrong(await post('/passkey', person.token, { name: 'Phone', response }))).toEqual([422, ['response']]);
   });
 
-  it('is refused with a challenge that was used, of somebody else, or older than five minutes', async () => {
+  it('is refused with a challenge that was used, of another user, or older than five minutes', async () => {
     const [person, other] = [await identity.register(), await identity.register()];
     const { options } = (await post('/passkey/options', person.token)).body;
     const add = (token: string, of = options) =>
@@ -134,7 +134,7 @@ describe('a passkey', () => {
     expect(wrong(await add(person.token, again))).toEqual([422, ['response']]);
   });
 
-  it('that is already registered cannot be added by somebody else', async () => {
+  it('that is already registered cannot be added by another user', async () => {
     const [person, other] = [await identity.register(), await identity.register()];
     const { authenticator } = await addKey(identity, person);
     const { options } = (await post('/passkey/options', other.token)).body;
@@ -142,7 +142,7 @@ describe('a passkey', () => {
     expect(wrong(await post('/passkey', other.token, body))).toEqual([422, ['response']]);
   });
 
-  it('is refused as nonsense by name, whatever it is', async () => {
+  it('is refused with 422 when the browser’s response is malformed', async () => {
     const { token } = await identity.register();
     for (const response of [undefined, {}, 5, { id: 'x' }, { id: 'x', rawId: 'x', type: 'public-key', response: {} }]) {
       const answer = await post('/passkey', token, { name: 'Phone', response });
@@ -156,7 +156,7 @@ describe('a passkey', () => {
 });
 
 describe('adding a factor', () => {
-  it('needs a fresh sign-in', async () => {
+  it('is refused eleven minutes after the sign-in, until the password is confirmed', async () => {
     const person = await identity.register();
     identity.host.clock.advance(11 * MINUTE);
     const refreshed = await identity.api.post('/api/v1/user/refresh', { headers: { cookie: person.cookie } });
@@ -168,20 +168,20 @@ describe('adding a factor', () => {
     expect((await post('/totp', token)).status).toBe(201);
   });
 
-  it('brings recovery codes the first time only', async () => {
+  it('creates recovery codes for the first factor only', async () => {
     const person = await identity.register();
     await addApp(identity, person);
     expect((await addKey(identity, person)).codes).toEqual([]);
     expect((await list(person.token)).body.recovery_codes_left).toBe(10);
   });
 
-  it('brings one set of codes where two are added at once', async () => {
+  it('creates one set of recovery codes when two factors are added at the same time', async () => {
     const person = await identity.register();
     const added = await Promise.all([addKey(identity, person), addKey(identity, person)]);
     expect(added.map(({ codes }) => codes.length).sort()).toEqual([0, 10]);
   });
 
-  it('is refused beyond ten', async () => {
+  it('is refused to a user who has ten factors', async () => {
     const person = await identity.register();
     for (let number = 0; number < 10; number += 1) await addKey(identity, person);
     expect(said(await post('/passkey/options', person.token))).toEqual([409, 'FACTOR_LIMIT']);
@@ -190,7 +190,7 @@ describe('adding a factor', () => {
 });
 
 describe('removing a factor', () => {
-  it.each(['password', 'code', 'recovery_code'] as const)('takes the %s', async (by) => {
+  it.each(['password', 'code', 'recovery_code'] as const)('needs a proof and accepts the right %s', async (by) => {
     const person = await identity.register();
     const app = await addApp(identity, person);
     const proof = { password: PASSWORD, code: app.code(), recovery_code: app.codes[0]?.toUpperCase() };
@@ -204,7 +204,7 @@ describe('removing a factor', () => {
     expect(await acts(person, 'factor.removed')).toHaveLength(1);
   });
 
-  it('leaves the others, and their recovery codes', async () => {
+  it('keeps the other factors and the recovery codes', async () => {
     const person = await identity.register();
     const [app, key] = [await addApp(identity, person), await addKey(identity, person)];
     const { body } = await remove(app.uuid, person.token, { password: PASSWORD });
@@ -212,7 +212,7 @@ describe('removing a factor', () => {
     expect((await user(person.token)).second_factor).toBe(true);
   });
 
-  it('of somebody else is 404, and so is one that is not there', async () => {
+  it('answers 404 for a factor of another user and for one that does not exist', async () => {
     const [person, other] = [await identity.register(), await identity.register()];
     const app = await addApp(identity, person);
     for (const uuid of [app.uuid, crypto.randomUUID(), 'nonsense']) {
@@ -221,7 +221,7 @@ describe('removing a factor', () => {
     expect((await list(person.token)).body.factors).toHaveLength(1);
   });
 
-  it('is refused after ten wrong guesses', async () => {
+  it('is refused after ten wrong codes, even with the right password', async () => {
     const person = await identity.register();
     const app = await addApp(identity, person);
     for (let guess = 0; guess < 10; guess += 1) await remove(app.uuid, person.token, { code: '000000' });
@@ -230,7 +230,7 @@ describe('removing a factor', () => {
 });
 
 describe('new recovery codes', () => {
-  it('take the place of the old ones', async () => {
+  it('replace the old ones, which are refused from then on', async () => {
     const person = await identity.register();
     const app = await addApp(identity, person);
     const renewed = await post('/recovery_codes', person.token, { recovery_code: app.codes[0] });
@@ -242,14 +242,14 @@ describe('new recovery codes', () => {
     expect(await acts(person, 'factor.codes_renewed')).toHaveLength(1);
   });
 
-  it('are none without a factor', async () => {
+  it('are refused to a user without a factor', async () => {
     const { token } = await identity.register();
     expect(said(await post('/recovery_codes', token, { password: PASSWORD }))).toEqual([404, 'NOT_FOUND']);
   });
 });
 
-describe('one’s own data', () => {
-  it('name the factors without what signs in, and take them along when the account is deleted', async () => {
+describe('the factors of an account', () => {
+  it('are in the export of the user’s data, and are deleted with the account', async () => {
     const person = await identity.register();
     const key = await addKey(identity, person);
     const { body } = await identity.api.get('/api/v1/user/export', { token: person.token });

@@ -8,7 +8,10 @@ describe('recovery codes', () => {
     expect(codes.filter((code) => /^(?:[a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/.test(code))).toHaveLength(10);
   });
 
-  it.each(['abcd-efgh-jkmn-pqrs', 'ABCDEFGHJKMNPQRS', ' abcd efgh jkmn pqrs '])('are known as typed: %s', (typed) => {
-    expect(recoveryCodeHash(typed)).toEqual(recoveryCodeHash('abcdefghjkmnpqrs'));
-  });
+  it.each(['abcd-efgh-jkmn-pqrs', 'ABCDEFGHJKMNPQRS', ' abcd efgh jkmn pqrs '])(
+    'are recognised regardless of case, spaces and hyphens: %s',
+    (typed) => {
+      expect(recoveryCodeHash(typed)).toEqual(recoveryCodeHash('abcdefghjkmnpqrs'));
+    },
+  );
 });

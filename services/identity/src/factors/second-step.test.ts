@@ -36,7 +36,7 @@ const withApp = async (): Promise<{ person: Person; app: App }> => {
 };
 
 describe('signing in with a second factor', () => {
-  it('gives no session after the password, but a ticket', async () => {
+  it('returns a ticket and no session cookie after the password', async () => {
     const { person } = await withApp();
     const answer = await firstStep(person);
     expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ describe('signing in with a second factor', () => {
     expect(cookieOf(answer)).not.toContain('waymark_session');
   });
 
-  it('signs in with a code', async () => {
+  it('succeeds with a code of the authenticator app', async () => {
     const { person, app } = await withApp();
     const answer = await secondStep({ ticket: await ticketOf(person), code: app.code() });
     expect(answer.status).toBe(200);
@@ -52,7 +52,7 @@ describe('signing in with a second factor', () => {
     expect(cookieOf(answer)).toContain('waymark_session=');
   });
 
-  it('takes a code once, also where it comes twice at once', async () => {
+  it('accepts a code once, even when sent twice at the same time, and no earlier code after it', async () => {
     const { person, app } = await withApp();
     const [one, two] = [await ticketOf(person), await ticketOf(person)];
     const code = app.code();
@@ -67,7 +67,7 @@ describe('signing in with a second factor', () => {
     expect(next.status).toBe(200);
   });
 
-  it('takes a ticket once', async () => {
+  it('accepts a ticket once, even when it is used twice at the same time', async () => {
     const { person, app } = await withApp();
     const ticket = await ticketOf(person);
     const both = [secondStep({ ticket, code: app.code() }), secondStep({ ticket, recovery_code: app.codes[0] })];
@@ -76,7 +76,7 @@ describe('signing in with a second factor', () => {
     expect(said(await secondStep({ ticket, code: app.code(1) }))).toEqual([401, 'SIGN_IN_EXPIRED']);
   });
 
-  it('ends a ticket after five wrong codes, also at once, and after five minutes', async () => {
+  it('ends a ticket after five wrong codes, even at the same time, and after five minutes', async () => {
     const { person, app } = await withApp();
     const ticket = await ticketOf(person);
     const guesses = await Promise.all(Array.from({ length: 7 }, () => secondStep({ ticket, code: '000000' })));
@@ -88,7 +88,7 @@ describe('signing in with a second factor', () => {
     expect(said(await secondStep({ ticket: 'made-up', code: app.code() }))).toEqual([401, 'SIGN_IN_EXPIRED']);
   });
 
-  it('is refused after ten wrong codes, even after signing in with the password again', async () => {
+  it('is refused for 15 minutes after ten wrong codes, even with a new ticket', async () => {
     const { person, app } = await withApp();
     for (const round of [1, 2]) {
       const ticket = await ticketOf(person);
@@ -106,7 +106,7 @@ describe('signing in with a second factor', () => {
     expect((await secondStep({ ticket: await ticketOf(person), code: app.code() })).status).toBe(200);
   });
 
-  it('takes a recovery code once, and tells its owner', async () => {
+  it('accepts a recovery code once, and mails its user how many are left', async () => {
     const { person, app } = await withApp();
     const [code = ''] = app.codes;
     const typed = code.toUpperCase().replaceAll('-', ' ');
@@ -117,7 +117,7 @@ describe('signing in with a second factor', () => {
     expect(mails.map(({ data }) => data.left)).toEqual([9]);
   });
 
-  it('takes no code of somebody else', async () => {
+  it('refuses the codes of another user', async () => {
     const [mine, theirs] = [await withApp(), await withApp()];
     const ticket = await ticketOf(mine.person);
     expect(said(await secondStep({ ticket, code: theirs.app.code() }))).toEqual([401, 'SECOND_FACTOR_WRONG']);
@@ -125,7 +125,7 @@ describe('signing in with a second factor', () => {
     expect(said(stolen)).toEqual([401, 'SECOND_FACTOR_WRONG']);
   });
 
-  it('needs a code or an answer', async () => {
+  it('is refused with 422 without a well-formed code or passkey response', async () => {
     const { person } = await withApp();
     const ticket = await ticketOf(person);
     for (const more of [{}, { code: '' }, { code: 'abc' }, { response: null }]) {
@@ -133,7 +133,7 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  it('tells the audit log of wrong codes', async () => {
+  it('records a wrong code in the audit log', async () => {
     const { person } = await withApp();
     await secondStep({ ticket: await ticketOf(person), code: '000000' });
     await identity.settle(async () =>
@@ -143,7 +143,7 @@ describe('signing in with a second factor', () => {
     );
   });
 
-  it('keeps the invitation that was opened', async () => {
+  it('joins the organisation whose invitation token was sent with the password', async () => {
     const { person, app } = await withApp();
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
@@ -159,7 +159,7 @@ describe('signing in with a second factor', () => {
     expect(list.body.organisations).toMatchObject([{ uuid: org }]);
   });
 
-  it('ends when the password changes', async () => {
+  it('is refused with a ticket from before a change of the password', async () => {
     const { person, app } = await withApp();
     const ticket = await ticketOf(person);
     const body = { old_password: PASSWORD, password: 'green-heron-borrows-9-kites' };
@@ -167,7 +167,7 @@ describe('signing in with a second factor', () => {
     expect(said(await secondStep({ ticket, code: app.code() }))).toEqual([401, 'SIGN_IN_EXPIRED']);
   });
 
-  it('is asked for after an external sign-in too', async () => {
+  it('is also required after an external sign-in', async () => {
     const { person, app } = await withApp();
     await identity.host.admin(`update users set email_verified_at = now() where uuid = '${person.uuid}'`);
     const { body } = await identity.api.get('/api/v1/user/auth_signing');
@@ -180,7 +180,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('a passkey', () => {
-  it('signs in by itself', async () => {
+  it('signs in without a password', async () => {
     const person = await identity.register();
     const { authenticator } = await addKey(identity, person);
     const asked = await options();
@@ -190,7 +190,7 @@ describe('a passkey', () => {
     expect(cookieOf(answer)).toContain('waymark_session=');
   });
 
-  it('is the second step of its owner', async () => {
+  it('completes the sign-in of its user after the password', async () => {
     const person = await identity.register();
     const { authenticator } = await addKey(identity, person);
     const { ticket, kinds } = (await firstStep(person)).body.second_factor;
@@ -201,7 +201,7 @@ describe('a passkey', () => {
     expect((await secondStep({ ticket, response })).body.user.uuid).toBe(person.uuid);
   });
 
-  it('of somebody else is refused, and so is an answer to another challenge', async () => {
+  it('of another user is refused, and so is a response to another challenge', async () => {
     const [person, thief] = [await identity.register(), await identity.register()];
     const [mine, theirs] = [await addKey(identity, person), await addKey(identity, thief)];
     const ticket = await ticketOf(person);
@@ -215,7 +215,7 @@ describe('a passkey', () => {
     expect(said(alone)).toEqual([401, 'SIGN_IN_EXPIRED']);
   });
 
-  it('answers a challenge once, also when sent twice at once, and within five minutes', async () => {
+  it('signs in once per challenge, even when sent twice at the same time, and only within five minutes', async () => {
     const person = await identity.register();
     const { authenticator } = await addKey(identity, person);
     const response = authenticator.use(await options());
@@ -228,7 +228,7 @@ describe('a passkey', () => {
     expect(said(await withPasskey(authenticator.use(made)))).toEqual([401, 'SIGN_IN_EXPIRED']);
   });
 
-  it('signs in with one connection, so that as many at once as there are connections all go through', async () => {
+  it('signs in with one database connection, so that ten sign-ins at the same time all succeed', async () => {
     const connections = 10;
     const responses: unknown[] = [];
     for (let n = 0; n < connections; n += 1) {
@@ -247,20 +247,20 @@ describe('a passkey', () => {
     ['on another page', { origin: 'https://evil.example' }],
     ['without verifying its user', { verified: false }],
     ['that counts back, as a copy does', { step: -1 }],
-  ])('%s signs nobody in', async (_what, how) => {
+  ])('%s is refused at the sign-in', async (_what, how) => {
     const { authenticator } = await addKey(identity, await identity.register());
     expect((await withPasskey(authenticator.use(await options()))).status).toBe(200);
     const answer = await withPasskey(authenticator.use(await options(), how));
     expect(said(answer)).toEqual([401, 'SECOND_FACTOR_WRONG']);
   });
 
-  it('for another site signs nobody in', async () => {
+  it('for another site is refused at the sign-in', async () => {
     const { authenticator } = await addKey(identity, await identity.register());
     const answer = await withPasskey(authenticator.use({ ...(await options()), rpId: 'evil.example' }));
     expect(said(answer)).toEqual([401, 'SECOND_FACTOR_WRONG']);
   });
 
-  it('that nobody has added, and one that was removed, sign nobody in', async () => {
+  it('that was never added is refused, and so is one that was removed', async () => {
     const stranger = createSoftAuthenticator();
     expect(said(await withPasskey(stranger.use(await options())))).toEqual([401, 'SECOND_FACTOR_WRONG']);
     const person = await identity.register();
@@ -270,7 +270,7 @@ describe('a passkey', () => {
     expect(said(await withPasskey(authenticator.use(await options())))).toEqual([401, 'SECOND_FACTOR_WRONG']);
   });
 
-  it('is not offered for a ticket that has expired', async () => {
+  it('gets no options for a made-up ticket', async () => {
     const answer = await identity.api.post(`${LOGIN}/passkey/options`, { body: { ticket: 'made-up' } });
     expect(said(answer)).toEqual([401, 'SIGN_IN_EXPIRED']);
   });

@@ -12,7 +12,7 @@ describe('the code of an authenticator app', () => {
     [1_111_111_111, '050471', 37_037_037],
     [1_234_567_890, '005924', 41_152_263],
     [2_000_000_000, '279037', 66_666_666],
-  ])('is that of the standard at %d', (seconds, code, step) => {
+  ])('is that of RFC 6238 at %d seconds', (seconds, code, step) => {
     expect(stepOf(RFC_SECRET, code, new Date(seconds * 1000))).toBe(step);
   });
 
@@ -23,19 +23,19 @@ describe('the code of an authenticator app', () => {
     [29, 2],
     [59, 2],
     [60, undefined],
-  ])('counts one step before and after its own: %d seconds from it, %s', (seconds, step) => {
+  ])('is valid from one step before its own to one step after: %d seconds from its start, step %s', (seconds, step) => {
     const begin = 60_000;
     const code = TOTP.generate({ secret: new TOTP({ secret: RFC_SECRET }).secret, timestamp: begin });
     expect(stepOf(RFC_SECRET, code, new Date(begin + seconds * 1000))).toBe(step);
   });
 
-  it('comes from a secret of 160 random bits, that no two people share', () => {
+  it('comes from a secret of 160 bits that is different each time', () => {
     const secrets = Array.from({ length: 50 }, newTotpSecret);
     expect(new Set(secrets).size).toBe(50);
     expect(secrets.filter((one) => /^[A-Z2-7]{32}$/.test(one))).toHaveLength(50);
   });
 
-  it('has an address that names the product and the account', () => {
+  it('has an otpauth address that names the product, the account and the secret', () => {
     const uri = new URL(totpUri(RFC_SECRET, 'ada@example.org'));
     expect(uri.protocol).toBe('otpauth:');
     expect(decodeURIComponent(uri.pathname)).toContain('Waymark:ada@example.org');

@@ -45,12 +45,12 @@ describe('an upload', () => {
       expect.stringMatching(/^image|^unreadable/),
     ],
     ['another kind', () => picture(8, 8).webp().toBuffer(), 'unreadable'],
-  ])('that is %s', async (_, make, outcome) => {
+  ])('is accepted or refused by its format and number of pixels: %s', async (_, make, outcome) => {
     expect(await outcomeOf(await make())).toEqual(outcome);
   });
 });
 
-describe('the memory that many uploads at once take', () => {
+describe('the memory for eight uploads at the same time', () => {
   const script = path.join(import.meta.dirname, '../testing/decode-uploads.ts');
   const uploading = async (upload: Buffer, times: number): Promise<{ outcomes: string[]; growth: number }> => {
     const child = spawn(process.execPath, [script, String(times)], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -58,20 +58,20 @@ describe('the memory that many uploads at once take', () => {
     return JSON.parse(await text(child.stdout));
   };
 
-  it('is next to nothing for pictures that are too large', async () => {
+  it('grows by less than 60 MB for pictures with too many pixels, which are refused', async () => {
     const { outcomes, growth } = await uploading(await png(6200, 6200), 8);
     expect(outcomes).toEqual(['too_many_pixels']);
     expect(growth).toBeLessThan(60 * MEGABYTE);
   });
-  it('is that of one picture for those that are not', async () => {
+  it('grows by less than 260 MB for pictures of 12 megapixels, which are accepted', async () => {
     const { outcomes, growth } = await uploading(await png(4000, 3000), 8);
     expect(outcomes).toEqual(['prepared']);
     expect(growth).toBeLessThan(260 * MEGABYTE);
   });
 });
 
-describe('more uploads at once than may wait', () => {
-  it('are refused as too many, and none is an error of the server', async () => {
+describe('uploads beyond the queue limit', () => {
+  it('are refused with TOO_MANY_REQUESTS, and a later upload is accepted', async () => {
     const upload = (await png(8, 8)).toString('base64');
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => prepareImage(upload)));
     const refused = outcomes.filter(({ status }) => status === 'rejected');

@@ -13,16 +13,16 @@ const outcomes = (...rows: { email: string; team?: string }[]) =>
   planImport(rows, ground).map(({ outcome, team_outcome }) => [outcome, team_outcome]);
 
 describe('the plan of an import', () => {
-  it('invites new addresses, and again those that wait', () => {
+  it('invites new addresses, and invites again those with an open invitation', () => {
     expect(outcomes({ email: 'New@Example.com' }, { email: 'asked@example.com' })).toEqual([
       ['invite', null],
       ['invite_again', null],
     ]);
   });
-  it('leaves out who wants no invitations', () => {
+  it('skips an address that has refused invitations', () => {
     expect(outcomes({ email: 'Never@example.com', team: 'x' })).toEqual([['declined', null]]);
   });
-  it('leaves out what is invalid and what comes twice', () => {
+  it('skips invalid and duplicate addresses', () => {
     expect(
       outcomes({ email: 'no address' }, { email: 'a@example.com' }, { email: 'A@example.com', team: 'x' }),
     ).toEqual([
@@ -31,7 +31,7 @@ describe('the plan of an import', () => {
       ['duplicate', null],
     ]);
   });
-  it('knows teams whatever their case and accents, and who is in them', () => {
+  it('matches team names regardless of accents, plans missing teams, and knows who is in a team', () => {
     expect(outcomes({ email: 'here@example.com', team: 'equipe a' })).toEqual([['already_member', 'already_in']]);
     expect(outcomes({ email: 'here@example.com', team: 'Other' })).toEqual([['already_member', 'create']]);
     expect(outcomes({ email: 'new@example.com', team: 'équipe a' })).toEqual([['invite', 'on_joining']]);

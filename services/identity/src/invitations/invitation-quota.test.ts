@@ -30,7 +30,7 @@ const arrange = async () => {
 };
 
 describe('invitations of a day', () => {
-  it('are refused beyond the limit of the organisation, as a whole, until the day is over', async () => {
+  it('are refused beyond the organisation’s limit, the request as a whole, until the day is over', async () => {
     const { owner, org } = await arrange();
     expect((await invite(owner, org, ...addresses(2))).status).toBe(200);
     const more = addresses(2);
@@ -48,13 +48,13 @@ describe('invitations of a day', () => {
     expect((await invite(await identity.signInAgain(owner), org, ...addresses(3))).status).toBe(200);
   });
 
-  it('are more on a paid plan', async () => {
+  it('have a higher limit on a paid plan', async () => {
     const { owner, org } = await arrange();
     await identity.publishSubscription(org, { current_subscription_type: 'grow_plan' });
     expect((await invite(owner, org, ...addresses(4))).status).toBe(200);
   });
 
-  it('are counted for a person over all organisations', async () => {
+  it('are counted per inviting user over all organisations', async () => {
     const { owner, org } = await arrange();
     const other = await identity.createOrganisation(owner, { name: 'Another' });
     expect((await invite(owner, org, ...addresses(3))).status).toBe(200);
@@ -62,14 +62,14 @@ describe('invitations of a day', () => {
     expect((await invite(owner, other, ...addresses(2))).status).toBe(200);
   });
 
-  it('cannot be exceeded by concurrent requests', async () => {
+  it('cannot exceed the limit by concurrent requests', async () => {
     const { owner, org } = await arrange();
     const answers = await Promise.all(addresses(6).map((email) => invite(owner, org, email)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
     expect(await membersOf(owner, org)).toBe(4);
   });
 
-  it('are told by the dry run of an import, which is refused as a whole beyond them', async () => {
+  it('are counted in the dry run of an import; an import beyond the limit is refused as a whole', async () => {
     const { owner, org } = await arrange();
     await invite(owner, org, newAddress());
     const emails = addresses(3);
@@ -82,7 +82,7 @@ describe('invitations of a day', () => {
     expect((await importing(owner, org, emails, true)).body.quota).toEqual({ used: 3, limit: 3, remaining: 0 });
   });
 
-  it('are limited by default if mail is really sent, and follow the settings', () => {
+  it('have lower default limits where a mail server is configured, and follow the settings', () => {
     expect(readIdentityConfig({}).invitationLimits).toEqual({ free: 5000, paid: 5000, user: 5000 });
     expect(readIdentityConfig({ SMTP_URL: 'smtp://mail.example' }).invitationLimits).toEqual({
       free: 50,
@@ -94,8 +94,8 @@ describe('invitations of a day', () => {
   });
 });
 
-describe('an address', () => {
-  it('gets no second mail of an organisation for being invited again within ten minutes, and one after', async () => {
+describe('an invited email address', () => {
+  it('gets no second mail when invited again within ten minutes, and gets one after ten minutes', async () => {
     const { owner, org } = await arrange();
     const email = newAddress();
     await invite(owner, org, email);
@@ -139,7 +139,7 @@ describe('an address', () => {
     expect((await identity.api.get(at(org, 'users?active=true'), { token: owner.token })).body.users).toHaveLength(2);
   });
 
-  it('gets a new mail after the one before was used: a token works once', async () => {
+  it('gets a new mail when invited again after the previous invitation was accepted', async () => {
     const { owner, org } = await arrange();
     const person = await identity.register();
     await invite(owner, org, person.email);

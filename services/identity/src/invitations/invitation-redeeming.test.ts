@@ -31,8 +31,8 @@ const EXPIRED = 'This invitation is no longer valid. Ask for a new one';
 const NOT_VALID = [422, ['invitation_token']];
 const mayEnter = async (by: Person) => (await identity.api.get(at(), { token: by.token })).status === 200;
 
-describe('the link of an invitation, opened by somebody who is signed in', () => {
-  it('joins, and proves the address that it was mailed to', async () => {
+describe('the link of an invitation, opened by a user who is signed in', () => {
+  it('makes the user a member, and proves the address to which it was mailed', async () => {
     const person = await identity.register();
     const { status, body } = await redeem(person, await tokenFor(person.email));
     expect([status, body.organisation.uuid]).toEqual([200, org]);
@@ -41,7 +41,7 @@ describe('the link of an invitation, opened by somebody who is signed in', () =>
     expect(user.email_proven).toBe(true);
   });
 
-  it('works once, and does nothing for a member', async () => {
+  it('joins the user once, and does nothing for a member', async () => {
     const person = await identity.register();
     const token = await tokenFor(person.email);
     await redeem(person, token);
@@ -58,7 +58,7 @@ describe('the link of an invitation, opened by somebody who is signed in', () =>
     expect((await redeem(person, token)).status).toBe(200);
   });
 
-  it('is refused once withdrawn, and made up', async () => {
+  it('is refused with a made-up token, and once the invitation is withdrawn', async () => {
     const person = await identity.register();
     const token = await tokenFor(person.email);
     const { body } = await identity.api.get(`${at()}/users`, { token: owner.token });

@@ -49,7 +49,7 @@ describe('the link "I do not know this organisation"', () => {
     expect(declined).toMatchObject([{ actor: null, organisation_uuids: [org], platform: false }]);
   });
 
-  it('leaves the address out of imports, and says so', async () => {
+  it('makes an import skip the address and report it as declined', async () => {
     const { owner, org, email, token } = await invited();
     await stop(token);
     const body = { rows: [{ email, team: 'T' }, { email: newAddress() }], dry_run: false };
@@ -61,7 +61,7 @@ describe('the link "I do not know this organisation"', () => {
     expect(await identity.mails(email, 'invitation')).toHaveLength(1);
   });
 
-  it('stops that organisation alone, or all of them where that is wanted', async () => {
+  it('stops invitations from that organisation only, or from all organisations on request', async () => {
     const first = await invited();
     await stop(first.token);
     const second = await invited(first.email);
@@ -70,7 +70,7 @@ describe('the link "I do not know this organisation"', () => {
     expect((await invited(first.email)).answer.status).toBe(422);
   });
 
-  it('takes nobody out who has joined', async () => {
+  it('does not remove a user who has joined', async () => {
     const person = await identity.register();
     const { owner, org, token } = await invited(person.email);
     await identity.accept(person, org);
@@ -78,7 +78,7 @@ describe('the link "I do not know this organisation"', () => {
     expect((await identity.api.get(at(org, 'users'), { token: owner.token })).body.users).toHaveLength(2);
   });
 
-  it('works with the token of a mail only', async () => {
+  it('is refused with an invalid token', async () => {
     const { token } = await invited();
     const bytes = Buffer.from(token, 'base64url');
     bytes[20] = (bytes[20] ?? 0) ^ 1;
@@ -88,7 +88,7 @@ describe('the link "I do not know this organisation"', () => {
     }
   });
 
-  it('keeps neither the address nor the organisation readable', async () => {
+  it('stores neither the email address nor the organisation readably', async () => {
     const { org, email, token } = await invited();
     await stop(token, { everywhere: true });
     const kept = JSON.stringify(

@@ -12,7 +12,7 @@ describe('an invitation token', () => {
     expect(newInvitationToken(organisation)).not.toBe(newInvitationToken(organisation));
   });
   it.each(['', 'nonsense', '.', 'a.b', `${'a'.repeat(10_000)}.b`, '💥.💥', 'AAAAAAAAAAAAAAAAAAAAAA.b.c'])(
-    'is not %p',
+    'has no organisation when it is malformed: %p',
     (token) => {
       expect(organisationOfToken(token)).toBeUndefined();
     },

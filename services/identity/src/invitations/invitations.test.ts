@@ -65,7 +65,7 @@ describe('inviting', () => {
       ['joined', registered.body.user.uuid],
     ]);
   });
-  it('quotes each address that is not valid, and adds none', async () => {
+  it('is refused if an address is invalid, quotes each invalid one, and adds nobody', async () => {
     const { owner, org } = await arrange();
     const answer = await invite(owner, org, newAddress(), 'no address', 'b@', newAddress());
     expect(answer.status).toBe(422);
@@ -75,7 +75,7 @@ describe('inviting', () => {
     expect(besideNothing.body.errors).toEqual({ users_emails: expect.stringContaining('"no address", null, 7') });
     expect((await identity.api.get(at(org, 'users'), { token: owner.token })).body.users).toHaveLength(1);
   });
-  it('wants somebody to invite', async () => {
+  it('is refused without a valid list of addresses or user ids', async () => {
     const { owner, org } = await arrange();
     expect((await add(owner, org, {})).body.errors).toHaveProperty('users_emails');
     expect((await add(owner, org, { users_emails: [] })).status).toBe(422);
@@ -124,7 +124,7 @@ describe('inviting', () => {
     expect((await send('DELETE', 'remove', { users_uuid: [uuid] })).status).toBe(200);
     expect(await found(uuid)).toBe(0);
   });
-  it('changes nothing for somebody who is a member', async () => {
+  it('changes nothing for a user who is already a member', async () => {
     const { owner, org } = await arrange();
     const answer = await invite(owner, org, owner.email);
     expect(answer.body.users).toEqual([expect.objectContaining({ uuid: owner.uuid, admin: true })]);
@@ -174,7 +174,7 @@ describe('an invitation token', () => {
     expect((await register(email, old)).status).toBe(422);
     expect((await register(email, await tokenOf(email))).status).toBe(201);
   });
-  it('dies when the invitation is withdrawn', async () => {
+  it('is refused once the invitation is withdrawn', async () => {
     const { owner, org } = await arrange();
     const email = newAddress();
     const { body } = await invite(owner, org, email);
@@ -184,13 +184,13 @@ describe('an invitation token', () => {
     const left = (await identity.events('member.left')).find((event) => event.organisation === org);
     expect(left?.data).toMatchObject({ active: false, successor_uuid: null });
   });
-  it('is not sent again to somebody who has joined', async () => {
+  it('is not sent again to a user who is already a member, or to an unknown user', async () => {
     const { owner, org } = await arrange();
     const member = await identity.join(org, owner);
     expect((await add(owner, org, { users_uuid: [member.uuid] })).body.code).toBe('ALREADY_ACTIVE');
     expect((await add(owner, org, { users_uuid: [crypto.randomUUID()] })).body.errors).toHaveProperty('users_uuid');
   });
-  it('joins somebody who registered without it, when they sign in with it', async () => {
+  it('makes a user who registered without it a member when the user signs in with it', async () => {
     const { owner, org } = await arrange();
     const email = newAddress();
     await invite(owner, org, email);
@@ -203,7 +203,7 @@ describe('an invitation token', () => {
     expect(await activeOf(owner, org)).toBe(2);
     expect((await login()).status).toBe(200);
   });
-  it('is named when it is not theirs at the sign-in', async () => {
+  it('is refused at the sign-in of another user, and the error names the field', async () => {
     const { owner, org } = await arrange();
     const email = newAddress();
     await invite(owner, org, email);
@@ -214,7 +214,7 @@ describe('an invitation token', () => {
     });
     expect(answer.body.errors).toEqual({ invitation_token: OF_ANOTHER });
   });
-  it('is not known to the database', async () => {
+  it('is not stored readably in the database', async () => {
     const { owner, org } = await arrange();
     const email = newAddress();
     await invite(owner, org, email);
@@ -224,8 +224,8 @@ describe('an invitation token', () => {
   });
 });
 
-describe('seats', () => {
-  it('refuse an invitation once active members reach the maximum; pending ones do not count', async () => {
+describe('the seats of an organisation', () => {
+  it('are filled by active members, not by open invitations, and refuse invitations when full', async () => {
     const { owner, org } = await arrange();
     await invite(owner, org, ...Array.from({ length: 8 }, newAddress));
     for (let n = 0; n < 4; n += 1) await identity.join(org, owner);
@@ -235,7 +235,7 @@ describe('seats', () => {
     await identity.publishSubscription(org, { number_of_users_over_subscription: 1 });
     expect((await invite(owner, org, newAddress())).status).toBe(200);
   });
-  it('lose nobody when many accept at the same moment, and the organisation runs over', async () => {
+  it('can be exceeded when twelve invited users register at the same time, which blocks the organisation', async () => {
     const { owner, org } = await arrange();
     const emails = Array.from({ length: 12 }, newAddress);
     await invite(owner, org, ...emails);
@@ -254,7 +254,7 @@ describe('seats', () => {
     expect(Number(row?.count)).toBe(13);
     expect((await invite(owner, org, newAddress())).body.code).toBe('SUBSCRIPTION_SEATS_FULL');
   });
-  it('are not asked for while the organisation does not pay', async () => {
+  it('do not matter while the organisation is blocked for not paying: invitations are refused', async () => {
     const { owner, org } = await arrange();
     await identity.publishSubscription(org, { blocked_for_not_paying: true });
     const answer = await invite(owner, org, 'not valid');
@@ -269,7 +269,7 @@ describe('importing people', () => {
       body: { rows, ...(dry_run === undefined ? {} : { dry_run }) },
     });
 
-  it('tells while there are too many users that the seats are full, and is refused like inviting', async () => {
+  it('reports full seats in a dry run, and is refused while the organisation is full or blocked', async () => {
     const { owner, org } = await arrange();
     const emails = Array.from({ length: 6 }, newAddress);
     await invite(owner, org, ...emails);
@@ -286,7 +286,7 @@ describe('importing people', () => {
     expect((await run(owner, org, rows)).body.code).toBe('BLOCKED_FOR_NOT_PAYING');
   });
 
-  it('shows what would happen and changes nothing, then does exactly that', async () => {
+  it('reports the outcome in a dry run without changes, and then imports with the same outcome', async () => {
     const { owner, org } = await arrange();
     const person = await identity.register();
     const email = newAddress();
@@ -313,7 +313,7 @@ describe('importing people', () => {
     expect(body.teams).toHaveLength(1);
     expect(new Set(body.teams[0].users)).toEqual(new Set([person.uuid, owner.uuid, registered.body.user.uuid]));
   });
-  it('takes the same one of two teams of one name as the preview', async () => {
+  it('uses the team with the lowest id when two teams have the same name', async () => {
     const { owner, org } = await arrange();
     const call = (path: string, body: object) => identity.api.post(at(org, path), { token: owner.token, body });
     const teams = [await call('teams', { name: 'North' }), await call('teams', { name: 'NORTH' })];
@@ -324,7 +324,7 @@ describe('importing people', () => {
     const { body } = await identity.api.get(at(org, `teams?uuids=${second}`), { token: owner.token });
     expect(body.teams[0].users).toEqual([]);
   });
-  it('reports what the organisation knows, and nothing about accounts elsewhere', async () => {
+  it('reports the same for an address with an account as for one without', async () => {
     const { owner, org } = await arrange();
     const [account, invited] = [await identity.register(), await identity.register()];
     await invite(owner, org, invited.email, 'waiting@example.com');
@@ -341,7 +341,7 @@ describe('importing people', () => {
     expect(reported[2]).toEqual(reported[3]);
     expect(lines[2].outcome).toBe('invite_again');
   });
-  it('is refused without a list, and to those who are no admins', async () => {
+  it('is refused without rows, and to a member who is not an admin', async () => {
     const { owner, org } = await arrange();
     const member = await identity.join(org, owner);
     expect((await run(owner, org, [])).body.errors).toHaveProperty('rows');

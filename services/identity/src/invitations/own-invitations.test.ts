@@ -30,8 +30,8 @@ const arrange = async () => {
   return { owner, org, person, uuid };
 };
 
-describe('an invitation of somebody with an account', () => {
-  it('waits in their list, with the organisation and who invited', async () => {
+describe('an invitation of a user with an account', () => {
+  it('is in the user’s list and count, with the organisation and the inviter', async () => {
     const { person, org, uuid } = await arrange();
     expect(await list(person)).toEqual([
       {
@@ -45,7 +45,7 @@ describe('an invitation of somebody with an account', () => {
     expect((await identity.api.get(path, { calling: 'identity' })).body).toEqual({ status: true, count: 1 });
   });
 
-  it('is accepted once: the organisation opens, its list and its events tell of the person', async () => {
+  it('is accepted once, and makes the user a member in the organisation’s list and events', async () => {
     const { owner, org, person, uuid } = await arrange();
     const accepted = await answer(person, uuid, 'accept');
     expect([accepted.status, accepted.body.organisation]).toEqual([
@@ -61,7 +61,7 @@ describe('an invitation of somebody with an account', () => {
     for (const again of ['accept', 'decline'] as const) expect((await answer(person, uuid, again)).status).toBe(404);
   });
 
-  it('is declined: it is gone for both, nobody is named, and it may come again', async () => {
+  it('is removed for both sides when declined, with an event that names no actor', async () => {
     const { owner, org, person, uuid } = await arrange();
     expect((await answer(person, uuid, 'decline')).status).toBe(200);
     expect(await list(person)).toEqual([]);
@@ -72,7 +72,7 @@ describe('an invitation of somebody with an account', () => {
     expect((await identity.api.get(at(org, '').slice(0, -1), { token: person.token })).status).toBe(404);
   });
 
-  it('is not there for anybody else', async () => {
+  it('cannot be accepted or declined by another user, who gets 404', async () => {
     const { owner, uuid } = await arrange();
     const stranger = await identity.register();
     for (const one of [owner, stranger]) {
@@ -84,7 +84,7 @@ describe('an invitation of somebody with an account', () => {
     expect((await identity.api.get(OWN)).status).toBe(401);
   });
 
-  it('is gone once it is withdrawn, has expired, or the organisation is deleted', async () => {
+  it('is not listed or accepted once it is withdrawn, has expired, or the organisation is deleted', async () => {
     const withdrawn = await arrange();
     await identity.api.del(at(withdrawn.org, 'remove'), {
       token: withdrawn.owner.token,
@@ -103,7 +103,7 @@ describe('an invitation of somebody with an account', () => {
     expect((await answer(later, expired.uuid, 'accept')).status).toBe(404);
   });
 
-  it('is answered once, however many answers come at a time', async () => {
+  it('is accepted or declined once, even when four requests arrive at the same time', async () => {
     const { owner, org, person, uuid } = await arrange();
     const answers = await Promise.all(
       (['accept', 'decline', 'accept', 'decline'] as const).map((how) => answer(person, uuid, how)),
@@ -114,7 +114,7 @@ describe('an invitation of somebody with an account', () => {
     expect(users).toHaveLength(accepted ? 2 : 1);
   });
 
-  it('is accepted beyond the seats, and the block follows', async () => {
+  it('is accepted even when the seats are full, which blocks the organisation', async () => {
     const { owner, org, person, uuid } = await arrange();
     for (let n = 0; n < 4; n += 1) await identity.join(org, owner);
     const { body } = await answer(person, uuid, 'accept');
@@ -138,7 +138,7 @@ describe('an invitation of somebody with an account', () => {
 });
 
 describe('where addresses have to be proven', () => {
-  it('accepting waits for the proof; what is not theirs is not there before that', async () => {
+  it('an invitation is accepted only after the proof; an unknown one gets 404 even before', async () => {
     const strict = await createTestIdentity({ config: { emailProof: 'required' } });
     atEnd(() => strict.close());
     const owner = await strict.register();

@@ -29,7 +29,7 @@ const arrange = async (members = 2) => {
 };
 
 describe('the members of an organisation', () => {
-  it('are listed with those who are invited, who show an address only', async () => {
+  it('are listed with invited people, of whom only the email address is shown', async () => {
     const { owner, org, one } = await arrange();
     await identity.api.post(at(org, 'add'), { token: owner.token, body: { users_emails: ['Invited@example.com'] } });
     const answer = await users(one, org);
@@ -69,7 +69,7 @@ describe('the members of an organisation', () => {
       expect(await named(home, '?q=aaron')).toEqual([]);
     }
   });
-  it('are found and ordered by the address alone while they are invited, whatever name the account has', async () => {
+  it('are found and sorted by email address, not by name, while they are only invited', async () => {
     const { owner, org } = await arrange();
     const person = await identity.register({ first_name: 'Aaron', last_name: 'Abel', email: 'zz-invited@example.com' });
     await identity.api.post(at(org, 'add'), { token: owner.token, body: { users_emails: [person.email] } });
@@ -110,7 +110,7 @@ describe('the members of an organisation', () => {
     expect(names(await users(owner, org, '?active=false'))).toEqual([]);
     expect((await users(owner, org, '?offset=50')).headers['x-total-count']).toBe('2');
   });
-  it('are named by their ids, invited ones too, and strangers are left out', async () => {
+  it('are found by their ids, as are invited people, but not users outside the organisation', async () => {
     const { owner, org, one, two } = await arrange();
     const { body } = await identity.api.post(at(org, 'add'), {
       token: owner.token,
@@ -134,7 +134,7 @@ describe('the members of an organisation', () => {
     expect(await names('?admin=false')).toEqual([one.uuid]);
   });
   it.each([['nonsense'], [','], [Array.from({ length: 201 }, () => randomUUID()).join(',')]])(
-    'are not named by a list such as %.20s',
+    'are not found by an invalid list of ids such as %.20s',
     async (list) => {
       const { owner, org } = await arrange();
       const answer = await users(owner, org, `?uuids=${list}`);
@@ -143,7 +143,7 @@ describe('the members of an organisation', () => {
     },
   );
   it.each(['limit=0', 'limit=1001', 'offset=-1', 'limit=x', 'sort=password_hash', 'active=perhaps'])(
-    'are not listed by nonsense: %s',
+    'are not listed with an invalid query: %s',
     async (query) => {
       const { owner, org } = await arrange();
       expect((await users(owner, org, `?${query}`)).status).toBe(422);
@@ -152,7 +152,7 @@ describe('the members of an organisation', () => {
 });
 
 describe('removing members', () => {
-  it('hands over to the successor named, and tells the one who is removed', async () => {
+  it('publishes the named successor, mails the removed member, and ends the member’s access', async () => {
     const { owner, org, one, two } = await arrange();
     const answer = await remove(owner, org, { users_uuid: [one.uuid], new_owner_id: two.uuid });
     expect(answer.status).toBe(200);
@@ -162,14 +162,14 @@ describe('removing members', () => {
     expect(await identity.mails(one.email, 'removed')).toHaveLength(1);
     expect((await users(one, org)).status).toBe(404);
   });
-  it('hands over to the owner where nobody is named', async () => {
+  it('publishes the owner as successor of a member who leaves without naming one', async () => {
     const { owner, org, one } = await arrange();
     await remove(one, org, { users_uuid: [one.uuid] });
     const [event] = (await identity.events('member.left')).filter((left) => left.organisation === org);
     expect(event?.data).toMatchObject({ successor_uuid: owner.uuid, reason: 'left' });
     expect(await identity.mails(one.email, 'removed')).toHaveLength(0);
   });
-  it('takes them out of their teams', async () => {
+  it('removes the members from their teams as well, and publishes it', async () => {
     const { owner, org, one, two } = await arrange();
     const team = await identity.api.post(at(org, 'teams'), { token: owner.token, body: { name: 'Team' } });
     const path = at(org, `teams/${team.body.team.uuid}/add`);
@@ -180,7 +180,7 @@ describe('removing members', () => {
     const event = (await identity.events('team.updated')).findLast((one) => one.organisation === org);
     expect(event?.data).toMatchObject({ user_uuids: [two.uuid], changed: ['users'] });
   });
-  it('refuses strangers, a successor who leaves too, and one who is not active', async () => {
+  it('refuses unknown users, and a successor who is removed too or is not an active member', async () => {
     const { owner, org, one, two } = await arrange();
     const added = await identity.api.post(at(org, 'add'), {
       token: owner.token,
@@ -196,14 +196,14 @@ describe('removing members', () => {
     expect((await remove(owner, org, { users_uuid: 'x' })).status).toBe(422);
     expect((await users(two, org)).body.users).toHaveLength(4);
   });
-  it('is for admins, but for leaving', async () => {
+  it('is refused to a member who is not an admin, except for leaving', async () => {
     const { org, one, two } = await arrange();
     expect((await remove(one, org, { users_uuid: [two.uuid] })).status).toBe(403);
     expect((await remove(one, org, { users_uuid: [two.uuid], new_owner_id: 'x' })).status).toBe(403);
     expect((await remove(one, org, { users_uuid: [one.uuid], new_owner_id: 'x' })).status).toBe(422);
     expect((await remove(one, org, { users_uuid: [one.uuid] })).status).toBe(200);
   });
-  it('never removes the owner, who leaves by naming a successor', async () => {
+  it('is refused for the owner, who can leave only by naming a successor', async () => {
     const { owner, org, one, two } = await arrange();
     await promote(owner, org, one.uuid);
     expect((await remove(one, org, { users_uuid: [owner.uuid] })).body.code).toBe('CANNOT_REMOVE_OWNER');
@@ -222,7 +222,7 @@ describe('removing members', () => {
     expect((await identity.events('organisation.deleted')).some((event) => event.organisation === org)).toBe(true);
     expect(await identity.host.admin('select from organisations where organisation_uuid = $1', [org])).toHaveLength(0);
   });
-  it('stays open while the organisation is blocked', async () => {
+  it('is possible while the organisation is blocked for not paying', async () => {
     const { owner, org, one } = await arrange();
     await identity.publishSubscription(org, { blocked_for_not_paying: true });
     expect((await remove(owner, org, { users_uuid: [one.uuid] })).status).toBe(200);
@@ -250,7 +250,7 @@ describe('admins', () => {
     expect((await revoke(one, org, owner.uuid)).body.code).toBe('CANNOT_REVOKE_OWNER');
     expect((await revoke(owner, org, owner.uuid)).status).toBe(409);
   });
-  it('are active members', async () => {
+  it('can only be active members', async () => {
     const { owner, org } = await arrange();
     const added = await identity.api.post(at(org, 'add'), {
       token: owner.token,
@@ -259,7 +259,7 @@ describe('admins', () => {
     expect((await promote(owner, org, added.body.users[0].uuid)).body.code).toBe('MEMBER_NOT_ACTIVE');
     expect((await promote(owner, org, crypto.randomUUID())).body.errors).toHaveProperty('target_admins');
   });
-  it('who were revoked a moment ago are admins no more', async () => {
+  it('lose their rights immediately when they are revoked', async () => {
     const { owner, org, one, two } = await arrange();
     await promote(owner, org, one.uuid);
     await revoke(owner, org, one.uuid);
@@ -268,7 +268,7 @@ describe('admins', () => {
 });
 
 describe('a downgrade', () => {
-  it('removes the latest to join beyond the new maximum, never the owner', async () => {
+  it('removes the members who joined last beyond the new maximum, but not the owner', async () => {
     const { owner, org, others } = await arrange(3);
     const [first, second, third] = others;
     const data = { organisation_uuid: org, plan: 'free_plan', maximum: 2, downgrade: true };
@@ -286,7 +286,7 @@ describe('a downgrade', () => {
       expect.objectContaining({ successor_uuid: owner.uuid, reason: 'downgraded' }),
     ]);
   });
-  it('is told on at once when it is delivered directly', async () => {
+  it('delivers the events of removed members immediately when it is delivered directly', async () => {
     const { org } = await arrange(2);
     const { billingEvent } = await import('../testing/test-identity.ts');
     const event = billingEvent('plan.accepted', org, 1, {
@@ -300,7 +300,7 @@ describe('a downgrade', () => {
     const delivered = identity.host.internal.calls.slice(before).filter((call) => call.path === '/internal/events');
     expect(JSON.stringify(delivered)).toContain('member.left');
   });
-  it('leaves everybody where they fit, and after an upgrade', async () => {
+  it('removes nobody when all members fit the new maximum, or when the plan is not a downgrade', async () => {
     const { owner, org } = await arrange(2);
     const { billingEvent } = await import('../testing/test-identity.ts');
     for (const data of [

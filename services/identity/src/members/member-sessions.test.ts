@@ -41,7 +41,7 @@ const promote = (user: string) =>
   identity.api.post(`/api/v1/user/organisations/${org}/admin`, { token: owner.token, body: { target_admins: [user] } });
 
 describe('the sessions of a member', () => {
-  it('are listed with device, place and times, none of them as the one that asks', async () => {
+  it('are listed to an admin with user agent, IP address and times, and not as the current session', async () => {
     await signIn(member);
     const { status, body } = await list(owner, member.uuid);
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe('the sessions of a member', () => {
     expect(Object.keys(body.sessions[0])).toEqual(expect.arrayContaining(['created_at', 'last_used_at', 'expires_at']));
   });
 
-  it('are all ended: no refresh goes on, no access token is taken', async () => {
+  it('are all ended: refreshes and access tokens are refused, and a new sign-in is accepted', async () => {
     const phone = await signIn(member);
     expect((await end(owner, member.uuid)).body.sessions).toEqual([]);
     expect([await refreshed(member.cookie), await refreshed(phone.cookie, phone.headers)]).toEqual([401, 401]);
@@ -60,7 +60,7 @@ describe('the sessions of a member', () => {
     expect((await signIn(member)).token).toBeTruthy();
   });
 
-  it('are told to the other services in one event', async () => {
+  it('are ended with an event for the other services', async () => {
     await end(owner, member.uuid);
     const [published] = (await identity.events('session.ended')).filter(({ subject }) => subject === member.uuid);
     expect(published?.data).toMatchObject({ user_uuid: member.uuid, reason: 'ended_by_admin', issued_before: null });
@@ -73,14 +73,14 @@ describe('the sessions of a member', () => {
     expect(mails[0]?.data.url).toMatch(/\/login$/);
   });
 
-  it('are ended without mail or entry where there were none', async () => {
+  it('cause no mail and no audit entry when there are none to end', async () => {
     await identity.api.post('/api/v1/user/logout', { token: member.token });
     expect((await end(owner, member.uuid)).status).toBe(200);
     expect(await identity.mails(member.email, 'sessions_ended')).toEqual([]);
     expect(await actsOf('member.sessions_ended')).toEqual([]);
   });
 
-  it('leave who ended them in the log of this organisation alone', async () => {
+  it('are ended with the admin named in the audit log of this organisation only', async () => {
     const elsewhere = await identity.createOrganisation(member);
     await end(owner, member.uuid);
     const [act] = await actsOf('member.sessions_ended');
@@ -91,14 +91,14 @@ describe('the sessions of a member', () => {
   });
 });
 
-describe('who may', () => {
-  it('an admin the sessions of the owner, too: it only asks them to sign in again', async () => {
+describe('the right to list and end the sessions of a member', () => {
+  it('allows an admin to end the sessions of the owner', async () => {
     await promote(member.uuid);
     expect((await end(member, owner.uuid)).status).toBe(200);
     expect(await refreshed(owner.cookie)).toBe(401);
   });
 
-  it('an admin their own, but for the session that asks', async () => {
+  it('allows an admin to end all own sessions but the current one, without a mail', async () => {
     const phone = await signIn(owner);
     const { body } = await end(owner, owner.uuid);
     expect(body.sessions.map(({ current }: { current: boolean }) => current)).toEqual([true]);
@@ -107,13 +107,13 @@ describe('who may', () => {
     expect(await identity.mails(owner.email, 'sessions_ended')).toEqual([]);
   });
 
-  it('a member nobody’s, not even their own', async () => {
+  it('is refused to a member who is not an admin, even for the own sessions', async () => {
     for (const user of [owner.uuid, member.uuid]) {
       expect([(await list(member, user)).status, (await end(member, user)).status]).toEqual([403, 403]);
     }
   });
 
-  it('an admin nobody’s who is no member: a stranger, somebody removed, an admin of another organisation', async () => {
+  it('does not include users who are no members, removed members, or members of another organisation', async () => {
     const [stranger, removed] = [await identity.register(), await identity.join(org, owner)];
     const body = { users_uuid: [removed.uuid] };
     await identity.api.del(`/api/v1/user/organisations/${org}/remove`, { token: owner.token, body });
@@ -126,7 +126,7 @@ describe('who may', () => {
     expect(await refreshed(stranger.cookie)).toBe(200);
   });
 
-  it('an admin nobody’s who was only invited, by either of their names', async () => {
+  it('does not include an invited user, whether named by the id of the user or of the invitation', async () => {
     const invited = await identity.register();
     const path = `/api/v1/user/organisations/${org}/add`;
     const { users } = (await identity.api.post(path, { token: owner.token, body: { users_emails: [invited.email] } }))

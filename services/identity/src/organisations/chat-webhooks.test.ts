@@ -35,8 +35,8 @@ const layOpen = (org: string, address: string) =>
   identity.host.admin('update organisations set slack_webhook = $2 where organisation_uuid = $1', [org, address]);
 const webhooks = () => createChatWebhooks(identity.host.settings.internalSecret);
 
-describe('the address of a chat', () => {
-  it('is unencrypted in no table, not even in stored answers of idempotent calls, and is still shown', async () => {
+describe('the address of a chat webhook', () => {
+  it('is unencrypted in no table, not even in stored idempotent responses, and is returned in clear', async () => {
     const ask = (key: string) => {
       const headers = { 'idempotency-key': key };
       return identity.api.post(LIST, { token: owner.token, headers, body: { name: 'Observatory', ...CHAT } });
@@ -61,7 +61,7 @@ describe('the address of a chat', () => {
     expect((await shown(org)).slack_webhook).toBeNull();
   });
 
-  it('is read if the previous release wrote it, and is encrypted while locked rows are skipped', async () => {
+  it('is read when stored unencrypted by the previous release, and encrypted later, skipping locked rows', async () => {
     const [open, held] = [await identity.createOrganisation(owner), await identity.createOrganisation(owner, CHAT)];
     const before = (await shown(open)).updated_at;
     for (const org of [open, held]) await layOpen(org, `${WEBHOOK}-newer`);

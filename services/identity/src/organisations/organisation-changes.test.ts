@@ -13,7 +13,7 @@ const problems = (slackWebhook: string | null, useSlackConnector = true) => {
 };
 
 describe('the chat webhook', () => {
-  it('begins with an allowed prefix', () => {
+  it('is accepted when it begins with an allowed prefix', () => {
     expect(problems('https://hooks.slack.com/services/T1/B2/x')).toEqual({});
     expect(problems('https://chat.example.com/hook/1')).toEqual({});
   });
@@ -26,7 +26,7 @@ describe('the chat webhook', () => {
     'https://hooks.slack.com/services/../elsewhere',
     'https://hooks.slack.com/services/%2e%2e/elsewhere',
     'https://hooks.slack.com/services/\\..\\elsewhere',
-  ])('is not %s', (webhook) => {
+  ])('is refused when it is %s', (webhook) => {
     expect(problems(webhook)).toEqual({ slack_webhook: 'validation.organisation.webhook_invalid' });
     expect(problems(webhook, false)).toEqual({ slack_webhook: 'validation.organisation.webhook_invalid' });
   });

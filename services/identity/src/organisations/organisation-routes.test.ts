@@ -14,8 +14,8 @@ const get = (person: Person, org: string) => identity.api.get(`${LIST}/${org}`, 
 const put = (person: Person, org: string, body: object) =>
   identity.api.put(`${LIST}/${org}`, { token: person.token, body });
 
-describe("one's organisations", () => {
-  it('come in pages of which none is missing or there twice, favourites first', async () => {
+describe('the organisations of a user', () => {
+  it('are listed in pages, each exactly once, favourites first', async () => {
     const owner = await identity.register();
     const made = [];
     for (const name of ['Delta', 'alpha', 'Élan', 'Bravo', 'charlie'])
@@ -37,7 +37,7 @@ describe("one's organisations", () => {
     expect(await page('?offset=9')).toEqual([[], 5]);
     expect((await identity.api.get(`${LIST}?limit=0`, { token: owner.token })).status).toBe(422);
   });
-  it('of others are not found by their name or id', async () => {
+  it('are not found by another user, by name or by id', async () => {
     const owner = await identity.register();
     const secret = await identity.createOrganisation(owner, { name: 'Secret' });
     const stranger = await identity.register();
@@ -98,7 +98,7 @@ describe('an organisation', () => {
       blocked_for_active_users_over_subscription: false,
     });
   });
-  it('is told to the other services, and then its first member', async () => {
+  it('is published to the other services, followed by its first member', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const published = (await identity.events()).filter((event) => event.organisation === org);
@@ -110,7 +110,7 @@ describe('an organisation', () => {
     const delivered = identity.host.internal.calls.filter((call) => call.path === '/internal/events');
     expect(new Set(delivered.map((call) => call.service))).toEqual(new Set(['okr', 'billing', 'notification']));
   });
-  it('shows the subscription as billing has it, or as it last told', async () => {
+  it('shows the subscription that billing returns, or the last one published when billing fails', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     await identity.publishSubscription(org, {
@@ -160,7 +160,7 @@ describe('an organisation', () => {
     expect(answer.status).toBe(422);
     expect(answer.body.errors[field]).toEqual(expect.stringMatching(/\S/));
   });
-  it('answers the first again to a repeated Idempotency-Key', async () => {
+  it('is created once for a repeated Idempotency-Key, with the same response', async () => {
     const owner = await identity.register();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const [one, two] = [
@@ -173,7 +173,7 @@ describe('an organisation', () => {
 });
 
 describe('the list of organisations', () => {
-  it('contains one’s own, favourites first, although the transaction could see other tenants', async () => {
+  it('contains only the user’s own organisations, favourites first', async () => {
     const [owner, other] = [await identity.register(), await identity.register()];
     await identity.createOrganisation(other, { name: 'Not mine' });
     await identity.createOrganisation(owner, { name: 'Alpha' });
@@ -185,7 +185,7 @@ describe('the list of organisations', () => {
     const after = await identity.api.get(LIST, { token: owner.token });
     expect(after.body.organisations.map((one: { favorite: boolean }) => one.favorite)).toEqual([false, false]);
   });
-  it('leaves out where one is only invited', async () => {
+  it('leaves out an organisation to which the user is only invited', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const email = 'waiting@example.com';
@@ -197,7 +197,7 @@ describe('the list of organisations', () => {
 });
 
 describe('the time zone of an organisation', () => {
-  it('is UTC where nothing else is said, and told to the other services', async () => {
+  it('is UTC by default, and is published in the event of the creation', async () => {
     const owner = await identity.register();
     for (const [body, timezone] of [
       [{}, 'UTC'],
@@ -211,7 +211,7 @@ describe('the time zone of an organisation', () => {
       expect(event?.data).toMatchObject({ timezone });
     }
   });
-  it('is changed by admins, told, and noted in the audit log', async () => {
+  it('is changed by admins only, published, and recorded in the audit log', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const { organisation } = (await put(owner, org, { timezone: 'Pacific/Auckland' })).body;
@@ -235,8 +235,8 @@ describe('the time zone of an organisation', () => {
   });
 });
 
-describe('what a channel is told of', () => {
-  it('is nothing until an admin chooses it, and told with the events and the audit log', async () => {
+describe('the chat notifications of an organisation', () => {
+  it('are off until an admin turns them on, which is published and recorded in the audit log', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const before = (await get(owner, org)).body.organisation;
@@ -255,10 +255,10 @@ describe('what a channel is told of', () => {
   });
 });
 
-describe('the rhythm of an organisation and what its charts show', () => {
+describe('the check-in rhythm and the chart setting of an organisation', () => {
   const usual = { checkin_rhythm: 'weekly', checkin_weekday: 1, charts_by: 'progress' };
   const chosen = { checkin_rhythm: 'two_weekly', checkin_weekday: 5, charts_by: 'pace' };
-  it('are weekly on Mondays and progress where nothing else is said, and told to the other services', async () => {
+  it('are weekly on Mondays and progress by default, and are published in the event of the creation', async () => {
     const owner = await identity.register();
     for (const [body, kept] of [
       [{}, usual],
@@ -272,7 +272,7 @@ describe('the rhythm of an organisation and what its charts show', () => {
       expect(event?.data).toMatchObject(kept);
     }
   });
-  it('are changed by admins, each by itself, told, and noted in the audit log', async () => {
+  it('are changed by admins only, separately or together, published, and recorded in the audit log', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     expect((await put(owner, org, { checkin_weekday: 5 })).body.organisation).toMatchObject({
@@ -294,7 +294,7 @@ describe('the rhythm of an organisation and what its charts show', () => {
     ['checkin_rhythm', ['daily', '', 2, null]],
     ['checkin_weekday', [0, 8, 1.5, '1', 'Monday', null]],
     ['charts_by', ['mood', '', true, null]],
-  ])('are not changed to what is none: %s', async (field, values) => {
+  ])('are not changed to an invalid value: %s', async (field, values) => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     for (const value of values) {
@@ -306,7 +306,7 @@ describe('the rhythm of an organisation and what its charts show', () => {
 });
 
 describe('editing an organisation', () => {
-  it('changes what is sent, and tells', async () => {
+  it('changes the fields sent, keeps the others, and publishes an event without the webhook', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const answer = await put(owner, org, { name: 'Renamed', use_slack_connector: true, slack_webhook: WEBHOOK });
@@ -320,14 +320,14 @@ describe('editing an organisation', () => {
     expect(event?.data).toMatchObject({ name: 'Renamed' });
     expect(JSON.stringify(event)).not.toContain('secret');
   });
-  it('shows the webhook to admins only', async () => {
+  it('does not show the webhook to a member who is not an admin', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner, { slack_webhook: WEBHOOK });
     const member = await identity.join(org, owner);
     expect((await get(member, org)).body.organisation).not.toHaveProperty('slack_webhook');
     expect((await identity.api.get(LIST, { token: member.token })).text).not.toContain('secret');
   });
-  it('answers with the current state when somebody else was faster', async () => {
+  it('is refused with 409 and the current state when another edit came first', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const { updated_at } = (await get(owner, org)).body.organisation;
@@ -366,7 +366,7 @@ describe('editing an organisation', () => {
     const edited = await put(who === 'owner' ? owner : heir, org, sent);
     expect([edited.status, edited.body.organisation]).toMatchObject([200, { name: 'Renamed', owner_uuid: owner.uuid }]);
   });
-  it('stays open while the organisation is blocked', async () => {
+  it('is possible while the organisation is blocked for not paying', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     await identity.publishSubscription(org, { blocked_for_not_paying: true });
@@ -375,7 +375,7 @@ describe('editing an organisation', () => {
 });
 
 describe('deleting an organisation', () => {
-  it('is the owner’s, and leaves nothing of it', async () => {
+  it('is allowed to the owner only, deletes all its rows, and publishes an event', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const admin = await identity.join(org, owner);

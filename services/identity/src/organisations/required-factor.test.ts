@@ -21,7 +21,7 @@ const require = (org: string, token: string, flag = true) =>
   identity.api.put(`${ORGANISATIONS}/${org}`, { token, body: { require_second_factor: flag } });
 
 describe('an organisation that requires a second factor', () => {
-  it('says so to its members and to the other services', async () => {
+  it('returns and publishes the requirement, and records the change in the audit log', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     expect((await read(org, owner.token)).body.organisation.require_second_factor).toBe(false);
@@ -35,7 +35,7 @@ describe('an organisation that requires a second factor', () => {
     });
   });
 
-  it('gives members without one no answer, until they have one', async () => {
+  it('refuses a member without a second factor until the member adds one', async () => {
     const owner = await identity.register();
     const org = await required(owner);
     for (const path of ['', '/users', '/teams']) {
@@ -58,12 +58,12 @@ describe('an organisation that requires a second factor', () => {
     expect(list.body.organisations).toMatchObject([{ uuid: org, require_second_factor: true }]);
   });
 
-  it('does not show strangers that it exists', async () => {
+  it('answers 404 to a user who is not a member', async () => {
     const org = await required(await identity.register());
     expect(said(await read(org, (await identity.register()).token))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('is set by admins alone', async () => {
+  it('gets the requirement from an admin only, and only as a boolean', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const member = await identity.join(org, owner);
@@ -71,7 +71,7 @@ describe('an organisation that requires a second factor', () => {
     expect((await require(org, owner.token, 'yes' as never)).status).toBe(422);
   });
 
-  it('knows at the next token that the last factor was removed', async () => {
+  it('refuses the access token issued after a member removed the last factor', async () => {
     const owner = await identity.register();
     const app = await addApp(identity, owner);
     const org = await required({ ...owner, token: app.token });
@@ -92,7 +92,7 @@ describe('the platform owner in production', () => {
   /** The claims that the other services read in the access token. */
   const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 
-  it('is shown as such, but has no rights in the token, before there is a second factor', async () => {
+  it('is shown as super admin, but has no rights in the access token until a second factor is added', async () => {
     const registered = await production.register({ email: OWNER });
     await production.host.admin(`update users set email_verified_at = now() where email = '${OWNER}'`);
     const { body } = await production.api.post('/api/v1/user/login', { body: { email: OWNER, password: PASSWORD } });

@@ -44,7 +44,7 @@ const overtaken = async (request: () => Promise<Answer>) => {
   return [answer?.status, answer?.body.code];
 };
 
-describe('a request by somebody who knew the old password, in progress when the owner resets it', () => {
+describe('a request of an existing session that is in progress while the password is reset', () => {
   it('sets no other password', async () => {
     const body = { old_password: PASSWORD, password: STRANGERS };
     expect(await overtaken(() => post('/change_password_connected', body, person.token))).toEqual(OVER);

@@ -3,7 +3,7 @@ import { withinDeadline } from '@waymark/service-kit/testing';
 import { createPasswordHasher } from './password-hasher.ts';
 
 describe('the hasher of passwords', () => {
-  it('knows a password again, and nothing where there is no hash', async () => {
+  it('matches only the right password, and no password where there is no hash', async () => {
     const hasher = createPasswordHasher();
     const stored = await hasher.hash('correct horse');
     expect(await hasher.matches(stored, 'correct horse')).toBe(true);
@@ -25,7 +25,7 @@ describe('the hasher of passwords', () => {
     await expect(hasher.hash('late')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('skips passwords whose request has waited too long, so that a crowd does not delay later requests', async () => {
+  it('skips passwords whose request is past its deadline, so that they do not delay later requests', async () => {
     const hasher = createPasswordHasher();
     const crowd: Promise<boolean>[] = [];
     const request = withinDeadline(20, async () => {
@@ -47,11 +47,11 @@ it.each([
   ['one of another kind', '$argon2i$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', true],
   ['one of an older version', '$argon2id$v=16$m=19456,t=2,p=1$c2FsdA$aGFzaA', true],
   ['one of another function', '$2b$12$abcdefghijklmnopqrstuv', true],
-])('a hash is outdated or not: %s', (_what, stored, outdated) => {
+])('a hash is outdated when it is weaker than the current one or of another kind: %s', (_what, stored, outdated) => {
   expect(createPasswordHasher().isOutdated(stored)).toBe(outdated);
 });
 
-it('what it hashes is not outdated', async () => {
+it('a new hash is not outdated', async () => {
   const hasher = createPasswordHasher();
   expect(hasher.isOutdated(await hasher.hash('correct horse'))).toBe(false);
 });

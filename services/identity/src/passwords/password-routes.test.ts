@@ -25,8 +25,8 @@ const requestToken = async (asked: string): Promise<string> => {
   return new URL(mail?.data.url ?? '').searchParams.get('token') ?? '';
 };
 
-describe('a forgotten password', () => {
-  it('is set anew by the mailed link, which ends every session', async () => {
+describe('resetting a forgotten password', () => {
+  it('sets a new password with the mailed link, and ends every session', async () => {
     const person = await identity.register();
     const token = await requestToken(person.email.toUpperCase());
     expect((await change({ password: NEXT, reset_token: token })).body).toEqual({ status: true });
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     expect((await refresh(person.cookie)).status).toBe(401);
     expect(await identity.mails(person.email, 'password_changed')).toHaveLength(1);
   });
-  it('sends no link to an address that the account gives up at that moment', async () => {
+  it('sends no link to an address that the account replaces at the same time', async () => {
     const person = await identity.register();
     const moved = 'update users set email = $2 where uuid = $1';
     await whileOpen(identity, moved, [person.uuid, `moved-${person.email}`], async () => {
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(await identity.mails(person.email, 'reset_password')).toEqual([]);
     expect(await identity.host.admin('select 1 from password_resets where user_uuid = $1', [person.uuid])).toEqual([]);
   });
-  it('answers the same to an address that has no account', async () => {
+  it('answers the same for an address without an account, which gets no mail', async () => {
     const { email } = await identity.register();
     const known = await identity.api.post('/api/v1/user/reset_password', { body: { email } });
     const unknown = await identity.api.post('/api/v1/user/reset_password', { body: { email: 'nobody@example.com' } });
@@ -55,20 +55,20 @@ describe('a forgotten password', () => {
     expect(unknown.body).toEqual(known.body);
     expect(await identity.mails('nobody@example.com')).toEqual([]);
   });
-  it('takes a link once', async () => {
+  it('accepts a link once, even when sent three times at the same time', async () => {
     const { email } = await identity.register();
     const token = await requestToken(email);
     const answers = await Promise.all([1, 2, 3].map(() => change({ password: NEXT, reset_token: token })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422]);
     expect((await change({ password: NEXT, reset_token: token })).body.errors).toHaveProperty('reset_token');
   });
-  it('takes a link for one hour', async () => {
+  it('refuses a link after one hour', async () => {
     const { email } = await identity.register();
     const token = await requestToken(email);
     identity.host.clock.advance(HOUR + 1000);
     expect((await change({ password: NEXT, reset_token: token })).body.errors).toHaveProperty('reset_token');
   });
-  it('lets whoever set it anew sign in at once, after however many wrong ones', async () => {
+  it('lifts the block of the sign-in after eleven wrong passwords', async () => {
     const { email } = await identity.register();
     for (let n = 0; n < 11; n += 1) await login(email, 'wrong-password');
     expect((await login(email, PASSWORD)).status).toBe(429);
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect((await change({ password: 'password1', reset_token: token })).body.errors).toHaveProperty('password');
     expect((await change({ password: NEXT, reset_token: token })).status).toBe(200);
   });
-  it('has no link readable in the database', async () => {
+  it('does not store the token of the link readably in the database', async () => {
     const { email } = await identity.register();
     const token = await requestToken(email);
     const rows = await identity.host.admin<{ token_hash: Buffer }>('select token_hash from password_resets');
@@ -109,7 +109,7 @@ describe('changing the password while signed in', () => {
     const weak = await changeConnected(token, { password: 'aaaaaaaa', old_password: PASSWORD });
     expect(Object.keys(weak.body.errors)).toEqual(['password']);
   });
-  it('limits guesses of the old one', async () => {
+  it('is refused after ten wrong old passwords, even with the right one', async () => {
     const { token } = await identity.register();
     for (let n = 0; n < 10; n += 1) await changeConnected(token, { password: NEXT, old_password: `guess number ${n}` });
     expect((await changeConnected(token, { password: NEXT, old_password: PASSWORD })).status).toBe(429);

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('judging passwords', () => {
-  it('scores them, penalising words known about the person', async () => {
+  it('scores common passwords, and those with words known about the user, below 3', async () => {
     const strength = createStrength();
     expect((await strength.judge('password1', [])).score).toBeLessThan(3);
     expect(await strength.judge('blue-otter-carries-7-lamps', [])).toEqual({ score: 4, problem: null });
@@ -55,12 +55,12 @@ describe('judging passwords', () => {
     ['an organisation of several words', 'verdantquarrel77', ['Verdant & Quarrel']],
     ['a name with accents', 'szczepanska2026', ['Szczepańska']],
     ['a part of the address', 'hrothgarwulf1', ['hrothgarwulf.99@example.org']],
-  ])('holds %s against it, and says so', async (_what, password, known) => {
+  ])('rates a password that contains %s as weak, with the problem "known"', async (_what, password, known) => {
     const { score, problem } = await createStrength().judge(password, known);
     expect({ weak: score < 3, problem }).toEqual({ weak: true, problem: 'known' });
   });
 
-  it('refuses the 10,000 commonest by name, however they are written', async () => {
+  it('reports the problem "common" for a sample of the 10,000 commonest, whatever their case', async () => {
     const strength = createStrength();
     const commonest = common['passwords-common'].slice(0, 10_000).filter((each) => each.length >= PASSWORD_MIN_LENGTH);
     const some = commonest.filter((_, index) => index % 250 === 0);
@@ -70,7 +70,7 @@ describe('judging passwords', () => {
     }
   });
 
-  it('finds none of eight characters strong, whatever they are: seven are asked for, nine are needed', async () => {
+  it('rates random passwords of seven or eight characters as weak, and one of nine as strong', async () => {
     const strength = createStrength();
     const characters = [...'abcdefghijkmnpqrstuvwxyzABCDEFGHIJKLMNPQRSTUVWXYZ23456789!"%&/()=?+*#_.:;<>äöüßéèñçțșăî€'];
     const password = (length: number) =>
@@ -93,7 +93,7 @@ describe('judging passwords', () => {
     expect(order).toEqual(['loop', 'judged', 'judged', 'judged', 'judged', 'judged']);
   });
 
-  it('refuses what is beyond the queue, and takes more once that is shorter', async () => {
+  it('refuses passwords beyond the queue limit, and accepts more once the queue is shorter', async () => {
     const strength = createStrength({ ...LIMITS, most: 3 });
     const answers = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => strength.judge(`${n}${SLOW}`, [])));
     expect(answers.map(({ status }) => status)).toEqual([
@@ -125,7 +125,7 @@ describe('judging passwords', () => {
     expect((await withinDeadline(1, () => strength.judge('password1', []))).score).toBeLessThan(3);
   });
 
-  it('begins another process after one that died, for those who waited for it', async () => {
+  it('starts another process after one that died, and judges the waiting password in it', async () => {
     const strength = createStrength(LIMITS, OWN);
     const dead = { code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 1 } };
     const [dying, next] = [strength.judge('ends the process', []), strength.judge('any', [])];
@@ -165,7 +165,7 @@ describe('judging passwords', () => {
     await expect(strength.judge('any', [])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('judges only the beginning of a password and a few words, however much it is given', () => {
+  it('judges only the beginning of a password and at most forty words, however long the input is', () => {
     const judged = strengthInput('x'.repeat(200), [`${'word '.repeat(50)}`, 'a b c '.repeat(40), null]);
     expect(judged.password).toHaveLength(PASSWORD_JUDGED_CHARACTERS);
     expect(judged.words.length).toBeLessThanOrEqual(40);
@@ -174,7 +174,7 @@ describe('judging passwords', () => {
 });
 
 describe('a registration', () => {
-  it('with a password longer than 200 characters is refused, whose rest is hashed all the same below that', async () => {
+  it('hashes all 190 characters of a password, and is refused with a password of 201 characters', async () => {
     const identity = await createTestIdentity();
     atEnd(() => identity.close());
     const password = SLOW.slice(0, 190);
@@ -189,7 +189,7 @@ describe('a registration', () => {
 });
 
 describe('the name of an organisation', () => {
-  it('counts against the password of its member, and of whoever joins by its invitation', async () => {
+  it('makes a password that contains it too weak for a member and for a user who joins by invitation', async () => {
     const identity = await createTestIdentity();
     atEnd(() => identity.close());
     const owner = await identity.register();

@@ -43,8 +43,8 @@ const invite = async (org: string, admin: Person, email: string) => {
 const membersOf = async (org: string, admin: Person): Promise<{ uuid: string; email: string; active: boolean }[]> =>
   (await identity.api.get(`/api/v1/user/organisations/${org}/users`, { token: admin.token })).body.users;
 
-describe('changing one’s address', () => {
-  it('happens when the link at the new address is opened, and the old one is told', async () => {
+describe('changing the email address', () => {
+  it('takes effect when the link mailed to the new address is opened, and notifies the old address', async () => {
     const person = await provenPerson({ lang: 'nl' });
     const email = newAddress();
     expect((await change(person, ` ${email.toUpperCase()} `)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('changing one’s address', () => {
     expect((await prove(tokenIn(mail))).status).toBe(422);
   });
 
-  it('proves the address of somebody who mistyped it when registering', async () => {
+  it('proves the new address of a user without a proven one, and invalidates the link to the old one', async () => {
     const person = await identity.register();
     const old = tokenIn((await identity.mails(person.email, 'prove_email'))[0]);
     const { body } = await switchTo(person, newAddress());
@@ -75,7 +75,7 @@ describe('changing one’s address', () => {
     expect((await prove(old)).status).toBe(422);
   });
 
-  it('tells every organisation, and leaves the member findable under the new address', async () => {
+  it('publishes an event for each organisation, and the member is found by the new address', async () => {
     const owner = await provenPerson();
     const orgs = [await identity.createOrganisation(owner), await identity.createOrganisation(owner)];
     const email = newAddress();
@@ -102,15 +102,15 @@ describe('changing one’s address', () => {
     expect((await identity.api.post('/api/v1/user/change_password', { body })).status).toBe(422);
   });
 
-  it('is no field of the profile', async () => {
+  it('is not possible by editing the profile', async () => {
     const person = await identity.register();
     const answer = await identity.api.put('/api/v1/user', { token: person.token, body: { email: newAddress() } });
     expect([answer.status, answer.body.user.email]).toEqual([200, person.email]);
   });
 });
 
-describe('asking for another address', () => {
-  it('needs the password, with the same limit of wrong ones as other checks', async () => {
+describe('requesting a change of the email address', () => {
+  it('is refused with a wrong password, and after ten wrong ones even with the right one', async () => {
     const person = await identity.register();
     const email = newAddress();
     expect(said(await change(person, email, 'not-their-password'))).toEqual([
@@ -122,7 +122,7 @@ describe('asking for another address', () => {
     expect(await identity.mails(email)).toEqual([]);
   });
 
-  it('says what to do to whoever has no password', async () => {
+  it('is refused with an explanation to a user without a password', async () => {
     const person = await identity.register();
     await identity.host.admin('update users set password_hash = null where uuid = $1', [person.uuid]);
     expect(said(await change(person, newAddress()))).toEqual([
@@ -131,7 +131,7 @@ describe('asking for another address', () => {
     ]);
   });
 
-  it('refuses what is no address, and one’s own', async () => {
+  it('is refused with an invalid or the current address, an invalid password, or no session', async () => {
     const person = await identity.register();
     const wrong = [undefined, null, 7, '', 'nonsense', `${'a'.repeat(250)}@example.com`, ['a@example.com']];
     for (const email of wrong) {
@@ -149,7 +149,7 @@ describe('asking for another address', () => {
     expect((await identity.api.post('/api/v1/user/change_email', { body: {} })).status).toBe(401);
   });
 
-  it('sends three mails in ten minutes', async () => {
+  it('is refused the fourth time within ten minutes', async () => {
     const person = await identity.register();
     const ask = async () => (await change(person, newAddress())).status;
     expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
@@ -158,7 +158,7 @@ describe('asking for another address', () => {
     expect((await change({ token }, newAddress())).status).toBe(200);
   });
 
-  it('does not reveal whether the address has an account: its owner gets a notice, and nothing else happens', async () => {
+  it('answers the same for an address that has an account, whose user gets only a notice', async () => {
     const [person, owner] = [await provenPerson(), await provenPerson()];
     const free = newAddress();
     const [taken, open] = [await change(person, owner.email), await change(person, free)];
@@ -171,7 +171,7 @@ describe('asking for another address', () => {
     expect(await userOf(owner)).toMatchObject({ email: owner.email });
   });
 
-  it('keeps the token as a hash, and never repeats its answer for a key', async () => {
+  it('does not store the token readably, and sends a new one for a repeated Idempotency-Key', async () => {
     const person = await provenPerson();
     const email = newAddress();
     const send = () =>
@@ -189,8 +189,8 @@ describe('asking for another address', () => {
   });
 });
 
-describe('a link to a new address', () => {
-  it('works for an hour, and not after a change of the password', async () => {
+describe('the link that confirms a new address', () => {
+  it('is refused after an hour, and after a change of the password', async () => {
     const person = await provenPerson();
     const [late, stopped] = [newAddress(), newAddress()];
     await change(person, late);
@@ -218,7 +218,7 @@ describe('a link to a new address', () => {
     expect(await identity.host.admin('select from users where email = $1', [email])).toHaveLength(1);
   });
 
-  it('does nothing if somebody registers the address in the meantime, even at the same moment', async () => {
+  it('works only if a registration of the address at the same time is refused, and vice versa', async () => {
     const person = await provenPerson();
     const email = newAddress();
     await change(person, email);
@@ -235,7 +235,7 @@ describe('a link to a new address', () => {
     expect(await identity.host.admin('select from users where email = $1', [email])).toHaveLength(1);
   });
 
-  it('frees the old address for whoever registers it', async () => {
+  it('frees the old address for a new registration', async () => {
     const person = await provenPerson();
     await switchTo(person, newAddress());
     const other = await identity.register({ email: person.email });
@@ -243,7 +243,7 @@ describe('a link to a new address', () => {
   });
 });
 
-it('a reset that is under way when the address changes is refused, as its link was at the old one', async () => {
+it('a password reset with a link sent to the old address is refused while the address changes', async () => {
   const person = await provenPerson();
   // Another session, which the change of address ends.
   expect((await login(person.email)).status).toBe(200);
@@ -267,8 +267,8 @@ it('a reset that is under way when the address changes is refused, as its link w
   ]);
 });
 
-describe('invitations and a change of address', () => {
-  it('brings the account those that wait at the new address', async () => {
+describe('a change of the email address of a user with invitations', () => {
+  it('lets the user accept the invitation that was sent to the new address', async () => {
     const admin = await provenPerson();
     const org = await identity.createOrganisation(admin);
     const email = newAddress();
@@ -285,7 +285,7 @@ describe('invitations and a change of address', () => {
     expect(await membersOf(org, admin)).toContainEqual(expect.objectContaining({ uuid: person.uuid, active: true }));
   });
 
-  it('leaves those of the old address behind, so that nobody learns the new one', async () => {
+  it('keeps the invitation to the old address, so that the organisation cannot link the two addresses', async () => {
     const admin = await provenPerson();
     const org = await identity.createOrganisation(admin);
     const old = newAddress();
@@ -311,7 +311,7 @@ describe('invitations and a change of address', () => {
     expect([...kept.values()].sort()).toEqual([admin.email, email, old].sort());
   });
 
-  it('leaves the invitation of the old address there, also where it is being accepted meanwhile', async () => {
+  it('keeps the invitation to the old address open, and refuses an acceptance at the same time', async () => {
     const [owner, person] = [await provenPerson(), await provenPerson()];
     const org = await identity.createOrganisation(owner);
     await invite(org, owner, person.email);
@@ -335,7 +335,7 @@ describe('invitations and a change of address', () => {
     expect(members).toHaveLength(2);
   });
 
-  it('keeps a member who was invited under the new address a member, once', async () => {
+  it('lists a member who was also invited under the new address only once', async () => {
     const admin = await provenPerson();
     const org = await identity.createOrganisation(admin);
     const email = newAddress();
@@ -349,7 +349,7 @@ describe('the address of a platform owner', () => {
   const isOwner = async (token: string) =>
     (await createTokenVerifier(identity.host.keys, identity.host.clock)(token)).superAdmin;
 
-  it('gives the rights once it is proven, and takes them with every session when it is given up', async () => {
+  it('gives the rights once proven; a change to another address removes them and ends every session', async () => {
     const person = await provenPerson();
     expect((await switchTo(person, BOSS)).body.user).toMatchObject({ super_admin: true });
     const fresh = await refresh(person);

@@ -29,8 +29,8 @@ const linkOf = async ({ email }: Person, on = identity) => tokenIn((await on.mai
 /** The claims that every service reads in an access token. */
 const sessionOf = (token: string, on = identity) => createTokenVerifier(on.host.keys, on.host.clock)(token);
 
-describe('the address of somebody who registers', () => {
-  it('is not proven until the link of the mail is opened, in the language of its reader', async () => {
+describe('the email address of a new user', () => {
+  it('is not proven until the link of the mail, in the user’s language, is opened', async () => {
     const person = await identity.register({ lang: 'ro' });
     expect(await userOf(person.token)).toMatchObject({ email_proven: false });
     const [mail] = await identity.mails(person.email, 'prove_email');
@@ -43,7 +43,7 @@ describe('the address of somebody who registers', () => {
     expect(await userOf(person.token)).toMatchObject({ email_proven: true });
   });
 
-  it('is proven by an invitation that came to it, and no mail goes out', async () => {
+  it('is proven by registering with the token of an invitation mailed to it, without a proof mail', async () => {
     const owner = await identity.register();
     await prove(await linkOf(owner));
     const org = await identity.createOrganisation(owner);
@@ -72,7 +72,7 @@ describe('a link that proves an address', () => {
     Object.keys(body.errors ?? {}),
   ];
 
-  it('works once, however many use it at a time', async () => {
+  it('works once, even when used three times at the same time', async () => {
     const token = await linkOf(await identity.register());
     const answers = await Promise.all([1, 2, 3].map(() => prove(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
@@ -91,14 +91,14 @@ describe('a link that proves an address', () => {
     expect((await prove(second)).status).toBe(200);
     expect((await prove(second)).body.errors.token).toBe('This link was already used');
   });
-  it('works for one hour', async () => {
+  it('is refused after one hour', async () => {
     const token = await linkOf(await identity.register());
     identity.host.clock.advance(60 * MINUTE + 1000);
     const answer = await prove(token);
     expect(said(answer)).toEqual(refusal);
     expect(answer.body.errors.token).toMatch(/older than an hour/);
   });
-  it('stays unused where somebody else is signed in, until they say so', async () => {
+  it('is refused with 409 and stays valid where another user is signed in', async () => {
     const [person, other] = [await identity.register(), await identity.register()];
     const token = await linkOf(person);
     const open = (user_uuid?: unknown) =>
@@ -111,7 +111,7 @@ describe('a link that proves an address', () => {
     expect(await userOf(person.token)).toMatchObject({ email_proven: false });
     expect((await open(person.uuid)).body.user).toMatchObject({ uuid: person.uuid, email_proven: true });
   });
-  it('is not the link of a reset, nor the other way round', async () => {
+  it('does not reset a password, and a reset link proves no address', async () => {
     const person = await identity.register();
     await identity.api.post('/api/v1/user/reset_password', { body: { email: person.email } });
     const resets = () => identity.mails(person.email, 'reset_password');
@@ -120,10 +120,10 @@ describe('a link that proves an address', () => {
     const body = { password: 'green-heron-borrows-9-kites', reset_token: await linkOf(person) };
     expect(said(await identity.api.post('/api/v1/user/change_password', { body }))).toEqual([422, ['reset_token']]);
   });
-  it.each([['nonsense'], [''], [7], [undefined]])('is not %p', async (token) => {
+  it.each([['nonsense'], [''], [7], [undefined]])('is refused with the token %p', async (token) => {
     expect(said(await prove(token))).toEqual(refusal);
   });
-  it('is not kept by the database, nor is the answer to it', async () => {
+  it('is not stored readably, and its response is not repeated for the same Idempotency-Key', async () => {
     const person = await identity.register();
     const token = await linkOf(person);
     const rows = await identity.host.admin<{ token_hash: Buffer }>('select * from email_proofs');
@@ -138,7 +138,7 @@ describe('a link that proves an address', () => {
 });
 
 describe('asking for another link', () => {
-  it('is answered three times in ten minutes', async () => {
+  it('is refused the fourth time within ten minutes', async () => {
     const person = await identity.register();
     const ask = async () => (await resend(person)).status;
     expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
@@ -170,7 +170,7 @@ describe('an address of SUPER_ADMINS', () => {
     expect(await sessionOf(fresh.token)).toMatchObject({ superAdmin: true });
     expect(await sessionOf(fresh.token)).not.toHaveProperty('superAdminBar');
   });
-  it('gives them after a reset by mail', async () => {
+  it('gives super admin rights after a password reset by mail', async () => {
     const boss = await identity.register({ email: 'reset@example.com' });
     await identity.api.post('/api/v1/user/reset_password', { body: { email: boss.email } });
     const mails = () => identity.mails(boss.email, 'reset_password');
@@ -181,12 +181,12 @@ describe('an address of SUPER_ADMINS', () => {
     });
     expect((await login(boss, password)).user).toMatchObject({ super_admin: true, email_proven: true });
   });
-  it('is not needed by whom the command line has granted the rights', async () => {
+  it('need not be proven by a user to whom the command line has granted the rights', async () => {
     const person = await identity.register({ email: 'granted@example.com' });
     expect(await grantSuperAdmin(identity.host.databaseUrl, person.email, true)).toBe(true);
     expect((await login(person)).user).toMatchObject({ super_admin: true, email_proven: false });
   });
-  it('is proven in production, whatever EMAIL_PROOF says', async () => {
+  it('has to be proven in production, even where EMAIL_PROOF is off', async () => {
     const config = { superAdmins: BOSSES, emailProof: 'off' } as const;
     const live = await createTestIdentity({ config, settings: { production: true } });
     atEnd(() => live.close());

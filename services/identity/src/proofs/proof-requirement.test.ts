@@ -29,8 +29,8 @@ const waysToInvite = (org: string): [string, (email: string) => object][] => [
   [`/api/v1/user/organisations/${org}/users/import`, (email) => ({ rows: [{ email }], dry_run: false })],
 ];
 
-describe('somebody whose address is not proven', () => {
-  it('invites nobody, by no call, until it is', async () => {
+describe('a user whose email address is not proven', () => {
+  it('cannot invite people, by any call, until the address is proven', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     expect(await userOf(owner)).toMatchObject({ email_proven: false, must_prove_email: true });
@@ -49,7 +49,7 @@ describe('somebody whose address is not proven', () => {
     }
   });
 
-  it('does not send invitations again', async () => {
+  it('cannot resend an invitation', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     await prove(owner);
@@ -60,7 +60,7 @@ describe('somebody whose address is not proven', () => {
     expect(said(await identity.api.post(path, { token: owner.token, body: again }))).toEqual([403, 'EMAIL_NOT_PROVEN']);
   });
 
-  it('learns no more about other organisations than before', async () => {
+  it('gets 404, not EMAIL_NOT_PROVEN, for inviting people to an organisation of others', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const stranger = await identity.register();
@@ -70,7 +70,7 @@ describe('somebody whose address is not proven', () => {
     }
   });
 
-  it('does everything else', async () => {
+  it('can edit and delete an organisation, create a team, list members and edit the profile', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const { token } = owner;
@@ -84,7 +84,7 @@ describe('somebody whose address is not proven', () => {
 });
 
 describe('an invitation that came by mail', () => {
-  it('proves the address of whoever signs in with it', async () => {
+  it('proves the email address of the user who signs in with its token', async () => {
     const owner = await identity.register();
     await prove(owner);
     const org = await identity.createOrganisation(owner);
@@ -102,8 +102,8 @@ describe('an invitation that came by mail', () => {
   });
 });
 
-describe('an account that was made while no proof was wanted', () => {
-  it('has to prove its address once proof is wanted', async () => {
+describe('an account that was created while no proof was required', () => {
+  it('has to prove its email address once proof is required', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     // The state after a change of the setting or an upgrade: no proof, and no pending link.
@@ -117,8 +117,8 @@ describe('an account that was made while no proof was wanted', () => {
   });
 });
 
-describe('where no proof is wanted', () => {
-  it('everybody invites', async () => {
+describe('where no proof is required', () => {
+  it('a user with an unproven email address can invite people', async () => {
     const owner = await open.register();
     const org = await open.createOrganisation(owner);
     expect(await userOf(owner, open)).toMatchObject({ email_proven: false, must_prove_email: false });

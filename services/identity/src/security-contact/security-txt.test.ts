@@ -13,7 +13,7 @@ const read = async (contact: string | undefined) => {
   return identity.api.get(PATH);
 };
 
-it('names the contact, where it is read, and an end less than a year ahead', async () => {
+it('security.txt names the contact, its own address, and an expiry less than a year ahead', async () => {
   const { status, text, headers } = await read('https://okr.example/report');
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(text.split('\n')).toEqual([
@@ -25,6 +25,6 @@ it('names the contact, where it is read, and an end less than a year ahead', asy
   ]);
 });
 
-it('is not there without a contact', async () => {
+it('security.txt answers 404 without a configured contact', async () => {
   expect((await read(undefined)).status).toBe(404);
 });

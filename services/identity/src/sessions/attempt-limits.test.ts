@@ -57,7 +57,7 @@ const guessFromEverywhere = async () => {
 const deviceOf = ({ cookie }: Person): string => cookie.split('waymark_device=')[1] ?? '';
 
 describe('wrong passwords for an account from one network', () => {
-  it('are refused after ten, the right password too, for a quarter of an hour', async () => {
+  it('block further attempts for 15 minutes after ten, even with the right password', async () => {
     expect(await guess(10)).toEqual(times(10, 401));
     expect(await signIn(WRONG)).toEqual({ status: 429, retryAfterMinutes: 15 });
     identity.host.clock.advance(5 * MINUTE);
@@ -66,7 +66,7 @@ describe('wrong passwords for an account from one network', () => {
     expect(await statusOf(PASSWORD)).toBe(200);
   });
 
-  it('make whoever goes on wait for two hours, then for a day', async () => {
+  it('block until two hours after the first when there are twenty, and until a day when thirty', async () => {
     await guess(10);
     identity.host.clock.advance(15 * MINUTE);
     expect(await guess(10)).toEqual(times(10, 401));
@@ -84,13 +84,13 @@ describe('wrong passwords for an account from one network', () => {
     expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(15);
   });
 
-  it('are not counted when the right one is sent many times at once', async () => {
+  it('do not block the right password when it is sent forty times at the same time', async () => {
     await guess(5);
     const answers = await Promise.all(Array.from({ length: 40 }, () => statusOf(PASSWORD)));
     expect(answers).toEqual(times(40, 200));
   });
 
-  it('are forgotten once somebody signs in', async () => {
+  it('are no longer counted after a successful sign-in', async () => {
     for (let round = 0; round < 3; round += 1) {
       expect(await guess(6)).toEqual(times(6, 401));
       expect(await statusOf(PASSWORD)).toBe(200);
@@ -102,7 +102,7 @@ describe('wrong passwords for an account from one network', () => {
     ['not another IPv6 network', '2001:db8:0:1::a', '2001:db8:0:2::a', 200],
     ['an IPv4 address however it is written', '198.51.100.7', '::ffff:198.51.100.7', 429],
     ['not another IPv4 address', '198.51.100.7', '198.51.100.8', 200],
-  ])('hold up %s', async (_whom, guesser, other, status) => {
+  ])('block by network: %s', async (_whom, guesser, other, status) => {
     await guess(10, { ip: guesser });
     expect(await statusOf(PASSWORD, { ip: other })).toBe(status);
   });
@@ -128,7 +128,7 @@ describe('wrong passwords from one network for many accounts', () => {
     for (let n = 0; n < 100; n += 20) expect(await some(n)).toEqual(times(20, 401));
   };
 
-  it('are refused after a hundred, and hold up no other network', async () => {
+  it('block that network after a hundred, and no other network', async () => {
     await spray('10.2.0.1');
     expect(await signIn(WRONG, { ip: '10.2.0.1' }, 'guess@example.com')).toEqual({
       status: 429,
@@ -143,7 +143,7 @@ describe('wrong passwords from one network for many accounts', () => {
     expect(await statusOf(PASSWORD, { ip: '10.2.0.3', device: deviceOf(person) })).toBe(200);
   });
 
-  it('are no more than a hundred when there are a hundred and fifty at once', async () => {
+  it('are checked at most a hundred times when a hundred and fifty are sent at the same time', async () => {
     const all = Array.from({ length: 150 }, (_, n) => statusOf(WRONG, { ip: '10.2.0.4' }, `at-once${n}@example.com`));
     expect((await Promise.all(all)).filter((status) => status === 401).length).toBeLessThanOrEqual(100);
   });
@@ -162,7 +162,7 @@ describe('wrong passwords for one account from many networks', () => {
     expect(await statusOf(PASSWORD, { ip: '10.9.1.1', device: deviceOf(person) })).toBe(200);
   });
 
-  it('are forgotten where the password is set anew', async () => {
+  it('no longer block the network that resets the password, but still block other networks', async () => {
     await guessFromEverywhere();
     const ip = '10.9.1.1';
     await limits.forgetAccount(email, { address: ip, device: undefined });
@@ -170,7 +170,7 @@ describe('wrong passwords for one account from many networks', () => {
     expect(await statusOf(PASSWORD, { ip: '10.9.2.1' })).toBe(429);
   });
 
-  it('that are refused already are not counted against anybody elsewhere', async () => {
+  it('that are already refused do not block sign-ins from another network', async () => {
     const flood = Array.from({ length: 200 }, () => statusOf(WRONG, { ip: '10.4.0.1' }));
     const elsewhere = Array.from({ length: 10 }, () => statusOf(PASSWORD, { ip: '10.4.0.2' }));
     expect(await Promise.all(elsewhere)).toEqual(times(10, 200));
@@ -178,8 +178,8 @@ describe('wrong passwords for one account from many networks', () => {
   });
 });
 
-describe('a browser where somebody signed in before', () => {
-  it('is refused after ten wrong passwords of its own, which block nobody else', async () => {
+describe('a browser in which the user has signed in before', () => {
+  it('is blocked after ten wrong passwords of its own, which do not block other browsers', async () => {
     const known = { device: deviceOf(person) };
     expect(await guess(10, known)).toEqual(times(10, 401));
     expect(await signIn(PASSWORD, known)).toEqual({ status: 429, retryAfterMinutes: 15 });
@@ -194,7 +194,7 @@ describe('a browser where somebody signed in before', () => {
   });
 });
 
-describe('an attempt that nobody could check', () => {
+describe('an attempt whose check fails or ends after the request’s deadline', () => {
   const busy = async (): Promise<never> => {
     throw new AppError('SERVICE_UNAVAILABLE');
   };
@@ -223,7 +223,7 @@ describe('an attempt that nobody could check', () => {
   };
   const from = (address: string) => ({ address, device: undefined });
 
-  it('counts against no limit, whether the service was too busy or its database away', async () => {
+  it('counts against no limit when the service was too busy or its database unavailable', async () => {
     await identity.host.admin('delete from rate_limits');
     for (const look of [busy, disconnected]) {
       await repeat(15, () => expect(limits.signIn(email, from('10.5.0.1'), look)).rejects.toThrow());
@@ -234,25 +234,25 @@ describe('an attempt that nobody could check', () => {
     expect(await statusOf(WRONG, { ip: '10.5.0.1' })).toBe(429);
   });
 
-  it('counts against none either when its request is too late by then', async () => {
+  it('counts against no limit when the service was too busy and the deadline has passed', async () => {
     await repeat(11, () => tooLate((whenLate) => limits.signIn(email, from('10.5.0.2'), () => whenLate().then(busy))));
     expect(await statusOf(PASSWORD, { ip: '10.5.0.2' })).toBe(200);
   });
 
-  it('counts when it was found to be wrong, even if its request is too late by then', async () => {
+  it('counts when the password was found wrong after the deadline', async () => {
     await repeat(10, () =>
       tooLate((whenLate) => limits.signIn(email, from('10.5.0.3'), () => whenLate().then(() => undefined))),
     );
     expect(await statusOf(PASSWORD, { ip: '10.5.0.3' })).toBe(429);
   });
 
-  it('does not count when it was found to be right, even if its request is too late by then', async () => {
+  it('does not count when the password was found right after the deadline', async () => {
     await guess(9, { ip: '10.5.0.4' });
     await tooLate((whenLate) => limits.signIn(email, from('10.5.0.4'), () => whenLate().then(() => true)));
     expect(await guess(10, { ip: '10.5.0.4' })).toEqual(times(10, 401));
   });
 
-  it('is no wrong old password', async () => {
+  it('does not count as a wrong old password when the service was too busy', async () => {
     await repeat(11, () => expect(limits.oldPassword(person.uuid, busy)).rejects.toThrow());
     await repeat(10, async () => expect(await limits.oldPassword(person.uuid, async () => false)).toBe(false));
     await expect(limits.oldPassword(person.uuid, async () => true)).rejects.toMatchObject({
@@ -260,7 +260,7 @@ describe('an attempt that nobody could check', () => {
     });
   });
 
-  it('is no wrong code of a second step', async () => {
+  it('does not count as a wrong code of a second factor when the service was too busy', async () => {
     const limitStep = createStepLimits(identity.host);
     const wrong = async () => {
       throw new AppError('SECOND_FACTOR_WRONG');
@@ -272,7 +272,7 @@ describe('an attempt that nobody could check', () => {
     await expect(limitStep(person.uuid, async () => undefined)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  it('is none of those with a wrong code, even if the transaction of the check is too late by then', async () => {
+  it('counts when a factor’s code was found wrong after the deadline, and not when found right', async () => {
     const { platform } = identity.host.database;
     const user = await findUser(platform, person.uuid);
     if (!user) throw new Error('no user');
@@ -298,7 +298,7 @@ describe('an attempt that nobody could check', () => {
   });
 });
 
-it('sign-ins with the right password are limited too', async () => {
+it('sign-ins with the right password are blocked for 15 minutes after a thousand from an IP address', async () => {
   expect(await statusOf(PASSWORD)).toBe(200);
   await identity.host.admin("update rate_limits set points = 999 where key like 'sign_ins:%'");
   expect(await statusOf(PASSWORD)).toBe(200);

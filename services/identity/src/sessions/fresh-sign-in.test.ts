@@ -70,11 +70,11 @@ describe.each([
   ['leaving an organisation of one’s own with everybody else', removeAll],
   ['deleting the account', deleteAccount],
 ])('%s', (_, attempt) => {
-  it('goes through for ten minutes after the sign-in', async () => {
+  it('is accepted nine minutes after the sign-in', async () => {
     expect((await attempt(await later(owner, 9))).status).toBe(200);
   });
 
-  it('is refused after that, though the session was refreshed, until the password is given', async () => {
+  it('is refused after eleven minutes, even in a refreshed session, until the password is confirmed', async () => {
     const old = await later(owner, 11);
     expect(await outcome(attempt(old))).toEqual(REFUSED);
     const read = await identity.api.get(`${ORGANISATIONS}/${org}`, { token: old.token });
@@ -83,7 +83,7 @@ describe.each([
     expect((await attempt(old)).status).toBe(200);
   });
 
-  it('is refused again ten minutes after the password', async () => {
+  it('is refused again eleven minutes after the password was confirmed', async () => {
     const old = await later(owner, 11);
     expect((await confirm(old)).status).toBe(200);
     expect(await outcome(attempt(await later(old, 11)))).toEqual(REFUSED);
@@ -95,20 +95,20 @@ describe.each([
   });
 });
 
-describe('giving the password', () => {
+describe('confirming the password', () => {
   it.each([
     ['a wrong one', 'quite-another-7-lamps'],
     ['none', undefined],
     ['a number', 12_345_678],
     ['a very long one', 'x'.repeat(10_000)],
-  ])('with %s changes nothing, and names the field', async (_, password) => {
+  ])('with %s is refused, names the field, and leaves a fresh sign-in required', async (_, password) => {
     const old = await later(owner, 11);
     const answer = await identity.api.post('/api/v1/user/confirm', { token: old.token, body: { password } });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['password']]);
     expect(await outcome(deleteOrganisation(old))).toEqual(REFUSED);
   });
 
-  it('counts against the limit of the other checks of it', async () => {
+  it('with a wrong password ten times blocks further confirmations and changes of the password', async () => {
     for (let n = 0; n < 10; n += 1) expect((await confirm(owner, 'quite-another-7-lamps')).status).toBe(422);
     expect((await confirm(owner)).status).toBe(429);
     const body = { old_password: PASSWORD, password: 'seven-lamps-of-a-blue-otter' };
@@ -116,7 +116,7 @@ describe('giving the password', () => {
     expect(changed.status).toBe(429);
   });
 
-  it('counts for the session that gave it alone', async () => {
+  it('counts only for the session that confirmed it', async () => {
     const login = await identity.api.post('/api/v1/user/login', { body: { email: owner.email, password: PASSWORD } });
     const old = await later(owner, 11);
     expect((await confirm(old)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('giving the password', () => {
   });
 });
 
-it('an edit that hands nothing over needs no fresh sign-in', async () => {
+it('an edit of an organisation that does not change its owner needs no fresh sign-in', async () => {
   const old = await later(owner, 60);
   const body = { name: 'Another', new_owner_uuid: owner.uuid };
   expect((await identity.api.put(`${ORGANISATIONS}/${org}`, { token: old.token, body })).status).toBe(200);
@@ -139,7 +139,7 @@ it('a member who leaves needs no fresh sign-in, nor does an owner who removes ot
   expect((await remove(await later(owner, 0), [other.uuid])).status).toBe(200);
 });
 
-it('who may not delete or hand over is refused for that', async () => {
+it('an admin gets FORBIDDEN, not FRESH_SIGN_IN_REQUIRED, for deleting or handing over an organisation', async () => {
   const old = await later(heir, 11);
   expect(await outcome(deleteOrganisation(old))).toEqual([403, 'FORBIDDEN']);
   expect(await outcome(handOver(old))).toEqual([403, 'FORBIDDEN']);

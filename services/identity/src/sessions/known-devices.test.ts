@@ -29,21 +29,21 @@ const remember = (n: number, day?: number) =>
   identity.host.database.platform.transaction((trx) => rememberDevice(trx, person.uuid, clientOf(n, day)));
 const isKnown = (n: number) => isKnownDevice(identity.host.database.platform, person.email, `device-${n}`);
 
-it('is new the first time, and not where browser or place are known', async () => {
+it('a device is new the first time, and not the second time or from another IP address', async () => {
   expect([await remember(1), await remember(1, 1)]).toEqual([true, false]);
   const elsewhere = { ...clientOf(1), address: '10.0.9.9' };
   const { platform } = identity.host.database;
   expect(await platform.transaction((trx) => rememberDevice(trx, person.uuid, elsewhere))).toBe(false);
 });
 
-it('keeps the twenty that were used last', async () => {
+it('the twenty devices used last are kept', async () => {
   for (let n = 1; n <= 20; n += 1) await remember(n, n);
   await remember(1, 21);
   await remember(21, 22);
   expect([await isKnown(1), await isKnown(2), await isKnown(3), await isKnown(21)]).toEqual([true, false, true, true]);
 });
 
-it('is forgotten when it was not used for 400 days', async () => {
+it('a device is deleted when it was not used for 400 days', async () => {
   identity.host.clock.travelTo(new Date(START + 400 * DAY));
   await remember(1, 0);
   await remember(2, 0);
@@ -52,7 +52,7 @@ it('is forgotten when it was not used for 400 days', async () => {
   expect([await isKnown(1), await isKnown(2)]).toEqual([false, true]);
 });
 
-it('counts from when it was first seen if the previous release wrote it', async () => {
+it('a device that the previous release stored without a last use is deleted 400 days after its first', async () => {
   await remember(1, 0);
   await identity.host.admin('update known_devices set last_seen_at = null where user_uuid = $1', [person.uuid]);
   identity.host.clock.travelTo(new Date(START + 400 * DAY - MINUTE));

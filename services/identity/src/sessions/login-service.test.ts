@@ -42,7 +42,7 @@ describe('a sign-in whose credentials were checked before a change, and whose se
   it.each<[string, string, () => Promise<string> | string]>([
     ['the password', 'update users set password_hash = $1 where uuid = $2', () => hash(NEXT, WEAKER)],
     ['the address', 'update users set email = $1 where uuid = $2', () => `other-${person.email}`],
-  ])('is refused where that is %s', async (_what, sql, value) => {
+  ])('is refused when the change is one of %s', async (_what, sql, value) => {
     const before = await liveSessions();
     const answer = await overtaken(sql, await value());
     expect([answer?.status, answer?.body.code]).toEqual([401, 'BAD_CREDENTIALS']);
@@ -54,7 +54,7 @@ describe('a sign-in whose credentials were checked before a change, and whose se
     expect(answer?.status).toBe(200);
   });
 
-  it('is refused where the account is gone', async () => {
+  it('is refused when the account was deleted', async () => {
     const answer = await overtaken(`delete from users where $1 <> '' and uuid = $2`, 'gone');
     expect([answer?.status, answer?.body.code]).toEqual([401, 'BAD_CREDENTIALS']);
   });
@@ -76,8 +76,8 @@ it('a session that begins while the password changes is ended by the change', as
   expect((await refresh(person.cookie)).status).toBe(200);
 });
 
-describe('signing in where a session goes on', () => {
-  it('ends that session, as its person signing out would', async () => {
+describe('signing in with a browser that has a session', () => {
+  it('ends that session, and records it as signed out', async () => {
     const answer = await login(PASSWORD, person, person.cookie);
     expect(answer.status).toBe(200);
     expect(await liveSessions()).toBe(1);
@@ -91,13 +91,13 @@ describe('signing in where a session goes on', () => {
     expect(ended?.details).toEqual({ reason: 'signed_out' });
   });
 
-  it('ends that of somebody else too, who used the browser before', async () => {
+  it('ends that session even when it belongs to another user', async () => {
     const other = await identity.register();
     expect((await login(PASSWORD, other, person.cookie)).status).toBe(200);
     expect([await liveSessions(), await liveSessions(other)]).toEqual([0, 2]);
   });
 
-  it('leaves it where the sign-in is refused', async () => {
+  it('keeps that session when the sign-in is refused', async () => {
     expect((await login('wrong-password', person, person.cookie)).status).toBe(401);
     expect((await refresh(person.cookie)).status).toBe(200);
   });
@@ -108,7 +108,7 @@ describe('signing in where a session goes on', () => {
     expect(await liveSessions()).toBe(3);
   });
 
-  it('ends it by a registration too', async () => {
+  it('ends that session also by a registration', async () => {
     const body = { password: PASSWORD, first_name: 'A', last_name: 'B', lang: 'en', innovator: false };
     const headers = { cookie: person.cookie };
     const email = `new-${person.email}`;
@@ -134,13 +134,13 @@ describe('a password with a weaker hash than the current standard', () => {
     expect((await refresh(person.cookie)).status).toBe(200);
   });
 
-  it('lets everybody in who knows it and signs in at the same moment', async () => {
+  it('is accepted in five sign-ins at the same time', async () => {
     await weaken();
     const answers = await Promise.all(Array.from({ length: 5 }, () => login(PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('stays as it is after a wrong one', async () => {
+  it('keeps its hash after a sign-in with a wrong password', async () => {
     await weaken();
     expect((await login('wrong-password')).status).toBe(401);
     expect(await storedHash()).toContain('m=8192,t=1');

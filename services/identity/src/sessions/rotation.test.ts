@@ -12,19 +12,19 @@ const presenting = (seconds: number, device = laptop, isDirectPredecessor = true
 });
 
 describe('judging a refresh token', () => {
-  it('exchanges the current one', () => {
+  it('rotates the current token', () => {
     expect(judgeRotation(token, presenting(1, laptop, false))).toBe('rotate');
   });
-  it('answers the same successor to the same device for ten seconds', () => {
+  it('returns the same successor to the same device for ten seconds, and reports reuse afterwards', () => {
     expect(judgeRotation(exchanged, presenting(2))).toBe('same-successor');
     expect(judgeRotation(exchanged, presenting(11))).toBe('same-successor');
     expect(judgeRotation(exchanged, presenting(12))).toBe('reuse');
   });
-  it('calls it reuse from another device, and once the successor was exchanged too', () => {
+  it('reports reuse from another device, and once the successor was exchanged too', () => {
     expect(judgeRotation(exchanged, presenting(3, stranger))).toBe('reuse');
     expect(judgeRotation(exchanged, presenting(3, laptop, false))).toBe('reuse');
   });
-  it('calls it reuse where either exchange came without a device', () => {
+  it('reports reuse when either exchange came without a device', () => {
     const unnamed = { at: at(3), device: undefined, isDirectPredecessor: true };
     expect(judgeRotation(exchanged, unnamed)).toBe('reuse');
     expect(judgeRotation({ ...exchanged, exchangedBy: null }, presenting(3))).toBe('reuse');

@@ -11,10 +11,10 @@ describe('the end of a session', () => {
     ['one that is used', 20, 50],
     ['one whose idle time ends with its life', 60, 90],
     ['one that is used to the last', 89, 90],
-  ])('of %s', (_what, used, end) => {
+  ])('is computed for %s: last used on day %d, it ends on day %d', (_what, used, end) => {
     expect(endOf({ createdAt: day(0), lastUsedAt: day(used) }, limits)).toEqual(day(end));
   });
-  it('is the last day of its life where that is the shorter one', () => {
+  it('is the end of the maximum lifetime where that is shorter than the idle time', () => {
     const short = { idleMs: 30 * DAY_MS, maxMs: DAY_MS };
     expect(endOf({ createdAt: day(0), lastUsedAt: day(0) }, short)).toEqual(day(1));
   });
@@ -27,7 +27,7 @@ describe('the end of a stored session', () => {
     ['allow less idle time', { ...limits, idleMs: 7 * DAY_MS }, 17],
     ['allow a shorter life', { ...limits, maxMs: 14 * DAY_MS }, 14],
     ['allow more', { idleMs: 60 * DAY_MS, maxMs: 900 * DAY_MS }, 40],
-  ])('when the limits %s', (_how, now, end) => {
+  ])('is moved earlier by current limits, but never later: they %s', (_how, now, end) => {
     expect(endOfStored(stored, now)).toEqual(day(end));
   });
 });

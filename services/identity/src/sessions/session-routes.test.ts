@@ -23,7 +23,7 @@ const refreshByProgram = (cookie: string) =>
   identity.api.post(REFRESH, { headers: { cookie, 'user-agent': 'Laptop' } });
 
 describe('signing in', () => {
-  it('gives the user, a token that works and a cookie out of reach of scripts', async () => {
+  it('returns the user, a working access token and an HttpOnly, SameSite=Strict cookie', async () => {
     const { email, uuid } = await identity.register({ first_name: 'Grace' });
     const answer = await login({ email: email.toUpperCase(), password: PASSWORD });
     expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect((await login({ email: 5, password: ['x'] })).status).toBe(422);
     expect((await login({ email: 'a@example.com', password: 'short' })).body.errors).toHaveProperty('password');
   });
-  it('tells by mail of a place that was not seen before, once', async () => {
+  it('mails the user once about a sign-in from a new IP address', async () => {
     const { email } = await identity.register();
     await login({ email, password: PASSWORD }, '10.0.0.77');
     await login({ email, password: PASSWORD }, '10.0.0.77');
@@ -60,7 +60,7 @@ describe('wrong passwords', () => {
   const loginIn = (device: string, body: object) =>
     identity.api.post(LOGIN, { body, ip: '10.0.0.1', headers: { cookie: device } });
 
-  it('are refused after ten from one place, the right one too, but not in a browser that is known', async () => {
+  it('block an IP address after ten, even with the right password, but not a known browser', async () => {
     const { email, cookie } = await identity.register();
     for (let n = 0; n < 10; n += 1) expect((await login({ email, password: 'wrong-password' })).status).toBe(401);
     const refused = await login({ email, password: PASSWORD });
@@ -78,7 +78,7 @@ const begun = async (token: string): Promise<number> => {
   return new Date(body.sessions[0].created_at).getTime();
 };
 
-describe('refreshing', () => {
+describe('refreshing a session', () => {
   it('rotates the cookie and gives a new token from the cookie alone', async () => {
     const person = await identity.register();
     const answer = await refresh(person.cookie);
@@ -87,7 +87,7 @@ describe('refreshing', () => {
     expect(cookieOf(answer)).not.toBe(person.cookie);
     expect((await refresh(cookieOf(answer))).status).toBe(200);
   });
-  it('gives the same cookie again to a browser that lost the answer, thirty times of thirty', async () => {
+  it('returns the same cookie again to a browser that repeats the request after nine seconds', async () => {
     const person = await identity.register();
     const [, device = ''] = person.cookie.split('; ');
     let { cookie } = person;
@@ -105,7 +105,7 @@ describe('refreshing', () => {
     ['from another browser', { agent: 'Thief' }],
     ['without the device of the sign-in', { sessionOnly: true }],
     ['after its successor was used', { further: true }],
-  ])('ends the family and tells its person when a copy of a cookie comes %s', async (_when, copy) => {
+  ])('ends the session and mails its user when a copy of a cookie arrives %s', async (_when, copy) => {
     const person = await identity.register();
     const [session = '', device = ''] = person.cookie.split('; ');
     let next = `${cookieOf(await refresh(person.cookie))}; ${device}`;
@@ -118,21 +118,21 @@ describe('refreshing', () => {
     const mails = await identity.mails(person.email, 'session_copied');
     expect(mails.map(({ data }) => data.ip)).toEqual(['127.0.0.1']);
   });
-  it('ends the session at the first copy if no device cookie is sent', async () => {
+  it('ends the session when a cookie is used a second time without the device cookie', async () => {
     const person = await identity.register();
     const [session = ''] = person.cookie.split('; ');
     const next = cookieOf(await refresh(session));
     expect((await refresh(session)).status).toBe(401);
     expect((await refresh(next)).status).toBe(401);
   });
-  it('ends the session at the first copy that a program sends, with or without the device cookie', async () => {
+  it('ends the session when a program uses a cookie a second time, even with the device cookie', async () => {
     const person = await identity.register();
     const [, device = ''] = person.cookie.split('; ');
     const next = `${cookieOf(await refreshByProgram(person.cookie))}; ${device}`;
     expect((await refreshByProgram(person.cookie)).status).toBe(401);
     expect((await refreshByProgram(next)).status).toBe(401);
   });
-  it('decides after the body was read: delaying it does not make a copy look early', async () => {
+  it('detects a copied cookie even if its request began before the other and its body was delayed', async () => {
     const person = await identity.register();
     const server = await createHttpServer(identity.service.handler, 0, ['127.0.0.1']);
     try {
@@ -160,7 +160,7 @@ describe('refreshing', () => {
     const answers = [await identity.api.post(REFRESH, { headers }), await identity.api.post(REFRESH, { headers })];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
-  it('leaves two tabs signed in that refresh at the same moment', async () => {
+  it('succeeds for five tabs at the same time, with the same new cookie', async () => {
     const person = await identity.register();
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(person.cookie)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
@@ -182,7 +182,7 @@ describe('refreshing', () => {
     expect((await identity.api.post(REFRESH)).status).toBe(401);
     expect((await refresh('waymark_session=made-up')).status).toBe(401);
   });
-  it('goes on until the last moment of thirty idle days', async () => {
+  it('is accepted a minute before the end of thirty idle days, and refused at their end', async () => {
     const [one, two] = [await identity.register(), await identity.register()];
     const end = new Date((await begun(two.token)) + 30 * DAY);
     identity.host.clock.travelTo(new Date(end.getTime() - 60_000));
@@ -192,7 +192,7 @@ describe('refreshing', () => {
     expect((await refresh(two.cookie)).status).toBe(401);
     expect((await refresh(cookieOf(used))).status).toBe(200);
   });
-  it('ends ninety days after the sign-in, however much the session is used, and the cookie with it', async () => {
+  it('is refused ninety days after the sign-in, even in regular use, and the cookie expires then', async () => {
     const person = await identity.register();
     const end = (await begun(person.token)) + 90 * DAY;
     let { cookie, token } = person;
@@ -211,7 +211,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('limits that were made shorter', () => {
+describe('session limits that were shortened', () => {
   it('apply to existing sessions', async () => {
     const limits = { idleMs: 30 * DAY, maxMs: 90 * DAY };
     const strict = await createTestIdentity({ config: { sessionLimits: limits } });
@@ -232,7 +232,7 @@ describe('limits that were made shorter', () => {
   });
 });
 
-describe("one's own sessions", () => {
+describe('the sessions of a user', () => {
   it('are listed, and ended one by one or all others at once', async () => {
     const person = await identity.register();
     const other = await login({ email: person.email, password: PASSWORD });
@@ -249,14 +249,14 @@ describe("one's own sessions", () => {
     expect((await refresh(cookieOf(third))).status).toBe(401);
     expect((await refresh(person.cookie)).status).toBe(200);
   });
-  it('of somebody else are not there', async () => {
+  it('cannot be ended by another user, who gets 404', async () => {
     const [one, two] = [await identity.register(), await identity.register()];
     const list = await identity.api.get('/api/v1/user/sessions', { token: two.token });
     const path = `/api/v1/user/sessions/${list.body.sessions[0].uuid}`;
     expect((await identity.api.del(path, { token: one.token })).status).toBe(404);
     expect((await refresh(two.cookie)).status).toBe(200);
   });
-  it('end by logging out', async () => {
+  it('end in the current browser by signing out, which removes the cookie', async () => {
     const person = await identity.register();
     const answer = await identity.api.post('/api/v1/user/logout', { token: person.token });
     expect(answer.body).toEqual({ status: true });
@@ -275,7 +275,7 @@ describe('over https', () => {
     [headers['set-cookie'] ?? []].flat().map(String);
   const refreshThere = (cookie: string) => secure.api.post(REFRESH, { headers: { cookie } });
 
-  it('cookies have names that browsers take over https alone', async () => {
+  it('cookies have the prefix __Secure- and the attribute Secure', async () => {
     const { cookie } = await secure.register();
     expect(cookie.split('; ').map((one) => one.split('=')[0])).toEqual([
       '__Secure-waymark_session',
@@ -287,7 +287,7 @@ describe('over https', () => {
     ]);
   });
 
-  it('a session with a cookie from before goes on, with a cookie of today', async () => {
+  it('a session with cookies without the prefix stays valid, and gets cookies with the prefix', async () => {
     const { cookie } = await secure.register();
     const answer = await refreshThere(cookie.replaceAll('__Secure-', ''));
     expect(answer.status).toBe(200);
@@ -300,7 +300,7 @@ describe('over https', () => {
     expect((await refreshThere(now.join('; '))).status).toBe(200);
   });
 
-  it('signing out removes both', async () => {
+  it('signing out removes the session cookies with and without the prefix', async () => {
     const { cookie, token } = await secure.register();
     const headers = { cookie: `${cookie}; waymark_session=old` };
     const answer = await secure.api.post('/api/v1/user/logout', { token, headers });

@@ -23,14 +23,14 @@ const eventsOf = async (org: string, type: string) =>
   (await identity.events(type)).filter((event) => event.organisation === org).map((event) => event.data);
 
 describe('a team', () => {
-  it('is created, listed by name for every member, and told', async () => {
+  it('is created, listed in order of name for a member, and published in an event', async () => {
     const { owner, org, one, team } = await arrange();
     await create(owner, org, { name: 'another' });
     expect(team).toEqual({ uuid: expect.any(String), name: 'Team', users: [], updated_at: expect.any(String) });
     expect((await list(one, org)).map((each: { name: string }) => each.name)).toEqual(['another', 'Team']);
     expect(await eventsOf(org, 'team.created')).toContainEqual({ uuid: team.uuid, name: 'Team', user_uuids: [] });
   });
-  it('is found by name, by who is in it where that is asked for, and by its id', async () => {
+  it('is found by name, by id, by the ids of its members, and on request by a member’s email address', async () => {
     const { owner, org, one, two, team } = await arrange();
     const élan = (await create(owner, org, { name: 'Élan' })).body.team;
     await identity.api.post(at(org, `/${team.uuid}/add`), { token: owner.token, body: { users_uuid: [one.uuid] } });
@@ -49,7 +49,7 @@ describe('a team', () => {
     expect((await names('limit=1'))[0]).toHaveLength(1);
     expect((await identity.api.get(at(org, '?limit=0'), { token: two.token })).status).toBe(422);
   });
-  it('comes in pages of which none is missing or there twice, whatever their size', async () => {
+  it('appears exactly once in the pages of the list, whatever the page size', async () => {
     const { owner, org } = await arrange();
     for (const name of ['b', 'A', 'c', 'B', 'd', 'a']) await create(owner, org, { name });
     const page = async (query: string): Promise<string[]> =>
@@ -63,7 +63,7 @@ describe('a team', () => {
     }
     expect(await page('?offset=5')).toEqual(all.slice(5));
   });
-  it('of another organisation is not told of', async () => {
+  it('of another organisation is not found, and the list of that organisation answers 404', async () => {
     const { org, one } = await arrange();
     const elsewhere = await arrange();
     const query = `?uuids=${elsewhere.team.uuid}&users=${elsewhere.one.uuid}`;
@@ -77,7 +77,7 @@ describe('a team', () => {
     const renamed = await identity.api.put(at(org, `/${team.uuid}`), { token: owner.token, body: { name: '' } });
     expect(renamed.body.errors).toHaveProperty('name');
   });
-  it('is renamed, unless somebody was faster', async () => {
+  it('is renamed, unless another edit came first', async () => {
     const { owner, org, team } = await arrange();
     const put = (body: object) => identity.api.put(at(org, `/${team.uuid}`), { token: owner.token, body });
     const { updated_at } = team;
@@ -89,7 +89,7 @@ describe('a team', () => {
       expect.objectContaining({ name: 'First', changed: ['name'] }),
     ]);
   });
-  it('takes active members, each once', async () => {
+  it('accepts active members only, and lists each once', async () => {
     const { owner, org, one, two, team } = await arrange();
     const add = (users_uuid: unknown) =>
       identity.api.post(at(org, `/${team.uuid}/add`), { token: owner.token, body: { users_uuid } });
@@ -104,7 +104,7 @@ describe('a team', () => {
     });
     expect((await add([invited.body.users[0].uuid])).body.code).toBe('MEMBER_NOT_ACTIVE');
   });
-  it('lets members go, and tells who takes over', async () => {
+  it('loses a removed member and publishes the successor, who must not be the removed member', async () => {
     const { owner, org, one, two, team } = await arrange();
     await identity.api.post(at(org, `/${team.uuid}/add`), { token: owner.token, body: { users_uuid: [one.uuid] } });
     const remove = (body: object) => identity.api.del(at(org, `/${team.uuid}/remove`), { token: owner.token, body });
@@ -119,7 +119,7 @@ describe('a team', () => {
       successor_uuid: two.uuid,
     });
   });
-  it('lets only those go who are in it, and refuses who is no active member', async () => {
+  it('removes only its own members, and refuses users who are not active in the organisation', async () => {
     const { owner, org, one, two, team } = await arrange();
     await identity.api.post(at(org, `/${team.uuid}/add`), { token: owner.token, body: { users_uuid: [one.uuid] } });
     const remove = (users_uuid: string[]) =>
@@ -139,7 +139,7 @@ describe('a team', () => {
     expect((await remove([one.uuid, two.uuid])).body.team.users).toEqual([]);
     expect((await eventsOf(org, 'team.updated')).at(-1)).toMatchObject({ removed_uuids: [one.uuid] });
   });
-  it('is deleted, and its objectives go to the team named', async () => {
+  it('is deleted with an event that names the team to take over, which must be another existing one', async () => {
     const { owner, org, team } = await arrange();
     const heir = (await create(owner, org, { name: 'Heir' })).body.team;
     const remove = (body: object) => identity.api.del(at(org, `/${team.uuid}`), { token: owner.token, body });
@@ -150,12 +150,12 @@ describe('a team', () => {
     expect(await eventsOf(org, 'team.deleted')).toEqual([expect.objectContaining({ new_team_uuid: heir.uuid })]);
     expect((await remove({})).status).toBe(404);
   });
-  it('is deleted without a successor as well', async () => {
+  it('is deleted also when no team is named to take over', async () => {
     const { owner, org, team } = await arrange();
     expect((await identity.api.del(at(org, `/${team.uuid}`), { token: owner.token })).status).toBe(200);
     expect(await eventsOf(org, 'team.deleted')).toEqual([expect.objectContaining({ new_team_uuid: null })]);
   });
-  it('of another organisation is not there', async () => {
+  it('of another organisation cannot be renamed or named as the team to take over', async () => {
     const [here, there] = [await arrange(), await arrange()];
     const path = at(here.org, `/${there.team.uuid}`);
     expect((await identity.api.put(path, { token: here.owner.token, body: { name: 'x' } })).status).toBe(404);
@@ -176,7 +176,7 @@ describe('a team', () => {
     );
     expect(await list(owner, org)).toHaveLength(1);
   });
-  it('changes as soon as billing has lifted the block, though its event is still on its way', async () => {
+  it('is created as soon as billing returns that the block is lifted, before the event arrives', async () => {
     const { owner, org } = await arrange();
     await identity.publishSubscription(org, { blocked_for_not_paying: true });
     const { state } = (

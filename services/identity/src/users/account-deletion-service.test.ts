@@ -28,7 +28,7 @@ describe('deleting an account', () => {
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['sure']]);
     }
   });
-  it('leaves nothing of the person', async () => {
+  it('removes the user’s data and sessions, publishes and mails it, and frees the email address', async () => {
     const person = await identity.register();
     await identity.api.put('/api/v1/user', { token: person.token, body: await picture() });
     const org = await identity.createOrganisation(person, { name: 'Alone' });
@@ -81,7 +81,7 @@ describe('deleting an account', () => {
       ]),
     );
   });
-  it('withdraws invitations that were waiting', async () => {
+  it('withdraws the user’s open invitations', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const email = 'waits@example.com';
@@ -98,7 +98,7 @@ describe('deleting an account', () => {
       (await identity.api.get(`/api/v1/user/organisations/${org}/users`, { token: owner.token })).body.users,
     ).toHaveLength(1);
   });
-  it('copes with somebody joining or leaving at the same moment', async () => {
+  it('succeeds for several invited and active members of an organisation at the same time', async () => {
     const owner = await identity.register();
     const org = await identity.createOrganisation(owner);
     const members = await Promise.all([1, 2, 3, 4].map(() => identity.register()));
@@ -126,7 +126,7 @@ describe('deleting an account', () => {
     });
     return (await Promise.all(answers)).map(({ status, body }) => [status, body.code]);
   };
-  it('leaves no picture that is given meanwhile', async () => {
+  it('leaves no picture that the user uploads during the deletion', async () => {
     const person = await identity.register();
     const body = await picture();
     const edit = () => identity.api.put('/api/v1/user', { token: person.token, body });

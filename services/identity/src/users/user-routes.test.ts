@@ -24,7 +24,7 @@ const person = (values: object = {}) => ({
 });
 const register = (values: object = {}) => identity.api.post(NEW, { body: person(values) });
 
-describe('the language of a refusal', () => {
+describe('the language of an error message', () => {
   it('is the one that the user has chosen last, even if the token has an older one', async () => {
     const { token } = (await register({ lang: 'en' })).body;
     const refusal = async () => (await identity.api.post('/api/v1/user/organisations', { token, body: {} })).body;
@@ -35,7 +35,7 @@ describe('the language of a refusal', () => {
 });
 
 describe('registering', () => {
-  it('makes the account, signs in and greets by mail in the language', async () => {
+  it('creates the account, and sends a welcome mail in the chosen language', async () => {
     const answer = await register({ email: 'First@Example.com' });
     expect(answer.status).toBe(201);
     expect(answer.body.user).toEqual({
@@ -61,7 +61,7 @@ describe('registering', () => {
     expect(again.status).toBe(409);
     expect(again.body.code).toBe('EMAIL_TAKEN');
   });
-  it('lets one of many registrations of an address through', async () => {
+  it('accepts one of eight registrations of the same address at the same time', async () => {
     const email = 'race@example.com';
     const answers = await Promise.all(Array.from({ length: 8 }, () => register({ email })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
@@ -85,7 +85,7 @@ describe('registering', () => {
     ['a language that is not one of the seven', { lang: 'tlh' }, 'lang'],
     ['a name of another type', { first_name: { $ne: 1 } }, 'first_name'],
     ['an invitation that is none', { invitation_token: 'made-up' }, 'invitation_token'],
-  ])('refuses %s and names it', async (_, values, field) => {
+  ])('refuses %s, and names the field', async (_, values, field) => {
     const answer = await register(values);
     expect(answer.status).toBe(422);
     expect(answer.body.errors[field]).toEqual(expect.stringMatching(/\S/));
@@ -97,7 +97,7 @@ describe('registering', () => {
     const answer = await register({ first_name: '🦦', last_name: 'عَدَا' });
     expect(answer.body.user).toMatchObject({ first_name: '🦦', last_name: 'عَدَا' });
   });
-  it('knows the super admins of the configuration', async () => {
+  it('makes a user with an address of the configured super admins a super admin', async () => {
     expect((await register({ email: 'boss@example.com' })).body.user.super_admin).toBe(true);
   });
 });
@@ -111,13 +111,13 @@ describe('the profile', () => {
     ).toString('base64');
   const put = async (token: string, body: object) => identity.api.put('/api/v1/user', { token, body });
 
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the name sent, keeps the rest, and ignores the email address and super admin flag', async () => {
     const { token } = await identity.register();
     const answer = await put(token, { first_name: 'Augusta', email: 'other@example.com', super_admin: true });
     expect(answer.body.user).toMatchObject({ first_name: 'Augusta', last_name: 'Byron', super_admin: false });
     expect(answer.body.user.email).not.toBe('other@example.com');
   });
-  it('gives a token that ends when the one before it does', async () => {
+  it('returns, on a change, an access token that expires when the previous one would have', async () => {
     const { token } = (await register({ lang: 'en' })).body;
     identity.host.clock.advance(9 * 60_000);
     const { body } = await put(token, { lang: 'de' });
@@ -125,13 +125,13 @@ describe('the profile', () => {
     identity.host.clock.advance(60_000);
     expect((await put(body.token, {})).status).toBe(401);
   });
-  it('gives a token that speaks the new language', async () => {
+  it('returns, on a change of the language, an access token with the new language', async () => {
     const { token } = await identity.register();
     const { body } = await put(token, { lang: 'de' });
     const claims = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
     expect([claims(token).lang, claims(body.token).lang]).toEqual(['en', 'de']);
   });
-  it('serves a new avatar small, without metadata, for ever and to everybody', async () => {
+  it('serves a new avatar at 512 pixels, without metadata, publicly and cacheable for a year', async () => {
     const { token } = await identity.register();
     const noisy = await sharp(Buffer.from(await png(), 'base64'))
       .jpeg()
@@ -150,13 +150,13 @@ describe('the profile', () => {
     );
     expect(await sharp(row?.content).metadata()).toMatchObject({ width: 512, height: 512, format: 'jpeg' });
   });
-  it('takes the picture away with null, and forgets it', async () => {
+  it('removes the picture when null is sent, and no longer serves it', async () => {
     const { token } = await identity.register();
     const { body } = await put(token, { image: await png(7), image_mime_type: 'image/png' });
     expect((await put(token, { image: null })).body.user.image_path).toBeNull();
     expect((await identity.api.get(body.user.image_path)).status).toBe(404);
   });
-  it('keeps a picture that somebody else shows too', async () => {
+  it('keeps a removed picture that another user shows as well', async () => {
     const [one, two] = [await identity.register(), await identity.register()];
     const image = await png(9);
     const { body } = await put(one.token, { image, image_mime_type: 'image/png' });
@@ -164,7 +164,7 @@ describe('the profile', () => {
     await put(one.token, { image: null });
     expect((await identity.api.get(body.user.image_path)).status).toBe(200);
   });
-  it('keeps a picture that somebody begins to show while another one takes it away', async () => {
+  it('keeps a picture that another user starts to show while it is being removed', async () => {
     const [one, two] = [await identity.register(), await identity.register()];
     const { image_path } = (await put(one.token, { image: await png(11), image_mime_type: 'image/png' })).body.user;
     const hash = path.parse(image_path).name;
@@ -190,7 +190,7 @@ describe('the profile', () => {
     expect(answer.status).toBe(422);
     expect(answer.body.errors.image).toEqual(expect.stringMatching(/\S/));
   });
-  it('refuses a small file that unpacks to a flood of pixels', async () => {
+  it('refuses a small file that decodes to more than 12 megapixels', async () => {
     const { token } = await identity.register();
     const flood = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background: 'black' },
@@ -204,7 +204,7 @@ describe('the profile', () => {
       body: { errors: { image: expect.stringContaining('12 megapixels') } },
     });
   });
-  it('takes 30 pictures in ten minutes, and other changes all the same', async () => {
+  it('accepts 30 pictures in a row, refuses the next one, and still accepts other changes', async () => {
     const { token } = await identity.register();
     const image = await png(8);
     const upload = () => put(token, { image, image_mime_type: 'image/png' });
@@ -217,19 +217,19 @@ describe('the profile', () => {
     const { token } = await identity.register();
     expect((await put(token, { image: 'A'.repeat(1_600_000), image_mime_type: 'image/png' })).status).toBe(413);
   });
-  it('remembers that the notice was accepted', async () => {
+  it('stores that the user accepted the privacy notice', async () => {
     const { token } = await identity.register();
     expect((await identity.api.post('/api/v1/user/accept_gdpr', { token })).body).toEqual({ status: true });
     expect((await identity.api.get('/api/v1/user', { token })).body.user.gdpr_accepted).toBe(true);
   });
-  it('is told to the read models of each organisation', async () => {
+  it('publishes a change as an event of the user’s organisation', async () => {
     const owner = await identity.register();
     const organisation = await identity.createOrganisation(owner);
     await put(owner.token, { first_name: 'Augusta' });
     const [event] = (await identity.events('member.updated')).filter((one) => one.organisation === organisation);
     expect(event?.data).toMatchObject({ first_name: 'Augusta', changed: ['first_name'] });
   });
-  it('can be downloaded with what the other services keep', async () => {
+  it('is exported with the data of other services, and names the services that did not respond', async () => {
     const owner = await identity.register();
     await identity.createOrganisation(owner, { name: 'Mine' });
     const path = `/internal/users/${owner.uuid}/export`;

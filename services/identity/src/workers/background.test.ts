@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-it('a service that stops waits for what its last request has begun and not waited for', async () => {
+it('a stopping service waits for the background work of its last request', async () => {
   const { email, ...person } = await identity.register();
   await addApp(identity, person);
   const first = await identity.api.post('/api/v1/user/login', { body: { email, password: PASSWORD } });
