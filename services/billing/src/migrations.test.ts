@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => earlier.close());
 
-it('keeps the teams of a database that an earlier version has made', async () => {
+it('the migration keeps teams stored by an earlier version', async () => {
   const { knex, migrate } = earlier;
   await migrate('20261120000001_subscriptions.ts', '20261120000002_extraction.ts');
   const team = {
@@ -26,7 +26,7 @@ it('keeps the teams of a database that an earlier version has made', async () =>
   expect(await knex('teams')).toEqual([{ ...team, team_uuid: '00000000-0000-4000-8000-000000000002', sequence: '5' }]);
 });
 
-it('lists and counts the organisations that an earlier version has kept, but those that are gone', async () => {
+it('the migration lists and counts organisations stored by an earlier version, except deleted ones', async () => {
   const { knex, migrate } = earlier;
   const since = (await readdir(MIGRATIONS)).filter((name) => name > '20261122000002_teams.ts' && name < LISTED).sort();
   await migrate(...since);

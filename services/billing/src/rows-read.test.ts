@@ -43,7 +43,7 @@ const ALL = ORGANISATIONS * PEOPLE;
 const PAGES = [0, ALL / 2, ALL - 10, ALL + 10];
 
 test.each(PAGES)(
-  'a page of the extraction counts people once and reads those whom it shows, %i rows down',
+  'a page of the extraction at offset %i reads each member once for the total and the members it shows',
   async (offset) => {
     const { members = 0, objectives } = await readsOf('superadmin/dataExport?user_lang=en', offset);
     expect(members).toBeGreaterThanOrEqual(ALL);
@@ -53,7 +53,7 @@ test.each(PAGES)(
 );
 
 test.each(PAGES)(
-  'who owns objectives is put together once for all and once for the page, %i rows down',
+  'a page of objective owners at offset %i reads each objective once for the total and those of the page',
   async (offset) => {
     const { objectives = 0 } = await readsOf('superadmin/dataExport?objectives=true', offset);
     expect(objectives).toBeGreaterThanOrEqual(ALL);
@@ -68,7 +68,7 @@ test.each([
   ['the last page', ORGANISATIONS - 10],
   ['a page beyond', ORGANISATIONS + 100],
 ])(
-  '%s of all organisations reads those between it and the nearer end, and none of their people',
+  '%s of all organisations reads few rows, and at most one member for each organisation shown',
   async (_page, offset) => {
     const { members = 0, organisations = 0, subscriptions = 0 } = await readsOf('user/all_organisations?', offset);
     expect(members).toBeLessThanOrEqual(10);

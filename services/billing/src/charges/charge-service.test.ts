@@ -30,7 +30,7 @@ const ledger = async (org: Organisation) =>
   (await world.call('super', 'GET', `/api/v1/superadmin/organisations/${org.uuid}/ledger`)).body.ledger;
 
 describe('the monthly charge', () => {
-  it('is added once for each month, however often and by however many replicas the worker runs', async () => {
+  it('is added once a month, even when several workers run at the same time and repeatedly', async () => {
     const org = await onGrow();
     at('2026-02-28T09:59:59.000Z');
     await charge();
@@ -41,7 +41,7 @@ describe('the monthly charge', () => {
     expect(await state(org)).toMatchObject({ payment_amount: 240, payment_date: START.toISOString() });
   });
 
-  it('does not stop for a subscription that cannot be charged', async () => {
+  it('is added to other subscriptions when one cannot be charged, and to that one on the next run', async () => {
     const [stuck, other] = [await onGrow(), await onGrow()];
     at('2026-02-28T10:00:00.000Z');
     const refusing = `check (organisation_uuid <> '${stuck.uuid}' or months_charged < 2) not valid`;
@@ -56,7 +56,7 @@ describe('the monthly charge', () => {
     expect((await state(stuck)).payment_amount).toBe(240);
   });
 
-  it('catches up after an outage, and does not repeat when the clock goes back', async () => {
+  it('is added for missed months after an outage, and not repeated when the clock goes back', async () => {
     const org = await onGrow();
     at('2026-05-01T00:00:00.000Z');
     await charge();
@@ -73,7 +73,7 @@ describe('the monthly charge', () => {
     ['more users', 240, 'request_number_of_users_modification', { requested_number: 5 }],
     ['another cost', 240, 'super_admin_edit_subscription_amount', { cost_of_subscription: 500 }],
   ])(
-    'of a month that has begun is not lost or changed by %s, whichever comes first',
+    'of a month that has begun is added unchanged when %s takes effect before the worker runs',
     async (_what, due, path, body) => {
       const org = await onGrow();
       at('2026-02-28T10:00:01.000Z');
@@ -87,7 +87,7 @@ describe('the monthly charge', () => {
     },
   );
 
-  it('ends with the free plan, and tells the others what is due', async () => {
+  it('is published with the amount due, and ends with the free plan', async () => {
     const org = await onGrow();
     at('2026-02-28T10:00:00.000Z');
     await charge();
@@ -104,7 +104,7 @@ describe('the monthly charge', () => {
 });
 
 describe('the ledger', () => {
-  it('has a line for every charge, payment, block and edit, with what is due after it', async () => {
+  it('has a line with the balance for every plan change, charge, payment, block and edit', async () => {
     const org = await onGrow();
     at('2026-02-28T10:00:00.000Z');
     await charge();
@@ -134,7 +134,7 @@ describe('the ledger', () => {
     await expect(world.host.admin(sql)).rejects.toThrow('append-only');
   });
 
-  it('is all that is kept of a deleted organisation', async () => {
+  it('keeps its rows when the organisation is deleted, and the other tables lose theirs', async () => {
     const org = await onGrow();
     const data = { uuid: org.uuid, name: 'Acme' };
     await world.deliver(world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, data));
@@ -146,7 +146,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('can be read by the platform owner only', async () => {
+  it('cannot be read by the owner of the organisation', async () => {
     const org = await onGrow();
     const path = `/api/v1/superadmin/organisations/${org.uuid}/ledger`;
     expect((await world.call(org.user.owner, 'GET', path)).status).toBe(403);

@@ -112,7 +112,7 @@ describe('the data extraction', () => {
     await world.leave(org, 'owner');
   });
 
-  it('comes in pages of ten, and any other size', async () => {
+  it('comes in pages of a given size, with each row once and the total', async () => {
     const pages = await Promise.all(
       [0, 3, 6].map((offset) => world.call('super', 'GET', `${DATA}?limit=3&offset=${offset}`)),
     );
@@ -138,7 +138,7 @@ describe('the data extraction', () => {
     expect(Object.keys(answer.body.errors)).toHaveLength(1);
   });
 
-  it.each(['', '/excel'])('dataExport%s is for the platform owner alone', async (tail) => {
+  it.each(['', '/excel'])('dataExport%s is 401 without a session and 403 for an organisation owner', async (tail) => {
     expect((await world.call(undefined, 'GET', `${DATA}${tail}`)).status).toBe(401);
     expect((await world.call(acme.user.owner, 'GET', `${DATA}${tail}`)).status).toBe(403);
   });
@@ -163,7 +163,7 @@ const sheetOf = async (query = '', lang: Lang = 'en') => {
 };
 
 describe('the spreadsheet', () => {
-  it('holds the same rows under headings in words', async () => {
+  it('has a heading row and the filtered rows of the data extraction', async () => {
     const { headers, sheet } = await sheetOf('subscription=grow_plan');
     expect(headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -176,7 +176,7 @@ describe('the spreadsheet', () => {
     expect([sheet.getCell('D2').text, sheet.getCell('D3').text].sort()).toEqual(['dan', 'owner']);
   });
 
-  it('has its headings in the language of whoever asks', async () => {
+  it('has its headings in the language of the requesting user', async () => {
     const { sheet } = await sheetOf('subscription=grow_plan', 'ro');
     const people = ['E-mail', 'Prenume', 'Nume', 'Limba utilizatorului'];
     expect(sheet.getRow(1).values).toEqual([undefined, 'Organizație', 'Limba organizației', ...people]);
@@ -194,7 +194,7 @@ describe('the spreadsheet', () => {
     },
   );
 
-  it('leaves out what a cell cannot hold', async () => {
+  it('omits control characters, which a cell cannot contain', async () => {
     const org = await world.organisation('Controls');
     // Postgres cannot store NUL; the other characters may come from an older client.
     await world.join(org, 'control', { first_name: 'a\u0001b\u001fc', lang: 'it' });

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import { createSpreadsheet } from './spreadsheet.ts';
 
-it('waits for a slow reader, and leaves no listeners on the stream', async () => {
+it('writing a spreadsheet to a slow stream does not accumulate listeners on it', async () => {
   const listening: number[] = [];
   const out: Writable = new Writable({
     highWaterMark: 1,

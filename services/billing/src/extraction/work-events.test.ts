@@ -30,7 +30,7 @@ const ownerOf = (uuid: string) =>
 const activeOf = (user: string | undefined) =>
   world.host.admin('select at from activities where user_uuid = $1', [user]);
 
-it('takes one statement for a new value, and one for a batch', async () => {
+it('handling an event of a new value takes one statement, and a batch of them takes one as well', async () => {
   const { database } = world.host;
   const statements = jest.spyOn(database, 'writeInOrganisations');
   const transactions = jest.spyOn(database, 'inOrganisation');
@@ -45,7 +45,7 @@ it('takes one statement for a new value, and one for a batch', async () => {
   jest.restoreAllMocks();
 });
 
-it('stores the newest event of a batch, and nothing older than what is stored', async () => {
+it('stores the newest event of a batch, and ignores events older than the stored one', async () => {
   const uuid = randomUUID();
   const [old, first, second, last] = [org.user.c, org.user.c, org.user.b, org.user.c].map((owner) =>
     value(uuid, owner),
@@ -56,7 +56,7 @@ it('stores the newest event of a batch, and nothing older than what is stored', 
   expect(await ownerOf(uuid)).toEqual([{ owner: org.user.c, gone: false }]);
 });
 
-it('stores activity to the minute, but not for people who have left', async () => {
+it('stores the activity of a member to the minute, and none for a member who has left', async () => {
   const actor = await world.join(org, 'd');
   const began = world.host.clock.now();
   const at = async (seconds: number) => {
@@ -72,7 +72,7 @@ it('stores activity to the minute, but not for people who have left', async () =
   expect(await at(600)).toEqual([]);
 });
 
-it('keeps the activity of somebody who is back before the event of their leaving arrives', async () => {
+it('keeps the activity of a member who rejoined before the event of leaving arrives', async () => {
   const actor = await world.join(org, 'e');
   await deliver([value(randomUUID(), org.user.b, actor)]);
   const member = world.member(org.uuid, actor);
@@ -82,7 +82,7 @@ it('keeps the activity of somebody who is back before the event of their leaving
   expect(await activeOf(actor)).toHaveLength(1);
 });
 
-it('keeps nothing of an organisation that was deleted', async () => {
+it('stores no key result or activity for a deleted organisation', async () => {
   const [uuid, gone] = [randomUUID(), await world.organisation('Gone')];
   const deleted = { uuid: gone.uuid, name: 'Gone' };
   await world.deliver(world.event('waymark.identity.organisation.deleted.v1', gone.uuid, gone.uuid, deleted));

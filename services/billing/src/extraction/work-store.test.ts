@@ -35,7 +35,7 @@ it('stores no activity of a person who leaves at the same time', async () => {
   ).toEqual([]);
 });
 
-it('writes that somebody is active once a minute at most, whichever process hears of it', async () => {
+it('writes the activity of a member at most once a minute, also when another process wrote it', async () => {
   const org = await world.organisation('Acme', ['c']);
   const userUuid = org.user.c ?? '';
   const { database } = world.host;
@@ -62,7 +62,7 @@ it('writes that somebody is active once a minute at most, whichever process hear
   expect((await row()).map(({ at }) => at)).toEqual([new Date(320_000)]);
 });
 
-it('writes again after a rollback', async () => {
+it('writes the activity of a member again after a rollback', async () => {
   const org = await world.organisation('Acme', ['d']);
   const userUuid = org.user.d ?? '';
   const { database } = world.host;

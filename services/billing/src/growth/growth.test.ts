@@ -23,7 +23,7 @@ describe('the growth of the platform', () => {
     expect(await growth()).toMatchObject({ points: [], counted_since: null });
   });
 
-  it('counts organisations, who pays, people once, and who did something in 30 days', async () => {
+  it('counts organisations, paying organisations, users, and users active in the last 30 days', async () => {
     const org = await world.organisation('Acme', ['mia', 'noor']);
     await world.organisation('Birch');
     await world.call(org.user.owner, 'POST', `${org.base}/new_subscription/grow_plan`);
@@ -38,7 +38,7 @@ describe('the growth of the platform', () => {
     });
   });
 
-  it('counts again after five minutes, and a day has one point', async () => {
+  it('is counted again only after five minutes, with one point a day', async () => {
     await world.organisation('Acme');
     expect(await count(START)).toBe(true);
     await world.organisation('Birch');
@@ -48,7 +48,7 @@ describe('the growth of the platform', () => {
     expect(points).toMatchObject([{ date: '2026-01-31', organisations: 2 }]);
   });
 
-  it('fills in the days before with what is known of them, and leaves what was counted', async () => {
+  it('fills in uncounted days with known figures, and keeps the counted ones', async () => {
     await world.organisation('Acme', ['mia']);
     await world.host.admin('update organisations set created_at = $1', [day(-3)]);
     await world.host.admin(
@@ -87,13 +87,13 @@ describe('the growth of the platform', () => {
     expect(await dates('day')).toHaveLength(30);
   });
 
-  it('is counted by two replicas at once without a fault', async () => {
+  it('is counted by three replicas at the same time without an error, with one point', async () => {
     await world.organisation('Acme');
     await Promise.all([count(START), count(START), count(START)]);
     expect((await growth()).points).toHaveLength(1);
   });
 
-  it('is for the platform owner only, and accepts no other steps', async () => {
+  it('is 403 for an organisation owner, 401 without a session and 422 for an unknown step', async () => {
     const org = await world.organisation('Acme');
     const path = '/api/v1/superadmin/growth';
     expect((await world.call(org.user.owner, 'GET', path)).status).toBe(403);

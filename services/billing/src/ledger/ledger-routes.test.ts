@@ -24,7 +24,7 @@ const onGrow = async (name = 'Observatory', people: string[] = []): Promise<Orga
 };
 
 describe('the statements of an organisation', () => {
-  it('tell its admins and the platform owner the same, with how to pay', async () => {
+  it('are the same for the organisation owner and the platform owner, with payment instructions', async () => {
     const org = await onGrow();
     const { status, body } = await world.call(org.user.owner, 'GET', `${org.base}/statements`);
     expect(status).toBe(200);
@@ -50,13 +50,13 @@ describe('the statements of an organisation', () => {
     expect(owners.body).toEqual(body);
   });
 
-  it('are none where nothing was booked', async () => {
+  it('are empty for an organisation without bookings', async () => {
     const org = await world.organisation('Silent');
     const { body } = await world.call(org.user.owner, 'GET', `${org.base}/statements`);
     expect(body.statements).toEqual([]);
   });
 
-  it('are the admins’: 403 for members, 404 for strangers, 401 without a session', async () => {
+  it('are 403 for members, 404 for non-members and the platform owner, and 401 without a session', async () => {
     const org = await onGrow('Quarry', ['mia']);
     const path = `${org.base}/statements`;
     expect((await world.call(org.user.mia, 'GET', path)).status).toBe(403);
@@ -65,7 +65,7 @@ describe('the statements of an organisation', () => {
     expect((await world.call(undefined, 'GET', path)).status).toBe(401);
   });
 
-  it('stay open while the organisation is blocked', async () => {
+  it('can be read while the organisation is blocked', async () => {
     const org = await onGrow('Harbour');
     await post(org, 'super', 'super_admin_not_paid');
     const { status, body } = await world.call(org.user.owner, 'GET', `${org.base}/statements`);
@@ -75,7 +75,7 @@ describe('the statements of an organisation', () => {
 });
 
 describe('the ledger of an organisation', () => {
-  it('is read by the platform owner a page at a time, the newest first', async () => {
+  it('is returned to the platform owner in pages, newest first', async () => {
     const org = await onGrow('Weir');
     const kinds = async (query: string) => {
       const { body, headers } = await world.call('super', 'GET', ofPlatform(org.uuid, `/ledger${query}`));
@@ -92,7 +92,7 @@ describe('the ledger of an organisation', () => {
 });
 
 describe('the page of an organisation', () => {
-  it('tells the platform owner its subscription, people and blocks', async () => {
+  it('shows the platform owner its subscription, members and blocks', async () => {
     const org = await onGrow('Orchard', ['mia', 'noor']);
     await post(org, 'super', 'super_admin_not_paid');
     await world.host.admin('insert into activities (organisation_uuid, user_uuid, at) values ($1, $2, $3)', [
@@ -120,7 +120,7 @@ describe('the page of an organisation', () => {
   });
 
   it.each(['', '/statements'])(
-    '%s is 403 for all but the platform owner, and 404 where there is none',
+    'with path “%s” is 403 for an organisation owner, and 404 for an unknown organisation',
     async (rest) => {
       const org = await world.organisation('Closed');
       for (const name of [org.uuid, randomUUID(), 'nonsense']) {
@@ -135,8 +135,8 @@ describe('the page of an organisation', () => {
   );
 });
 
-describe('all organisations', () => {
-  it('with a request, or with something due, are found by themselves, the longest due first', async () => {
+describe('the list of all organisations', () => {
+  it('can be filtered by pending request or by amount due, with the longest due first', async () => {
     const asking = await world.organisation('Zz asking');
     await post(asking, 'owner', 'new_subscription/grow_plan');
     const owing = await world.organisation('Zz owing');

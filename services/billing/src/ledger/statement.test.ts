@@ -14,11 +14,11 @@ const booking = (at: string, kind: Booking['kind'], amountCents = 0, note: strin
 });
 
 describe('the statements of an organisation', () => {
-  it('are none without a ledger', () => {
+  it('are empty without bookings', () => {
     expect(statementsOf(ORG, [], NOW)).toEqual([]);
   });
 
-  it('carry what is due from month to month, and leave out months in which nothing was', () => {
+  it('carry the balance from month to month, and omit months without balance and bookings', () => {
     const bookings = [
       booking('2025-11-30T23:59:59.999Z', 'plan', 0, 'free_plan -> grow_plan'),
       booking('2025-11-30T23:59:59.999Z', 'charge', 12_000, 'grow_plan'),
@@ -61,7 +61,7 @@ describe('the statements of an organisation', () => {
   });
 });
 
-describe('the blocks that stand', () => {
+describe('the current blocks', () => {
   const at = (day: number) => `2026-03-0${day}T00:00:00.000Z`;
   it.each<[string, Booking[], [string, string][]]>([
     ['none', [], []],
@@ -80,7 +80,7 @@ describe('the blocks that stand', () => {
         ['users over subscription', at(1)],
       ],
     ],
-  ])('%s', (_case, bookings, expected) => {
+  ])('are read from the bookings: %s', (_case, bookings, expected) => {
     expect(currentBlocks(bookings).map(({ cause, since }) => [cause, since])).toEqual(expected);
   });
 });

@@ -17,7 +17,7 @@ const published = async (org: Organisation): Promise<SubscriptionSnapshot[]> =>
 const check = async (org: Organisation) =>
   (await world.call(org.user.owner, 'POST', `${org.base}/check_subscription`)).body.organisation;
 
-describe('members that come and go', () => {
+describe('members who join and leave', () => {
   it('set and lift the over-subscription block, with an event for each change', async () => {
     const org = await world.organisation('Acme', ['b', 'c', 'd', 'e']);
     expect((await published(org)).at(-1)).toMatchObject({
@@ -36,7 +36,7 @@ describe('members that come and go', () => {
     });
   });
 
-  it('have their block delivered to the other services before identity gets its answer', async () => {
+  it('cause a block that is delivered to the other services before identity gets its response', async () => {
     const org = await world.organisation('Acme', ['b', 'c', 'd', 'e']);
     world.host.internal.calls.length = 0;
     await world.join(org, 'f');
@@ -50,7 +50,7 @@ describe('members that come and go', () => {
     expect(blocked.sort()).toEqual(['identity', 'notification', 'okr']);
   });
 
-  it('who have asked for a plan are known by their new address once it changed', async () => {
+  it('with a plan request are shown with their new email address after a change', async () => {
     const org = await world.organisation();
     const owner = org.user.owner ?? '';
     await world.call(owner, 'POST', `${org.base}/new_subscription/grow_plan`);
@@ -62,7 +62,7 @@ describe('members that come and go', () => {
   });
 
   it.each(['left', 'removed', 'downgraded', 'account_deleted'] as const)(
-    'hand their request to the owner of the organisation once they are gone (%s)',
+    'pass their plan request to the owner of the organisation after leaving (%s)',
     async (reason) => {
       const org = await world.organisation();
       const ada = await world.join(org, 'ada', { admin: true });
@@ -77,7 +77,7 @@ describe('members that come and go', () => {
     },
   );
 
-  it('keep a request that they made after they came back, whatever older event comes late', async () => {
+  it('keep their plan request when an older event of leaving arrives late', async () => {
     const org = await world.organisation();
     const ada = await world.join(org, 'ada', { admin: true });
     const member = world.member(org.uuid, ada, { admin: true });
@@ -89,7 +89,7 @@ describe('members that come and go', () => {
     expect(await check(org)).toMatchObject({ email_of_user_with_request: `${ada}@example.org` });
   });
 
-  it('hand their request to the owner where they are only invited again before the event of their leaving arrives', async () => {
+  it('pass their plan request to the owner when only invited again before the event of leaving arrives', async () => {
     const org = await world.organisation();
     const ada = await world.join(org, 'ada', { admin: true });
     await world.call(ada, 'POST', `${org.base}/new_subscription/grow_plan`);
@@ -101,7 +101,7 @@ describe('members that come and go', () => {
     expect(await check(org)).toMatchObject({ email_of_user_with_request: `${org.user.owner}@example.org` });
   });
 
-  it('hand their request to the successor where the owner leaves', async () => {
+  it('pass a plan request of the organisation owner to the successor when the owner leaves', async () => {
     const org = await world.organisation();
     const ada = await world.join(org, 'ada', { admin: true });
     await world.call(org.user.owner, 'POST', `${org.base}/new_subscription/grow_plan`);
@@ -114,7 +114,7 @@ describe('members that come and go', () => {
     expect(body.organisation).toMatchObject({ email_of_user_with_request: `${ada}@example.org` });
   });
 
-  it('do not hide an over-subscription when fifty join at once', async () => {
+  it('cause an over-subscription block when fifty join at the same time', async () => {
     const org = await world.organisation();
     await Promise.all(Array.from({ length: 50 }, (_, index) => world.join(org, `member ${index}`)));
     expect(await check(org)).toMatchObject({
@@ -123,7 +123,7 @@ describe('members that come and go', () => {
     });
   });
 
-  it('count once, however often and in whatever order their events come', async () => {
+  it('are not counted after leaving, however often and in whatever order their events arrive', async () => {
     const org = await world.organisation();
     const user = randomUUID();
     const member = world.member(org.uuid, user);
@@ -140,7 +140,7 @@ describe('members that come and go', () => {
     expect(kept).toEqual([{ email: null, gone: true }]);
   });
 
-  it('do not count while they are only invited', async () => {
+  it('are not counted as active users while only invited', async () => {
     const org = await world.organisation();
     const user = randomUUID();
     const invited = world.member(org.uuid, user, { active: false, joined_at: null });
@@ -149,7 +149,7 @@ describe('members that come and go', () => {
   });
 });
 
-describe('an organisation that is gone', () => {
+describe('a deleted organisation', () => {
   it('is not created again by an older event', async () => {
     const org = await world.organisation();
     const late = world.event(
@@ -173,8 +173,8 @@ describe('an organisation that is gone', () => {
   });
 });
 
-describe('an account that is gone', () => {
-  it('leaves no address behind', async () => {
+describe('a deleted account', () => {
+  it('leaves no email address in a plan request and no data in the export', async () => {
     const org = await world.organisation();
     const ada = await world.join(org, 'ada', { admin: true });
     await world.call(ada, 'POST', `${org.base}/new_subscription/grow_plan`);
@@ -191,7 +191,7 @@ describe('an account that is gone', () => {
     });
   });
 
-  it('leaves no address behind among the mails that were given up', async () => {
+  it('is removed from mail jobs that were given up', async () => {
     const org = await world.organisation();
     const ada = await world.join(org, 'ada', { admin: true });
     await world.call(ada, 'POST', `${org.base}/new_subscription/grow_plan`);
@@ -205,8 +205,8 @@ describe('an account that is gone', () => {
   });
 });
 
-describe('a request', () => {
-  it('is mailed to the platform owner, and the steps of payment to who asked', async () => {
+describe('a plan request', () => {
+  it('is mailed to the platform owner, and the payment steps to the requester', async () => {
     const org = await world.organisation('Söhne & Co');
     await world.service.start();
     await world.call(org.user.owner, 'POST', `${org.base}/new_subscription/grow_plan`);

@@ -34,12 +34,12 @@ const names = async (query = '') => {
   return answer.body.organisations.map(({ name }: { name: string }) => name);
 };
 
-describe('all organisations', () => {
-  it('come with their requests first, then who owes most, the greater plan, the most people', async () => {
+describe('the list of all organisations', () => {
+  it('is sorted by pending request, amount due, plan and number of members', async () => {
     expect(await names()).toEqual(['Wants Enterprise', 'Wants Grow', 'Wants Frée', 'Owes', 'Paid', 'Large', 'Small']);
   });
 
-  it('come in pages, with their number', async () => {
+  it('is returned in pages with the total', async () => {
     const page = await world.call('super', 'GET', `${LIST}?limit=2&offset=3`);
     expect(page.body.organisations.map(({ name }: { name: string }) => name)).toEqual(['Owes', 'Paid']);
     expect(page.headers['x-total-count']).toBe('7');
@@ -47,20 +47,20 @@ describe('all organisations', () => {
     expect([beyond.body.organisations, beyond.headers['x-total-count']]).toEqual([[], '7']);
   });
 
-  it.each([1, 2, 3])('follow one another in pages of %i without one that is missing or there twice', async (limit) => {
+  it.each([1, 2, 3])('in pages of %i contains each organisation exactly once, in order', async (limit) => {
     const all = await names();
     const offsets = Array.from({ length: Math.ceil(all.length / limit) }, (_, page) => page * limit);
     const pages = await Promise.all(offsets.map((offset) => names(`limit=${limit}&offset=${offset}`)));
     expect(pages.flat()).toEqual(all);
   });
 
-  it('with something due or asked for are found among the others, in pages too', async () => {
+  it('can be filtered by amount due or pending request, also in pages', async () => {
     expect(await names('with=due')).toEqual(['Owes', 'Wants Frée']);
     expect(await names('with=request')).toEqual(['Wants Enterprise', 'Wants Grow', 'Wants Frée']);
     expect(await names('with=request&limit=1&offset=2')).toEqual(['Wants Frée']);
   });
 
-  it('take a new name and lose one that is deleted, with the total', async () => {
+  it('shows a new name, and removes a deleted organisation from its rows and total', async () => {
     const short = await world.organisation('Short-lived');
     const { organisation } = world.known.get(short.uuid) ?? {};
     const renamed = { ...organisation, name: 'Renamed' } as never;
@@ -79,11 +79,11 @@ describe('all organisations', () => {
     ['q=free', ['Wants Frée']],
     ['q=WANTS', ['Wants Enterprise', 'Wants Grow', 'Wants Frée']],
     ['q=%25', []],
-  ])('%s finds %j, whatever case and accents', async (query, expected) => {
+  ])('for %s contains %j, ignoring case and accents', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it('carry their time zone, rhythm and charts, and what stood before there were any', async () => {
+  it('contains time zone, check-in rhythm and charts setting, with defaults before they are chosen', async () => {
     const chosenOf = async () => {
       const [{ timezone, checkin_rhythm, checkin_weekday, charts_by }] = (
         await world.call('super', 'GET', `${LIST}?q=small`)
@@ -111,7 +111,7 @@ describe('all organisations', () => {
     expect(await chosenOf()).toEqual(chosen);
   });
 
-  it('carry the fields of the subscription', async () => {
+  it('contains the fields of the subscription', async () => {
     const answer = await world.call('super', 'GET', `${LIST}?q=owes`);
     expect(answer.body.organisations[0]).toMatchObject({
       name: 'Owes',
@@ -125,11 +125,11 @@ describe('all organisations', () => {
     });
   });
 
-  it.each(['limit=0', 'limit=1001', 'offset=x'])('refuse %s', async (query) => {
+  it.each(['limit=0', 'limit=1001', 'offset=x'])('refuses %s', async (query) => {
     expect((await world.call('super', 'GET', `${LIST}?${query}`)).status).toBe(422);
   });
 
-  it('are for the platform owner alone', async () => {
+  it('is 401 without a session and 403 for an organisation owner', async () => {
     const org = await world.organisation('Mine');
     expect((await world.call(undefined, 'GET', LIST)).status).toBe(401);
     expect((await world.call(org.user.owner, 'GET', LIST)).status).toBe(403);

@@ -19,7 +19,7 @@ const WRITES = {
 it.each([
   ['organisation', 'subscription'],
   ['subscription', 'organisation'],
-] as const)('lists where %s and %s are stored at the same time', async (first, second) => {
+] as const)('stores the listed name when %s and %s are written at the same time', async (first, second) => {
   const { database } = world.host;
   const uuid = randomUUID();
   const [written, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

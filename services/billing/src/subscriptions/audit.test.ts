@@ -21,7 +21,7 @@ const actsOn = async (org: Organisation) =>
     .filter(({ organisation_uuids }) => organisation_uuids.includes(org.uuid))
     .map(({ action, details, platform }) => [action, details, platform]);
 
-it('tells of what is asked, decided, paid and blocked; what the platform owner does with the platform too', async () => {
+it('the audit log has each request, decision, payment and block, marked when done by the platform owner', async () => {
   const org = await world.organisation('Observatory');
   const post = (who: string | undefined, call: string, body?: unknown) =>
     world.call(who, 'POST', `${org.base}/${call}`, body);
@@ -47,7 +47,7 @@ it('tells of what is asked, decided, paid and blocked; what the platform owner d
   ]);
 });
 
-it('tells the platform of its own exports', async () => {
+it('an export by the platform owner is in the audit log of the platform', async () => {
   await world.call('super', 'GET', '/api/v1/superadmin/dataExport/excel');
   const [made] = (await recorded()).filter(({ action }) => action === 'export.made');
   expect(made).toMatchObject({ platform: true, organisation_uuids: [], details: { what: 'data_extraction' } });

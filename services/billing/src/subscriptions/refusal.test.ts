@@ -23,7 +23,7 @@ const asking = async (): Promise<Organisation> => {
 };
 
 describe('refusing a request', () => {
-  it('for a plan takes it away, changes nothing else and mails the reason to whoever asked', async () => {
+  it('for a plan removes the request, keeps the current plan and mails the reason to the requester', async () => {
     const org = await asking();
     const { status, body } = await refuse(org);
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('refusing a request', () => {
     ]);
   });
 
-  it('for users names their number, and can be asked for again at once', async () => {
+  it('for more users mails their number and the reason, and the same request can be made again at once', async () => {
     const org = await asking();
     await post(org, 'super', 'super_admin_accept_subscription_request');
     await post(org, 'owner', 'request_number_of_users_modification', { requested_number: 4 });
@@ -64,14 +64,14 @@ describe('refusing a request', () => {
     expect(again.status).toBe(200);
   });
 
-  it('is mailed in the language that the reader has by then', async () => {
+  it('is mailed in the current language of the requester', async () => {
     const org = await asking();
     await world.change(org, 'owner', { lang: 'nl' });
     await refuse(org);
     expect(await mailsTo(org)).toMatchObject([{ template: 'refused_plan', lang: 'nl' }]);
   });
 
-  it('twice is 409, and neither a second mail nor a second entry of the audit log', async () => {
+  it('a second time is refused with NOTHING_PENDING, without a second mail or audit log entry', async () => {
     const org = await asking();
     await refuse(org);
     expect((await refuse(org)).body.code).toBe('NOTHING_PENDING');
@@ -88,7 +88,7 @@ describe('refusing a request', () => {
     ]);
   });
 
-  it('and accepting at once: one of them wins, the other is 409', async () => {
+  it('and accepting it at the same time: one succeeds, the other is 409', async () => {
     const org = await asking();
     const answers = await Promise.all([refuse(org), post(org, 'super', 'super_admin_accept_subscription_request')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -101,7 +101,7 @@ describe('refusing a request', () => {
   });
 
   it.each([[undefined], [null], [''], ['   '], [7], ['x'.repeat(2_001)], [['no']]])(
-    'needs a reason: %j is 422 and leaves the request',
+    'with the invalid reason %j is 422 and keeps the request',
     async (reason) => {
       const org = await asking();
       const { status, body } = await post(org, 'super', REFUSE, { reason });
@@ -112,12 +112,12 @@ describe('refusing a request', () => {
     },
   );
 
-  it('is 409 where nothing is asked', async () => {
+  it('is refused with NOTHING_PENDING when there is no request', async () => {
     const org = await world.organisation('Silent');
     expect((await refuse(org)).body.code).toBe('NOTHING_PENDING');
   });
 
-  it('is mailed to the owner of the organisation once whoever asked was removed, and not to them', async () => {
+  it('is mailed to the organisation owner, not to the requester, when the requester was removed', async () => {
     const org = await world.organisation('Observatory');
     const ada = await world.join(org, 'ada', { admin: true });
     await post(org, 'ada', 'new_subscription/grow_plan');
@@ -129,7 +129,7 @@ describe('refusing a request', () => {
     expect(mails.filter(({ to }) => to === `${ada}@example.org`)).toEqual([]);
   });
 
-  it('is mailed to the owner of the organisation where it is not known who asked', async () => {
+  it('is mailed to the organisation owner when the requester is unknown', async () => {
     const org = await asking();
     await world.host.admin(
       'update subscriptions set requester_uuid = null, requester_email = null, requester_lang = null where organisation_uuid = $1',

@@ -58,13 +58,13 @@ const arrange = async (steps: Step[]): Promise<RepeatedCall> => {
   return { method: 'POST', path: `${org.base}/${call}`, token, ...(body && { body }) };
 };
 
-describe('a call that is repeated with its key after the process ended at any step of it', () => {
-  it('is every unsafe call that is no secret', () => {
+describe('a call repeated with its idempotency key after the process ended at any step of the call', () => {
+  it('is tested here for every call that honours an idempotency key', () => {
     expect(Object.keys(CALLS).sort()).toEqual(keyedCalls(CATALOGUE.billing).sort());
   });
 
   it.each(Object.entries(CALLS))(
-    'has its effect once, and the same answer at once: %s',
+    'has its effect once, and gets the same response within three seconds: %s',
     async (_, steps) => {
       const create = (host: ServiceHost) => createBillingService(host, readBillingConfig({}));
       const billing = { name: 'billing', host: world.host, service: world.service, create } as const;

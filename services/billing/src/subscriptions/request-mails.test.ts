@@ -58,7 +58,7 @@ const mailsAbout = async (name: string, calls: readonly Call[]): Promise<Mail[]>
 
 const REFERENCE = expect.stringMatching(/^WM-[0-9A-F]{4}-[0-9A-F]{4}$/);
 
-describe('the mail to whoever asked', () => {
+describe('the mail to the requester', () => {
   const grow = { current: 'free_plan', plan: 'grow_plan', maximum: 10, amount: '$120.00' };
   it.each<[string, Call[], Call, string, object]>([
     ['grow', [], plan('grow_plan'), 'steps_upgrade', grow],
@@ -91,46 +91,52 @@ describe('the mail to whoever asked', () => {
       'steps_fewer_users',
       { before: 5, number: 1, maximum: 11, difference: '$24.00' },
     ],
-  ])('for %s says what it costs and no more', async (_case, before, request, template, terms) => {
-    const { org, name, answer } = await after(...before, request);
-    const mails = await mailsAbout(name, [...before, request]);
-    const mail = mails.find((one) => one.template === template);
-    expect(mail).toEqual({
-      template,
-      to: `${org.user.owner}@example.org`,
-      lang: 'en',
-      data: {
-        first_name: 'owner',
-        organisation: name,
-        reference: REFERENCE,
-        url: expect.stringMatching(new RegExp(`/organization/${org.uuid}/admin/subscription$`)),
-        ...terms,
-      },
-    });
-    expect(answer).toMatchObject({ reference_of_request: mail?.data.reference });
-    expect(JSON.stringify(mails)).not.toMatch(/\$0\.00/);
-  });
+  ])(
+    'of a request for %s contains its terms, reference and link, and no zero amount',
+    async (_case, before, request, template, terms) => {
+      const { org, name, answer } = await after(...before, request);
+      const mails = await mailsAbout(name, [...before, request]);
+      const mail = mails.find((one) => one.template === template);
+      expect(mail).toEqual({
+        template,
+        to: `${org.user.owner}@example.org`,
+        lang: 'en',
+        data: {
+          first_name: 'owner',
+          organisation: name,
+          reference: REFERENCE,
+          url: expect.stringMatching(new RegExp(`/organization/${org.uuid}/admin/subscription$`)),
+          ...terms,
+        },
+      });
+      expect(answer).toMatchObject({ reference_of_request: mail?.data.reference });
+      expect(JSON.stringify(mails)).not.toMatch(/\$0\.00/);
+    },
+  );
 });
 
 describe('the mail to the platform owner', () => {
   it.each<[string, Call[], Call, string, object]>([
     ['a plan', [], plan('grow_plan'), 'plan_requested', { plan: 'grow_plan' }],
     ['a number of users', ON_GROW, users(3), 'users_requested', { number: 3 }],
-  ])('names organisation and %s, and leads to the back-office', async (_case, before, request, template, asked) => {
-    const { org, name } = await after(...before, request);
-    const mails = await mailsAbout(name, [...before, request]);
-    const owners = mails.find((mail) => mail.template === template);
-    expect(owners).toMatchObject({
-      template,
-      to: 'platform@example.org',
-      lang: 'de',
-      data: { first_name: 'Pia', organisation: name, requester: `${org.user.owner}@example.org`, ...asked },
-    });
-    const ofRequest = mails.filter(({ data }) => data.reference === owners?.data.reference);
-    expect(ofRequest.map(({ to }) => to).sort()).toEqual([`${org.user.owner}@example.org`, 'platform@example.org']);
-    const url = new URL(String(owners?.data.url));
-    expect([url.pathname, url.searchParams.get('q')]).toEqual(['/backoffice/admin/subscription-management', name]);
-  });
+  ])(
+    'names the organisation and %s, and links to the organisation in the back-office',
+    async (_case, before, request, template, asked) => {
+      const { org, name } = await after(...before, request);
+      const mails = await mailsAbout(name, [...before, request]);
+      const owners = mails.find((mail) => mail.template === template);
+      expect(owners).toMatchObject({
+        template,
+        to: 'platform@example.org',
+        lang: 'de',
+        data: { first_name: 'Pia', organisation: name, requester: `${org.user.owner}@example.org`, ...asked },
+      });
+      const ofRequest = mails.filter(({ data }) => data.reference === owners?.data.reference);
+      expect(ofRequest.map(({ to }) => to).sort()).toEqual([`${org.user.owner}@example.org`, 'platform@example.org']);
+      const url = new URL(String(owners?.data.url));
+      expect([url.pathname, url.searchParams.get('q')]).toEqual(['/backoffice/admin/subscription-management', name]);
+    },
+  );
 });
 
 describe('the mail after acceptance', () => {
@@ -143,7 +149,7 @@ describe('the mail after acceptance', () => {
       { plan: 'free_plan', maximum: 5 },
     ],
     ['more users', [...ON_GROW, users(2), ACCEPT], 'accepted_users', { maximum: 12, amount: '$132.00' }],
-  ])('of %s says what holds now, under the reference of the request', async (_case, calls, template, terms) => {
+  ])('of %s contains the new terms and the reference of the request', async (_case, calls, template, terms) => {
     const { name } = await after(...calls);
     const mails = await mailsAbout(name, calls);
     const accepted = mails.find((mail) => mail.template === template);
@@ -153,7 +159,7 @@ describe('the mail after acceptance', () => {
 });
 
 describe('the mails after a change of language', () => {
-  it('come in the language that the reader has by then', async () => {
+  it('are in the new language of the requester', async () => {
     const { org, name } = await after(plan('grow_plan'));
     await world.change(org, 'owner', { lang: 'fr' });
     await world.call('super', 'POST', `${org.base}/${ACCEPT[1]}`);
@@ -162,8 +168,8 @@ describe('the mails after a change of language', () => {
   });
 });
 
-describe('the mails about the request of somebody who has left', () => {
-  it('go to the owner of the organisation from then on', async () => {
+describe('the mails about the request of a member who has left', () => {
+  it('are sent to the owner of the organisation', async () => {
     const { org, name } = await after();
     const ada = await world.join(org, 'ada', { admin: true });
     await world.call(ada, 'POST', `${org.base}/new_subscription/grow_plan`);
@@ -193,7 +199,7 @@ describe('the mails of a request', () => {
   const mailsOf = async (name: string) =>
     (await world.emitted('waymark.billing.mail.requested.v1')).filter(({ data }) => data.organisation === name);
 
-  it('go out once, also where the process ended before that was noted', async () => {
+  it('are sent once, even when the job runs again or twice at the same time', async () => {
     const { org, name } = await after();
     const attempt = senderOf(org);
     await Promise.all([attempt(), attempt()]);
@@ -201,7 +207,7 @@ describe('the mails of a request', () => {
     expect(await mailsOf(name)).toHaveLength(2);
   });
 
-  it('that was still to be mailed when its maker left go to the owner of the organisation', async () => {
+  it('are sent to the organisation owner when the requester left before they were sent', async () => {
     const { org, name } = await after();
     const attempt = senderOf(org, randomUUID());
     await attempt();
@@ -214,7 +220,7 @@ describe('the mails of a request', () => {
     ['it', '120,00\u00a0$'],
     ['nl', '$\u00a0120,00'],
     ['ro', '120,00\u00a0$'],
-  ])('write an amount in %s with the sign that screens show', async (lang, amount) => {
+  ])('contain the amount in the format of the language %s', async (lang, amount) => {
     const { org, name } = await after();
     await world.change(org, 'owner', { lang });
     await senderOf(org)();
@@ -223,7 +229,7 @@ describe('the mails of a request', () => {
 });
 
 describe('the reference of a request', () => {
-  it('is another one for another request, and gone once there is none', async () => {
+  it('differs for each request, and is null after the request is cancelled', async () => {
     const first = await after(plan('grow_plan'));
     const { org } = first;
     const cancelled = await world.call(org.user.owner, 'POST', `${org.base}/cancel_request`);

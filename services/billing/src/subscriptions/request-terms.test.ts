@@ -3,12 +3,12 @@ import { acceptedTemplate, stepsTemplate, type Terms } from './request-terms.ts'
 
 const terms: Terms = { plan: 'grow_plan', seats: 0, maximum: 10, monthlyCents: 12_000 };
 
-test('a request of an earlier version, of which the terms before are not known, names no case', () => {
+test('a request without known previous terms gets the general mail templates', () => {
   expect(stepsTemplate(undefined, terms)).toBe('payment_steps');
   expect(acceptedTemplate(undefined, terms)).toBe('request_accepted');
 });
 
-test('what costs nothing once accepted is told without an amount, whatever was asked', () => {
+test('an accepted request without monthly cost gets the mail template without an amount', () => {
   const free = { ...terms, monthlyCents: 0 };
   expect(acceptedTemplate(terms, free)).toBe('accepted_without_cost');
   expect(acceptedTemplate(undefined, free)).toBe('accepted_without_cost');

@@ -28,17 +28,22 @@ const OWNER_CALLS = [
   'super_admin_not_paid',
 ] as const;
 
-describe('who may call', () => {
-  it.each(CALLS)('%s is 401 without a session, 404 for strangers and for the platform owner', async (call) => {
-    const org = await world.organisation();
-    expect((await world.call(undefined, 'POST', `${org.base}/${call}`)).status).toBe(401);
-    expect((await post(org, 'stranger', call)).status).toBe(404);
-    expect((await post(org, 'super', call)).status).toBe(404);
-    expect(
-      (await world.call(org.user.owner, 'POST', `/api/v1/user/organisations/${randomUUID()}/${call}`)).status,
-    ).toBe(404);
-    expect((await world.call(org.user.owner, 'POST', `/api/v1/user/organisations/nonsense/${call}`)).status).toBe(404);
-  });
+describe('permissions of the subscription calls', () => {
+  it.each(CALLS)(
+    '%s is 401 without a session, 404 for non-members, the platform owner and unknown organisations',
+    async (call) => {
+      const org = await world.organisation();
+      expect((await world.call(undefined, 'POST', `${org.base}/${call}`)).status).toBe(401);
+      expect((await post(org, 'stranger', call)).status).toBe(404);
+      expect((await post(org, 'super', call)).status).toBe(404);
+      expect(
+        (await world.call(org.user.owner, 'POST', `/api/v1/user/organisations/${randomUUID()}/${call}`)).status,
+      ).toBe(404);
+      expect((await world.call(org.user.owner, 'POST', `/api/v1/user/organisations/nonsense/${call}`)).status).toBe(
+        404,
+      );
+    },
+  );
 
   it.each(CALLS.slice(1))('%s is 403 for a member who is no admin', async (call) => {
     const org = await world.organisation('Acme', ['mia']);
@@ -59,7 +64,7 @@ describe('who may call', () => {
     },
   );
 
-  it('the platform owner’s calls are 403 EMAIL_NOT_PROVEN for whoever has not proven the owner’s address', async () => {
+  it('the platform owner’s calls are 403 EMAIL_NOT_PROVEN with an unproven email address', async () => {
     const org = await world.organisation();
     const calls = [
       ...OWNER_CALLS.map((call) => ['POST', `${org.base}/${call}`] as const),
@@ -74,7 +79,7 @@ describe('who may call', () => {
     }
   });
 
-  it('does not know someone who has left', async () => {
+  it('check_subscription is 404 for a member who has left', async () => {
     const org = await world.organisation('Acme', ['mia']);
     expect((await post(org, 'mia', 'check_subscription')).status).toBe(200);
     await world.leave(org, 'mia');
@@ -82,25 +87,28 @@ describe('who may call', () => {
   });
 });
 
-describe('a call of the platform owner, which cannot be undone', () => {
+describe('an irreversible call of the platform owner', () => {
   const identitySays = (answer: { status?: number; body: object }) =>
     world.host.internal.answer('identity', 'GET', /^\/internal\/users\/[^/]+\/sessions\//, answer);
   afterEach(() => identitySays({ body: { stands: true, super_admin: true } }));
 
-  it.each(OWNER_CALLS)('%s asks identity first: 503 without an answer, 401 for who owns it no more', async (call) => {
-    const org = await world.organisation();
-    identitySays({ status: 500, body: {} });
-    const unanswered = await post(org, 'super', call);
-    expect([unanswered.status, unanswered.headers['retry-after']]).toEqual([503, '1']);
-    identitySays({ body: { stands: true, super_admin: false } });
-    expect((await post(org, 'super', call)).status).toBe(401);
-    identitySays({ body: { stands: false, super_admin: false } });
-    expect((await post(org, 'super', call)).status).toBe(401);
-  });
+  it.each(OWNER_CALLS)(
+    '%s checks the session with identity: 503 without a response, 401 for a revoked role or session',
+    async (call) => {
+      const org = await world.organisation();
+      identitySays({ status: 500, body: {} });
+      const unanswered = await post(org, 'super', call);
+      expect([unanswered.status, unanswered.headers['retry-after']]).toEqual([503, '1']);
+      identitySays({ body: { stands: true, super_admin: false } });
+      expect((await post(org, 'super', call)).status).toBe(401);
+      identitySays({ body: { stands: false, super_admin: false } });
+      expect((await post(org, 'super', call)).status).toBe(401);
+    },
+  );
 });
 
 describe('a request', () => {
-  it('goes from asking to accepting to paying', async () => {
+  it('for a plan is created, accepted and paid, and a second payment fails with NOTHING_DUE', async () => {
     const org = await world.organisation();
     const asked = await post(org, 'owner', 'new_subscription/grow_plan');
     expect(asked.body.organisation).toMatchObject({
@@ -126,7 +134,7 @@ describe('a request', () => {
     expect((await post(org, 'super', 'super_admin_payment_done')).body.code).toBe('NOTHING_DUE');
   });
 
-  it('tells identity what was accepted, and whether that is less than before', async () => {
+  it('publishes the accepted plan and whether it is a downgrade', async () => {
     const org = await world.organisation();
     await post(org, 'owner', 'new_subscription/grow_plan');
     await post(org, 'super', 'super_admin_accept_subscription_request');
@@ -141,7 +149,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('asks for seats by their new number', async () => {
+  it('for seats sets their new number once accepted', async () => {
     const org = await world.organisation();
     await post(org, 'owner', 'new_subscription/grow_plan');
     await post(org, 'super', 'super_admin_accept_subscription_request');
@@ -167,7 +175,7 @@ describe('a request', () => {
     [{ requested_number: '4' }, 'requested_number'],
     [{ requested_number: 0 }, 'requested_number'],
     [{ requested_number: 1e12 }, 'requested_number'],
-  ])('refuses %j as a number of users', async (body, field) => {
+  ])('with %j as number of users is 422 and names the field', async (body, field) => {
     const org = await world.organisation();
     await post(org, 'owner', 'new_subscription/grow_plan');
     await post(org, 'super', 'super_admin_accept_subscription_request');
@@ -176,7 +184,7 @@ describe('a request', () => {
     expect(answer.body.errors[field]).toEqual(expect.stringMatching(/\S/));
   });
 
-  it('may be taken back by any admin', async () => {
+  it('can be cancelled by any admin', async () => {
     const org = await world.organisation();
     await world.join(org, 'ada', { admin: true });
     await post(org, 'owner', 'new_subscription/enterprise_plan');
@@ -209,7 +217,7 @@ describe('the platform owner', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['cost_of_subscription']]);
   });
 
-  it('sets the users, and with them the over-subscription block', async () => {
+  it('sets the maximum of users, and an organisation with more members is blocked until one leaves', async () => {
     const org = await world.organisation('Acme', ['mia', 'noa']);
     const set = (users: number) =>
       post(org, 'super', 'super_admin_edit_maximum_users_amount', { number_of_users_based_on_subscription: users });
@@ -235,8 +243,8 @@ describe('the platform owner', () => {
   });
 });
 
-describe('an organisation whose events are still on their way', () => {
-  it('is asked for and shown at once', async () => {
+describe('an organisation whose events have not arrived', () => {
+  it('is read from identity by check_subscription', async () => {
     const org = world.unknownOrganisation('Fresh');
     const checked = await post(org, 'owner', 'check_subscription');
     expect(checked.body.organisation).toMatchObject({
@@ -246,7 +254,7 @@ describe('an organisation whose events are still on their way', () => {
     });
   });
 
-  it('is read from identity for internal calls too, and an unknown one is left out', async () => {
+  it('is read from identity by internal calls, which omit an unknown organisation', async () => {
     const org = world.unknownOrganisation('Fresh');
     const body = { organisations: [org.uuid, randomUUID()] };
     const answer = await world.http.post('/internal/subscriptions', { body, ...asService() });

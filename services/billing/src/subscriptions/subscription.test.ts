@@ -14,8 +14,8 @@ const after = (start: Subscription, ...steps: Step[]): Subscription =>
 
 const grow = after(free, requestPlan('grow_plan', requester), acceptRequest(NOW));
 
-describe('a plan request', () => {
-  it('waits until it is accepted', () => {
+describe('a subscription', () => {
+  it('with a plan request keeps the current plan, and stores the requested plan and the requester', () => {
     const asked = after(free, requestPlan('grow_plan', requester));
     expect(asked).toMatchObject({ plan: 'free_plan', requestedPlan: 'grow_plan', requester });
   });
@@ -57,7 +57,7 @@ describe('a plan request', () => {
 });
 
 describe('an accepted plan', () => {
-  it('brings its users and its price, and makes one month due now', () => {
+  it('sets its number of users and its price, and makes one month due at once', () => {
     expect(grow).toMatchObject({
       plan: 'grow_plan',
       includedUsers: 10,
@@ -68,7 +68,7 @@ describe('an accepted plan', () => {
     expect(paymentDate(grow)).toEqual(NOW);
   });
 
-  it('keeps the previous maximum if it is enterprise, and the price of seats bought before', () => {
+  it('for Enterprise keeps the previous maximum of users and the price of seats bought before', () => {
     const large = after(grow, requestSeats(7, requester), acceptRequest(NOW));
     const enterprise = after(large, requestPlan('enterprise_plan', requester), acceptRequest(NOW));
     expect(enterprise).toMatchObject({ includedUsers: 17, extraUsers: 0, costCents: 16_200 });
@@ -76,13 +76,13 @@ describe('an accepted plan', () => {
     expect(after(free, requestPlan('enterprise_plan', requester), acceptRequest(NOW)).includedUsers).toBe(10);
   });
 
-  it('ends the charges when it is free, and leaves what is due', () => {
+  it('for Free ends the charges and keeps the amount due', () => {
     const back = after(grow, requestPlan('free_plan', requester), acceptRequest(NOW));
     expect(back).toMatchObject({ includedUsers: 5, costCents: 0, dueCents: 12_000, nextChargeAt: null });
     expect(chargeMonths(later('2027-01-01T00:00:00Z'))(back).entries).toEqual([]);
   });
 
-  it('blocks who has more people than the new maximum', () => {
+  it('blocks an organisation with more active users than the new maximum', () => {
     const nine = recounted(grow, 9);
     expect(nine.blockedForUsers).toBe(false);
     expect(after(nine, requestPlan('free_plan', requester), acceptRequest(NOW)).blockedForUsers).toBe(true);
@@ -113,7 +113,7 @@ describe('the monthly charge', () => {
     expect(charge?.amountCents).toBe(13_800);
   });
 
-  it('writes nothing where a month costs nothing', () => {
+  it('adds no entry for a month without cost', () => {
     const gratis = after(grow, paymentDone, editCost(0));
     const { subscription, entries } = chargeMonths(later('2026-03-01T00:00:00.000Z'))(gratis);
     expect(entries).toEqual([]);
@@ -122,7 +122,7 @@ describe('the monthly charge', () => {
 });
 
 describe('a payment', () => {
-  it('settles all that is due and tells the date of the next charge', () => {
+  it('clears the amount due and sets the payment date to the next charge', () => {
     const paid = after(grow, paymentDone);
     expect(paid.dueCents).toBe(0);
     expect(paymentDate(paid)).toEqual(later('2026-02-28T10:00:00.000Z'));
@@ -132,11 +132,11 @@ describe('a payment', () => {
     expect(paymentDate(after(grow, chargeMonths(later('2026-04-01T00:00:00Z'))))).toEqual(NOW);
   });
 
-  it('lifts a block that was set by hand where nothing is due', () => {
+  it('lifts a manual block for not paying even when nothing is due', () => {
     expect(after(free, notPaid, paymentDone).blockedForNotPaying).toBe(false);
   });
 
-  it('leaves a line for each block that was set or lifted', () => {
+  it('adds a ledger entry for the block it lifts, as setting the block did', () => {
     const blocked = after(grow, notPaid);
     expect(blockEntries(grow, blocked)).toEqual([{ kind: 'block', note: 'not paying' }]);
     expect(blockEntries(blocked, after(blocked, paymentDone))).toEqual([{ kind: 'unblock', note: 'not paying' }]);

@@ -67,26 +67,26 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.each(CALLS)('%s %s', (method, path, body) => {
-  test.each(['anonymous', 'forged'])('is 401 for someone %s', async (who) => {
+  test.each(['anonymous', 'forged'])('is 401 without a valid session: %s', async (who) => {
     const answer = await call(method, path, who, body);
     expect([answer.status, answer.body.code]).toEqual([401, 'SESSION_REQUIRED']);
   });
 
   test.each(['removed', 'invited', 'stranger', 'nobody', 'superAdmin'])(
-    'is 404 for the %s, whether or not the body is valid',
+    'is 404, also with an invalid body, for a user who is not an active member: %s',
     async (who) => {
       const answer = await call(method, path, who, body);
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
     },
   );
 
-  test('is 404 where a thing of another organisation is named', async () => {
+  test('is 404 for an objective of another organisation', async () => {
     if (!path.includes(':objective')) return;
     const answer = await call(method, path, 'stranger', body, foreign.base);
     expect(answer.status).toBe(404);
   });
 
-  test('is 404 for a malformed id', async () => {
+  test('is 404 for a malformed organisation id', async () => {
     const answer = await call(method, path, 'owner', body, '/api/v1/user/organisations/nonsense/objectives');
     expect(answer.status).toBe(404);
   });
@@ -99,19 +99,22 @@ describe('a blocked organisation', () => {
     [true, false, 'BLOCKED_FOR_NOT_PAYING'],
     [false, true, 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'],
     [true, true, 'BLOCKED_FOR_NOT_PAYING'],
-  ])('not paying: %s, over-subscribed: %s', async (notPaying, over, code) => {
-    await world.blocks(org, notPaying, over);
-    for (const [method, path, body] of WRITES) {
-      const answer = await call(method, path, 'owner', body);
-      expect([method, path, answer.status, answer.body.code]).toEqual([method, path, 402, code]);
-    }
-    expect((await call('GET', '', 'member')).status).toBe(200);
-    const forbidden = await call('DELETE', '/:objective', 'member');
-    expect([forbidden.status, forbidden.body.code]).toEqual([403, 'FORBIDDEN']);
-    const move = await call('PUT', '/:objective', 'member', { status: 'validation' });
-    expect([move.status, move.body.code]).toEqual([403, 'OBJECTIVE_MOVE_FORBIDDEN']);
-    await world.blocks(org, false, false);
-  });
+  ])(
+    'refuses writes (402, without permission 403) and lists objectives: not paying %s, over-subscribed %s',
+    async (notPaying, over, code) => {
+      await world.blocks(org, notPaying, over);
+      for (const [method, path, body] of WRITES) {
+        const answer = await call(method, path, 'owner', body);
+        expect([method, path, answer.status, answer.body.code]).toEqual([method, path, 402, code]);
+      }
+      expect((await call('GET', '', 'member')).status).toBe(200);
+      const forbidden = await call('DELETE', '/:objective', 'member');
+      expect([forbidden.status, forbidden.body.code]).toEqual([403, 'FORBIDDEN']);
+      const move = await call('PUT', '/:objective', 'member', { status: 'validation' });
+      expect([move.status, move.body.code]).toEqual([403, 'OBJECTIVE_MOVE_FORBIDDEN']);
+      await world.blocks(org, false, false);
+    },
+  );
 });
 
 test('a block that billing has lifted no longer applies, even before its event arrives', async () => {
@@ -133,7 +136,7 @@ test('a block that billing has lifted no longer applies, even before its event a
   await world.blocks(org, false, false);
 });
 
-test('what is sent along beyond the fields of the form has no effect', async () => {
+test('fields that a client may not set are ignored when an objective is created or edited', async () => {
   const owner = await world.as(org.user.owner);
   const extra = {
     status: 'archive',
@@ -153,7 +156,7 @@ test('what is sent along beyond the fields of the form has no effect', async () 
   expect(edited.body.objective).toEqual(made.body.objective);
 });
 
-test('only owner, validator, creator and admins may delete', async () => {
+test('only owner, validator, creator and admins may delete an objective', async () => {
   const make = async (more: object = {}) =>
     (await (await world.as(org.user.owner)).post(org.base, objective(org.user.owner ?? '', more))).body.objective.uuid;
   const member = await world.as(org.user.member);

@@ -87,7 +87,7 @@ test('no value of a field causes a 5xx', async () => {
   expect(faults).toEqual([]);
 });
 
-test('no query causes a 5xx', async () => {
+test('no query parameter of the objective list causes a 5xx response', async () => {
   const token = await world.host.tokenFor({ user: org.user.owner });
   const names = [
     'status',

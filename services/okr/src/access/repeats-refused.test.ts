@@ -50,7 +50,7 @@ const leave = async ({ uuid, user }: Organisation): Promise<void> => {
   await world.deliver(world.event('waymark.identity.member.left.v1', uuid, { ...left, reason: 'removed' }));
 };
 
-describe('a call that is repeated with its key', () => {
+describe('a call repeated with its idempotency key', () => {
   it.each(Object.entries(CALLS))('is refused while the organisation is blocked: %s', async (name, call) => {
     const { org, ground, send } = await arrange(name === 'askForCheckin' ? 'working' : 'creation');
     const first = await send(call(ground));
@@ -63,7 +63,7 @@ describe('a call that is repeated with its key', () => {
   });
 
   it.each(Object.entries({ ...CALLS, foldObjective: FOLD }))(
-    'is 404 for somebody who was removed, whatever else is wrong with it: %s',
+    'is 404 for a removed member, with a valid or an invalid body: %s',
     async (name, call) => {
       const { org, ground, send } = await arrange(name === 'askForCheckin' ? 'working' : 'creation');
       const [method, path, body] = call(ground);
@@ -76,7 +76,7 @@ describe('a call that is repeated with its key', () => {
     },
   );
 
-  it('gets the first answer of a call that a block does not refuse', async () => {
+  it('returns the first response in a blocked organisation when a block does not refuse the call', async () => {
     const { org, ground, send } = await arrange();
     const first = await send(FOLD(ground));
     await world.blocks(org, true, false);

@@ -139,7 +139,7 @@ const arrange = async (call: string, sent: (ground: Ground) => Sent): Promise<Re
   return { method, path, token: await world.host.tokenFor({ user: owner }), ...(body && { body }) };
 };
 
-it('takes two statements more with a key than without one, to look for it and to store it', async () => {
+it('creating an objective with an idempotency key takes two more statements than without', async () => {
   const stepsOf = async (headers: Record<string, string>) => {
     const counted = dyingHost(world.host, 'okr');
     atEnd(() => counted.close());
@@ -154,14 +154,14 @@ it('takes two statements more with a key than without one, to look for it and to
   expect(await stepsOf({ 'idempotency-key': 'counted' })).toBe((await stepsOf({})) + 2);
 });
 
-describe('a call that is repeated with its key after the process ended at any step of it', () => {
-  it('is every unsafe call that is no secret', () => {
+describe('a call repeated with its idempotency key after the process ended at any step of the call', () => {
+  it('is tested here for every call that honours an idempotency key', () => {
     const called = new Set(Object.keys(CALLS).map((name) => name.split(',')[0]));
     expect([...called].sort()).toEqual(keyedCalls(CATALOGUE.okr).sort());
   });
 
   it.each(Object.entries(CALLS))(
-    'has its effect once, and the same answer at once: %s',
+    'has its effect once, and gets the same response within three seconds: %s',
     async (call, sent) => {
       const create = (host: ServiceHost) => createOkrService(host, readOkrConfig({}));
       const okr = { name: 'okr', host: world.host, service: world.service, create } as const;

@@ -70,7 +70,7 @@ const moveTo = (status: string) =>
   world.host.admin('update objectives set status = $2 where uuid = $1', [made.objective, status]);
 
 describe('a blocker', () => {
-  test('is raised with its kind, a sentence and who is waited for, and is told', async () => {
+  test('is raised with a kind, a text and the member it waits for, and publishes an event', async () => {
     const { other: user_uuid, keeper: raised_by } = org.user;
     const sent = { kind: 'waiting', text: '  The customer has to sign ', user_uuid };
     const blocker = await raise(sent);
@@ -95,7 +95,7 @@ describe('a blocker', () => {
     ]);
   });
 
-  test('is listed to every member, with those of the organisation saying where they are', async () => {
+  test('is listed to every member, in the list of the organisation with its key result and objective', async () => {
     const first = await raise(unclear);
     await later(1_000);
     const second = await raise({ kind: 'money', text: 'No budget' });
@@ -119,7 +119,7 @@ describe('a blocker', () => {
     });
   });
 
-  test('that is open for a week is trouble of its key result, and of its objective', async () => {
+  test('that is open for a week adds the trouble "blocked" to its key result and objective', async () => {
     const blocker = await raise(unclear);
     expect(await readKeyResult()).toMatchObject({ blocked_since: START.toISOString(), trouble: [] });
     await later(7 * DAY_MS);
@@ -134,7 +134,7 @@ describe('a blocker', () => {
     expect(await readKeyResult()).toMatchObject({ blocked_since: since, trouble: [] });
   });
 
-  test('is raised together with a check-in, or neither is made', async () => {
+  test('is raised together with a check-in, and an invalid blocker refuses the check-in too', async () => {
     const checkins = `${base}/keyresults/${made.keyresult}/checkins`;
     const { status, body } = await call.keeper.post(checkins, { value: 3, blocker: unclear });
     expect(status).toBe(201);
@@ -152,7 +152,7 @@ describe('a blocker', () => {
     expect(without.body).not.toHaveProperty('blocker');
   });
 
-  test('of somebody who was only asked for a check-in is refused with it', async () => {
+  test('is refused, together with its check-in, from a member who was only asked to check in', async () => {
     const checkins = `${base}/keyresults/${made.keyresult}/checkins`;
     await call.keeper.post(`${checkins}/ask`, { user_uuid: org.user.other });
     const refused = await call.other.post(checkins, { value: 3, blocker: unclear });
@@ -162,7 +162,7 @@ describe('a blocker', () => {
     expect((await call.other.post(checkins, { value: 3 })).status).toBe(201);
   });
 
-  test('is edited: fields that are not sent stay, and a newly named person replaces the old one', async () => {
+  test('when edited, keeps fields that are not sent, and a team replaces the member it waited for', async () => {
     const blocker = await raise({ kind: 'waiting', text: 'Them', user_uuid: org.user.other });
     const edited = async (body: object) => (await call.validator.put(one(blocker.uuid), body)).body.blocker;
     expect(await edited({ text: 'Their answer' })).toEqual({ ...blocker, text: 'Their answer' });
@@ -175,7 +175,7 @@ describe('a blocker', () => {
     expect(types).toEqual(['raised', 'changed', 'changed', 'changed']);
   });
 
-  test('is declined by who is waited for: it stays open, and names nobody', async () => {
+  test('declined by the member or team member it waits for stays open and waits for nobody', async () => {
     const blocker = await raise({ kind: 'waiting', text: 'Them', user_uuid: org.user.other });
     const { status, body } = await call.other.post(one(blocker.uuid, '/not_me'), {});
     expect(status).toBe(200);
@@ -191,7 +191,7 @@ describe('a blocker', () => {
     expect((await call.mate.post(one(ofTeam.uuid, '/not_me'), {})).body.blocker.team_uuid).toBeNull();
   });
 
-  test('that has returned to its creator stays so while others edit it, and until its account is forgotten', async () => {
+  test('that was declined stays returned after edits by others and after the decliner’s account is deleted', async () => {
     const { other = '', mate = '' } = org.user;
     const last = async (uuid: string) => (await eventsOf(uuid)).at(-1);
     const { uuid } = await raise({ kind: 'waiting', text: 'Them', user_uuid: other });
@@ -212,14 +212,14 @@ describe('a blocker', () => {
   test.each<[string, 'put' | 'post', string, object]>([
     ['its creator edits it', 'put', '', { text: 'Somebody outside' }],
     ['it is resolved', 'post', '/resolve', { text: 'Done' }],
-  ])('has returned to its creator until %s', async (_when, method, what, body) => {
+  ])('that was declined counts as returned to its creator until %s', async (_when, method, what, body) => {
     const { uuid } = await raise({ kind: 'waiting', text: 'Them', user_uuid: org.user.other });
     await call.other.post(one(uuid, '/not_me'), {});
     expect((await call.keeper[method](one(uuid, what), body)).status).toBe(200);
     expect((await eventsOf(uuid)).at(-1)).toMatchObject({ returned: false, returned_by: null });
   });
 
-  test('that waits for a team waits for the others of it, until the last one has said: not me', async () => {
+  test('that waits for a team waits for its other members after one declines, and for nobody after all decline', async () => {
     const { mate = '', other = '' } = org.user;
     const both = await world.team(org, 'Sales', [mate, other]);
     const blocker = await raise({ kind: 'waiting', text: 'Sales', team_uuid: both });
@@ -235,7 +235,7 @@ describe('a blocker', () => {
     ]);
   });
 
-  describe('that waits for a team whose last member without a "not me" is taken out', () => {
+  describe('that waits for a team from which a member is removed', () => {
     const setUp = async () => {
       const { mate = '', other = '' } = org.user;
       const both = await world.team(org, 'Sales', [mate, other]);
@@ -245,21 +245,21 @@ describe('a blocker', () => {
     };
     const returnedTo = (mate: string) => ({ type: 'changed', team_uuid: null, returned: true, returned_by: mate });
 
-    test('returns to its creator', async () => {
+    test('returns to its creator when all remaining members have declined', async () => {
       const { uuid, mate, shrunk } = await setUp();
       await call.mate.post(one(uuid, '/not_me'), {});
       await world.deliver(shrunk);
       expect((await eventsOf(uuid)).at(-1)).toMatchObject({ ...returnedTo(mate), declined: [], declined_by: null });
     });
 
-    test('goes on waiting for those who have not said so', async () => {
+    test('keeps waiting for the team when a remaining member has not declined', async () => {
       const { uuid, both, shrunk } = await setUp();
       await call.other.post(one(uuid, '/not_me'), {});
       await world.deliver(shrunk);
       expect((await call.keeper.get(ofKeyResult())).body.blockers).toMatchObject([{ uuid, team_uuid: both }]);
     });
 
-    test('returns when the last "not me" is said meanwhile', async () => {
+    test('returns to its creator when the last remaining member declines while the removal is being saved', async () => {
       const { uuid, mate, both } = await setUp();
       let said: Promise<unknown> | undefined;
       await world.host.database.inOrganisation(org.uuid, async (scope) => {
@@ -275,7 +275,7 @@ describe('a blocker', () => {
     });
   });
 
-  test('asks the whole team again when it is named again, and may be resolved by those who declined', async () => {
+  test('clears the declines when it waits for another team, and may be resolved by a member who declined', async () => {
     const { mate = '', other = '' } = org.user;
     const both = await world.team(org, 'Sales', [mate, other]);
     const { uuid } = await raise({ kind: 'waiting', text: 'Sales', team_uuid: both });
@@ -292,7 +292,7 @@ describe('a blocker', () => {
     expect((await call.other.post(one(uuid, '/resolve'), { text: 'Done' })).body.blocker.declined).toEqual([]);
   });
 
-  test('is resolved once, with a sentence', async () => {
+  test('is resolved once, with a text, and refuses edits afterwards', async () => {
     const blocker = await raise(unclear);
     await later(1_000);
     const missing = await call.keeper.post(one(blocker.uuid, '/resolve'), { text: ' ' });
@@ -311,8 +311,8 @@ describe('a blocker', () => {
   });
 });
 
-describe('who may', () => {
-  test('raise and edit: owner of the key result, owner and validator of the objective, admins', async () => {
+describe('permissions for blockers', () => {
+  test('key result owner, objective owner, validator and admins may raise and edit a blocker, other members not', async () => {
     const admin = await world.as(org.user.admin);
     for (const may of [call.keeper, call.owner, call.validator, admin]) {
       const { uuid } = await raise(unclear, may);
@@ -328,7 +328,7 @@ describe('who may', () => {
     for (const answer of refused) expect(answer).toMatchObject({ status: 403, body: { code: 'BLOCKER_FORBIDDEN' } });
   });
 
-  test('resolve: those, whoever raised it, and who is waited for or is in that team', async () => {
+  test('the creator, the member waited for and members of the team waited for may resolve a blocker', async () => {
     const resolve = async (body: object, as: (typeof call)['owner'], by = call.keeper) => {
       const { uuid } = await raise(body, by);
       return (await as.post(one(uuid, '/resolve'), { text: 'Done' })).status;
@@ -343,7 +343,7 @@ describe('who may', () => {
   });
 });
 
-describe('is refused', () => {
+describe('refused requests for blockers', () => {
   test.each([
     [{}, ['kind', 'text']],
     [{ kind: 'hunger', text: 'x' }, ['kind']],
@@ -353,19 +353,19 @@ describe('is refused', () => {
     [{ kind: 'waiting', text: 'x', user_uuid: '00000000-0000-4000-8000-000000000001' }, ['user_uuid']],
     [{ kind: 'waiting', text: 'x', team_uuid: '00000000-0000-4000-8000-000000000001' }, ['team_uuid']],
     [{ kind: 'waiting', text: 'x', user_uuid: 7 }, ['user_uuid']],
-  ])('%j, naming the fields', async (body, fields) => {
+  ])('raising %j is 422 and names the invalid fields', async (body, fields) => {
     const answer = await call.keeper.post(ofKeyResult(), body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).sort()).toEqual([...fields].sort());
   });
 
-  test('a member and a team at once, naming the team', async () => {
+  test('waiting for a member and a team at once is 422 and names the team field', async () => {
     const both = { kind: 'waiting', text: 'x', user_uuid: org.user.other, team_uuid: team };
     const answer = await call.keeper.post(ofKeyResult(), both);
     expect(answer).toMatchObject({ status: 422, body: { errors: { team_uuid: expect.any(String) } } });
   });
 
-  test('raising outside of work; resolving and editing go on until the archive', async () => {
+  test('raising is 409 in review and archive, editing and resolving are 409 only in the archive', async () => {
     const { uuid } = await raise(unclear);
     await moveTo('review');
     const answer = await call.keeper.post(ofKeyResult(), unclear);
@@ -384,7 +384,7 @@ describe('is refused', () => {
     expect((await call.keeper.post(one(uuid, '/resolve'), { text: 'Done' })).status).toBe(200);
   });
 
-  test('the twenty-first open one of a key result, alone and with a check-in', async () => {
+  test('a twenty-first open blocker of a key result is 409, alone and with a check-in', async () => {
     await world.host.admin(
       `insert into blockers (uuid, organisation_uuid, keyresult_uuid, kind, text, raised_at)
        select gen_random_uuid(), $1, $2, 'time', 'No time', now() from generate_series(1, 19)`,
@@ -402,7 +402,7 @@ describe('is refused', () => {
     await raise(unclear);
   });
 
-  test('any change while the organisation is blocked, and reading is not', async () => {
+  test('raising and resolving are 402 while the organisation is blocked, and listing is allowed', async () => {
     const { uuid } = await raise(unclear);
     await world.blocks(org, true, false);
     expect((await call.keeper.post(ofKeyResult(), {})).status).toBe(402);
@@ -410,7 +410,7 @@ describe('is refused', () => {
     expect((await call.other.get(ofKeyResult())).body.total).toBe(1);
   });
 
-  test('what is not there, and what is of another organisation', async () => {
+  test('unknown key results and blockers, and those of another organisation, are 404', async () => {
     const { uuid } = await raise(unclear);
     const answers = [
       [await call.keeper.post(ofKeyResult(randomUUID()), unclear), 'KEYRESULT_NOT_FOUND'],
@@ -428,8 +428,8 @@ describe('is refused', () => {
   });
 });
 
-describe('when something ends', () => {
-  test('a copy of the objective has no blockers, and what is deleted takes its own with it', async () => {
+describe('blockers after copies, deletions and departures', () => {
+  test('a copied objective has no blockers, and those of a deleted objective are no longer listed', async () => {
     await raise(unclear);
     const copy = (await call.owner.post(`${org.base}/${made.objective}/duplicate`)).body.objective;
     expect(copy.keyresults[0]).toMatchObject({ blocked_since: null });
@@ -437,7 +437,7 @@ describe('when something ends', () => {
     expect((await call.other.get(`${base}/blockers`)).body).toMatchObject({ blockers: [], total: 0 });
   });
 
-  test('names a leaving member no longer, and the history keeps their name until the account is deleted', async () => {
+  test('open blockers drop a member who left, resolved ones keep the member until the account is deleted', async () => {
     const { other = '', owner = '' } = org.user;
     const resolved = await raise({ kind: 'waiting', text: 'Then', user_uuid: other });
     await call.other.post(one(resolved.uuid, '/resolve'), { text: 'Done' });
@@ -456,7 +456,7 @@ describe('when something ends', () => {
     expect(await read()).toMatchObject([{}, { user_uuid: null, resolved_by: null, resolution: 'Done' }]);
   });
 
-  test('a team that is gone hands over who is waited for to the team that was named', async () => {
+  test('a blocker that waits for a deleted team waits for its successor team', async () => {
     const next = await world.team(org, 'Lawyers', [org.user.other ?? '']);
     const blocker = await raise({ kind: 'waiting', text: 'Legal', team_uuid: team });
     const gone = { uuid: team, name: 'Legal', user_uuids: [], new_team_uuid: next };

@@ -91,7 +91,7 @@ const parentIn = (status: Parent['status'], goal: Parent['goal']): Parent => ({
 });
 
 test.each([-0.5, 0, 0.3, 1, 5, 13.37, 28, 55.9, 56, 56.1, 70])(
-  'after %p days key results are judged by their facts as by all of their check-ins',
+  'after %p days the assessment from stored facts equals the assessment from all check-ins',
   async (days) => {
     const now = new Date(START.getTime() + days * DAY_MS);
     const moment = momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'UTC' }, now);
@@ -105,7 +105,7 @@ test.each([-0.5, 0, 0.3, 1, 5, 13.37, 28, 55.9, 56, 56.1, 70])(
   },
 );
 
-test('of these key results many have a forecast now, and some have none', async () => {
+test('the generated key results include many with a forecast and many without', async () => {
   const { ofKeyResult } = assessmentsUnder(
     parentIn('working', 'committed'),
     momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'UTC' }, START),
@@ -115,13 +115,13 @@ test('of these key results many have a forecast now, and some have none', async 
   expect(new Set(forecasts.flatMap((forecast) => forecast?.likely ?? [])).size).toBeGreaterThan(10);
 });
 
-test('the facts of several are read as those of each', async () => {
+test('the joined facts of several key results are parsed like the facts of each key result', async () => {
   const all = await storedKeyResults();
   const text = all.map(({ facts }) => facts).join(NEXT_FACTS);
   expect(allInputsFrom(text)).toEqual(all.map(({ facts }) => inputsFrom(facts)));
 });
 
-test('check-ins that no forecast counts any more are left out', async () => {
+test('check-ins older than 56 days are removed from a key result and its facts', async () => {
   const [one] = await storedKeyResults();
   const recent = [daysAgo(200).getTime(), 1, daysAgo(58).getTime(), 2, daysAgo(56).getTime(), 3, START.getTime(), 4];
   const [row] = await world.host.admin('update keyresults set recent = $2 where uuid = $1 returning recent', [
@@ -132,7 +132,7 @@ test('check-ins that no forecast counts any more are left out', async () => {
   expect([row?.recent, inputsFrom(found?.facts ?? '').recent]).toEqual([recent.slice(4), recent.slice(4)]);
 });
 
-test('a new value is a check-in, even if the statement does not say so', async () => {
+test('a statement that changes only the value of a key result counts as a check-in', async () => {
   const [one] = await storedKeyResults();
   const [row] = await world.host.admin(
     'update keyresults set actual_value = actual_value + 1, updated_at = $2 where uuid = $1 returning actual_value, checked_in_at',
@@ -145,7 +145,7 @@ test('a new value is a check-in, even if the statement does not say so', async (
   expect(recent.slice(-2)).toEqual([START.getTime(), row?.actual_value]);
 });
 
-test('a new key result with a rhythm of its own has facts; one without check-ins has none', async () => {
+test('a new key result has stored facts only if it has a check-in rhythm of its own', async () => {
   const call = await world.as(org.user.owner);
   const keyresults = [keyresult({ checkin_rhythm: 'monthly' }), keyresult()];
   const { objective: made } = (await call.post(org.base, objective(org.user.owner ?? '', { keyresults }))).body;
@@ -160,7 +160,7 @@ test('a new key result with a rhythm of its own has facts; one without check-ins
   expect(rows).toEqual([{ standing_facts: expect.stringContaining('"monthly"') }, { standing_facts: null }]);
 });
 
-test('rows from before get the same facts', async () => {
+test('the migration gives existing key results the same facts', async () => {
   const before = await storedKeyResults();
   await world.host.admin('alter table keyresults disable trigger keyresults_standing_changed');
   await world.host.admin('update keyresults set standing_facts = null');

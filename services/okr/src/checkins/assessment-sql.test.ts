@@ -57,7 +57,7 @@ const later = async (days: number) => {
 const namesOf = (objectives: readonly ObjectiveResource[]) => objectives.map(({ name }) => name);
 const urgency = ({ keyresults }: ObjectiveResource): number => worstInTrouble(keyresults)?.pace.by ?? 1_000;
 
-test('each verdict and each trouble occurs at some moment', async () => {
+test('the generated key results show every verdict and every trouble at some time', async () => {
   const seen = new Set<string>();
   for (const days of [3, 20, 60]) {
     const { objectives }: ObjectiveList = (await (await later(days)).get(org.base)).body;
@@ -68,7 +68,7 @@ test('each verdict and each trouble occurs at some moment', async () => {
 });
 
 test.each([0, 3, 7.5, 14, 20, 36, 60, 110, 180])(
-  'after %p days Postgres chooses, orders and counts by what the rules say',
+  'after %p days Postgres filters, sorts and counts objectives as the assessment code does',
   async (days) => {
     const call = await later(days);
     const { objectives: all }: ObjectiveList = (await call.get(org.base)).body;

@@ -30,7 +30,7 @@ const keyResult = {
 };
 
 describe('a key result', () => {
-  test('checked in this week is on its way, with a forecast from its check-ins', () => {
+  test('checked in this week is on pace and not due, with a forecast from its check-ins', () => {
     expect(assess(keyResult)).toEqual({
       confidence: 8,
       checked_in_at: '2026-03-23T10:00:00.000Z',
@@ -42,7 +42,7 @@ describe('a key result', () => {
     });
   });
 
-  test('blocked for a week is in trouble, and says since when', () => {
+  test('blocked for a week has the trouble "blocked" and the time since when', () => {
     const since = (time: string) => assess({ ...keyResult, blockedSince: new Date(time) });
     expect(since('2026-03-18T12:00:00Z')).toMatchObject({
       trouble: ['blocked'],
@@ -51,7 +51,7 @@ describe('a key result', () => {
     expect(since('2026-03-18T12:00:01Z').trouble).toEqual([]);
   });
 
-  test('not checked in this week is due, and is stalled after two', () => {
+  test('not checked in this week is due, and is stalled after two weeks', () => {
     const lastWeek = assess({ ...keyResult, checkedInAt: day('03-20') });
     expect([lastWeek.due, lastWeek.pace.verdict, lastWeek.trouble]).toEqual([true, 'on_pace', []]);
     const before = assess({ ...keyResult, checkedInAt: day('03-15') });
@@ -67,19 +67,22 @@ describe('a key result', () => {
     ['monthly', { date: '03-02', due: false, verdict: 'on_pace' }],
     ['monthly', { date: '02-28', due: true, verdict: 'on_pace' }],
     ['monthly', { date: '01-31', due: true, verdict: 'stalled' }],
-  ] as const)('of a rhythm of its own, %s, last checked in on %j', (checkin_rhythm, { date, ...expected }) => {
-    const { due, pace } = assess({ ...keyResult, checkin_rhythm, checkedInAt: day(date) });
-    expect({ due, verdict: pace.verdict }).toEqual({ due: expected.due, verdict: expected.verdict });
-  });
+  ] as const)(
+    'with its own %s rhythm is due and paced by its last check-in: %j',
+    (checkin_rhythm, { date, ...expected }) => {
+      const { due, pace } = assess({ ...keyResult, checkin_rhythm, checkedInAt: day(date) });
+      expect({ due, verdict: pace.verdict }).toEqual({ due: expected.due, verdict: expected.verdict });
+    },
+  );
 
-  test('of a rhythm of its own keeps to the weekday of the organisation', () => {
+  test('with its own rhythm is due on the weekday of the organisation', () => {
     const wednesday = momentIn({ rhythm: 'monthly', weekday: 3, timeZone: 'UTC' }, NOW);
     const since = (date: string) =>
       assess({ ...keyResult, checkin_rhythm: 'weekly', checkedInAt: day(date) }, parent, wednesday).due;
     expect([since('03-24'), since('03-25')]).toEqual([true, false]);
   });
 
-  test('that was never checked in waits since its objective is worked on', () => {
+  test('that was never checked in is assessed from the day its objective entered working', () => {
     const never = { ...keyResult, checkedInAt: null, confidences: [], recent: [] };
     const since = (date: string) => assess(never, { ...parent, statusSince: day(date) });
     expect(since('03-24')).toMatchObject({ confidence: null, checked_in_at: null, due: false });
@@ -87,7 +90,7 @@ describe('a key result', () => {
     expect(since('03-10')).toMatchObject({ due: true, pace: { verdict: 'stalled' } });
   });
 
-  test('says where its confidence makes trouble', () => {
+  test('lists falling and low confidence among its troubles', () => {
     const { trouble } = assess({ ...keyResult, progress: 60, confidences: [7, 5, 3] });
     expect(trouble).toEqual(['behind', 'confidence_falling', 'confidence_low']);
   });
@@ -113,7 +116,7 @@ describe('an objective', () => {
   const assessment = assess(keyResult);
   const stale = assess({ ...keyResult, checkedInAt: day('03-01'), recent: [] });
 
-  test('has the troubles of its key results, and is stalled where none of them is kept up', () => {
+  test('has the troubles of its key results, and is stalled when each of them is stalled', () => {
     const one = ofObjective(80, [assessment, stale]);
     expect(one).toMatchObject({ pace: { verdict: 'on_pace', expected: 83, by: -3 }, trouble: ['stalled'] });
     const none = ofObjective(80, [stale, stale]);
@@ -133,7 +136,7 @@ describe('an objective', () => {
   });
 });
 
-describe('a moment', () => {
+describe('a moment in a time zone', () => {
   /** Where clocks are changed at midnight, or by half an hour, and where they are not. */
   const ZONES = [
     'UTC',
@@ -145,7 +148,7 @@ describe('a moment', () => {
   ];
   const YEAR = 365 * 24;
 
-  test.each(ZONES)('has the day and the rhythm of %s, whichever moment was asked for before', (timeZone) => {
+  test.each(ZONES)('has the date and the check-in days of %s, whichever moment was computed before', (timeZone) => {
     for (let n = 0; n < 3_000; n += 1) {
       const now = new Date(Date.UTC(2024, 0, 1, (n * 1_237) % YEAR, (n * 7) % 60));
       const calendar = { rhythm: 'weekly', weekday: 1 + (n % 7), timeZone } as const;
@@ -156,7 +159,7 @@ describe('a moment', () => {
     }
   });
 
-  test('has the day that ends and the one that begins, to the millisecond', () => {
+  test('changes its date at midnight, to the millisecond', () => {
     const midnight = Date.parse('2026-03-29T00:00:00+01:00');
     const todayAt = (time: number) =>
       momentIn({ rhythm: 'weekly', weekday: 1, timeZone: 'Europe/Berlin' }, new Date(time)).today;
@@ -174,7 +177,7 @@ test.each([
     checkin_rhythm: 'monthly',
     blockedSince: day('03-01'),
   } as const,
-])('the text of how a key result and its objective stand is their JSON: %j', (one) => {
+])('assessmentText and paceText give the same JSON as JSON.stringify: %j', (one) => {
   const assessment = assess(one);
   expect(`{${assessmentText(assessment).slice(1)}}`).toBe(JSON.stringify(assessment));
   const objective = ofObjective(one.progress, [assessment]);

@@ -59,7 +59,7 @@ const eventsOf = async (uuid = made.keyresult) =>
 const readKeyResult = async () => (await call.other.get(`${org.base}/${made.objective}`)).body.objective.keyresults[0];
 
 describe('a check-in', () => {
-  test('brings a value, a confidence and a comment, which the list and the history then have', async () => {
+  test('sets value, confidence and comment, and appears in the list and the history', async () => {
     await later(HOUR_MS);
     const sent = { value: 4, confidence: 7, comment: 'Two more' };
     const { status, body } = await call.keeper.post(checkins(), sent);
@@ -81,7 +81,7 @@ describe('a check-in', () => {
     ]);
   });
 
-  test('confirms the value where it brings none, and the history of values says nothing of it', async () => {
+  test('without a new value confirms the current one, and adds no entry to the history of values', async () => {
     const { body } = await call.keeper.post(checkins(), {});
     expect(body.checkin).toMatchObject({ from_value: 2, value: 2, confidence: null, comment: null });
     expect((await call.keeper.post(checkins(), { value: 2, confidence: 0 })).body.checkin.confidence).toBe(0);
@@ -91,7 +91,7 @@ describe('a check-in', () => {
     expect((await call.other.get(checkins())).body.total).toBe(2);
   });
 
-  test('is a new value by an edit of the key result too', async () => {
+  test('is also created by an edit of the key result that changes its value', async () => {
     await call.keeper.put(`${org.base}/${made.objective}/keyresults/${made.keyresult}`, {
       actual_value: 5,
       comment: 'So',
@@ -102,7 +102,7 @@ describe('a check-in', () => {
     expect((await eventsOf()).map(({ type }) => type)).toEqual(['progressed']);
   });
 
-  test('keeps confidences: two that fell, and one that is low, are trouble', async () => {
+  test('with falling and low confidence adds both troubles to the key result and its objective', async () => {
     for (const confidence of [9, 6]) await call.keeper.post(checkins(), { confidence });
     await call.keeper.post(checkins(), { value: 3 });
     const { body } = await call.keeper.post(checkins(), { confidence: 3 });
@@ -111,7 +111,7 @@ describe('a check-in', () => {
     expect(whole.objective.trouble).toEqual(['confidence_falling', 'confidence_low']);
   });
 
-  test('comes after what another device sent, which it has to have seen', async () => {
+  test('is 409 EDITED_MEANWHILE when the key result has changed since it was read', async () => {
     const read = made.updated_at;
     const first = await call.keeper.post(checkins(), { value: 3, updated_at: read });
     expect(first.status).toBe(201);
@@ -119,7 +119,7 @@ describe('a check-in', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'EDITED_MEANWHILE', keyresult: { actual_value: 3 } } });
   });
 
-  test('counts three in a row as one forecast', async () => {
+  test('made on three days in a row gives the key result a forecast', async () => {
     for (const [day, value] of [
       [1, 3],
       [2, 4],
@@ -131,7 +131,7 @@ describe('a check-in', () => {
     expect((await readKeyResult()).pace.forecast).toEqual({ low: 100, likely: 100, high: 100 });
   });
 
-  test('with the same key is made once', async () => {
+  test('sent twice with the same idempotency key is created once', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const [one, again] = [
       await call.keeper.post(checkins(), { value: 4 }, headers),
@@ -142,8 +142,8 @@ describe('a check-in', () => {
   });
 });
 
-describe('who may', () => {
-  test('check in: owner of the key result, owner and validator of the objective, admins', async () => {
+describe('permissions for check-ins', () => {
+  test('key result owner, objective owner, validator and admins may check in, other members not', async () => {
     const admin = await world.as(org.user.admin);
     for (const one of [call.keeper, call.owner, call.validator, admin])
       expect((await one.post(checkins(), {})).status).toBe(201);
@@ -151,14 +151,14 @@ describe('who may', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'CHECKIN_FORBIDDEN']);
   });
 
-  test('check in: every member of the team that owns the objective', async () => {
+  test('members of the team that owns the objective may check in', async () => {
     const team_uuid = await world.team(org, 'North', [org.user.other ?? '']);
     const { keyresult: own } = await arrange({ level: 'team', user_uuid: null, team_uuid });
     expect((await call.other.post(checkins(own), {})).status).toBe(201);
     expect((await call.owner.post(checkins(own), {})).status).toBe(403);
   });
 
-  test('check in once: whoever was asked', async () => {
+  test('a member asked for a check-in may check in once, and is asked again after deleting the check-in', async () => {
     await later(HOUR_MS);
     expect((await call.keeper.post(`${checkins()}/ask`, { user_uuid: org.user.other })).status).toBe(200);
     const { body } = await call.other.get(`${base}/checkins/due`);
@@ -181,7 +181,7 @@ describe('who may', () => {
     expect((await call.other.get(`${base}/checkins/due`)).body.total).toBe(1);
   });
 
-  test('ask: those who answer for it, of members alone', async () => {
+  test('asking for a check-in needs permission, a member to ask and an objective in working', async () => {
     const ask = (one: typeof call.owner, user_uuid: unknown) => one.post(`${checkins()}/ask`, { user_uuid });
     expect((await ask(call.other, org.user.other)).body.code).toBe('CHECKIN_FORBIDDEN');
     const stranger = (await world.organisation(['stranger'])).user.stranger;
@@ -193,7 +193,7 @@ describe('who may', () => {
     expect((await ask(call.owner, org.user.other)).body.code).toBe('NOT_WORKING');
   });
 
-  test('withdraw a question: those who answer for it, and whoever asked', async () => {
+  test('the key result owner and the requester may withdraw a request for a check-in, the asked member not', async () => {
     const ask = (one: typeof call.owner) => one.post(`${checkins()}/ask`, { user_uuid: org.user.other });
     const withdraw = (one: typeof call.owner) => one.del(`${checkins()}/ask`);
     const waiting = async () => (await call.other.get(`${base}/checkins/due`)).body.total;
@@ -218,7 +218,7 @@ describe('who may', () => {
     expect((await withdraw(call.owner)).status).toBe(403);
   });
 
-  test('withdraw nothing once it is answered', async () => {
+  test('withdrawing an answered request for a check-in changes nothing', async () => {
     await call.owner.post(`${checkins()}/ask`, { user_uuid: org.user.other });
     expect((await call.other.post(checkins(), { value: 4 })).status).toBe(201);
     const { length: before } = await eventsOf();
@@ -228,7 +228,7 @@ describe('who may', () => {
     expect(await readKeyResult()).toMatchObject({ actual_value: 4 });
   });
 
-  test('nobody of another organisation, nor while the organisation is blocked', async () => {
+  test('check-ins are 404 for another organisation, and writes are 402 while the organisation is blocked', async () => {
     const { body } = await call.keeper.post(checkins(), { value: 4 });
     const elsewhere = await world.organisation(['stranger']);
     const stranger = await world.as(elsewhere.user.stranger);
@@ -256,13 +256,13 @@ describe('who may', () => {
   });
 });
 
-describe('one that is not to be had', () => {
+describe('a refused check-in', () => {
   test.each([
     ['creation', 'NOT_WORKING'],
     ['validation', 'NOT_WORKING'],
     ['review', 'NOT_WORKING'],
     ['archive', 'OBJECTIVE_ARCHIVED'],
-  ])('in %s is 409 %s', async (status, code) => {
+  ])('of an objective in %s is 409 %s', async (status, code) => {
     await world.host.admin('update objectives set status = $2 where uuid = $1', [made.objective, status]);
     const answer = await call.keeper.post(checkins(), { value: 4 });
     expect([answer.status, answer.body.code]).toEqual([409, code]);
@@ -273,7 +273,7 @@ describe('one that is not to be had', () => {
     ['confidence', [11, -1, 2.5, '7', 1e308, [], {}, true]],
     ['comment', ['x'.repeat(2_001), 5, {}]],
     ['updated_at', ['yesterday', 5]],
-  ])('with a wrong %s is 422 naming it', async (field, values) => {
+  ])('with an invalid %s is 422 and names the field', async (field, values) => {
     for (const value of values) {
       const answer = await call.keeper.post(checkins(), { [field]: value });
       expect([value, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([value, 422, [field]]);
@@ -281,17 +281,17 @@ describe('one that is not to be had', () => {
     expect((await call.other.get(checkins())).body.total).toBe(0);
   });
 
-  test('with a comment of 100 kB is too large, and with a null byte or half a letter is unreadable', async () => {
+  test('with a comment of 110 kB is 413, and with a null byte or a lone surrogate is 400', async () => {
     for (const comment of ['\u0000', '\ud800'])
       expect((await call.keeper.post(checkins(), { comment })).status).toBe(400);
     expect((await call.keeper.post(checkins(), { comment: 'x'.repeat(110_000) })).status).toBe(413);
   });
 });
 
-describe("one's own latest", () => {
+describe('the latest own check-in', () => {
   const edit = (uuid: string, body: object, who = call.keeper) => who.put(`${base}/checkins/${uuid}`, body);
 
-  test('is edited within an hour, in part', async () => {
+  test('can be edited within an hour, and fields that are not sent stay', async () => {
     const { checkin } = (await call.keeper.post(checkins(), { value: 4, confidence: 7, comment: 'Two' })).body;
     await later(HOUR_MS - 60_000);
     const { status, body } = await edit(checkin.uuid, { value: 6, confidence: null });
@@ -316,7 +316,7 @@ describe("one's own latest", () => {
     expect(row).toEqual({ recent: [new Date(checkin.at).getTime(), 6] });
   });
 
-  test('is taken back, and all is as before it', async () => {
+  test('can be deleted, which restores the key result and the list to their state before it', async () => {
     const first = (await call.keeper.post(checkins(), { value: 4, confidence: 7, comment: 'Two' })).body;
     await later(1_000);
     const { checkin } = (await call.keeper.post(checkins(), { value: 9, confidence: 2, comment: 'Oops' })).body;
@@ -352,17 +352,20 @@ describe("one's own latest", () => {
     ['the comment taken away', { comment: null }, []],
     ['a comment that it got afterwards', { value: 5 }, [{ comment: 'Late' }]],
     ['a value that was edited back and forth', { value: 5, comment: 'Oops' }, [{ value: 2, comment: null }]],
-  ])('gives back what was edited on the key result before it: %s', async (_what, sent, edits) => {
-    await call.keeper.post(checkins(), { value: 4, comment: 'First' });
-    await putKeyResult({ comment: 'As edited', present_progress_score: 33 });
-    const before = await stood();
-    const { checkin } = (await call.keeper.post(checkins(), sent)).body;
-    for (const sent of edits) await edit(checkin.uuid, sent);
-    await call.keeper.del(`${base}/checkins/${checkin.uuid}`);
-    expect([await stood(), before.comment, before.present_progress_score]).toEqual([before, 'As edited', 33]);
-  });
+  ])(
+    'when deleted, restores comment, value and score edited before it (check-in with %s)',
+    async (_what, sent, edits) => {
+      await call.keeper.post(checkins(), { value: 4, comment: 'First' });
+      await putKeyResult({ comment: 'As edited', present_progress_score: 33 });
+      const before = await stood();
+      const { checkin } = (await call.keeper.post(checkins(), sent)).body;
+      for (const sent of edits) await edit(checkin.uuid, sent);
+      await call.keeper.del(`${base}/checkins/${checkin.uuid}`);
+      expect([await stood(), before.comment, before.present_progress_score]).toEqual([before, 'As edited', 33]);
+    },
+  );
 
-  test('gives back what stood before a progress update', async () => {
+  test('created by a progress update restores the values before the update when deleted', async () => {
     await putKeyResult({ actual_value: 4, present_progress_score: 33, comment: 'As edited' });
     const before = await stood();
     for (const sent of [
@@ -376,14 +379,14 @@ describe("one's own latest", () => {
     }
   });
 
-  test('has the previous score once its value is edited back', async () => {
+  test('restores the previous score when its value is edited back', async () => {
     await putKeyResult({ present_progress_score: 33 });
     const { checkin } = (await call.keeper.post(checkins(), { value: 5 })).body;
     await edit(checkin.uuid, { value: 2 });
     expect(await stood()).toMatchObject({ actual_value: 2, present_progress_score: 33 });
   });
 
-  test('leaves a comment that was edited after it', async () => {
+  test('when deleted, leaves a comment of the key result that was edited after it', async () => {
     for (const sent of [{ comment: 'Oops' }, {}]) {
       const { checkin } = (await call.keeper.post(checkins(), sent)).body;
       await putKeyResult({ comment: 'Edited since' });
@@ -392,7 +395,7 @@ describe("one's own latest", () => {
     }
   });
 
-  test('of the previous release restores the comment of the check-in before it', async () => {
+  test('stored by the previous release restores the comment of the check-in before it when deleted', async () => {
     await call.keeper.post(checkins(), { comment: 'First' });
     const { checkin } = (await call.keeper.post(checkins(), { value: 5, comment: 'Oops' })).body;
     await world.host.admin('update keyresult_changes set score_before = null, comment_before = null');
@@ -400,7 +403,7 @@ describe("one's own latest", () => {
     expect(await stood()).toMatchObject({ comment: 'First', actual_value: 2 });
   });
 
-  test('emits events of an edit and of taking it back, each with the time of the last check-in', async () => {
+  test('publishes events when edited and deleted, each with the time of the last check-in', async () => {
     const { checkin } = (await call.keeper.post(checkins(), {})).body;
     await edit(checkin.uuid, { confidence: 5 });
     await edit(checkin.uuid, { value: 3 });
@@ -417,7 +420,7 @@ describe("one's own latest", () => {
     ]);
   });
 
-  test('is closed once the objective went back, where the value may become another', async () => {
+  test('cannot be edited or deleted after the objective went back to validation and to working again', async () => {
     const { checkin } = (await call.keeper.post(checkins(), {})).body;
     await later(60_000);
     const move = (status: string, who: typeof call.owner) => who.put(`${org.base}/${made.objective}`, { status });
@@ -434,7 +437,7 @@ describe("one's own latest", () => {
     expect((await edit(next.uuid, { value: 7 })).status).toBe(200);
   });
 
-  test('is closed after an hour, to others, and once another came', async () => {
+  test('cannot be edited or deleted by others or after an hour', async () => {
     const { checkin } = (await call.keeper.post(checkins(), { value: 4 })).body;
     const closed = async (who = call.keeper) => {
       for (const answer of [
@@ -454,10 +457,10 @@ describe("one's own latest", () => {
   });
 });
 
-describe('what is due', () => {
+describe('the list of due check-ins', () => {
   const due = async (query = '', who = call.keeper) => (await who.get(`${base}/checkins/due${query}`)).body;
 
-  test('lists only key results of the caller, the longest waiting first', async () => {
+  test('contains only the caller’s key results of objectives in working, the longest waiting first', async () => {
     expect(await due()).toMatchObject({ keyresults: [], total: 0 });
     const second = await arrange({ name: 'Win the south' });
     await later(3 * DAY_MS);
@@ -480,7 +483,7 @@ describe('what is due', () => {
     expect((await due()).total).toBe(0);
   });
 
-  test('is so from the day of the rhythm in the time zone of the organisation', async () => {
+  test('contains a key result from the rhythm day in the time zone of the organisation', async () => {
     await world.host.admin('update organisations set timezone = $2 where organisation_uuid = $1', [
       org.uuid,
       'Pacific/Auckland',
@@ -497,7 +500,7 @@ describe('what is due', () => {
     ['two_weekly', 3, '2026-03-11'],
     ['monthly', 3, '2026-04-01'],
   ] as const)(
-    'is so from the day of the organisation’s own rhythm: %s, %i',
+    'contains a key result from the day of the organisation’s own rhythm: %s, weekday %i',
     async (checkin_rhythm, checkin_weekday, day) => {
       await world.publish(org, { checkin_rhythm, checkin_weekday });
       await later(Date.parse(`${day}T00:00:00Z`) - START.getTime() - 1);
@@ -509,7 +512,7 @@ describe('what is due', () => {
   );
 });
 
-test('a value by a process of the previous release is a check-in too', async () => {
+test('a value written by a process of the previous release counts as a check-in', async () => {
   const at = new Date(START.getTime() + DAY_MS);
   const values = [made.keyresult, at];
   await call.keeper.post(checkins(), { value: 3, confidence: 8 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('the history of values from before is one of check-ins afterwards, whole', async () => {
+test('the migration turns the whole existing history of values into check-ins', async () => {
   const call = await world.as(org.user.owner);
   const made = await call.post(org.base, objective(org.user.owner ?? '', { keyresults: [keyresult(), keyresult()] }));
   const [one, other] = made.body.objective.keyresults;

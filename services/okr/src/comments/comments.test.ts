@@ -41,7 +41,7 @@ const told = async () => {
 };
 
 describe('a comment', () => {
-  test('is made by any member, on an objective or a key result of it, and read by all, the oldest first', async () => {
+  test('can be written by any member on an objective or its key results, and is listed oldest first', async () => {
     const answer = await call.bob.post(made.comments, { text: '  Who signs? <b>We</b>\nsoon ' });
     expect(answer.status).toBe(201);
     const first = answer.body.comment;
@@ -70,7 +70,7 @@ describe('a comment', () => {
   test.each([
     ['text', [undefined, null, '', ' \n ', 5, {}, 'x'.repeat(2_001)]],
     ['keyresult_uuid', ['nonsense', 5, randomUUID()]],
-  ])('with a wrong %s is 422 naming it', async (field, values) => {
+  ])('with an invalid %s is 422 and names the field', async (field, values) => {
     for (const value of values) {
       const { status, body } = await call.bob.post(made.comments, { text: 'x', [field]: value });
       expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);
@@ -80,7 +80,7 @@ describe('a comment', () => {
     expect((await call.bob.get(`${made.comments}?keyresult_uuid=x`)).status).toBe(422);
   });
 
-  test('is edited by its author alone', async () => {
+  test('can be edited only by its author', async () => {
     const comment = await say(call.bob, 'Frist');
     for (const other of [call.ann, call.admin]) {
       const { status, body } = await other.put(at(comment), { text: '' });
@@ -96,7 +96,7 @@ describe('a comment', () => {
     expect((await told()).map(({ what }) => what)).toEqual(['made', 'changed']);
   });
 
-  test('is deleted by its author, or by an admin, of whom the audit log then tells', async () => {
+  test('can be deleted by its author, and by an admin with an entry in the audit log', async () => {
     const [own, others] = [await say(call.bob, 'Mine'), await say(call.bob, 'Rude')];
     expect((await call.ann.del(at(own))).body.code).toBe('COMMENT_FORBIDDEN');
     expect(await call.bob.del(at(own))).toMatchObject({ status: 200, body: { comment: own } });
@@ -112,7 +112,7 @@ describe('a comment', () => {
 });
 
 describe('a mention', () => {
-  test('is of an active member or a team, once each', async () => {
+  test('names an active member or a team, each listed once', async () => {
     const team = await world.team(org, 'North', []);
     const { ann = '' } = org.user;
     const comment = await say(call.bob, `@[${team}] and @[${ann.toUpperCase()}], yes @[${ann}]`);
@@ -133,7 +133,7 @@ describe('a mention', () => {
     expect((await told()).at(-1)).toMatchObject({ added: [] });
   });
 
-  test('of somebody or a team of elsewhere, or of nobody, is 422 naming the text', async () => {
+  test('of an unknown user, or of a user or team of another organisation, is 422 and names the text field', async () => {
     const elsewhere = await world.organisation(['stranger']);
     const team = await world.team(elsewhere, 'South', []);
     for (const outsider of [elsewhere.user.stranger, team, randomUUID()]) {
@@ -144,7 +144,7 @@ describe('a mention', () => {
     expect((await say(call.bob, '@ann, @[ann] and ann@example.org')).mentions).toEqual([]);
   });
 
-  test('of somebody who joins just now is known by asking identity', async () => {
+  test('of a new member whose event has not arrived is accepted after asking identity', async () => {
     const fresh = randomUUID();
     const member = world.member(org.uuid, fresh, 'Fresh');
     const path = `/internal/organisations/${org.uuid}/members/${fresh}`;
@@ -152,7 +152,7 @@ describe('a mention', () => {
     expect((await say(call.bob, `Welcome @[${fresh}]`)).mentions).toEqual([{ kind: 'member', uuid: fresh }]);
   });
 
-  test('stays in an edit though the person has left since, and cannot be made anew', async () => {
+  test('of a member who has left stays in an edit, and is 422 in a new comment', async () => {
     const { ann = '' } = org.user;
     const comment = await say(call.bob, `Ask @[${ann}]`);
     const left = { ...world.member(org.uuid, ann, 'ann'), successor_uuid: null, reason: 'removed' as const };
@@ -162,7 +162,7 @@ describe('a mention', () => {
   });
 });
 
-test('a reaction that is given already stays, without an event', async () => {
+test('setting a reaction to its current state changes nothing and publishes no event', async () => {
   const comment = await say(call.bob, 'Done');
   const react = async (given: boolean) => {
     const { body } = await call.ann.put(`${at(comment)}/reactions`, { reaction: 'heart', given });
@@ -175,7 +175,7 @@ test('a reaction that is given already stays, without an event', async () => {
   expect(given).toEqual([true, false]);
 });
 
-test('a reaction is given and taken back, one of four by each person', async () => {
+test('a reaction is added and removed per member, and an unknown reaction is 422', async () => {
   const comment = await say(call.bob, 'Done');
   const react = (who: Call, reaction: unknown) => who.put(`${at(comment)}/reactions`, { reaction });
   await react(call.ann, 'heart');
@@ -208,7 +208,7 @@ test('a reaction is given and taken back, one of four by each person', async () 
   ]);
 });
 
-describe('where nothing may be written', () => {
+describe('comments', () => {
   const writes = (comment: { uuid: string }, text: unknown) => [
     call.bob.post(made.comments, { text }),
     call.bob.put(at(comment), { text }),
@@ -217,7 +217,7 @@ describe('where nothing may be written', () => {
   ];
   const codes = async (asked: ReturnType<typeof writes>) => (await Promise.all(asked)).map(({ body }) => body.code);
 
-  test('an archived objective is read all the same', async () => {
+  test('on an archived objective cannot be written, and can be read', async () => {
     const comment = await say(call.bob, 'Done');
     await archive();
     expect(new Set(await codes(writes(comment, 'More')))).toEqual(new Set(['OBJECTIVE_ARCHIVED']));
@@ -225,7 +225,7 @@ describe('where nothing may be written', () => {
     expect((await list()).comments).toEqual([comment]);
   });
 
-  test('a blocked organisation is too', async () => {
+  test('in a blocked organisation cannot be written, and can be read', async () => {
     const comment = await say(call.bob, 'Done');
     await world.blocks(org, true, false);
     expect(new Set(await codes(writes(comment, '')))).toEqual(new Set(['BLOCKED_FOR_NOT_PAYING']));
@@ -233,7 +233,7 @@ describe('where nothing may be written', () => {
     expect((await list()).comments).toEqual([comment]);
   });
 
-  test('nobody of another organisation reads or writes', async () => {
+  test('are 404 for a member of another organisation', async () => {
     const comment = await say(call.bob, 'Done');
     const elsewhere = await world.organisation(['stranger']);
     const stranger = await world.as(elsewhere.user.stranger);
@@ -255,10 +255,10 @@ describe('where nothing may be written', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('stored comments and reactions', () => {
   const rows = (table: string) => world.host.admin(`select * from ${table} where organisation_uuid = $1`, [org.uuid]);
 
-  test('goes with the key result, and with the objective', async () => {
+  test('are deleted with their key result or objective', async () => {
     const comment = await say(call.bob, 'On this', { keyresult_uuid: made.keyresult });
     const other = await say(call.bob, 'On all');
     for (const one of [comment, other]) await call.ann.put(`${at(one)}/reactions`, { reaction: 'heart' });
@@ -268,7 +268,7 @@ describe('what is kept', () => {
     expect([await rows('comments'), await rows('comment_reactions')]).toEqual([[], []]);
   });
 
-  test('is without the name of somebody whose account is deleted, and was in their export', async () => {
+  test('are in the export of a user, and no longer name the user once the account is deleted', async () => {
     const { bob = '', ann = '' } = org.user;
     const own = await say(call.bob, `Ask @[${ann}]`);
     const other = await say(call.ann, `Ask @[${bob}] or @[${ann}]`);

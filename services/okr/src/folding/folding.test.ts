@@ -23,7 +23,7 @@ const make = async (): Promise<string> => (await ann.post(org.base, objective(or
 const foldedBy = async (who: typeof ann) => (await who.get(`${org.base}/folded`)).body.folded;
 const fold = (who: typeof ann, uuid: string, folded = true) => who.put(`${org.base}/${uuid}/folded`, { folded });
 
-test('what somebody folds stays so for them alone, the last one first', async () => {
+test('folded objectives are stored per user, and listed with the last folded first', async () => {
   const [first, second] = [await make(), await make()];
   expect((await fold(ann, first)).body).toMatchObject({ folded: true });
   world.host.clock.advance(1_000);
@@ -44,7 +44,7 @@ test('folding and unfolding twice is the same as once', async () => {
   expect(await foldedBy(ann)).toEqual([]);
 });
 
-test('of very many, those folded first are forgotten', async () => {
+test('folding one objective more than the limit adds it and removes an earlier one', async () => {
   const uuid = await make();
   const stored = await world.host.admin<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -63,14 +63,14 @@ test('of very many, those folded first are forgotten', async () => {
   expect([folded.length, folded[0]]).toEqual([MOST_FOLDED, uuid]);
 });
 
-test('an objective that is deleted is folded no more', async () => {
+test('a deleted objective is removed from the folded objectives', async () => {
   const uuid = await make();
   await fold(bob, uuid);
   await ann.del(`${org.base}/${uuid}`);
   expect(await foldedBy(bob)).toEqual([]);
 });
 
-test('an objective that is being deleted is not there', async () => {
+test('folding an objective that is being deleted fails with OBJECTIVE_NOT_FOUND', async () => {
   const uuid = await make();
   const { database } = world.host;
   let answer: ReturnType<typeof fold> | undefined;
@@ -85,23 +85,26 @@ test('an objective that is being deleted is not there', async () => {
 test.each([
   ['left', 'waymark.identity.member.left.v1'],
   ['deleted the account', 'waymark.identity.user.deleted.v1'],
-] as const)('nothing is kept of somebody who has %s, and all of it is in their export before', async (_how, type) => {
-  const uuid = await make();
-  const user = org.user.bob ?? '';
-  await fold(bob, uuid);
-  const { body } = await world.http.get(`/internal/users/${user}/export`, { calling: 'okr' });
-  expect(body.export.folded).toMatchObject([{ organisation_uuid: org.uuid, objective_uuid: uuid }]);
-  const left = { ...world.member(org.uuid, user, 'bob'), successor_uuid: null, reason: 'removed' as const };
-  await world.deliver(
-    type === 'waymark.identity.member.left.v1'
-      ? world.event(type, org.uuid, left)
-      : world.event(type, user, { uuid: user, email: 'bob@example.org' }),
-  );
-  const kept = await world.host.admin('select * from folded_objectives where user_uuid = $1', [user]);
-  expect(kept).toEqual([]);
-});
+] as const)(
+  'folded objectives are in the export of a user, and are deleted once the user has %s',
+  async (_how, type) => {
+    const uuid = await make();
+    const user = org.user.bob ?? '';
+    await fold(bob, uuid);
+    const { body } = await world.http.get(`/internal/users/${user}/export`, { calling: 'okr' });
+    expect(body.export.folded).toMatchObject([{ organisation_uuid: org.uuid, objective_uuid: uuid }]);
+    const left = { ...world.member(org.uuid, user, 'bob'), successor_uuid: null, reason: 'removed' as const };
+    await world.deliver(
+      type === 'waymark.identity.member.left.v1'
+        ? world.event(type, org.uuid, left)
+        : world.event(type, user, { uuid: user, email: 'bob@example.org' }),
+    );
+    const kept = await world.host.admin('select * from folded_objectives where user_uuid = $1', [user]);
+    expect(kept).toEqual([]);
+  },
+);
 
-test('strangers learn nothing of it, and an objective that is not there is 404', async () => {
+test('folding is 404 for non-members and unknown objectives, and 422 for an invalid body', async () => {
   const uuid = await make();
   const stranger = await world.as(randomUUID());
   expect((await fold(stranger, uuid)).status).toBe(404);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('an export holds what a person owns, validates, created, changed and raised', async () => {
+test('an export contains the objectives, key results, value changes and blockers of a user', async () => {
   const call = await world.as(org.user.owner);
   const path = `${org.base.replace('/objectives', '')}/keyresults/${working.keyresults[0]?.uuid}/blockers`;
   await call.post(path, { kind: 'waiting', text: 'Them', user_uuid: org.user.other });
@@ -47,12 +47,12 @@ const owed = async (uuid = org.uuid) =>
 const outstandingFor = async (name: string) =>
   (await owed()).find(({ user_uuid }: { user_uuid: string }) => user_uuid === org.user[name]);
 
-describe('what a reminder lists', () => {
-  test('is nothing before a day of the rhythm has come since work began', async () => {
+describe('the list of outstanding tasks for reminders', () => {
+  test('is empty before the first rhythm day after the objective entered working', async () => {
     expect(await owed()).toEqual([]);
   });
 
-  test('is by the rhythm of the key result where it has one of its own', async () => {
+  test('uses the key result’s own check-in rhythm where it has one', async () => {
     await begun('2026-03-01T12:00:00Z');
     expect(await owed()).toHaveLength(2);
     const path = `${org.base}/${working.uuid}/keyresults/${working.keyresults[1]?.uuid}`;
@@ -62,7 +62,7 @@ describe('what a reminder lists', () => {
     await call.put(path, { checkin_rhythm: null });
   });
 
-  test('is by owner the check-ins that are due, with health and link, until they are made', async () => {
+  test('contains due check-ins by key result owner, with health and link, until the check-in is made', async () => {
     await begun();
     expect(await owed()).toHaveLength(2);
     const [, theirs] = working.keyresults;
@@ -78,7 +78,7 @@ describe('what a reminder lists', () => {
     expect(await outstandingFor('other')).toBeUndefined();
   });
 
-  test('is also what somebody was asked for, once', async () => {
+  test('contains a check-in for the member who was asked for it, until that member checks in', async () => {
     const [mine] = working.keyresults;
     const path = `${org.base.replace('/objectives', '')}/keyresults/${mine?.uuid}/checkins`;
     const call = await world.as(org.user.owner);
@@ -88,7 +88,7 @@ describe('what a reminder lists', () => {
     expect(await owed()).toEqual([]);
   });
 
-  test('is by validator the objectives to validate', async () => {
+  test('contains objectives in validation for their validator', async () => {
     const call = await world.as(org.user.owner);
     const { uuid, name, url } = notYet;
     await call.put(`${org.base}/${uuid}`, { validator_uuid: org.user.other });
@@ -109,7 +109,7 @@ describe('what a reminder lists', () => {
   });
 });
 
-describe('what a digest tells', () => {
+describe('a digest', () => {
   const digest = async (uuid: string) =>
     (await world.http.get(`/internal/organisations/${uuid}/digest`, { calling: 'okr' })).body.digest;
   const EMPTY = {
@@ -119,11 +119,11 @@ describe('what a digest tells', () => {
     ending: { total: 0, objectives: [] },
   };
 
-  test('is nothing of an organisation where nothing happened', async () => {
+  test('is empty for an organisation without objectives', async () => {
     expect(await digest((await world.organisation(['owner'])).uuid)).toEqual(EMPTY);
   });
 
-  test('is what moved, is blocked, needs attention and ends soon, five of each and the number of all', async () => {
+  test('lists moved key results, blockers, troubled and ending objectives, at most five of each, with totals', async () => {
     const own = await world.organisation(['owner']);
     const call = await world.as(own.user.owner);
     const base = own.base.replace('/objectives', '');
@@ -158,7 +158,7 @@ describe('what a digest tells', () => {
     expect(ending.objectives[0]).toMatchObject({ name: 'O0', progress: 0, period_end: '2026-03-10' });
   });
 
-  test('names who is waited for, and the key result in trouble that is the farthest behind with all of its troubles', async () => {
+  test('names the member or team that a blocker waits for, and the key result in trouble of an objective', async () => {
     const own = await world.organisation(['owner', 'other']);
     const call = await world.as(own.user.owner);
     const team_uuid = await world.team(own, 'Sales', [own.user.other ?? '']);
@@ -191,7 +191,7 @@ describe('what a digest tells', () => {
     });
   });
 
-  test('leaves out what moved and came back, what moved by less than a point, and what moved before the time it tells of', async () => {
+  test('omits key results that moved back, moved by less than one point or moved before its period', async () => {
     const own = await world.organisation(['owner']);
     const call = await world.as(own.user.owner);
     const body = objective(own.user.owner ?? '', { keyresults: [keyresult(), keyresult(), keyresult()] });
@@ -214,9 +214,13 @@ describe('what a digest tells', () => {
   });
 });
 
-test.each([['/owed'], ['/digest'], ['']])('nothing under /internal answers without the secret: %s', async (tail) => {
-  const path = tail === '' ? `/internal/users/${org.user.owner}/export` : `/internal/organisations/${org.uuid}${tail}`;
-  const token = await world.host.tokenFor({ user: org.user.owner });
-  expect((await world.http.get(path)).status).toBe(401);
-  expect((await world.http.get(path, { token })).status).toBe(401);
-});
+test.each([['/owed'], ['/digest'], ['']])(
+  'an internal route is 401 without the internal secret, also with a user token: %s',
+  async (tail) => {
+    const path =
+      tail === '' ? `/internal/users/${org.user.owner}/export` : `/internal/organisations/${org.uuid}${tail}`;
+    const token = await world.host.tokenFor({ user: org.user.owner });
+    expect((await world.http.get(path)).status).toBe(401);
+    expect((await world.http.get(path, { token })).status).toBe(401);
+  },
+);

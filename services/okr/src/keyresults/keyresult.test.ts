@@ -17,13 +17,13 @@ const sent = { name: 'Signed', measured_by: 'contracts', start_value: 0, target_
 const at = (position: number) => ({ uuid: `k${position}`, position, now: NOW });
 const keyResult = (more: Partial<KeyResult> = {}): KeyResult => ({ ...newKeyResult(sent, PARENT, at(0)), ...more });
 
-test('every field that a form sends is stored', () => {
+test('KEYRESULT_FIELDS lists every field of the edit form except order and updated_at', () => {
   const fields = Object.keys(keyresultEdit.fields).filter((field) => field !== 'order' && field !== 'updated_at');
   expect(fields.sort()).toEqual([...KEYRESULT_FIELDS].sort());
 });
 
 describe('a new key result', () => {
-  test('stands at its start, with scores that follow from the values', () => {
+  test('has its start value as actual value, and a score that is sent or computed from the values', () => {
     const falling = newKeyResult({ ...sent, start_value: 50, target_value: -50, actual_value: 3 }, PARENT, at(2));
     expect(falling).toMatchObject({
       position: 2,
@@ -39,12 +39,12 @@ describe('a new key result', () => {
     ['eve', PARENT, 'eve'],
     [undefined, PARENT, 'ann'],
     [null, { ...PARENT, userUuid: null }, 'bob'],
-  ])('that names %s as its owner, of %j, is owned by %s', (user_uuid, parent, expected) => {
+  ])('sent with owner %s, in the objective %j, is owned by %s', (user_uuid, parent, expected) => {
     expect(newKeyResult({ ...sent, user_uuid }, parent, at(0)).userUuid).toBe(expected);
   });
 });
 
-test('for a copy it begins anew', () => {
+test('a copied key result restarts at its start value, without progress and comment', () => {
   const advanced = keyResult({
     startValue: 2,
     actualValue: 8,
@@ -62,7 +62,7 @@ test('for a copy it begins anew', () => {
   });
 });
 
-describe('an edit', () => {
+describe('an edit of a key result', () => {
   test.each<[string, Status, KeyresultEdit, object]>([
     ['nothing', 'working', {}, { changed: [], change: undefined }],
     [
@@ -102,7 +102,7 @@ describe('an edit', () => {
       { changed: ['description'], change: undefined },
     ],
     ['a comment taken away', 'review', { comment: null }, { changed: [] }],
-  ])('of %s in %s', (_, status, edit, expected) => {
+  ])('with %s in %s gives the expected changes', (_, status, edit, expected) => {
     expect(editedKeyResult(status, keyResult(), edit)).toMatchObject(expected);
   });
 
@@ -116,7 +116,7 @@ describe('an edit', () => {
     expect(refused).toThrow(expect.objectContaining({ data: { errors: { [field]: expect.any(String) } } }));
   });
 
-  test.each(STATUSES)('of the same value alone in %s is refused where progress is what the call is about', (status) => {
+  test.each(STATUSES)('with only an unchanged value is refused except in creation and validation: %s', (status) => {
     const edit = () => editedKeyResult(status, keyResult(), { actual_value: 0 });
     if (status === 'creation' || status === 'validation') expect(edit().changed).toEqual([]);
     else expect(edit).toThrow(AppError);
@@ -133,7 +133,7 @@ test.each<[KeyresultEdit, boolean]>([
   expect(isProgressUpdate(edit)).toBe(expected);
 });
 
-describe('the order', () => {
+describe('the order of key results', () => {
   const all = [0, 1, 2].map((position) => keyResult({ uuid: `k${position}`, position }));
   const namesOf = (some: readonly KeyResult[] | undefined) => some?.map(({ uuid, position }) => `${uuid}@${position}`);
 
@@ -142,7 +142,7 @@ describe('the order', () => {
     ['k0', 1, ['k1@0', 'k0@1', 'k2@2']],
     ['k2', 0, ['k2@0', 'k0@1', 'k1@2']],
     ['k0', 99, ['k1@0', 'k2@1', 'k0@2']],
-  ])('with %s moved to %i', (uuid, place, expected) => {
+  ])('after moving %s to position %i is %j', (uuid, place, expected) => {
     expect(namesOf(movedTo(all, uuid, place))).toEqual(expected);
   });
 
@@ -156,7 +156,7 @@ describe('the order', () => {
     [['k0', 'k1', 'k2', 'k2'], undefined],
     [['k0', 'k1', 'other'], undefined],
     [['k0', 'k1', 'k2', 'other'], undefined],
-  ])('named as %j', (wanted, expected) => {
+  ])('given as %j results in %j', (wanted, expected) => {
     expect(namesOf(inOrder(all, wanted))).toEqual(expected);
   });
 });

@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-describe('adding', () => {
-  test('starts at the start value, whatever is sent, and with scores that follow from the values', async () => {
+describe('adding key results', () => {
+  test('sets the actual value to the start value, ignoring the one sent, and both scores to 0', async () => {
     const { body, status } = await add({ start_value: 4, actual_value: 9 });
     expect(status).toBe(201);
     expect(body.keyresult).toMatchObject({ start_value: 4, actual_value: 4, progress: 0, health: 'off_track' });
@@ -30,7 +30,7 @@ describe('adding', () => {
     expect(body.keyresult.url).toMatch(new RegExp(`/organization/${org.uuid}\\?krref=${body.keyresult.uuid}$`));
   });
 
-  test('gives it to the objective owner, at team level to the validator', async () => {
+  test('assigns them to the objective owner, or at team level to the validator', async () => {
     expect((await add()).body.keyresult.user_uuid).toBe(org.user.owner);
     const team_uuid = await world.team(org, 'South', []);
     const ofTeam = objective('', { level: 'team', team_uuid, user_uuid: null, validator_uuid: org.user.other });
@@ -38,7 +38,7 @@ describe('adding', () => {
     expect(made.body.objective.keyresults[0].user_uuid).toBe(org.user.other);
   });
 
-  test('never goes beyond five, however many try at once', async () => {
+  test('creates five and refuses the others when twelve requests arrive at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => add({ name: `Number ${index}` })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
@@ -48,7 +48,7 @@ describe('adding', () => {
     expect(keyresults.map(({ order }: { order: number }) => order)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('five at once with the objective is fine, six are refused whole', async () => {
+  test('with a new objective is accepted for five, and refused with the whole objective for six', async () => {
     const parts = (count: number) => Array.from({ length: count }, (_, index) => keyresult({ name: `Part ${index}` }));
     const owner = org.user.owner ?? '';
     expect((await call.post(org.base, objective(owner, { keyresults: parts(5) }))).status).toBe(201);
@@ -60,7 +60,7 @@ describe('adding', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a key result', () => {
   test('closes the gap in the order', async () => {
     for (const name of ['A', 'B', 'C']) await add({ name });
     const { keyresults } = (await call.get(path)).body.objective;
@@ -81,8 +81,8 @@ describe('deleting', () => {
   });
 });
 
-describe('ordering', () => {
-  test('puts them as named, and is refused for a list that does not name each once', async () => {
+describe('ordering key results', () => {
+  test('puts them in the order sent, and is 422 for a list that does not name each exactly once', async () => {
     for (const name of ['A', 'B', 'C']) await add({ name });
     const uuids = (await call.get(path)).body.objective.keyresults.map(({ uuid }: { uuid: string }) => uuid);
     const answer = await call.post(`${path}/keyresults/order`, { keyresults_uid: uuids.toReversed() });
@@ -95,7 +95,7 @@ describe('ordering', () => {
     expect(await names()).toEqual(['C', 'B', 'A']);
   });
 
-  test('works by the order field of one as well, within the list', async () => {
+  test('also works with the order field of one key result, limited to the last position', async () => {
     for (const name of ['A', 'B', 'C']) await add({ name });
     const [first] = (await call.get(path)).body.objective.keyresults;
     const answer = await call.put(`${path}/keyresults/${first.uuid}`, { order: 99 });
@@ -104,14 +104,14 @@ describe('ordering', () => {
   });
 });
 
-describe('progress', () => {
+describe('values of a key result', () => {
   const arrangeProgress = async (values: object = {}) => {
     const { uuid } = (await add(values)).body.keyresult;
     await arrange('working');
     return `${path}/keyresults/${uuid}`;
   };
 
-  test('changes health, mean and score, and is kept with its time, author and comment', async () => {
+  test('a new value changes progress, health and score, and is stored with time, author and comment', async () => {
     const one = await arrangeProgress();
     await add();
     const answer = await call.put(one, { actual_value: 7, comment: 'Two more signed' });
@@ -126,7 +126,7 @@ describe('progress', () => {
     expect(new Date(history[0].at).toISOString()).toBe(history[0].at);
   });
 
-  test('comes in pages counted from the newest change, each oldest first, with the number of all', async () => {
+  test('the history is paged from the newest change, each page oldest first, with the total', async () => {
     const one = await arrangeProgress();
     for (const actual_value of [1, 2, 3, 4, 5]) await call.put(one, { actual_value });
     const page = async (query: string) => {
@@ -141,7 +141,7 @@ describe('progress', () => {
     expect((await call.get(`${one}/history?limit=0`)).status).toBe(422);
   });
 
-  test('an unchanged value is refused in a progress update', async () => {
+  test('an unchanged value is refused in a progress update, and accepted in an edit of all fields', async () => {
     const one = await arrangeProgress();
     await call.put(one, { actual_value: 2 });
     const refused = await call.put(one, { actual_value: 2 });
@@ -152,14 +152,14 @@ describe('progress', () => {
     expect((await call.get(`${one}/history`)).body.history).toHaveLength(1);
   });
 
-  test('in creation, an actual value nobody moved follows the start value', async () => {
+  test('in creation, an unchanged actual value follows a new start value', async () => {
     const { uuid } = (await add()).body.keyresult;
     const answer = await call.put(`${path}/keyresults/${uuid}`, { start_value: 3 });
     expect(answer.body.keyresult).toMatchObject({ start_value: 3, actual_value: 3, progress: 0 });
     expect((await call.get(`${path}/keyresults/${uuid}/history`)).body.history).toEqual([]);
   });
 
-  test('publishes progress and other edits as separate events', async () => {
+  test('a new value and another edited field are published as separate events', async () => {
     const one = await arrangeProgress();
     await call.put(one, { actual_value: 5, description: 'And more' });
     const rows = await world.host.admin('select type, data, actor from outbox order by id desc limit 2');
@@ -178,11 +178,11 @@ describe('progress', () => {
   });
 });
 
-describe('a rhythm of its own', () => {
+describe('a key result’s own check-in rhythm', () => {
   const rhythms = async (of = path) =>
     (await call.get(of)).body.objective.keyresults.map((one: { checkin_rhythm: string | null }) => one.checkin_rhythm);
 
-  test('comes with creating, is kept by a copy, and is none where nothing is said', async () => {
+  test('is set on creation, is copied, and is null by default', async () => {
     expect((await add()).body.keyresult.checkin_rhythm).toBeNull();
     expect((await add({ checkin_rhythm: 'monthly' })).body.keyresult.checkin_rhythm).toBe('monthly');
     expect(await rhythms()).toEqual([null, 'monthly']);
@@ -193,7 +193,7 @@ describe('a rhythm of its own', () => {
     expect(await rhythms(`${org.base}/${whole.uuid}`)).toEqual(['two_weekly', null]);
   });
 
-  test('is changed while work is going on, told, and stays through a new value', async () => {
+  test('can be changed in working, is published in an event, and is not changed by a new value', async () => {
     const one = `${path}/keyresults/${(await add()).body.keyresult.uuid}`;
     await arrange('working');
     expect((await call.put(one, { checkin_rhythm: 'two_weekly' })).body.keyresult.checkin_rhythm).toBe('two_weekly');
@@ -210,7 +210,7 @@ describe('a rhythm of its own', () => {
     expect((await call.put(one, { checkin_rhythm: null })).body.keyresult.checkin_rhythm).toBeNull();
   });
 
-  test.each(['daily', 1, false])('is not %j', async (checkin_rhythm) => {
+  test.each(['daily', 1, false])('is 422 for %j', async (checkin_rhythm) => {
     const { uuid } = (await add()).body.keyresult;
     for (const answer of [
       await add({ checkin_rhythm }),
@@ -220,7 +220,7 @@ describe('a rhythm of its own', () => {
   });
 });
 
-test('numbers, names and periods of every size come back as they were sent', async () => {
+test('extreme numbers, texts and periods are returned unchanged, and are refused beyond the limits', async () => {
   const name = `O'Brien "quoted" \\ back 🚀 ${'é'.repeat(200)}`;
   const values = [
     { start_value: 100, target_value: -50 },

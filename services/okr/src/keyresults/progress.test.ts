@@ -143,7 +143,7 @@ const CASES: Case[] = [
 ];
 
 test.each(CASES)(
-  '$what: the one statement and the transaction come to the same',
+  '$what: the single statement, where it applies, has the same effect as the locked transaction',
   async ({ sent, values, status, isFast }) => {
     const [one, other] = [await arrange(values, status), await arrange(values, status)];
     const actor = actorOf(org.user.other);
@@ -159,8 +159,8 @@ test.each(CASES)(
   },
 );
 
-describe('with the moment it was read', () => {
-  test('it is done as long as nothing was edited meanwhile', async () => {
+describe('a progress update with an updated_at', () => {
+  test('is applied when the key result has not been edited since', async () => {
     const twin = await arrange();
     const sent = { actual_value: 5, updated_at: twin.updated_at };
     const done = await inOneStatement(actorOf(org.user.owner), twin, sent);
@@ -168,7 +168,7 @@ describe('with the moment it was read', () => {
   });
 
   test.each(['2026-03-02T08:59:59.999Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])(
-    'of %s it is refused with what stands, and nothing is done',
+    'of %s is 409 with the current key result, and changes nothing',
     async (updated_at) => {
       const twin = await arrange();
       const before = await tracesOf(twin);
@@ -181,7 +181,7 @@ describe('with the moment it was read', () => {
   );
 });
 
-describe('nothing happens', () => {
+describe('a progress update changes nothing', () => {
   const refused = async (twin: Twin, code: string, actor = actorOf(org.user.owner), path: KeyResultPath = twin) => {
     const before = await tracesOf(twin);
     const sent = { actual_value: 5 };
@@ -190,7 +190,7 @@ describe('nothing happens', () => {
     expect(await tracesOf(twin)).toEqual(before);
   };
 
-  test('for who is no member, was one, or is one elsewhere', async () => {
+  test('for an inactive or former member, or a member of another organisation', async () => {
     const twin = await arrange();
     const elsewhere = await world.organisation(['stranger']);
     await refused(twin, 'NOT_FOUND', actorOf(elsewhere.user.stranger));
@@ -209,12 +209,12 @@ describe('nothing happens', () => {
     await refused(twin, 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION');
   });
 
-  test('to a key result that belongs to another objective', async () => {
+  test('for a key result that belongs to another objective than the one requested', async () => {
     const [twin, other] = [await arrange(), await arrange()];
     await refused(twin, 'KEYRESULT_NOT_FOUND', actorOf(org.user.owner), { ...twin, objective: other.objective });
   });
 
-  test('where the content is refused', async () => {
+  test('when its content is invalid', async () => {
     const twin = await arrange();
     const refusal = new AppError('VALIDATION', { errors: { actual_value: 'validation.number' } });
     const edit = () => service.edit(actorOf(org.user.owner), twin, { valid: false, refusal, fields: {} });
@@ -223,7 +223,7 @@ describe('nothing happens', () => {
   });
 });
 
-test('thirty at once leave a history without a gap, and an event for each', async () => {
+test('thirty progress updates at once leave a history without gaps and one event each', async () => {
   const twin = await arrange();
   const path = `${org.base}/${twin.objective}/keyresults/${twin.keyresult}`;
   const answers = await Promise.all(

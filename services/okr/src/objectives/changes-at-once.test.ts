@@ -47,7 +47,7 @@ const afterChange = async <T>(
 const MOVED = new Date(START.getTime() + 86_400_000);
 const MOVE = "update objectives set status = 'working', updated_at = $2 where uuid = $1";
 
-test('an edit that waits for a move tells since when the new status stands', async () => {
+test('an edit that waits for a move publishes the new status and its start time', async () => {
   const uuid = await make();
   const edited = await afterChange(MOVE, [uuid, MOVED], () => call.put(`${org.base}/${uuid}`, { description: 'Why' }));
   expect(edited.body.objective.status).toBe('working');
@@ -58,14 +58,14 @@ test('an edit that waits for a move tells since when the new status stands', asy
   expect(told?.data).toMatchObject({ status: 'working', status_since: MOVED.toISOString() });
 });
 
-test('a replay that waits for a move tells since when the new status stands', async () => {
+test('a replay that waits for a move contains the new status and its start time', async () => {
   const uuid = await make();
   const drafts = await afterChange(MOVE, [uuid, MOVED], () => replayed(world.host.database, replayObjectives));
   const told = drafts.find(({ subject }) => subject === uuid);
   expect(told?.data).toMatchObject({ status: 'working', status_since: MOVED.toISOString() });
 });
 
-test('a copy that is under way while somebody leaves is handed over too', async () => {
+test('a copy made while its validator leaves gets the successor as validator', async () => {
   const { owner = '', leaver = '', heir = '' } = org.user;
   const team_uuid = await world.team(org, 'North', [owner]);
   const uuid = await make({ level: 'team', team_uuid, user_uuid: null, validator_uuid: leaver });
@@ -84,7 +84,7 @@ test('a copy that is under way while somebody leaves is handed over too', async 
 test.each<[string, (path: string, body: object) => Promise<{ status: number }>]>([
   ['is made', (_, body) => call.post(org.base, body)],
   ['is copied', (path) => call.post(`${path}/duplicate`)],
-])('an objective that %s while its organisation is deleted goes with it', async (_, work) => {
+])('an objective that %s while its organisation is deleted is deleted too', async (_, work) => {
   const { owner = '' } = org.user;
   const team_uuid = await world.team(org, 'North', [owner]);
   const body = objective(owner, { level: 'team', team_uuid, user_uuid: null });
@@ -100,7 +100,7 @@ test.each<[string, (path: string, body: object) => Promise<{ status: number }>]>
   expect(await world.host.admin('select 1 from objectives where organisation_uuid = $1', [org.uuid])).toEqual([]);
 });
 
-test('an edit of a comment does not bring back whom the deletion of an account takes out of it', async () => {
+test('an edit of a comment is refused when it mentions an account that is being deleted', async () => {
   const { leaver = '', heir = '' } = org.user;
   const text = `Ask @[${leaver}]`;
   const said = await call.post(`${org.base}/${await make()}/comments`, { text });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a copy is named in the language chosen since the token was made', async () => {
+test('the name of a copy is in the member’s current language, not in the language of the token', async () => {
   const org = await world.organisation(['owner']);
   const { owner = '' } = org.user;
   const call = await world.as(owner, 'en');

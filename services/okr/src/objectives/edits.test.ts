@@ -28,7 +28,7 @@ afterAll(() => world.close());
 
 const isLocked = (status: Status) => status === 'working' || status === 'review';
 
-test('a new objective begins on the day that it is in the time zone of the organisation', async () => {
+test('the default period of a new objective begins today in the time zone of the organisation', async () => {
   const west = await world.organisation();
   // Eleven hours behind UTC, where it is nine in the morning.
   await world.publish(west, { timezone: 'Pacific/Pago_Pago' });
@@ -49,7 +49,7 @@ describe.each(STATUSES)('in %s', (status) => {
   });
 
   test.each(['name', 'level', 'goal', 'period_start', 'period_end', 'validator_uuid'] as const)(
-    'the objective field %s is locked once work has begun',
+    'the objective field %s is editable only in creation and validation',
     async (field) => {
       await arrange(status);
       const answer = await call.put(path, { [field]: objectiveFields()[field] });
@@ -59,7 +59,7 @@ describe.each(STATUSES)('in %s', (status) => {
     },
   );
 
-  test('description and owner of an objective stay open until it is archived', async () => {
+  test('description and owner of an objective are editable unless it is archived', async () => {
     await arrange(status);
     const answer = await call.put(path, { description: 'Why', user_uuid: other });
     if (status === 'archive') expect(answer.body.code).toBe('OBJECTIVE_ARCHIVED');
@@ -71,7 +71,7 @@ describe.each(STATUSES)('in %s', (status) => {
     ['start_value', 5],
     ['target_value', 50],
     ['measured_by', 'euros'],
-  ])('the key result field %s is locked once work has begun', async (field, value) => {
+  ])('the key result field %s is editable only in creation and validation', async (field, value) => {
     await arrange(status);
     const answer = await call.put(keyresultPath, { [field]: value });
     if (status === 'archive') expect(answer.body.code).toBe('OBJECTIVE_ARCHIVED');
@@ -85,14 +85,14 @@ describe.each(STATUSES)('in %s', (status) => {
     ['present_progress_score', 33],
     ['initial_progress_score', 3],
     ['actual_value', 4],
-  ])('the key result field %s stays open until the objective is archived', async (field, value) => {
+  ])('the key result field %s is editable unless the objective is archived', async (field, value) => {
     await arrange(status);
     const answer = await call.put(keyresultPath, { [field]: value });
     if (status === 'archive') expect(answer.body.code).toBe('OBJECTIVE_ARCHIVED');
     else expect(answer.body.keyresult).toMatchObject({ [field]: value });
   });
 
-  test('sending everything back unchanged changes nothing', async () => {
+  test('sending all fields back unchanged changes nothing, and is 409 in the archive', async () => {
     await arrange(status);
     const before = (await call.get(path)).body.objective;
     const { status: _status, keyresults, ...fields } = before;
@@ -103,7 +103,7 @@ describe.each(STATUSES)('in %s', (status) => {
     expect(part.body.keyresult).toEqual(keyresults[0]);
   });
 
-  test('key results come and go in creation and validation only', async () => {
+  test('key results can be added and deleted only in creation and validation', async () => {
     await arrange(status);
     const added = await call.post(`${path}/keyresults`, keyresult({ name: 'One more' }));
     const removed = await call.del(keyresultPath);
@@ -112,7 +112,7 @@ describe.each(STATUSES)('in %s', (status) => {
     expect([added.body.code, removed.body.code]).toEqual(open ? [undefined, undefined] : [code, code]);
   });
 
-  test('only an archived objective is neither copied nor deleted', async () => {
+  test('an objective can be copied and deleted unless it is archived', async () => {
     await arrange(status);
     const answers = [await call.post(`${path}/duplicate`), await call.del(path)];
     const expected = status === 'archive' ? [409, 409] : [201, 200];
@@ -120,8 +120,8 @@ describe.each(STATUSES)('in %s', (status) => {
   });
 });
 
-describe('the owner that fits the level', () => {
-  test('is the team at team level; a person sent along is ignored', async () => {
+describe('the owner of an objective', () => {
+  test('is the team at team level, ignoring a user sent along, and is a required user at personal level', async () => {
     const answer = await call.put(path, { level: 'team', team_uuid: team, user_uuid: other });
     expect(answer.body.objective).toMatchObject({ level: 'team', team_uuid: team, user_uuid: null });
     const back = await call.put(path, { level: 'personal' });
@@ -142,7 +142,7 @@ describe('the owner that fits the level', () => {
 describe('references', () => {
   const stranger = '11111111-1111-4111-8111-111111111111';
 
-  test('to people and teams who are not in the organisation are refused by field', async () => {
+  test('to users and teams outside of the organisation are refused with an error for each field', async () => {
     world.host.internal.answer('identity', 'GET', /members|teams/, { status: 404, body: {} });
     const owner = org.user.owner ?? '';
     const parts = [keyresult(), keyresult({ user_uuid: stranger })];
@@ -156,7 +156,7 @@ describe('references', () => {
     expect((await call.put(keyresultPath, { user_uuid: stranger })).body.errors).toHaveProperty('user_uuid');
   });
 
-  test('to an unknown member are read from identity once', async () => {
+  test('to a member unknown to the service are checked with identity only once', async () => {
     const fresh = '22222222-2222-4222-8222-222222222222';
     const member = world.member(org.uuid, fresh, 'Fresh');
     world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/members/${fresh}`, {
@@ -169,15 +169,15 @@ describe('references', () => {
   });
 });
 
-describe('the `updated_at` that was read', () => {
-  test('refuses the later of two edits, with the saved version', async () => {
+describe('the `updated_at` sent with an edit', () => {
+  test('refuses the later of two edits and returns the saved version', async () => {
     const { updated_at } = (await call.get(path)).body.objective;
     expect((await call.put(path, { name: 'Mine', updated_at })).status).toBe(200);
     const later = await call.put(path, { name: 'Theirs', updated_at });
     expect(later).toMatchObject({ status: 409, body: { code: 'EDITED_MEANWHILE', objective: { name: 'Mine' } } });
   });
 
-  test('is checked for key results too', async () => {
+  test('lets only one of two simultaneous edits of a key result succeed', async () => {
     const { updated_at } = (await call.get(path)).body.objective.keyresults[0];
     const answers = await Promise.all([
       call.put(keyresultPath, { actual_value: 3, updated_at }),

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const body = () => objective(org.user.owner ?? '', { keyresults: Array.from({ length: 5 }, () => keyresult()) });
 
-describe('an organisation with as many and as long texts as it can have', () => {
+describe('an organisation with the maximum of objectives and of text lengths', () => {
   const path = () => `${org.base}/${uuid}`;
   let uuid: string;
 
@@ -32,7 +32,7 @@ describe('an organisation with as many and as long texts as it can have', () => 
     await world.host.admin("update keyresults set description = repeat('🎯', 5000), comment = repeat('🎯', 2000)");
   });
 
-  test('is read in pages that end early, each objective once', async () => {
+  test('is listed in pages limited by size, each objective exactly once', async () => {
     const seen: string[] = [];
     const sizes: number[] = [];
     while (seen.length < MOST) {
@@ -49,7 +49,7 @@ describe('an organisation with as many and as long texts as it can have', () => 
     expect(Math.max(...sizes)).toBeLessThan(PAGE_BYTES + one);
   });
 
-  test('gets no other objective, neither a new one nor a copy, until one is deleted', async () => {
+  test('cannot create or copy an objective until one is deleted, while another organisation can', async () => {
     for (const refused of [await call.post(org.base, body()), await call.post(`${path()}/duplicate`)]) {
       expect([refused.status, refused.body.code]).toEqual([409, 'OBJECTIVE_LIMIT']);
     }
@@ -82,7 +82,7 @@ describe('the database', () => {
     ['keyresults', 'measured_by', 100],
     ['keyresults', 'description', 5_000],
     ['keyresults', 'comment', 2_000],
-  ])('holds %s.%s to %d characters', async (table, column, most) => {
+  ])('limits %s.%s to %d characters', async (table, column, most) => {
     const write = (length: number) =>
       world.host.admin(
         `update ${table} set ${column} = repeat('🎯', $1) where uuid = (select uuid from ${table} limit 1)`,
@@ -92,7 +92,7 @@ describe('the database', () => {
     await expect(write(most + 1)).rejects.toThrow('too long');
   });
 
-  test('leaves alone what was longer before, until it is written again', async () => {
+  test('keeps an already longer text when another field is edited, and refuses to write it longer', async () => {
     const made = (await call.put(`${org.base}/${(await call.get(`${org.base}?limit=1`)).body.objectives[0].uuid}`, {}))
       .body.objective;
     const [{ uuid }] = made.keyresults;

@@ -45,7 +45,7 @@ describe.each(PLANNING)('a large organisation among small ones, planned by %s', 
     ['mine=true&limit=50', 50],
     ['my_keyresults=true&mine=true&limit=1', 1],
     ['level=company&goal=committed&start_from=2026-02-01&end_to=2026-08-01&limit=50', 50],
-  ])('the list of %s reads the key results of the %i that it shows alone', async (text, shown) => {
+  ])('the list for %s reads only the key results of the %i objectives on the page', async (text, shown) => {
     const { rows, scanned } = await costOfPrepared(world.host.database, org.uuid, list(text), planning);
     // The filter reads those that the caller owns, for the counts and for the page.
     const owned = text.includes('my_keyresults') ? 2 * KEYRESULTS_EACH * OWNED : 0;
@@ -54,7 +54,7 @@ describe.each(PLANNING)('a large organisation among small ones, planned by %s', 
     expect(scanned.filter((table) => LARGE_TABLES.includes(table))).toEqual([]);
   });
 
-  test('a search reads each objective once, for the page and the counts of all statuses alike', async () => {
+  test('a search reads each objective once for both the page and the counts of all statuses', async () => {
     const search = list('status=working&q=forest&sort=-created_at&limit=50');
     const { rows } = await costOfPrepared(world.host.database, org.uuid, search, planning);
     expect(rows('objectives')).toBeLessThanOrEqual(LARGE.objectives + 50);
@@ -64,12 +64,15 @@ describe.each(PLANNING)('a large organisation among small ones, planned by %s', 
     ['attention=true&status=working&sort=attention&limit=50', 2],
     ['sort=attention&status=working&limit=50', 1],
     ['attention=true&limit=50', 1],
-  ])('the list of %s looks at what is worked on alone, %i times', async (text, times) => {
-    const { rows, scanned } = await costOfPrepared(world.host.database, org.uuid, list(text), planning);
-    expect(rows('keyresults')).toBeLessThanOrEqual(KEYRESULTS_EACH * (times * IN_STATUS + 50) + 50);
-    expect(rows('objective_spans')).toBeLessThanOrEqual(KEYRESULTS_EACH * times * IN_STATUS);
-    expect(scanned.filter((table) => LARGE_TABLES.includes(table))).toEqual([]);
-  });
+  ])(
+    'the list for %s reads key results and spans only of objectives in working, at most %i times',
+    async (text, times) => {
+      const { rows, scanned } = await costOfPrepared(world.host.database, org.uuid, list(text), planning);
+      expect(rows('keyresults')).toBeLessThanOrEqual(KEYRESULTS_EACH * (times * IN_STATUS + 50) + 50);
+      expect(rows('objective_spans')).toBeLessThanOrEqual(KEYRESULTS_EACH * times * IN_STATUS);
+      expect(scanned.filter((table) => LARGE_TABLES.includes(table))).toEqual([]);
+    },
+  );
 
   test.each(['', 'status=working', 'mine=true', 'q=forest', 'attention=true', 'verdicts=true&status=working'])(
     'the summary of %s reads each key result once at most',
@@ -82,7 +85,7 @@ describe.each(PLANNING)('a large organisation among small ones, planned by %s', 
   );
 });
 
-test('the statement is the same for all values of the same filters, so that it is prepared once', () => {
+test('the list statement is the same SQL for all values of the same filters', () => {
   const statementOf = (q: string, limit: number) => list(`q=${q}&limit=${limit}&status=working`).sql;
   expect(statementOf('one', 10)).toBe(statementOf('another', 20));
 });
@@ -93,7 +96,7 @@ test.each([
   ['list', 'attention=true&sort=attention', list],
   ['summary', 'status=working', summary],
   ['summary', 'verdicts=true&attention=true', summary],
-])('a %s of %s names its columns, so that each connection parses it once', (_, text, statementOf) => {
+])('the %s statement for %s is a named prepared statement', (_, text, statementOf) => {
   const { sql, bindings } = statementOf(text);
   expect(prepared(sql, bindings).name).toBeDefined();
 });

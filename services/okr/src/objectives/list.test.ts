@@ -49,8 +49,8 @@ const names = async (query: string, user = 'Zoé') => {
   return answer.body.objectives.map(({ name }: { name: string }) => name);
 };
 
-describe('without a query', () => {
-  test('lists all by period end and name, with counts and total', async () => {
+describe('the list without a query', () => {
+  test('contains all objectives by period end and name, with counts and total', async () => {
     const answer = await call.get(org.base);
     const listed = answer.body.objectives.map(({ name }: { name: string }) => name);
     expect(listed).toEqual(['Émigré 100%', 'alpha', 'zebra_crossing', 'North', 'Beta']);
@@ -58,7 +58,7 @@ describe('without a query', () => {
     expect(answer.body.total).toBe(5);
   });
 
-  test('is an empty list in an empty organisation', async () => {
+  test('is empty in an organisation without objectives', async () => {
     const empty = await world.organisation(['owner']);
     const answer = await (await world.as(empty.user.owner)).get(empty.base);
     const counts = { creation: 0, validation: 0, working: 0, review: 0, archive: 0 };
@@ -66,7 +66,7 @@ describe('without a query', () => {
   });
 });
 
-describe('filters', () => {
+describe('filters, order and pages of the list', () => {
   test.each([
     ['status=working', ['alpha', 'North']],
     ['level=team', ['North']],
@@ -83,7 +83,7 @@ describe('filters', () => {
     ['sort=name&limit=2', ['alpha', 'Beta']],
     ['sort=name&limit=2&offset=2', ['Émigré 100%', 'North']],
     ['offset=99', []],
-  ])('%s', async (query, expected) => {
+  ])('%s lists %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
@@ -93,7 +93,7 @@ describe('filters', () => {
     expect(await names('my_keyresults=true', 'Łukasz')).toEqual(['alpha']);
   });
 
-  test('counts follow every filter but the status, and the total follows that too', async () => {
+  test('counts follow every filter except the status, the total follows all filters', async () => {
     const { body, headers } = await call.get(`${org.base}?status=working&level=personal&limit=1`);
     expect(body.counts).toEqual({ creation: 0, validation: 0, working: 1, review: 0, archive: 0 });
     expect([body.total, headers['x-total-count']]).toEqual([1, '1']);
@@ -117,14 +117,14 @@ describe('filters', () => {
     `q=${'x'.repeat(201)}`,
     'q=%00',
     'status=working&status=review',
-  ])('%s is refused by name', async (query) => {
+  ])('%s is 422 and names the parameter', async (query) => {
     const answer = await call.get(`${org.base}?${query}`);
     expect(answer.status).toBe(422);
     expect(answer.body.errors[query.split('=')[0] ?? '']).toEqual(expect.any(String));
   });
 });
 
-describe('searching', () => {
+describe('searching the list', () => {
   test.each([
     ['emigre', ['Émigré 100%']],
     ['ÉMIGRÉ', ['Émigré 100%']],
@@ -142,11 +142,11 @@ describe('searching', () => {
     ['LUKASZ TESTER', ['alpha']],
     ['calls', ['alpha']],
     ['nothing like it', []],
-  ])('%s', async (text, expected) => {
+  ])('%s finds %j', async (text, expected) => {
     expect(await names(`q=${encodeURIComponent(text)}`)).toEqual(expected);
   });
 
-  test('sees new names of people, teams, objectives and key results', async () => {
+  test('finds new names of members, teams, objectives and key results, and no former names', async () => {
     const { Łukasz: lukasz = '' } = org.user;
     const renamed = { ...world.member(org.uuid, lukasz, 'Wojtek'), changed: ['first_name'] };
     await world.deliver(world.event('waymark.identity.member.updated.v1', org.uuid, renamed));
@@ -164,20 +164,23 @@ describe('searching', () => {
   });
 });
 
-describe('single objectives of a list', () => {
+describe('the list of objectives selected by uuids', () => {
   const uuidOf = async (name: string): Promise<string> => {
     const { body } = await call.get(`${org.base}?q=${encodeURIComponent(name)}`);
     return body.objectives[0].uuid;
   };
-  test.each([[''], ['&q=o']])('come alone, with the counts and the total of all that is found%s', async (search) => {
-    const [north, beta] = [await uuidOf('North'), await uuidOf('Beta')];
-    const all = (await call.get(`${org.base}?status=working${search}`)).body;
-    const some = (await call.get(`${org.base}?status=working${search}&uuids=${north},${beta}`)).body;
-    expect(some.objectives).toEqual(all.objectives.filter(({ uuid }: { uuid: string }) => uuid === north));
-    expect([some.counts, some.total]).toEqual([all.counts, all.total]);
-  });
+  test.each([[''], ['&q=o']])(
+    'contains only those that match, with the counts and total of the whole list%s',
+    async (search) => {
+      const [north, beta] = [await uuidOf('North'), await uuidOf('Beta')];
+      const all = (await call.get(`${org.base}?status=working${search}`)).body;
+      const some = (await call.get(`${org.base}?status=working${search}&uuids=${north},${beta}`)).body;
+      expect(some.objectives).toEqual(all.objectives.filter(({ uuid }: { uuid: string }) => uuid === north));
+      expect([some.counts, some.total]).toEqual([all.counts, all.total]);
+    },
+  );
 
-  test.each(['x', '', 'x,y'])('are not named by %p', async (list) => {
+  test.each(['x', '', 'x,y'])('is 422 for the uuids %p', async (list) => {
     const answer = await call.get(`${org.base}?uuids=${list}`);
     expect([answer.status, Object.keys(answer.body.errors)[0]]).toEqual([422, 'uuids']);
   });

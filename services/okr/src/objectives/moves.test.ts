@@ -50,7 +50,7 @@ const verdict = (from: Status, to: Status, isOwner: boolean, isValidator: boolea
 const MOVES = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const));
 
 describe.each(MOVES)('moving from %s to %s', (from, to) => {
-  test.each(CALLERS)('follows the table for the %s', async (who) => {
+  test.each(CALLERS)('by the %s follows the table of allowed moves', async (who) => {
     for (const level of ['company', 'team'] as const) {
       await arrange(uuids[level], from);
       const answer = await put(who, uuids[level], { status: to });
@@ -62,15 +62,15 @@ describe.each(MOVES)('moving from %s to %s', (from, to) => {
   });
 });
 
-describe('a status', () => {
-  test('is refused together with other fields', async () => {
+describe('a status change', () => {
+  test('sent together with other fields is refused', async () => {
     await arrange(uuids.company, 'creation');
     const answer = await put('owner', uuids.company, { status: 'validation', name: 'Other' });
     expect(answer.status).toBe(422);
     expect(answer.body.errors.status).toEqual(expect.any(String));
   });
 
-  test('may come with the moment that was read, which must be the latest', async () => {
+  test('with updated_at is accepted only if the objective has not changed since', async () => {
     await arrange(uuids.company, 'creation');
     const read = await (await world.as(org.user.owner)).get(`${org.base}/${uuids.company}`);
     const { updated_at } = read.body.objective;
@@ -82,11 +82,11 @@ describe('a status', () => {
     });
   });
 
-  test('that is unknown is refused', async () => {
+  test('to an unknown status is refused', async () => {
     expect((await put('owner', uuids.company, { status: 'done' })).body.errors).toHaveProperty('status');
   });
 
-  test('tells who moved what from where to where', async () => {
+  test('publishes an event with user, objective, previous and new status', async () => {
     await arrange(uuids.company, 'review');
     await put('owner', uuids.company, { status: 'archive' });
     const [row] = await world.host.admin('select * from outbox order by id desc limit 1');
@@ -100,7 +100,7 @@ describe('a status', () => {
   });
 });
 
-test('an objective without a key result stays in creation, but rights are refused first', async () => {
+test('an objective without key results cannot leave creation, and missing permission is refused first', async () => {
   const call = await world.as(org.user.owner);
   const made = await call.post(org.base, objective(org.user.owner ?? '', { validator_uuid: org.user.validator }));
   const { uuid } = made.body.objective;

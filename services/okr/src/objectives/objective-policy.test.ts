@@ -42,7 +42,7 @@ const outcomeOf = (work: () => unknown): unknown => {
   }
 };
 
-describe('a change', () => {
+describe('a change of an objective', () => {
   test.each<[string, Status, Viewer, Sent<ObjectiveEdit>, string]>([
     [
       'a move without the right, whatever else',
@@ -108,11 +108,11 @@ describe('a change', () => {
     ['an edit', 'creation', { name: 'x', updated_at: NOW.toISOString() }, { kind: 'edited', changed: ['name'] }],
     ['an edit of nothing', 'creation', {}, { kind: 'edited', changed: [] }],
     ['a move', 'review', { status: 'archive' }, { kind: 'moved', from: 'review', objective: { status: 'archive' } }],
-  ])('comes to: %s', (_, status, sent, expected) => {
+  ])('has the expected outcome: %s', (_, status, sent, expected) => {
     expect(decideChange(open(status, OWNER), valid(sent), NOW)).toMatchObject(expected);
   });
 
-  test('of an objective of a team is a move that its members make', () => {
+  test('that moves a team objective is allowed for members of the team, and refused for others', () => {
     const ofTeam = { ...open('review', STRANGER).objective, level: 'team' as const, userUuid: null, teamUuid: 't' };
     const move = (teamMembers: string[]) =>
       outcomeOf(() =>
@@ -127,7 +127,7 @@ describe('a change', () => {
   });
 });
 
-describe('a deletion', () => {
+describe('a deletion of an objective', () => {
   test.each([
     ['ann', false, 'done'],
     ['bob', false, 'done'],
@@ -139,14 +139,14 @@ describe('a deletion', () => {
     expect(outcomeOf(() => refuseDeletion(open('working', viewer)))).toBe(expected);
   });
 
-  test('is refused for the right, then for the block, then for the archive', () => {
+  test('is refused first for missing permission, then for a block, then for the archive', () => {
     expect(outcomeOf(() => refuseDeletion(open('archive', { ...STRANGER, ...BLOCKED })))).toBe('FORBIDDEN');
     expect(outcomeOf(() => refuseDeletion(open('archive', { ...OWNER, ...BLOCKED })))).toBe('BLOCKED_FOR_NOT_PAYING');
     expect(outcomeOf(() => refuseDeletion(open('archive', OWNER)))).toBe('OBJECTIVE_ARCHIVED');
   });
 });
 
-test('a copy is refused for the block, then for the archive, and to no member', () => {
+test('a copy is refused first for a block, then for the archive, and allowed for a member without a role', () => {
   expect(outcomeOf(() => refuseCopy(open('archive', { ...STRANGER, ...BLOCKED })))).toBe('BLOCKED_FOR_NOT_PAYING');
   expect(outcomeOf(() => refuseCopy(open('archive', STRANGER)))).toBe('OBJECTIVE_ARCHIVED');
   expect(outcomeOf(() => refuseCopy(open('working', STRANGER)))).toBe('done');

@@ -41,7 +41,7 @@ describe('an objective that is moved back', () => {
   test.each([
     ['validator', true],
     ['owner', false],
-  ])('by its %s: sent back is %s, until it is moved on', async (who, sent_back) => {
+  ])('by its %s has sent_back %s in its events, until it is moved forward', async (who, sent_back) => {
     const { uuid } = await make();
     await move('owner', uuid, 'validation');
     expect(await lastDataOf(uuid)).toMatchObject({ sent_back: false });
@@ -53,7 +53,7 @@ describe('an objective that is moved back', () => {
     expect(await lastDataOf(uuid)).toMatchObject({ sent_back: false });
   });
 
-  test('tells nothing of it any more once a process of the release before has moved it on', async () => {
+  test('has sent_back false after a process of the previous release has moved it again', async () => {
     const { uuid } = await make();
     await move('owner', uuid, 'validation');
     await move('validator', uuid, 'creation');
@@ -67,7 +67,7 @@ describe('an objective that is moved back', () => {
   });
 });
 
-test('a replay tells all that the events told', async () => {
+test('a replay repeats status, last check-in and check-in request from the events', async () => {
   const { uuid, keyresult: own } = await make();
   await move('owner', uuid, 'validation');
   const status_since = await move('validator', uuid, 'working');
@@ -99,7 +99,7 @@ const working = async () => {
   return made;
 };
 
-test('a replay tells of blockers that are open, and of no other', async () => {
+test('a replay contains open blockers only', async () => {
   const { uuid, keyresult: own } = await working();
   const call = await world.as(org.user.owner);
   const base = `/api/v1/user/organisations/${org.uuid}`;
@@ -112,7 +112,7 @@ test('a replay tells of blockers that are open, and of no other', async () => {
   for (const { type, data } of told) checkEventData(type, data);
 });
 
-test('a replay tells that a blocker has returned to its creator', async () => {
+test('a replay contains that a declined blocker has returned to its creator', async () => {
   const { keyresult: own } = await working();
   const { owner, other: user_uuid } = org.user;
   const base = `/api/v1/user/organisations/${org.uuid}`;

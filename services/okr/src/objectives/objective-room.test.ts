@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createObjectiveRoom } from './objective-room.ts';
 
-test('ten replicas far from the limit count seldom and do not pass it together', () => {
+test('ten replicas together stop at the limit, and count fewer than 12,000 times in 60,000 requests', () => {
   const most = 50_000;
   const rooms = Array.from({ length: 10 }, () => createObjectiveRoom(most));
   let objectives = 0;
@@ -19,7 +19,7 @@ test('ten replicas far from the limit count seldom and do not pass it together',
   expect(counts).toBeLessThan(12_000);
 });
 
-test('one organisation does not use up what another may still make', () => {
+test('a count of one organisation does not apply to another', () => {
   const room = createObjectiveRoom(100);
   room.counted('one', 0);
   expect([room.mustCount('one'), room.mustCount('other')]).toEqual([false, true]);

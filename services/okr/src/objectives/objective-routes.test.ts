@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('creating an objective', () => {
-  test('answers it whole, with its key results', async () => {
+  test('returns the objective with its key results, as reading and listing it do', async () => {
     const answer = await call.post(
       org.base,
       objective(owner, { keyresults: [keyresult(), keyresult({ name: 'Second' })] }),

@@ -17,14 +17,14 @@ const refusalOf = (work: () => unknown) => {
   return undefined;
 };
 
-test('every field that a form sends is stored', () => {
+test('OBJECTIVE_FIELDS lists every form field except key results, status, updated_at and period', () => {
   const fields = new Set([...Object.keys(objectiveCreate.fields), ...Object.keys(objectiveEdit.fields)]);
   for (const other of ['keyresults', 'status', 'updated_at', 'period']) fields.delete(other);
   expect([...fields].sort()).toEqual([...OBJECTIVE_FIELDS].sort());
 });
 
 describe('a new objective', () => {
-  test('is in creation and runs for three months from today unless it says otherwise', () => {
+  test('is in creation and by default runs three months, from today or from the start given', () => {
     expect(newObjective(sent, origin, 'UTC')).toMatchObject({
       uuid: 'o',
       name: 'Win',
@@ -48,7 +48,7 @@ describe('a new objective', () => {
     [{ level: 'team' as const }, ['team_uuid']],
     [{ user_uuid: null }, ['user_uuid']],
     [{ period_start: '2026-05-01', period_end: '2026-05-01' }, ['period_start', 'period_end']],
-  ])('with %j is refused by field', (more, expected) => {
+  ])('with %j is refused with errors for %j', (more, expected) => {
     expect(refusalOf(() => newObjective({ ...sent, ...more }, origin, 'UTC'))).toEqual(expected);
   });
 });
@@ -60,21 +60,21 @@ describe('an edit', () => {
     ['a name', { name: 'Lose' }, ['name']],
     ['an owner and a text', { description: 'Why', user_uuid: 'eve' }, ['user_uuid', 'description']],
     ['another level with its owner', { level: 'team' as const, team_uuid: 't' }, ['level', 'user_uuid', 'team_uuid']],
-  ])('of %s names what changed', (_, edit, changed) => {
+  ])('of %s returns the names of the changed fields', (_, edit, changed) => {
     expect(editedObjective(objectiveWith(), edit, LATER).changed).toEqual(changed);
   });
 
-  test('keeps what was not sent, and counts as made now', () => {
+  test('keeps fields that were not sent, and sets updatedAt', () => {
     const { objective } = editedObjective(objectiveWith({ status: 'working' }), { description: 'Why' }, LATER);
     expect(objective).toEqual({ ...objectiveWith({ status: 'working' }), description: 'Why', updatedAt: LATER });
   });
 
-  test.each(STATUSES)('of the name in %s is refused once work has begun', (status) => {
+  test.each(STATUSES)('of the name is allowed only in creation and validation: %s', (status) => {
     const locked = status === 'creation' || status === 'validation' ? undefined : ['name'];
     expect(refusalOf(() => editedObjective(objectiveWith({ status }), { name: 'Lose' }, LATER))).toEqual(locked);
   });
 
-  test('that leaves the level without an owner is refused', () => {
+  test('to team level without a team is refused', () => {
     expect(refusalOf(() => editedObjective(objectiveWith(), { level: 'team' }, LATER))).toEqual(['team_uuid']);
   });
 });
@@ -83,12 +83,12 @@ test.each([
   ['2026-03-02T09:00:00.000Z', '2026-03-02T09:00:00.001Z'],
   ['2026-03-02T08:00:00.000Z', '2026-03-02T09:00:00.000Z'],
   ['2026-03-02T11:00:00.000Z', '2026-03-02T11:00:00.001Z'],
-])('a change at nine of what stands since %s counts as made at %s', (before, expected) => {
+])('a change at 09:00 of an objective last changed at %s gets the time %s', (before, expected) => {
   expect(momentAfter(new Date(before), NOW).toISOString()).toBe(expected);
 });
 
 describe('a copy', () => {
-  test('begins anew in creation, with a name that says so', () => {
+  test('is in creation with a new uuid, creator and times, and a name that ends in (copy)', () => {
     const source = objectiveWith({ status: 'review', description: 'Why' });
     expect(copyOf(source, 'en', { uuid: 'c', creatorUuid: 'eve', now: LATER })).toEqual({
       ...source,
@@ -101,12 +101,12 @@ describe('a copy', () => {
     });
   });
 
-  test.each([250, 255])('of a name of %i letters has a name of 255', (length) => {
+  test.each([250, 255])('of an objective with a name of %i characters has a name of 255 characters', (length) => {
     const { name } = copyOf(objectiveWith({ name: 'x'.repeat(length) }), 'en', origin);
     expect([name.length, name.endsWith(' (copy)')]).toEqual([255, true]);
   });
 
-  test('counts characters, and does not cut one in two', () => {
+  test('counts an emoji as one character, and does not cut it when shortening the name', () => {
     const nameOfCopy = (name: string) => copyOf(objectiveWith({ name }), 'en', origin).name;
     expect(nameOfCopy(`x${'🚀'.repeat(247)}`)).toBe(`x${'🚀'.repeat(247)} (copy)`);
     expect(nameOfCopy(`x${'🚀'.repeat(254)}`)).toBe(`x${'🚀'.repeat(247)} (copy)`);

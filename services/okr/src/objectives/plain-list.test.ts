@@ -99,7 +99,7 @@ test.each([
   'attention=true&mine=true&sort=name&limit=1',
   'attention=true&status=review',
   'uuids=3&sort=attention&attention=true',
-])('the list of %p in one statement is what the plain list says', async (text) => {
+])('the list for %p in one statement equals the list of the plain implementation', async (text) => {
   const named = text.replace('uuids=3', `uuids=${uuids.filter((_, n) => n % 3 === 0).join(',')}`);
   const call = await world.as(org.user.other);
   const { status, text: answered } = await call.get(`${org.base}?${named}`);

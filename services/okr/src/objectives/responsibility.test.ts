@@ -37,7 +37,7 @@ afterAll(() => world.close());
 
 const REFUSED = (fields: string[]) => ({ status: 403, body: { code: 'OBJECTIVE_OWNER_FORBIDDEN', fields } });
 
-describe('a member who has nothing to do with an objective', () => {
+describe('a member without a role in an objective', () => {
   test.each<[string, () => object, string[]]>([
     ['becomes its validator', () => ({ validator_uuid: idOf(stranger) }), ['validator_uuid']],
     ['becomes its owner', () => ({ user_uuid: idOf(stranger) }), ['user_uuid']],
@@ -63,7 +63,7 @@ describe('a member who has nothing to do with an objective', () => {
     expect((await (await world.as(idOf(stranger))).del(path)).body.code).toBe('FORBIDDEN');
   });
 
-  test('edits all other fields, the unchanged owner and validator sent along', async () => {
+  test('may edit other fields, also when sending the unchanged owner and validator', async () => {
     const { user_uuid, validator_uuid } = await stands();
     const answer = await put(stranger, { user_uuid, validator_uuid, level: 'personal', name: 'Win the south' });
     expect(answer.body.objective).toMatchObject({
@@ -74,7 +74,7 @@ describe('a member who has nothing to do with an objective', () => {
     });
   });
 
-  test('is refused before the checks of block, locked fields, archive and version', async () => {
+  test('is refused a new validator before block, locked fields, archive and version are checked', async () => {
     const body = { validator_uuid: idOf(stranger), updated_at: '2026-01-01T00:00:00.000Z' };
     for (const status of ['working', 'review', 'archive']) {
       await world.host.admin('update objectives set status = $1', [status]);
@@ -85,7 +85,7 @@ describe('a member who has nothing to do with an objective', () => {
     await world.blocks(org, false, false);
   });
 
-  test('gains nothing by owning a key result or by a copy', async () => {
+  test('gets no permission by owning a key result or making a copy', async () => {
     const { keyresults } = await stands();
     const call = await world.as(idOf(stranger));
     const part = await call.put(`${path}/keyresults/${keyresults[0].uuid}`, { user_uuid: idOf(stranger) });
@@ -95,31 +95,31 @@ describe('a member who has nothing to do with an objective', () => {
     expect(await put(stranger, { user_uuid: idOf(stranger) })).toMatchObject(REFUSED(['user_uuid']));
   });
 
-  test('learns in the refusal who may', async () => {
+  test('gets an error message that names who may change the owner', async () => {
     const answer = await put(stranger, { user_uuid: idOf(stranger) });
     expect(answer.body.message).toMatch(/^Only the owner, the validator, the creator or an admin/);
   });
 });
 
-describe('whoever answers for an objective', () => {
-  test.each([owner, validator, creator, admin])('as its %s changes owner and validator', async (who) => {
+describe('a member with a role in an objective', () => {
+  test.each([owner, validator, creator, admin])('may change owner and validator as its %s', async (who) => {
     const answer = await put(who, { user_uuid: idOf(mate), validator_uuid: idOf(stranger) });
     expect(answer.body.objective).toMatchObject({ user_uuid: idOf(mate), validator_uuid: idOf(stranger) });
   });
 
-  test('as the owner hands it over once, and has no rights over it then', async () => {
+  test('may no longer change the owner after handing the objective over as its owner', async () => {
     expect((await put(owner, { user_uuid: idOf(mate) })).status).toBe(200);
     expect(await put(owner, { user_uuid: idOf(owner) })).toMatchObject(REFUSED(['user_uuid']));
     expect((await put(mate, { user_uuid: idOf(owner) })).status).toBe(200);
   });
 
-  test('hands an objective at work over, and finds its validator locked', async () => {
+  test('may change the owner of an objective in working, but not its validator', async () => {
     await world.host.admin("update objectives set status = 'working'", []);
     expect((await put(owner, { user_uuid: idOf(mate) })).status).toBe(200);
     expect(Object.keys((await put(mate, { validator_uuid: idOf(mate) })).body.errors)).toEqual(['validator_uuid']);
   });
 
-  test('of two who hand it over at once, the second is judged by what the first made of it', async () => {
+  test('gets 403 for the second of two simultaneous changes of the owner', async () => {
     const bodies = [{ user_uuid: idOf(mate) }, { user_uuid: idOf(stranger) }];
     const answers = await Promise.all(bodies.map((body) => put(owner, body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
@@ -129,7 +129,7 @@ describe('whoever answers for an objective', () => {
 describe('an objective of a team', () => {
   beforeEach(() => make({ level: 'team', team_uuid: team, user_uuid: null }));
 
-  test('is passed on and validated anew by any member of the team', async () => {
+  test('can get another validator or team from any member of the team', async () => {
     expect((await put(mate, { validator_uuid: idOf(mate) })).body.objective.validator_uuid).toBe(idOf(mate));
     expect((await put(mate, { team_uuid: ownTeam })).body.objective.team_uuid).toBe(ownTeam);
     expect(await put(mate, { status: 'validation' })).toMatchObject({ status: 200 });
@@ -140,7 +140,7 @@ describe('an objective of a team', () => {
     ['passed on to another team', () => ({ team_uuid: ownTeam }), ['team_uuid']],
     ['made personal', () => ({ level: 'personal', user_uuid: idOf(stranger) }), ['user_uuid', 'team_uuid']],
     ['validated by another', () => ({ validator_uuid: idOf(stranger) }), ['validator_uuid']],
-  ])('is not %s by others', async (_, body, fields) => {
+  ])('cannot be %s by a member outside of the team', async (_, body, fields) => {
     expect(await put(stranger, body())).toMatchObject(REFUSED(fields));
     expect(await put(owner, body())).toMatchObject(REFUSED(fields));
   });

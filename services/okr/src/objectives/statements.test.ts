@@ -70,7 +70,7 @@ test('a list and a progress update are one statement', async () => {
   expect(await counted(() => call.put(path, { actual_value: 5, comment: 'Half' }))).toBe(1);
 });
 
-test('a copy takes one more than six: the language of its name is read first', async () => {
+test('a copy of an objective takes seven statements, with begin and commit', async () => {
   const { uuid } = (await call.post(org.base, body())).body.objective;
   expect(await counted(() => call.post(`${org.base}/${uuid}/duplicate`))).toBe(7);
 });
@@ -90,7 +90,7 @@ test.each<[string, (path: string) => Promise<{ status: number }>]>([
   ['reading', (path) => call.get(path)],
   ['editing', (path) => call.put(path, { name: 'Another', description: 'Why' })],
   ['moving', (path) => call.put(path, { status: 'validation' })],
-])('%s an objective sends no statement that Postgres would plan each time', async (_, work) => {
+])('%s an objective sends only named prepared statements, except begin', async (_, work) => {
   const { uuid } = (await call.post(org.base, body())).body.objective;
   expect(await counted(() => work(`${org.base}/${uuid}`))).toBeGreaterThan(0);
   expect(given.filter(({ name, text }) => name === undefined && !text.startsWith('BEGIN'))).toEqual([]);

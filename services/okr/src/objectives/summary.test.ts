@@ -62,33 +62,33 @@ describe('the summary', () => {
     expect(await summary(query)).toEqual(expected);
   });
 
-  test('counts them by pace where that is asked for', async () => {
+  test('counts key results by level and pace when requested', async () => {
     const answer = await call.get(`${org.base}/summary?verdicts=true&status=review`);
     const none = { reached: 0, stalled: 0, too_early: 0, behind: 0, ahead: 0, on_pace: 0 };
     expect(answer.body.verdicts).toEqual({ company: none, team: none, personal: { ...none, too_early: 1 } });
     expect((await call.get(`${org.base}/summary`)).body).not.toHaveProperty('verdicts');
   });
 
-  test('refuses nonsense by name', async () => {
+  test('is 422 for an unknown status and names the parameter', async () => {
     const answer = await call.get(`${org.base}/summary?status=done`);
     expect([answer.status, answer.body.errors.status]).toEqual([422, expect.any(String)]);
   });
 });
 
 describe('the objective that contains a key result', () => {
-  test('is found by the key result alone', async () => {
+  test('is returned for the id of the key result', async () => {
     const made = await create({ name: 'Found' }, [10, 20], 'creation');
     const answer = await call.get(`${org.base}/containing/${made.keyresults[1].uuid}`);
     const read = await call.get(`${org.base}/${made.uuid}`);
     expect([answer.status, answer.body.objective]).toEqual([200, read.body.objective]);
   });
 
-  test.each([randomUUID(), 'nonsense'])('is 404 for %s', async (uuid) => {
+  test.each([randomUUID(), 'nonsense'])('is 404 for the unknown or malformed id %s', async (uuid) => {
     const answer = await call.get(`${org.base}/containing/${uuid}`);
     expect(answer.status).toBe(404);
   });
 
-  test('is 404 once the key result is gone', async () => {
+  test('is 404 after the key result is deleted', async () => {
     const made = await create({ name: 'Going' }, [10, 20], 'creation');
     const [first] = made.keyresults;
     await call.del(`${org.base}/${made.uuid}/keyresults/${first.uuid}`);

@@ -34,7 +34,7 @@ const told = (type: string) =>
   ]);
 
 describe('a member who leaves', () => {
-  test('hands over what they own and validate, in every status, to the successor', async () => {
+  test('passes owned and validated objectives and key results to the successor, also in the archive', async () => {
     const named = ['First', 'Second'].map((name) => keyresult({ name, user_uuid: user.owner }));
     const owned = await make({ user_uuid: user.leaver, keyresults: named });
     const validated = await make({ validator_uuid: user.leaver });
@@ -67,7 +67,7 @@ describe('a member who leaves', () => {
   });
 
   test.each(['leaver', 'owner'])(
-    'is an edit of whoever takes it from them, not their own: done by the %s',
+    'publishes updates with the remover as actor, and without an actor when leaving alone: done by the %s',
     async (by) => {
       await make({ user_uuid: user.leaver });
       await world.deliver({ ...leave(user.heir ?? ''), actor: user[by] ?? '' });
@@ -79,20 +79,20 @@ describe('a member who leaves', () => {
     },
   );
 
-  test('hands over to the owner of the organisation where no successor is named', async () => {
+  test('passes owned objectives to the organisation owner when no successor is named', async () => {
     const owned = await make({ user_uuid: user.leaver });
     await world.deliver(leave(null));
     expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.owner });
   });
 
-  test('hands over to the owner of the organisation where the successor has left by then', async () => {
+  test('passes objectives to the organisation owner when the successor has already left', async () => {
     const owned = await make({ user_uuid: user.leaver, validator_uuid: user.leaver });
     const first = leave(user.heir ?? '');
     await world.deliver(leaveOf('heir', user.owner ?? null), first);
     expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.owner, validator_uuid: user.owner });
   });
 
-  test('hands over to a successor whose joining arrives later than the event of the leaving', async () => {
+  test('passes objectives to an invited successor before the event of joining arrives', async () => {
     const owned = await make({ user_uuid: user.leaver });
     const newcomer = randomUUID();
     const invited = world.member(org.uuid, newcomer, 'newcomer', { active: false });
@@ -101,7 +101,7 @@ describe('a member who leaves', () => {
     expect(await read(owned.uuid)).toMatchObject({ user_uuid: newcomer });
   });
 
-  test('hands over to the owner where the successor has left and is only invited again', async () => {
+  test('passes objectives to the organisation owner when the successor has left and is only invited again', async () => {
     const owned = await make({ user_uuid: user.leaver });
     const first = leave(user.heir ?? '');
     await world.deliver(leaveOf('heir', user.owner ?? null));
@@ -110,7 +110,7 @@ describe('a member who leaves', () => {
     expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.owner });
   });
 
-  test('hands over once the new owner is known, where the successor and the former owner have left', async () => {
+  test('passes objectives to the new organisation owner once known, when successor and former owner have left', async () => {
     const owned = await make({ user_uuid: user.owner });
     const heir = await world.as(user.heir);
     const first = leaveOf('owner', user.leaver ?? '');
@@ -122,7 +122,7 @@ describe('a member who leaves', () => {
     expect((await heir.get(`${org.base}/${owned.uuid}`)).body.objective).toMatchObject({ user_uuid: user.heir });
   });
 
-  test('keeps what is theirs where they are back before the event of their leaving arrives', async () => {
+  test('keeps owned and folded objectives when rejoined before the event of leaving arrives', async () => {
     const owned = await make({ user_uuid: user.leaver });
     const leaver = await world.as(user.leaver);
     await leaver.put(`${org.base}/${owned.uuid}/folded`, { folded: true });
@@ -133,7 +133,7 @@ describe('a member who leaves', () => {
     expect((await leaver.get(`${org.base}/folded`)).body.folded).toEqual([owned.uuid]);
   });
 
-  test('hands over where they are only invited again before the event of their leaving arrives', async () => {
+  test('passes objectives to the successor when only invited again before the event of leaving arrives', async () => {
     const owned = await make({ user_uuid: user.leaver });
     const late = leave(user.heir ?? '');
     const invited = world.member(org.uuid, user.leaver ?? '', 'leaver', { active: false });
@@ -141,7 +141,7 @@ describe('a member who leaves', () => {
     expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.heir });
   });
 
-  test('whose successor is leaving at the same moment waits for that, and hands over to the owner', async () => {
+  test('passes objectives to the organisation owner when the successor is leaving at the same time', async () => {
     const owned = await make({ user_uuid: user.leaver });
     const first = leave(user.heir ?? '');
     let handedOver: Promise<void> | undefined;
@@ -155,7 +155,7 @@ describe('a member who leaves', () => {
     expect(await read(owned.uuid)).toMatchObject({ user_uuid: user.owner });
   });
 
-  test('cannot be named any more', async () => {
+  test('cannot be named as owner or validator', async () => {
     await world.deliver(leave(user.heir ?? ''));
     const refused = await owner.post(org.base, objective(user.leaver ?? ''));
     expect(Object.keys(refused.body.errors).sort()).toEqual(['user_uuid', 'validator_uuid']);
@@ -171,7 +171,7 @@ describe('a member who leaves', () => {
     expect((await (await world.as(user.leaver)).get(org.base)).status).toBe(404);
   });
 
-  test('and whose account is deleted is forgotten in histories and as a creator', async () => {
+  test('and whose account is deleted is removed from histories and as a creator', async () => {
     const made = await (await world.as(user.leaver)).post(
       org.base,
       objective(user.owner ?? '', { keyresults: [keyresult()] }),
@@ -189,7 +189,7 @@ describe('a member who leaves', () => {
   });
 });
 
-describe('people who are taken out of a team', () => {
+describe('a member removed from a team', () => {
   const takenOut = (team: string, more: object) => {
     const data = { uuid: team, name: 'North', user_uuids: [], changed: ['users'] };
     const gone = { removed_uuids: [user.leaver ?? ''] };
@@ -206,7 +206,7 @@ describe('people who are taken out of a team', () => {
   const ownersOf = async (uuid: string) =>
     (await read(uuid)).keyresults.map((each: { user_uuid: string }) => each.user_uuid);
 
-  test('hand their key results in that team to the successor, and keep all others', async () => {
+  test('passes key results of the team’s objectives to the successor, and keeps all others', async () => {
     const { team_uuid, inTeam, elsewhere } = await setUp();
     await takeOut(team_uuid, { successor_uuid: user.heir });
     expect(await ownersOf(inTeam.uuid)).toEqual([user.heir, user.owner]);
@@ -217,13 +217,13 @@ describe('people who are taken out of a team', () => {
     ]);
   });
 
-  test('keep them where nobody was named', async () => {
+  test('keeps the key results when no successor is named', async () => {
     const { team_uuid, inTeam } = await setUp();
     await takeOut(team_uuid, { successor_uuid: null });
     expect(await ownersOf(inTeam.uuid)).toEqual([user.leaver, user.owner]);
   });
 
-  test('keep them where the successor has left since', async () => {
+  test('keeps the key results when the successor has left', async () => {
     const { team_uuid, inTeam } = await setUp();
     const first = takenOut(team_uuid, { successor_uuid: user.heir });
     await world.deliver(leaveOf('heir', null));
@@ -244,7 +244,7 @@ describe('a team that is deleted', () => {
     };
   };
 
-  test('hands its objectives to the team named', async () => {
+  test('passes its objectives to the named successor team', async () => {
     const { made, deleted } = await setUp();
     const south = await world.team(org, 'South', []);
     await world.deliver(deleted(south));
@@ -252,7 +252,7 @@ describe('a team that is deleted', () => {
     expect((await owner.get(`${org.base}?q=south`)).body.total).toBe(1);
   });
 
-  test('leaves company objectives where the team named is deleted by then', async () => {
+  test('turns its objectives into company objectives when the successor team is already deleted', async () => {
     const { made, deleted } = await setUp();
     const south = await world.team(org, 'South', []);
     const first = deleted(south);
@@ -261,7 +261,7 @@ describe('a team that is deleted', () => {
     expect(await read(made.uuid)).toMatchObject({ level: 'company', team_uuid: null, user_uuid: user.heir });
   });
 
-  test('leaves company objectives owned by their validator otherwise', async () => {
+  test('without a successor team turns its objectives into company objectives owned by their validator', async () => {
     const { made, deleted } = await setUp();
     await world.deliver(deleted(null));
     expect(await read(made.uuid)).toMatchObject({ level: 'company', team_uuid: null, user_uuid: user.heir });
@@ -273,7 +273,7 @@ describe('a team that is deleted', () => {
   });
 });
 
-test('an organisation that is deleted leaves nothing, and nothing late brings it back', async () => {
+test('the rows of a deleted organisation are deleted, and a late event does not restore them', async () => {
   await make({ keyresults: [keyresult()] });
   const late = world.event(
     'waymark.identity.member.joined.v1',
@@ -290,7 +290,7 @@ test('an organisation that is deleted leaves nothing, and nothing late brings it
   expect((await owner.get(org.base)).status).toBe(404);
 });
 
-test('someone whose joining is still on its way is asked of identity, and let in', async () => {
+test('a new member whose event has not arrived is looked up in identity and accepted', async () => {
   const fresh = '33333333-3333-4333-8333-333333333333';
   const member = world.member(org.uuid, fresh, 'Fresh');
   world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}/members/${fresh}`, {
@@ -301,7 +301,7 @@ test('someone whose joining is still on its way is asked of identity, and let in
   expect((await call.post(org.base, objective(fresh))).status).toBe(201);
 });
 
-test('while identity is unavailable, known members can work and unknown callers get 503', async () => {
+test('while identity is unavailable, known members can read and unknown callers get 503', async () => {
   const away = { status: 503, body: {} };
   world.host.internal.answer('identity', 'GET', /members/, away);
   expect((await owner.get(org.base)).status).toBe(200);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('members of an organisation that requires a second factor are refused here too, until they have one', async () => {
+it('a member without a second factor is refused while the organisation requires one', async () => {
   const org = await world.organisation(['owner']);
   const owner = org.user.owner ?? '';
   const ask = async (user: string, secondFactor: boolean) => {

@@ -208,7 +208,7 @@ const happen = async (random: Random, all: Made[], teams: string[]): Promise<voi
 };
 
 test.each([1, 2, 3])(
-  'days are what a diary of every change says, history %i',
+  'report days equal the figures computed from a log of every change, random history %i',
   async (seed) => {
     const random = randomFrom(seed);
     const pages = diary();
@@ -269,7 +269,7 @@ const CROWD = [
   'analyze',
 ];
 
-describe('days that are built', () => {
+describe('stored report days', () => {
   /** Two objectives, worked on for ten days. */
   const past = async () => {
     const [one, other] = [await working({ keyresults: [keyresult(), keyresult()] }), await working()];
@@ -281,7 +281,7 @@ describe('days that are built', () => {
   };
   const all = () => ask('progress?from=2026-03-01');
 
-  test('are all that are over for an hour, none of small organisations', async () => {
+  test('are built for large organisations only, for each day that ended over an hour ago', async () => {
     await past();
     await createDayBuilder({ ...world.host, largeFrom: 3 }).build();
     expect(await builtDays()).toBeUndefined();
@@ -295,7 +295,7 @@ describe('days that are built', () => {
     expect((await builtDays())?.last_day).toBe('2026-03-12');
   });
 
-  test('forget what is deleted at once, and are the same when they are built anew', async () => {
+  test('exclude a deleted objective at once, and are the same when rebuilt', async () => {
     const { other } = await past();
     await build();
     expect((await owner.del(`${org.base}/${other.uuid}`)).status).toBe(200);
@@ -307,7 +307,7 @@ describe('days that are built', () => {
     expect(await kept()).toEqual(rows);
   });
 
-  test('take a change before their end in a time zone that Postgres does not know', async () => {
+  test('are discarded when something changes before their end, also in a time zone Postgres does not know', async () => {
     await inZone('SystemV/AST4');
     const { one } = await past();
     await build();
@@ -319,7 +319,7 @@ describe('days that are built', () => {
     expect([before?.last_day, (await builtDays())?.last_day]).toEqual(['2026-03-11', '2026-03-04']);
   });
 
-  test('are counted again if something changed before their end', async () => {
+  test('are discarded when something changes before their end, and rebuilt with the same figures', async () => {
     const { one } = await past();
     await build();
     world.host.clock.travelTo(new Date(START.getTime() + 5.5 * DAY_MS));
@@ -339,7 +339,7 @@ describe('days that are built', () => {
     expect(await all()).toEqual(points);
   });
 
-  test('wait for a deletion that is under way', async () => {
+  test('are not built while an objective is being deleted, and then exclude the objective', async () => {
     const { other } = await past();
     const client = new pg.Client({ connectionString: world.host.databaseUrl });
     await client.connect();
@@ -353,7 +353,7 @@ describe('days that are built', () => {
     expect((await all()).at(-2).objectives).toBe(1);
   });
 
-  test('go with their organisation', async () => {
+  test('are deleted with their organisation and not built again', async () => {
     await past();
     await build();
     await world.deliver(
@@ -365,7 +365,7 @@ describe('days that are built', () => {
     expect(await builtDays()).toBeUndefined();
   });
 
-  test('keep the cost of a report independent of the length of the history', async () => {
+  test('keep the number of history rows that a report reads constant as the history grows', async () => {
     for (const sql of CROWD) await world.host.admin(sql);
     const { one } = await past();
     const readBy = async (path: string) => {
@@ -388,7 +388,7 @@ describe('days that are built', () => {
   });
 });
 
-test('of two changes at once of one objective none is lost', async () => {
+test('two simultaneous changes of one objective both count in the report', async () => {
   const made = await working({ keyresults: [keyresult(), keyresult()] });
   await advance(HOUR_MS);
   const client = new pg.Client({ connectionString: world.host.databaseUrl });
@@ -405,7 +405,7 @@ test('of two changes at once of one objective none is lost', async () => {
   expect((await ask('progress?from=2026-03-02'))[0].progress).toBe(60);
 });
 
-test('after a change of the time zone nothing is kept of a day before the beginning', async () => {
+test('after a change of the time zone no day before the first objective is stored', async () => {
   const firstDay = async () => {
     const sql = 'select min(day)::text as day from report_days where organisation_uuid = $1';
     return (await world.host.admin<{ day: string }>(sql, [org.uuid]))[0]?.day;

@@ -13,8 +13,8 @@ test.each([
   expect(endOfDay(day, zone).toISOString()).toBe(end);
 });
 
-describe('where the clock changes at midnight', () => {
-  test('a day ends with the first midnight of two, and with the moment in place of one that is skipped', () => {
+describe('in a time zone whose clock changes at midnight', () => {
+  test('a day ends at the first of two midnights, or at the time that replaces a skipped midnight', () => {
     expect(endOfDay('2026-10-31', 'America/Havana').toISOString()).toBe('2026-11-01T04:00:00.000Z');
     expect(endOfDay('2026-09-05', 'America/Santiago').toISOString()).toBe('2026-09-06T04:00:00.000Z');
     expect(endOfDay('2026-04-23', 'Africa/Cairo').toISOString()).toBe('2026-04-23T22:00:00.000Z');
@@ -26,7 +26,7 @@ test.each([
   ['2026-03-28T23:00:00.000Z', '2026-03-29'],
   ['2026-03-29T21:59:59.999Z', '2026-03-29'],
   ['2026-03-29T22:00:00.000Z', '2026-03-30'],
-])('at %s it is %s in Berlin, the last day of a report', (now, today) => {
+])('at %s the last day of a report for Berlin is %s', (now, today) => {
   const { days, today: told } = reportPeriod({ from: '2026-03-01' }, new Date(now), 'Europe/Berlin');
   expect([told, days.at(-1), days.length]).toEqual([today, today, Number(today.slice(8))]);
 });

@@ -61,15 +61,18 @@ const progressOf = async (query = '') =>
 const ALL = ['progress', 'health', 'attention', 'upkeep', 'outcomes', 'steps'];
 const ADVANCED = ['upkeep?by=person', 'forecast', 'export'];
 
-describe('who reads reports', () => {
-  test.each([...ALL, ...ADVANCED])('%s: members of a paid organisation, and nobody of another', async (path) => {
-    expect((await (await world.as(org.user.member)).get(`${base}/${path}`)).status).toBe(200);
-    world.host.internal.answer('identity', 'GET', /members/, { status: 404, body: {} });
-    const other = await world.organisation(['stranger']);
-    expect((await (await world.as(other.user.stranger)).get(`${base}/${path}`)).status).toBe(404);
-  });
+describe('access to reports', () => {
+  test.each([...ALL, ...ADVANCED])(
+    '%s is returned to members of a paid organisation, and is 404 for members of another organisation',
+    async (path) => {
+      expect((await (await world.as(org.user.member)).get(`${base}/${path}`)).status).toBe(200);
+      world.host.internal.answer('identity', 'GET', /members/, { status: 404, body: {} });
+      const other = await world.organisation(['stranger']);
+      expect((await (await world.as(other.user.stranger)).get(`${base}/${path}`)).status).toBe(404);
+    },
+  );
 
-  test('a free plan has none, a new paid plan has them at once, history included', async () => {
+  test('the Free plan has no reports, the Grow plan all but the advanced ones, with the history from before', async () => {
     const made = await working();
     await value(made, 4);
     await plan('free_plan');
@@ -86,7 +89,7 @@ describe('who reads reports', () => {
     expect(await progressOf()).toEqual({ '2026-03-02': 40 });
   });
 
-  test('a plan that billing knows already counts, even before its event arrives', async () => {
+  test('a paid plan known to billing allows reports before its event arrives', async () => {
     await plan('free_plan');
     const subscription = {
       organisation_uuid: org.uuid,
@@ -110,7 +113,7 @@ test.each([
   ['goal=stretch', ['goal']],
   ['team_uuid=north', ['team_uuid']],
   ['team_uuid=11111111-1111-4111-8111-111111111111', ['team_uuid']],
-])('%s is refused by name', async (query, named) => {
+])('the report query %s is 422 and names the parameters', async (query, named) => {
   world.host.internal.answer('identity', 'GET', /teams/, { status: 404, body: {} });
   for (const path of [...ALL, 'forecast', 'export']) {
     const answer = await owner.get(`${base}/${path}?${query}`);
@@ -118,8 +121,8 @@ test.each([
   }
 });
 
-describe('progress by day', () => {
-  test('is the last 90 days where nothing is said, up to today', async () => {
+describe('the progress report', () => {
+  test('covers the last 90 days by default, and no day after today', async () => {
     const { points } = await ask('progress');
     expect([points.length, points[0].date, points.at(-1)]).toEqual([
       90,
@@ -129,7 +132,7 @@ describe('progress by day', () => {
     expect((await ask('progress?from=2026-03-01&to=2026-12-31')).points).toHaveLength(2);
   });
 
-  test('gives mean, quartiles and elapsed time of the objectives in work at the end of a day', async () => {
+  test('gives mean, quartiles and elapsed time of the objectives in working at the end of each day', async () => {
     const one = await working({ period_start: '2026-03-02', period_end: '2026-03-12' });
     const other = await working({ period_start: '2026-03-02', period_end: '2026-03-22' });
     await make();
@@ -146,7 +149,7 @@ describe('progress by day', () => {
     ]);
   });
 
-  test('is kept once for what changes within a quarter of an hour, of which no day ends in any time zone', async () => {
+  test('merges changes within a quarter of an hour into one stored span', async () => {
     const made = await working();
     const spans = async () => {
       const kept = await world.host.admin<{ at: string; progress: number; status: string }>(
@@ -172,7 +175,7 @@ describe('progress by day', () => {
     expect(await progressOf()).toEqual({ '2026-03-02': 40 });
   });
 
-  test('keeps start and target of a day as they were on it', async () => {
+  test('uses the target value as it was on each day', async () => {
     const made = await working();
     await value(made, 5);
     await on(1);
@@ -184,7 +187,7 @@ describe('progress by day', () => {
     expect(await progressOf()).toEqual({ '2026-03-02': 50, '2026-03-04': 10 });
   });
 
-  test('forgets an objective that is deleted, in the past too', async () => {
+  test('excludes a deleted objective from all days, past days included', async () => {
     const kept = await working();
     const gone = await working();
     await value(kept, 2);
@@ -195,7 +198,7 @@ describe('progress by day', () => {
     expect(await progressOf()).toEqual({ '2026-03-02': 20, '2026-03-03': 20 });
   });
 
-  test('counts the days of the organisation', async () => {
+  test('uses days in the time zone of the organisation', async () => {
     const made = await working();
     await on(0, 14);
     await value(made, 3);
@@ -207,7 +210,7 @@ describe('progress by day', () => {
     expect(await progressOf()).toEqual({ '2026-03-01': 0, '2026-03-02': 30 });
   });
 
-  test('ends a day at midnight there, on the days of 23 and of 25 hours too', async () => {
+  test('ends a day at midnight in the organisation’s time zone, also on days of 23 and 25 hours', async () => {
     const made = await working();
     await inZone('Europe/Berlin');
     const changes = [
@@ -228,7 +231,7 @@ describe('progress by day', () => {
     expect(autumn).toEqual({ '2026-10-23': 20, '2026-10-24': 30, '2026-10-25': 40, '2026-10-26': 50 });
   });
 
-  test('narrows by level, team and goal, each as it was on the day', async () => {
+  test('filters by level, team and goal as they were on each day', async () => {
     const team = await world.team(org, 'North', [org.user.owner ?? '']);
     const ofTeam = await working({ level: 'team', team_uuid: team, user_uuid: null, goal: 'aspirational' });
     const ofCompany = await working();
@@ -246,7 +249,7 @@ describe('progress by day', () => {
     expect(await progressOf('?level=company')).toEqual({ '2026-03-02': 10, '2026-03-03': 30 });
   });
 
-  test('goes on unchanged when somebody takes over', async () => {
+  test('is unchanged when a successor takes over an objective', async () => {
     const made = await working({ user_uuid: org.user.member });
     await value(made, 6);
     await on(1);
@@ -259,7 +262,7 @@ describe('progress by day', () => {
   });
 });
 
-test('health is told on Sundays and today', async () => {
+test('the health report has a point for each Sunday and for today', async () => {
   const made = await working({ keyresults: [keyresult(), keyresult()] });
   await on(3);
   await value(made, 5);
@@ -272,7 +275,7 @@ test('health is told on Sundays and today', async () => {
   ]);
 });
 
-test('attention goes to the farthest behind first', async () => {
+test('the attention report lists the objective farthest behind first, in pages with a total', async () => {
   const period = { period_start: '2026-03-02', period_end: '2026-03-12' };
   const behind = await working({ ...period, name: 'Behind' });
   const ahead = await working({ ...period, name: 'Ahead', goal: 'aspirational' });
@@ -291,7 +294,7 @@ test('attention goes to the farthest behind first', async () => {
   expect([page.body.objectives[0].name, page.headers['x-total-count']]).toEqual(['Ahead', '3']);
 });
 
-test('upkeep is told by name, with the age of the values, which a check-in may confirm', async () => {
+test('the upkeep report lists teams by name with the age of values, which a check-in without a value renews', async () => {
   const team = (name: string) => world.team(org, name, [org.user.owner ?? '']);
   const [south, north] = [await team('South'), await team('North')];
   const ofTeam = (team_uuid: string) => working({ level: 'team', team_uuid, user_uuid: null });
@@ -316,7 +319,7 @@ test('upkeep is told by name, with the age of the values, which a check-in may c
   ]);
 });
 
-test('upkeep does not count a check-in that was taken back', async () => {
+test('the upkeep report does not count a deleted check-in', async () => {
   const made = await working();
   await on(1);
   const [{ uuid }] = made.keyresults;
@@ -327,7 +330,7 @@ test('upkeep does not count a check-in that was taken back', async () => {
   expect((await ask('upkeep?by=person')).rows).toMatchObject([{ updated_7: 0, updated_30: 0 }]);
 });
 
-test('outcomes are those archived in the period, and what counts as reached', async () => {
+test('the outcomes report counts objectives archived in the period, and how many of them count as reached', async () => {
   const archive = async (reached: number, more: object) => {
     const made = await working(more);
     await value(made, reached);
@@ -346,7 +349,7 @@ test('outcomes are those archived in the period, and what counts as reached', as
   expect((await ask('outcomes?to=2026-03-01')).rows).toEqual([]);
 });
 
-test('steps are the days in each status that was left in the period', async () => {
+test('the steps report gives the days spent in each status that was left in the period', async () => {
   const made = await make();
   await on(2);
   await move(made.uuid, 'validation');
@@ -361,7 +364,7 @@ test('steps are the days in each status that was left in the period', async () =
   ]);
 });
 
-test('the forecast goes on as the last weeks did, and is none below three points', async () => {
+test('the forecast continues the progress of the last weeks, and is null for an objective without changes', async () => {
   const steady = await working({ name: 'Steady', period_start: '2026-03-02', period_end: '2026-05-01' });
   await working({ name: 'Still', period_end: '2026-05-02' });
   for (const [day, actual] of [
@@ -379,7 +382,7 @@ test('the forecast goes on as the last weeks did, and is none below three points
   ]);
 });
 
-test('the forecast of an objective with a thousand changes follows all of the eight weeks, not only the last days', async () => {
+test('the forecast of an objective with a thousand changes uses all eight weeks, not only the last days', async () => {
   const { uuid } = await working({ period_start: '2026-03-02', period_end: '2026-05-21' });
   // One each hour: nine hundred that rise by one in ten hours, then a hundred up and down on the spot.
   await world.host.admin(
@@ -400,7 +403,7 @@ test('the forecast of an objective with a thousand changes follows all of the ei
   expect(forecast?.likely).toBeGreaterThan(75);
 });
 
-test('the spreadsheet says all of it in the words of its reader', async () => {
+test('the exported spreadsheet has a sheet for each report, named in the language of the user', async () => {
   await working({ name: '=1+1' });
   const french = await world.as(org.user.owner, 'fr');
   const answer = await french.get(`${base}/export`);
@@ -424,7 +427,7 @@ test('the spreadsheet says all of it in the words of its reader', async () => {
   expect(book.getWorksheet('Progression')?.getCell('A1').font?.bold).toBe(true);
 });
 
-test('an export is in the audit log, a report that is read is not', async () => {
+test('an export is recorded in the audit log, reading a report is not', async () => {
   const recorded = () =>
     world.host.admin<{ actor: string; data: object }>(
       `select actor, data from outbox where type = 'waymark.okr.audit.recorded.v1' and organisation = $1`,

@@ -113,7 +113,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-test('the history of objectives from an earlier release is built from their values with their times', async () => {
+test('the migration builds the history of existing objectives from their value changes and times', async () => {
   const { rows } = await client.query(
     `select o.name, s.status, to_char(s.from_at at time zone 'UTC', 'MM-DD') as since, s.progress, s.estimated, s.user_uuid
      from objective_spans s join objectives o on o.uuid = s.objective_uuid order by o.created_at, o.name, s.from_at`,
@@ -138,7 +138,7 @@ test('the history of objectives from an earlier release is built from their valu
   expect(rows.every(({ estimated, user_uuid }) => estimated && user_uuid === null)).toBe(true);
 });
 
-test('reports tell of it, counted from the spans and built alike', async () => {
+test('reports include the migrated history, with the same figures before and after days are built', async () => {
   const days = endsOfDays(daysFrom('2026-01-01', '2026-03-01'), 'UTC');
   const points = async () => {
     const figures = await countDays(database, about, days, 'UTC');
@@ -165,7 +165,7 @@ test('reports tell of it, counted from the spans and built alike', async () => {
   expect((await findSteps(database, about, between)).map(({ count }) => count)).toEqual([0, 0, 0, 0]);
 });
 
-test('a change after the upgrade goes on from there', async () => {
+test('a change after the migration adds a span to the migrated history', async () => {
   const now = at('03-02');
   await client.query(
     `update keyresults set actual_value = 9, updated_at = $1 where objective_uuid = (select uuid from objectives where name = 'edited')`,

@@ -21,7 +21,7 @@ const OF_INTL = [
   'Etc/Unknown',
 ];
 
-it('knows every time zone that a call accepts, so that its days are those of the code', async () => {
+it('Postgres knows every time zone that an organisation may choose', async () => {
   const rows = await world.host.admin<{ name: string }>('select name from pg_timezone_names');
   const known = new Set(rows.map(({ name }) => name.toLowerCase()));
   const schema = inputSchema('organisationEdit');
