@@ -6,11 +6,11 @@ import { addressVariable, SERVICE_NAMES, SERVICES } from './services.ts';
 const root = path.join(import.meta.dirname, '../..');
 
 describe('the list of services', () => {
-  it.each(SERVICE_NAMES)('has a folder with an entry for %s', (name) => {
+  it.each(SERVICE_NAMES)('contains %s, whose folder has an entry point src/main.ts', (name) => {
     expect(existsSync(path.join(root, 'services', name, 'src/main.ts'))).toBe(true);
   });
 
-  it.each(SERVICE_NAMES)('gives %s a name that a schema, a host and a variable can have', (name) => {
+  it.each(SERVICE_NAMES)('gives %s a name that is valid for a schema, a host and an environment variable', (name) => {
     expect(name).toMatch(/^[a-z]+$/);
     expect(addressVariable(name)).toMatch(/^[A-Z]+_URL$/);
   });
@@ -23,13 +23,13 @@ describe('the list of services', () => {
     expect([...SERVICES[name].calls, ...SERVICES[name].notifies]).not.toContain(name);
   });
 
-  it('has every other service ask identity, whose keys they verify tokens with', () => {
+  it('lists identity among the calls of every other service, as its keys verify their tokens', () => {
     for (const name of SERVICE_NAMES.filter((each) => each !== 'identity')) {
       expect(SERVICES[name].calls).toContain('identity');
     }
   });
 
-  it("has identity ask every other service, each of which exports its part of a person's data", () => {
+  it('lists every other service among the calls of identity, as each exports its part of a user’s data', () => {
     expect([...SERVICES.identity.calls].sort()).toEqual(SERVICE_NAMES.filter((name) => name !== 'identity').sort());
   });
 });

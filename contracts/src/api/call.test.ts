@@ -20,23 +20,23 @@ const edit = call({
 });
 
 describe('the address of a call', () => {
-  it('lies below the root of the API, or under /internal', () => {
+  it('is below /api/v1, or below /internal for an internal call', () => {
     expect(addressOf(edit)).toBe('/api/v1/teams/:team/members/:user');
     expect(addressOf({ path: '/internal/clock', auth: 'internal' })).toBe('/internal/clock');
   });
 
-  it('has its parameters filled in, encoded', () => {
+  it('has its parameters filled in and URL-encoded', () => {
     expect(pathOf(edit, { team: 'a/b', user: 'ü' })).toBe('/teams/a%2Fb/members/%C3%BC');
   });
 
-  it('is under /internal exactly where other services ask', () => {
+  it('is below /internal if and only if the call is internal', () => {
     const stray = everyCall.filter(([, one]) => one.path.startsWith('/internal/') !== (one.auth === 'internal'));
     expect(stray.map(([name]) => name)).toEqual([]);
   });
 });
 
-describe('the refusals of a call', () => {
-  it('are its own and those of its kind', () => {
+describe('the error codes of a call', () => {
+  it('are those that it declares and those common to its kind of call', () => {
     expect([...codesOf(edit)].sort()).toEqual([
       'BAD_REQUEST',
       'EDITED_MEANWHILE',
@@ -53,7 +53,7 @@ describe('the refusals of a call', () => {
     ]);
   });
 
-  it('of a public GET without parameters are few', () => {
+  it('are only SERVICE_UNAVAILABLE for a public GET without parameters', () => {
     expect([...codesOf({ method: 'GET', path: '/x', tag: 'account', summary: '', auth: 'public' })]).toEqual([
       'SERVICE_UNAVAILABLE',
     ]);
@@ -82,7 +82,7 @@ const fieldsOf = (described: SchemaFieldDescription | undefined): string[] => {
   return [...inner, ...own.flatMap(([name, field]) => (isNameOfToken(field) ? [] : [name, ...fieldsOf(field)]))];
 };
 
-describe('a call with a field that is a secret', () => {
+describe('a call with a secret field', () => {
   const SECRET = /password|token|secret|^code|challenge|credential|recovery|ticket/;
   /** The list of API tokens has their names, not their secrets. */
   const NO_SECRET = ['tokens'];
@@ -105,7 +105,7 @@ describe('a call with a field that is a secret', () => {
 });
 
 describe('an unsafe call without an idempotency key', () => {
-  it('is listed with the effect of a repeat', () => {
+  it('is listed in docs/repeated-calls.md, and no other call is', () => {
     const document = readFileSync(join(import.meta.dirname, '../../../docs/repeated-calls.md'), 'utf8');
     const rows = document.split('\n').filter((line) => line.startsWith('| `'));
     const listed = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));

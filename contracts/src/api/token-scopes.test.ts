@@ -9,7 +9,7 @@ const clients = calls.filter(([, call]) => isPublicCall(call) && (call.auth ?? '
 const named = (fits: (call: DeclaredCall) => boolean) => clients.filter(([, call]) => fits(call)).map(([name]) => name);
 
 describe('what an API token may do', () => {
-  it('excludes what only a session may do: sign in and out, manage the account, delete it or an organisation', () => {
+  it('excludes calls for sessions, account, tokens and exports, and the deletion of an organisation', () => {
     const never = named((call) => scopesOf(call) === undefined && call.tag !== 'back office');
     for (const name of ['changePassword', 'confirmSignIn', 'changeEmail', 'resendEmailProof', 'deleteUser'])
       expect(never).toContain(name);
@@ -32,14 +32,14 @@ describe('what an API token may do', () => {
     expect(internal.filter(([, call]) => scopesOf(call) !== undefined)).toEqual([]);
   });
 
-  it('excludes what needs a fresh sign-in, except handing an organisation over or leaving it, where the call itself refuses', () => {
+  it('excludes calls that may require a fresh sign-in, except removeMembers and editOrganisation', () => {
     const fresh = named(
       (call) => (call.codes ?? []).includes('FRESH_SIGN_IN_REQUIRED') && scopesOf(call) !== undefined,
     );
     expect(fresh).toEqual(['removeMembers', 'editOrganisation']);
   });
 
-  it('needs read for GET, write for anything else, and admin as well where an admin is needed', () => {
+  it('requires the scope read for GET, write for other methods, and also admin for calls of admins', () => {
     const scopes = (name: string) => scopesOf(new Map(clients).get(name) as DeclaredCall);
     expect(scopes('listObjectives')).toEqual(['read']);
     expect(scopes('createObjective')).toEqual(['write']);
@@ -49,7 +49,7 @@ describe('what an API token may do', () => {
     expect(scopes('followChanges')).toEqual(['read']);
   });
 
-  it('follows from the declared refusals', () => {
+  it('is reflected in error codes: TOKEN_SCOPE for every call, PLAN_LACKS_API within an organisation', () => {
     for (const [, call] of clients) expect(codesOf(call)).toContain('TOKEN_SCOPE');
     const inOrganisation = named((call) => codesOf(call).has('PLAN_LACKS_API'));
     expect(inOrganisation).toContain('readOrganisation');

@@ -22,10 +22,10 @@ test.each([
   ['VALIDATION', 422],
   ['TOO_MANY_REQUESTS', 429],
   ['SERVICE_UNAVAILABLE', 503],
-] as const)('%s answers %d', (code, status) => {
+] as const)('the error %s has the HTTP status %d', (code, status) => {
   expect(ERRORS[code].status).toBe(status);
 });
 
-test('every code has the message key of its own name', () => {
+test('every error code has a message key that is derived from its name', () => {
   for (const [code, { messageKey }] of Object.entries(ERRORS)) expect(messageKey).toBe(`error.${code.toLowerCase()}`);
 });

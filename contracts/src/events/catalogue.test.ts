@@ -46,14 +46,14 @@ const problems = (work: () => void): string[] => {
   }
 };
 
-describe('the catalogue', () => {
-  test.each(EVENT_TYPES)('%s names its producer, a past tense and what it means', (type) => {
+describe('the event catalogue', () => {
+  test.each(EVENT_TYPES)('%s names its producer, and its meaning is a sentence', (type) => {
     const { producer, meaning } = EVENTS[type];
     expect(type).toMatch(new RegExp(`^waymark\\.${producer}\\.[a-z]+\\.[a-z]+(ed|left)?(_in)?\\.v1$`));
     expect(meaning).toMatch(/^[A-Z].*\.$/);
   });
 
-  test('knows its types', () => {
+  test('recognises its own event types and no others', () => {
     expect(isEventType('waymark.okr.objective.moved.v1')).toBe(true);
     expect(isEventType('waymark.okr.objective.moved.v2')).toBe(false);
     expect(isEventType('constructor')).toBe(false);
@@ -66,7 +66,7 @@ describe('the data of an event', () => {
     expect(() => checkEventData('waymark.okr.objective.moved.v1', moved)).not.toThrow();
   });
 
-  test('an invited member has no name, no language and has not joined', () => {
+  test('is accepted for an invited member without a name, a language and a time of joining', () => {
     const invited = {
       ...member,
       first_name: null,
@@ -78,12 +78,12 @@ describe('the data of an event', () => {
     expect(() => checkEventData('waymark.identity.member.invited.v1', { ...invited, active: false })).not.toThrow();
   });
 
-  test.each(Object.keys(member))('a member without %s is refused', (field) => {
+  test.each(Object.keys(member))('is refused for a member without %s', (field) => {
     const { [field]: _left, ...rest }: Record<string, unknown> = member;
     expect(problems(() => checkEventData('waymark.identity.member.joined.v1', rest))).toEqual([field]);
   });
 
-  test('values are not cast, and every problem is reported', () => {
+  test('is not cast, and every invalid field is reported', () => {
     const wrong = { ...moved, level: 'world', period_start: 'today', from: null, keyresults: [{ uuid: 'x' }] };
     expect(problems(() => checkEventData('waymark.okr.objective.moved.v1', wrong)).sort()).toEqual([
       'from',
@@ -98,7 +98,7 @@ describe('the data of an event', () => {
     ]);
   });
 
-  test('one who leaves has a successor or none, and a reason', () => {
+  test('is accepted for a leaving member with a known reason, and refused with an unknown one', () => {
     const left = { ...member, successor_uuid: BOB, reason: 'removed' };
     expect(() => checkEventData('waymark.identity.member.left.v1', left)).not.toThrow();
     expect(problems(() => checkEventData('waymark.identity.member.left.v1', { ...left, reason: 'bored' }))).toEqual([
@@ -106,7 +106,7 @@ describe('the data of an event', () => {
     ]);
   });
 
-  test('a mail carries texts, numbers and flags only', () => {
+  test('is accepted for a mail with flat values, and refused with nested values or an unknown template', () => {
     const mail = {
       template: 'welcome',
       to: 'ann@example.com',

@@ -9,18 +9,18 @@ describe('the catalogue of consumers', () => {
     expect(EVENT_TYPES.filter((type) => !taken.has(type))).toEqual([]);
   });
 
-  test.each(queuesOf(CONSUMERS))('$queue takes each of its types once', ({ types }) => {
+  test.each(queuesOf(CONSUMERS))('$queue has at least one event type, and none twice', ({ types }) => {
     expect(types.length).toBeGreaterThan(0);
     expect(new Set(types).size).toBe(types.length);
   });
 
   // Identity is left out: it ends the sessions itself. A service that does not receive the event accepts tokens of an ended session until
   // they expire.
-  test.each(SERVICE_NAMES.filter((name) => name !== 'identity'))('tells %s of sessions that have ended', (name) => {
+  test.each(SERVICE_NAMES.filter((name) => name !== 'identity'))('delivers session.ended events to %s', (name) => {
     expect(CONSUMERS[name]).toMatchObject({ ended_sessions: ['waymark.identity.session.ended.v1'] });
   });
 
-  test('names the queues of one service alone', () => {
+  test('returns only the queues of a given service', () => {
     expect(queuesOf(CONSUMERS, ['identity']).map(({ queue }) => queue)).toEqual([
       'identity.plans',
       'identity.subscriptions',

@@ -34,7 +34,7 @@ test.each([
   expect(references(document).filter((reference) => reach(document, reference) === undefined)).toEqual([]);
 });
 
-describe('an answer of the OpenAPI document', () => {
+describe('a response in the OpenAPI document', () => {
   const ORGANISATION = '/user/organisations/{org}';
   const answer = (path: string, method: string, status: number) =>
     ['paths', path, method, 'responses', String(status)].reduce<unknown>(step, openApiDocument());
@@ -43,7 +43,7 @@ describe('an answer of the OpenAPI document', () => {
     [`${ORGANISATION}/objectives/{objective}`, 409, { objective: { $ref: '#/components/schemas/objective' } }],
     [`${ORGANISATION}/objectives/{objective}`, 403, { fields: { type: 'array', items: { type: 'string' } } }],
     [`${ORGANISATION}/teams/{team}`, 409, { team: { $ref: '#/components/schemas/team' } }],
-  ])('says what a refusal holds besides the error: PUT %s, %i', (path, status, properties) => {
+  ])('describes the fields of a refusal in addition to the error: PUT %s, %i', (path, status, properties) => {
     const allOf = [{ $ref: '#/components/schemas/error' }, { type: 'object', properties }];
     expect(answer(path, 'put', status)).toMatchObject({ content: { 'application/json': { schema: { allOf } } } });
   });
@@ -58,7 +58,7 @@ describe('an answer of the OpenAPI document', () => {
     expect(answer(path, method, status)).toMatchObject({ headers: { [name]: { $ref: expect.anything() } } });
   });
 
-  test('of a read without pages has no header of its own', () => {
+  test('to a GET without pages has no X-Total-Count header', () => {
     expect(answer(ORGANISATION, 'get', 200)).not.toHaveProperty('headers.X-Total-Count');
   });
 });
@@ -68,12 +68,12 @@ test('no call is described twice', () => {
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-test('every event has its channel', () => {
+test('the AsyncAPI document has as many channels as there are event types', () => {
   expect(Object.keys(asyncApiDocument().channels ?? {})).toHaveLength(EVENT_TYPES.length);
 });
 
 describe('a yup schema as JSON Schema', () => {
-  test('keeps types, limits and what is required', () => {
+  test('keeps types, limits and required fields', () => {
     expect(jsonSchema(keyresultCreate)).toMatchObject({
       type: 'object',
       required: ['name', 'measured_by', 'start_value', 'target_value'],

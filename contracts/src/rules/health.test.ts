@@ -30,7 +30,7 @@ describe('progress of a key result', () => {
     expect(percent(start, actual, target)).toBe(expected);
   });
 
-  test('is the completed share, precise to nine places and rounded up, for any values', () => {
+  test('is the completed share in percent, precise to nine places and rounded up, for random values', () => {
     const random = seeded(3);
     for (let round = 0; round < 20_000; round += 1) {
       const places = 10 ** random(7);

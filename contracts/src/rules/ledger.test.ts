@@ -8,7 +8,7 @@ test.each([
   ['not paying', null],
   ['grow_plan', null],
   [null, null],
-])('the note %j tells of %j', (note, change) => {
+])('the ledger note %j is read as the change %j', (note, change) => {
   expect(ledgerChange(note)).toEqual(change);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ['2026-02-15T10:00:00.001Z', false],
   ['2026-02-15T10:00:00.000Z', true],
   ['2025-12-01T00:00:00.000Z', true],
-])('what is due since %s is late on the first of March at ten: %s', (since, late) => {
+])('a payment due since %s is late on 1 March 2026 at 10:00 UTC: %s', (since, late) => {
   expect(isPaymentLate(since, new Date('2026-03-01T10:00:00.000Z'))).toBe(late);
 });

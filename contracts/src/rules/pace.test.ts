@@ -20,7 +20,7 @@ const at = (days: number, progress: number) => ({ at: daysAgo(days), progress })
 const forecast = (points: ReturnType<typeof at>[], progress: number, period_end = '2026-03-22') =>
   forecastProgress(points, { progress, days: daysLeft('2026-03-02', period_end), now: NOW });
 
-test('aspirational goals count as reached from 70', () => {
+test('a committed goal counts as reached from 100, an aspirational goal from 70', () => {
   expect([reachedFrom('committed'), reachedFrom('aspirational')]).toEqual([100, 70]);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['aspirational', '2026-02-20', 35],
   ['aspirational', '2026-04-11', 70],
   ['aspirational', '2026-12-01', 70],
-] as const)('a %s goal on %s asks for %i points', (goal, today, points) => {
+] as const)('for a %s goal, the expected progress on %s is %i', (goal, today, points) => {
   expect(expectedProgress({ goal, ...PERIOD }, today)).toBe(points);
 });
 
@@ -73,7 +73,7 @@ describe('a forecast', () => {
     expect(forecast(points, 30, '2026-02-01')).toEqual({ low: 30, likely: 30, high: 30 });
   });
 
-  test('is the median of the slopes between all pairs of points, for any points', () => {
+  test('uses the median and quartiles of the slopes between all pairs of points, for random points', () => {
     const random = seeded(13);
     for (let round = 0; round < 500; round += 1) {
       const points = Array.from({ length: random(12) }, () => at(random(6_000) / 100, random(101)));
@@ -93,7 +93,7 @@ describe('a forecast', () => {
     }
   });
 
-  test('has an ordered range within bounds, for any points', () => {
+  test('has low, likely and high values in this order between 0 and 100, for random points', () => {
     let seed = 7;
     const random = (most: number) => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -189,7 +189,7 @@ describe('the pace', () => {
     expect(pace(...asked)).toEqual(expected);
   });
 
-  test('is one of six, its figures within bounds, and no worse with more progress', () => {
+  test('is one of the known verdicts, with figures within bounds, and no worse with more progress', () => {
     const worst: readonly Verdict[] = ['behind', 'on_pace', 'ahead', 'reached'];
     for (const goal of GOALS) {
       for (let day = 1; day <= 28; day += 1) {
@@ -209,7 +209,7 @@ describe('the pace', () => {
     }
   });
 
-  test('never expects less as time goes by', () => {
+  test('has an expected progress that never decreases over time', () => {
     for (const goal of GOALS) {
       const days = Array.from({ length: 120 }, (_, day) =>
         new Date(Date.UTC(2025, 11, 25 + day)).toISOString().slice(0, 10),

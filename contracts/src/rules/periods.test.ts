@@ -35,11 +35,11 @@ test.each([
   ['2025-12-31', 12, '2026-12-31'],
   ['2025-03-31', -1, '2025-02-28'],
   ['2025-01-10', -1, '2024-12-10'],
-])('%s and %d months is %s', (date, months, expected) => {
+])('%s plus %d months is %s', (date, months, expected) => {
   expect(addMonths(date, months)).toBe(expected);
 });
 
-test('days between two dates are not changed by summer time', () => {
+test('the number of days between two dates is not changed by summer time', () => {
   expect(daysBetween('2025-03-29', '2025-03-31')).toBe(2);
 });
 
@@ -50,13 +50,13 @@ test('the default period runs from today for three months', () => {
   });
 });
 
-test('today depends on the time zone', () => {
+test('the current date depends on the time zone', () => {
   const late = new Date('2025-06-30T23:30:00Z');
   expect(dateOf(late)).toBe('2025-06-30');
   expect(dateOf(late, 'Europe/Brussels')).toBe('2025-07-01');
 });
 
-test('a period starts before it ends', () => {
+test('a period is valid only if it starts before it ends', () => {
   expect(isPeriod('2025-01-01', '2025-01-02')).toBe(true);
   expect(isPeriod('2025-01-01', '2025-01-01')).toBe(false);
   expect(isPeriod('2025-01-02', '2025-01-01')).toBe(false);
@@ -73,7 +73,7 @@ test.each([
   expect(isReportPeriod(from, to)).toBe(expected);
 });
 
-describe('the share of a period that has gone by', () => {
+describe('the elapsed share of a period', () => {
   const period = { period_start: '2025-01-01', period_end: '2025-01-11' };
   test.each([
     ['2024-12-01', 0],

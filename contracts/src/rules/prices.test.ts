@@ -17,7 +17,7 @@ test('the monthly cost is the base and 6 dollars for each user over plan', () =>
   expect(monthlyCost({ costCents: 0, usersOverPlan: 1 })).toBe(600);
 });
 
-test('the plans include and cost what the price list says', () => {
+test('the plans have the included users and costs of the price list', () => {
   expect(PLANS.free_plan).toMatchObject({ includedUsers: 5, baseCents: 0, paid: false });
   expect(PLANS.grow_plan).toMatchObject({ includedUsers: 10, baseCents: 12_000, projectedCents: 12_000 });
   expect(PLANS.enterprise_plan).toMatchObject({ baseCents: 12_000, projectedCents: null });
@@ -41,7 +41,7 @@ test.each([
   expect(costOnAcceptance(plan, extraSeats)).toBe(expected);
 });
 
-test('a downgrade goes to a lower plan', () => {
+test('a downgrade is a change to a lower plan, not to the same or a higher plan', () => {
   expect(isDowngrade('enterprise_plan', 'grow_plan')).toBe(true);
   expect(isDowngrade('grow_plan', 'free_plan')).toBe(true);
   expect(isDowngrade('grow_plan', 'grow_plan')).toBe(false);
@@ -78,7 +78,7 @@ describe('money', () => {
     expect(() => dollarsToCents(dollars)).toThrow(RangeError);
   });
 
-  test('cents are whole', () => {
+  test('a fraction of a cent is refused', () => {
     expect(() => centsToDollars(0.5)).toThrow(RangeError);
   });
 });

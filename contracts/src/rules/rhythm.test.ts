@@ -17,7 +17,7 @@ const calendar = (more: Partial<CheckinCalendar> = {}): CheckinCalendar => ({
   ...more,
 });
 
-describe('the two latest days of a rhythm', () => {
+describe('the two latest check-in days of a rhythm', () => {
   test.each<[string, Partial<CheckinCalendar>, string, string, string]>([
     ['weekly, on the day', {}, '2026-03-02T00:00:00Z', '2026-03-02T00:00:00Z', '2026-02-23T00:00:00Z'],
     ['weekly, a moment before', {}, '2026-03-01T23:59:59.999Z', '2026-02-23T00:00:00Z', '2026-02-16T00:00:00Z'],
@@ -120,7 +120,7 @@ describe('the two latest days of a rhythm', () => {
     expect(days).toEqual({ latest: new Date(latest), previous: new Date(previous) });
   });
 
-  test('are never in the future and follow each other, in any time zone at any time', () => {
+  test('are never in the future and follow each other, in six time zones at random times', () => {
     const zones = [
       'UTC',
       'Pacific/Kiritimati',
@@ -142,7 +142,7 @@ describe('the two latest days of a rhythm', () => {
   });
 });
 
-describe('the next day of a rhythm', () => {
+describe('the next check-in day of a rhythm', () => {
   test.each<[string, Partial<CheckinCalendar>, string, string]>([
     ['as one begins', {}, '2026-03-02T00:00:00Z', '2026-03-09T00:00:00Z'],
     ['a moment before one', {}, '2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00Z'],
@@ -157,7 +157,7 @@ describe('the next day of a rhythm', () => {
     expect(nextRhythmDay(calendar(more), new Date(since))).toEqual(new Date(next));
   });
 
-  test('is the first moment at which a check-in that waits since then is due, in any time zone at any time', () => {
+  test('is the first moment at which a check-in waiting since the given time is due, at random times', () => {
     const random = seeded(5);
     const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 'Africa/Cairo'];
     for (let round = 0; round < 500; round += 1) {
@@ -171,7 +171,7 @@ describe('the next day of a rhythm', () => {
   });
 });
 
-describe('what is due', () => {
+describe('due and stalled key results', () => {
   const days = latestRhythmDays(calendar(), new Date('2026-03-11T12:00:00Z'));
   const begun = new Date('2026-01-07T12:00:00Z');
 
@@ -182,17 +182,17 @@ describe('what is due', () => {
     ['just before it', '2026-03-08T23:59:59.999Z', true, false],
     ['as the day before it began', '2026-03-02T00:00:00Z', true, false],
     ['before both', '2026-03-01T23:59:59.999Z', true, true],
-  ])('checked in: %s', (_, checkedIn, due, stalled) => {
+  ])('depend on the last check-in: %s', (_, checkedIn, due, stalled) => {
     const since = waitingSince(begun, checkedIn === null ? null : new Date(checkedIn));
     expect([isDue(since, days), isStalled(since, days)]).toEqual([due, stalled]);
   });
 
-  test('a key result is due from the first day after work began', () => {
+  test('include a key result only from the first check-in day after work began', () => {
     expect(isDue(waitingSince(new Date('2026-03-09T00:00:00Z'), null), days)).toBe(false);
     expect(isDue(waitingSince(new Date('2026-03-08T12:00:00Z'), null), days)).toBe(true);
   });
 
-  test('a key result whose objective comes back to work gets as long, whatever its last check-in', () => {
+  test('do not include a key result whose objective has just returned to work, whatever its last check-in', () => {
     const again = new Date('2026-03-10T12:00:00Z');
     expect(isDue(waitingSince(again, new Date('2026-01-08T12:00:00Z')), days)).toBe(false);
   });

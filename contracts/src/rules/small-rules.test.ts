@@ -37,7 +37,7 @@ test.each([
   expect(firstCharacters(text, 4)).toBe(first);
 });
 
-describe('a name with a web address', () => {
+describe('a web address in a name', () => {
   test.each([
     'http://win.example',
     'Prize: HTTPS://win.example/now',
@@ -49,7 +49,7 @@ describe('a name with a web address', () => {
     'ｈｔｔｐｓ：//win.example',
     'https:/\u200b/win.example',
     'https:/\ufe0f/win.example',
-  ])('is known by %s', (name) => {
+  ])('is found in %s', (name) => {
     expect(holdsWebAddress(name)).toBe(true);
   });
 
@@ -62,7 +62,7 @@ describe('a name with a web address', () => {
     'a: b',
     'E.ON #1',
     'R.D?',
-  ])('is not %s', (name) => {
+  ])('is not found in %s', (name) => {
     expect(holdsWebAddress(name)).toBe(false);
   });
 });
@@ -83,16 +83,16 @@ describe('password strength', () => {
 describe('locked fields', () => {
   const objective = { name: 'Grow', level: 'team', goal: 'committed', team_uuid: null, period_end: '2025-03-31' };
 
-  test.each(STATUSES)('a new name in %s', (status) => {
+  test.each(STATUSES)('include the name of an objective from the status working on: %s', (status) => {
     const locked = status === 'creation' || status === 'validation' ? [] : ['name'];
     expect(lockedObjectiveChanges(status, objective, { name: 'Shrink', description: 'new' })).toEqual(locked);
   });
 
-  test('the unchanged value and fields that are not sent are fine', () => {
+  test('may be sent unchanged, or not sent at all', () => {
     expect(lockedObjectiveChanges('working', objective, { ...objective, team_uuid: undefined })).toEqual([]);
   });
 
-  test('every locked field that changes is named', () => {
+  test('are all named when they change', () => {
     const sent = { start_value: 1, target_value: 2, measured_by: '€', name: 'b', actual_value: 9, comment: 'c' };
     const current = { start_value: 0, target_value: 1, measured_by: '%', name: 'a', actual_value: 0, comment: null };
     expect(lockedKeyResultChanges('review', current, sent)).toEqual([
@@ -104,7 +104,7 @@ describe('locked fields', () => {
     expect(lockedKeyResultChanges('validation', current, sent)).toEqual([]);
   });
 
-  test('the actual value is unlocked when work begins', () => {
+  test('include the actual value before work begins, and the start value afterwards', () => {
     expect(isKeyResultFieldLocked('creation', 'actual_value')).toBe(true);
     expect(isKeyResultFieldLocked('creation', 'start_value')).toBe(false);
     expect(isKeyResultFieldLocked('working', 'actual_value')).toBe(false);
@@ -115,11 +115,11 @@ describe('locked fields', () => {
 });
 
 describe('seats', () => {
-  test('are the included users and those over plan', () => {
+  test('are the sum of the included users and the users over plan', () => {
     expect(maximumUsers({ number_of_users_based_on_subscription: 10, number_of_users_over_subscription: 3 })).toBe(13);
   });
 
-  test('are full at the maximum, and over it beyond', () => {
+  test('are full at the maximum of users, and over the subscription beyond it', () => {
     expect([4, 5, 6].map((active) => seatsFull(active, 5))).toEqual([false, true, true]);
     expect([4, 5, 6].map((active) => overSubscription(active, 5))).toEqual([false, false, true]);
     expect([4, 5, 6].map((active) => seatsLeft(active, 5))).toEqual([1, 0, 0]);
@@ -159,13 +159,13 @@ describe('search', () => {
     expect(fold(text)).toBe(expected);
   });
 
-  test('matches any of the texts, and an empty search all', () => {
+  test('matches if any of the texts contains the term, and always if the term is empty', () => {
     expect(matchesSearch('evé', [null, 'Événement'])).toBe(true);
     expect(matchesSearch('x', ['Événement', undefined])).toBe(false);
     expect(matchesSearch('  ', [])).toBe(true);
   });
 
-  test('addresses ignore case', () => {
+  test('trims email addresses and converts them to lower case', () => {
     expect(normaliseEmail(' Ann@Example.COM ')).toBe('ann@example.com');
   });
 });
@@ -205,7 +205,7 @@ test.each([
   ['2026-01-05T11:00:00.000+01:00', false],
   ['2026-01-05T10:00:00.001Z', true],
   ['2026-01-05T09:59:59.999Z', true],
-])('what was read at %s was edited since: %s', (readAt, expected) => {
+])('a version read at %s has been edited since: %s', (readAt, expected) => {
   expect(editedSince(readAt, new Date('2026-01-05T10:00:00.000Z'))).toBe(expected);
 });
 
@@ -231,7 +231,7 @@ test.each([
   expect(isUuid(text)).toBe(expected);
 });
 
-describe('what must hold between fields', () => {
+describe('the rules between fields', () => {
   test.each([
     [{ level: 'team', user_uuid: 'u' }, ['team_uuid']],
     [{ level: 'team', team_uuid: 't' }, []],
@@ -240,21 +240,21 @@ describe('what must hold between fields', () => {
       { level: 'company', user_uuid: 'u', period_start: '2025-01-02', period_end: '2025-01-01' },
       ['period_start', 'period_end'],
     ],
-  ] as const)('objective %j', (objective, fields) => {
+  ] as const)('of an objective with %j name the fields %j', (objective, fields) => {
     expect(Object.keys(objectiveProblems(objective))).toEqual(fields);
   });
 
-  test('the target is not the start', () => {
+  test('of a key result require a target other than the start', () => {
     expect(keyResultProblems({ start_value: 1, target_value: 1 })).toHaveProperty('target_value');
     expect(keyResultProblems({ start_value: 1, target_value: 1.5 })).toEqual({});
   });
 
-  test('the day fits the frequency', () => {
+  test('of a reminder require a day that fits the frequency', () => {
     expect(reminderProblems({ frequency: 'weekly', day: 7 })).toHaveProperty('day');
     expect(reminderProblems({ frequency: 'monthly', day: 31 })).toEqual({});
   });
 
-  test('an enabled connector has a webhook', () => {
+  test('of a chat connector require a webhook while it is enabled', () => {
     expect(connectorProblems({ use_slack_connector: true, slack_webhook: null })).toHaveProperty('slack_webhook');
     expect(connectorProblems({ use_slack_connector: false, slack_webhook: null })).toEqual({});
   });

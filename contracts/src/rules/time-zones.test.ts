@@ -7,7 +7,7 @@ const SUMMER = new Date('2026-07-15T12:00:00Z');
 const labelOf = (zone: string, lang: string, now: Date) =>
   timeZoneChoices(lang, now, 'UTC').find(({ value }) => value === zone)?.label;
 
-test('the browser’s own time zone comes first, then all by name, each once', () => {
+test('the choices of time zones begin with that of the browser, then list all others by name, each once', () => {
   const [first, ...others] = timeZoneChoices('en', WINTER, 'US/Pacific').map(({ value }) => value);
   expect(first).toBe(browserTimeZone());
   expect(others).toEqual([...others].sort());
@@ -15,14 +15,14 @@ test('the browser’s own time zone comes first, then all by name, each once', (
   expect([first, ...others]).toEqual(expect.arrayContaining(['Europe/Berlin', 'UTC', 'US/Pacific']));
 });
 
-test('each says how far it is from UTC now, in the notation of the reader', () => {
+test('each choice of a time zone shows its current offset from UTC in the notation of the language', () => {
   expect(labelOf('Europe/Berlin', 'en', WINTER)).toBe('Europe/Berlin (GMT+1)');
   expect(labelOf('Europe/Berlin', 'de', SUMMER)).toBe('Europe/Berlin (GMT+2)');
   expect(labelOf('America/New_York', 'fr', WINTER)).toBe('America/New York (UTC−5)');
   expect(labelOf('Asia/Kathmandu', 'ro', WINTER)).toBe('Asia/Kathmandu (GMT+5:45)');
 });
 
-test('former names are not offered, and every offered zone is valid', () => {
+test('the choices of time zones do not contain the former name Europe/Kiev, and each is valid', () => {
   const zones = timeZoneChoices('en', WINTER, 'UTC').map(({ value }) => value);
   expect(zones).toContain('Europe/Kyiv');
   expect(zones).not.toContain('Europe/Kiev');

@@ -35,24 +35,24 @@ const expected = (from: Status, to: Status, caller: Caller): string => {
 };
 
 describe('moves of an objective', () => {
-  test.each(everyMove)('%s to %s by %s', (from, to, caller) => {
+  test.each(everyMove)('from %s to %s by %s match the table of allowed moves', (from, to, caller) => {
     const verdict = canMove({ from, to, ...CALLERS[caller], keyresultCount: 1 });
     expect(verdict.ok ? 'ok' : verdict.code).toBe(expected(from, to, caller));
   });
 
-  test('request for validation needs a key result', () => {
+  test('from creation to validation are refused without a key result', () => {
     const move = { from: 'creation', to: 'validation', keyresultCount: 0 } as const;
     expect(canMove({ ...move, ...CALLERS.owner })).toEqual({ ok: false, code: 'KEYRESULT_REQUIRED' });
     expect(canMove({ ...move, ...CALLERS.neither })).toEqual({ ok: false, code: 'OBJECTIVE_MOVE_FORBIDDEN' });
   });
 
-  test('a move back needs no key result', () => {
+  test('from validation back to creation are allowed without a key result', () => {
     expect(canMove({ from: 'validation', to: 'creation', ...CALLERS.owner, keyresultCount: 0 })).toEqual({ ok: true });
   });
 });
 
 describe('the next steps of an objective', () => {
-  test('are worded forward and backward', () => {
+  test('have a direction and a label in each status', () => {
     const labels = STATUSES.map((status) =>
       nextSteps({ status, ...CALLERS.both, keyresultCount: 1 }).map((step) => `${step.direction} ${step.labelKey}`),
     );
@@ -65,7 +65,7 @@ describe('the next steps of an objective', () => {
     ]);
   });
 
-  test('say why one is not allowed', () => {
+  test('contain the error code of a step that is not allowed', () => {
     expect(nextSteps({ status: 'creation', ...CALLERS.owner, keyresultCount: 0 })).toMatchObject([
       { allowed: false, code: 'KEYRESULT_REQUIRED' },
     ]);
@@ -76,12 +76,12 @@ describe('the next steps of an objective', () => {
   });
 });
 
-test('work has started in working, review and archive', () => {
+test('work on an objective has started in the statuses working, review and archive', () => {
   expect(STATUSES.filter(hasStarted)).toEqual(['working', 'review', 'archive']);
 });
 
 describe('the owner of an objective', () => {
-  test('is the user at levels personal and company', () => {
+  test('is the user of the objective at the levels personal and company', () => {
     expect(isObjectiveOwner({ level: 'personal', user_uuid: 'ann' }, 'ann', [])).toBe(true);
     expect(isObjectiveOwner({ level: 'company', user_uuid: 'ann' }, 'bob', ['bob'])).toBe(false);
   });

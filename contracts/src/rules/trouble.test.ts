@@ -6,7 +6,7 @@ const NOW = new Date('2026-03-09T12:00:00Z');
 const signs = { verdict: 'on_pace', confidences: [], blockedSince: null } as const;
 
 describe('the troubles of a key result', () => {
-  test.each(VERDICTS)('of one that is %s', (verdict) => {
+  test.each(VERDICTS)('with the pace %s include that pace only if it is behind or stalled', (verdict) => {
     const expected = verdict === 'behind' || verdict === 'stalled' ? [verdict] : [];
     expect(troublesOf({ ...signs, verdict }, NOW)).toEqual(expected);
   });
@@ -49,7 +49,7 @@ test('an objective has the troubles of its key results, each once, the worst fir
   expect(troublesOfObjective([TROUBLES, TROUBLES])).toEqual(TROUBLES);
 });
 
-test('the worst in trouble is the one furthest behind, the first of several, or none', () => {
+test('the worst key result in trouble is the one furthest behind, the first of equals, or none', () => {
   const one = (name: string, by: number, ...trouble: Trouble[]) => ({ name, trouble, pace: { by } });
   expect(worstInTrouble([one('fine', -40), one('low', 3, 'confidence_low')])?.name).toBe('low');
   expect(worstInTrouble([one('a', -7, 'behind'), one('b', -9, 'behind'), one('c', -9, 'stalled')])?.name).toBe('b');

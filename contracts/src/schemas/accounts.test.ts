@@ -29,25 +29,25 @@ describe('signing in', () => {
     [{ email: 'a@b.co', password: '1234567' }, {}],
     [{ email: 'a@b.co', password: '1234567', invitation_token: null }, {}],
     [{ email: 'a@b.co', password: 'x'.repeat(10_000) }, { password: 'validation.text.too_long' }],
-  ])('%j', (body, expected) => {
+  ])('with %j reports the problems %j', (body, expected) => {
     expect(problemsOf(userLogin, body)).toEqual(expected);
   });
 
-  test('a password is never trimmed, and never appears in a message', () => {
+  test('does not trim the password, and does not repeat it in a message', () => {
     expect(acceptedBy(userLogin, { email: 'a@b.co', password: '  spaces  ' })).toMatchObject({
       password: '  spaces  ',
     });
     expect(JSON.stringify(check(userLogin, { email: 'a@b.co', password: 'secret' }))).not.toContain('secret');
   });
 
-  test('the external sign-in needs code and state', () => {
+  test('with an external account requires code and state', () => {
     expect(problemsOf(userAuthSigning, {})).toEqual({ code: REQUIRED, state: REQUIRED });
     expect(problemsOf(userAuthSigning, { code: 'c', state: 's', iss: 'http://127.0.0.1' })).toEqual({});
   });
 });
 
 describe('registering', () => {
-  test('needs every field but the token and the consent', () => {
+  test('requires every field except the invitation token and the consent', () => {
     expect(problemsOf(userNew, newcomer)).toEqual({});
     for (const field of Object.keys(newcomer)) {
       expect(problemsOf(userNew, { ...newcomer, [field]: undefined })).toHaveProperty(field);
@@ -61,20 +61,20 @@ describe('registering', () => {
     [{ first_name: 'a\0' }, { first_name: 'validation.text.characters' }],
     [{ innovator: 'yes' }, { innovator: 'validation.type.flag' }],
     [{ innovator: false, invitation_token: 'abc' }, {}],
-  ])('with %j', (change, expected) => {
+  ])('with %j reports the problems %j', (change, expected) => {
     expect(problemsOf(userNew, { ...newcomer, ...change })).toEqual(expected);
   });
 });
 
 describe('changing a password', () => {
-  test('takes the token, or the old password', () => {
+  test('requires the reset token, and checks the length of the old password of a signed-in user', () => {
     expect(problemsOf(userChangePassword, { password: '1234567' })).toEqual({ reset_token: REQUIRED });
     expect(problemsOf(userChangePasswordConnected, { password: '1234567', old_password: '123' })).toEqual({
       old_password: 'validation.password.too_short',
     });
   });
 
-  test('the forms ask twice', () => {
+  test('requires the new password twice in the forms', () => {
     const repeat = { password_repeat: 'validation.password.repeat' };
     expect(problemsOf(passwordResetForm, { password: '1234567', password_repeat: '1234567' })).toEqual({});
     expect(problemsOf(passwordResetForm, { password: '1234567', password_repeat: '7654321' })).toEqual(repeat);
@@ -95,11 +95,11 @@ describe('editing an account', () => {
     [{ image: 5, image_mime_type: 'image/png' }, { image: CHOOSE }],
     [{ image: 'A'.repeat(1_100_000), image_mime_type: 'image/png' }, {}],
     [{ image: 'A'.repeat(1_100_004), image_mime_type: 'image/png' }, { image: 'validation.image.too_large' }],
-  ])('case %#', (body, expected) => {
+  ])('reports the expected problems in case %#', (body, expected) => {
     expect(problemsOf(userEdit, body)).toEqual(expected);
   });
 
-  test('does not touch the address', () => {
+  test('ignores a sent email address and super_admin flag', () => {
     expect(acceptedBy(userEdit, { email: 'new@example.com', super_admin: true })).toEqual({});
   });
 });
@@ -119,7 +119,7 @@ describe('deleting an account', () => {
       { 'new_owners[0].user_uuid': 'validation.account.successor_required' },
     ],
     [{ sure: true, new_owners: [heir, { ...heir, user_uuid: ANN }] }, { new_owners: 'validation.list_repeats' }],
-  ])('%j', (body, expected) => {
+  ])('with %j reports the problems %j', (body, expected) => {
     expect(problemsOf(userDelete, body)).toEqual(expected);
   });
 });
@@ -137,7 +137,7 @@ describe('an organisation', () => {
       { name: 'Nord', slack_webhook: 'javascript:alert(1)' },
       { slack_webhook: 'validation.organisation.webhook_invalid' },
     ],
-  ])('is created with %j', (body, expected) => {
+  ])('created with %j reports the problems %j', (body, expected) => {
     expect(problemsOf(organisationCreate, body)).toEqual(expected);
   });
 
@@ -148,18 +148,18 @@ describe('an organisation', () => {
     [{ name: '' }, { name: 'validation.organisation.name_required' }],
     [{ use_slack_connector: null }, { use_slack_connector: 'validation.type.flag' }],
     [{ updated_at: 'yesterday' }, { updated_at: 'validation.instant' }],
-  ])('is edited with %j', (body, expected) => {
+  ])('edited with %j reports the problems %j', (body, expected) => {
     expect(problemsOf(organisationEdit, body)).toEqual(expected);
   });
 
-  test('its integration needs a webhook once enabled', () => {
+  test('requires a webhook in its integration form while the connector is enabled', () => {
     expect(problemsOf(integrationForm, { use_slack_connector: true, slack_webhook: '' })).toHaveProperty(
       'slack_webhook',
     );
     expect(problemsOf(integrationForm, { use_slack_connector: false, slack_webhook: '' })).toEqual({});
   });
 
-  test('is listed in pages', () => {
+  test('is listed with a limit of 1000 by default, or with the given search, limit and offset', () => {
     expect(acceptedBy(organisationsQuery, {})).toEqual({ limit: 1000, offset: 0 });
     expect(acceptedBy(organisationsQuery, { q: ' nord ', limit: '20', offset: '40' })).toEqual({
       q: 'nord',

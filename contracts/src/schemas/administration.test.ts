@@ -29,7 +29,7 @@ describe('names', () => {
       problemsOf(peopleImport, { rows: [{ email: 'a@b.co', team: name }] }),
       { 'rows[0].team': key },
     ],
-  ])('of %s hold no web address', (_, problems, expected) => {
+  ])('of %s must not hold a web address', (_, problems, expected) => {
     expect(problems).toEqual(expected);
   });
 
@@ -38,7 +38,7 @@ describe('names', () => {
     expect(problems).toMatchObject({ first_name: key, last_name: key });
   });
 
-  test('may end like a domain', () => {
+  test('of an organisation may end like a domain', () => {
     expect(problemsOf(organisationCreate, { name: 'Acme.io' })).toEqual({});
   });
 });
@@ -69,25 +69,25 @@ describe('inviting', () => {
     [{ users_emails: 'a@b.co' }, { users_emails: 'validation.type.list' }],
     [{ users_uuid: [ANN] }, {}],
     [{ users_uuid: ['ann'] }, { 'users_uuid[0]': 'validation.uuid' }],
-  ])('%j', (body, expected) => {
+  ])('with %j reports the problems %j', (body, expected) => {
     expect(problemsOf(membersAdd, body)).toEqual(expected);
   });
 
-  test('names entries that are not text too', () => {
+  test('refuses entries that are not text', () => {
     expect(problemsOf(membersAdd, { users_emails: [5, null] })).toHaveProperty(
       'users_emails',
       'validation.members.emails_invalid',
     );
   });
 
-  test('takes 500 addresses, and no more than 1000', () => {
+  test('accepts 500 addresses, and refuses more than 1000', () => {
     const some = (n: number) => Array.from({ length: n }, (_, i) => `u${i}@example.com`);
     expect(problemsOf(membersAdd, { users_emails: some(500) })).toEqual({});
     expect(problemsOf(membersAdd, { users_emails: some(1001) })).toEqual({ users_emails: 'validation.list_too_long' });
   });
 });
 
-test('removing and promoting name the members', () => {
+test('removing members and making admins require the ids of members', () => {
   expect(problemsOf(membersRemove, {})).toEqual({ users_uuid: REQUIRED });
   expect(acceptedBy(membersRemove, { users_uuid: [ANN], new_owner_id: '' })).toEqual({
     users_uuid: [ANN],
@@ -100,7 +100,7 @@ test('removing and promoting name the members', () => {
   expect(problemsOf(membersAdmins, { target_admins: [ANN, BOB] })).toEqual({});
 });
 
-test('a team has a name and members', () => {
+test('a team requires a name, and adding members to it requires their ids', () => {
   expect(problemsOf(teamCreate, { name: ' ' })).toEqual({ name: 'validation.team.name_required' });
   expect(problemsOf(teamEdit, {})).toEqual({});
   expect(problemsOf(teamEdit, { name: null })).toEqual({ name: 'validation.team.name_required' });
@@ -131,18 +131,18 @@ describe('a reminder', () => {
     [{ time: null }, { time: REQUIRED }],
     [{ timezone: 'America/New_York', activated: false }, {}],
     [{ timezone: 'Mars' }, { timezone: 'validation.timezone' }],
-  ])('is created with %j', (change, expected) => {
+  ])('created with %j reports the problems %j', (change, expected) => {
     expect(problemsOf(reminderCreate, { ...weekly, ...change })).toEqual(expected);
   });
 
-  test('month is another spelling of monthly', () => {
+  test('accepts "month" as another spelling of "monthly"', () => {
     expect(acceptedBy(reminderCreate, { frequency: 'month', day: 31, time: '00:00' })).toMatchObject({
       frequency: 'monthly',
     });
     expect(acceptedBy(reminderEdit, { frequency: 'month' })).toEqual({ frequency: 'monthly' });
   });
 
-  test('needs frequency, day and time, and an edit none of them', () => {
+  test('requires frequency, day and time when created, and none of them when edited', () => {
     expect(problemsOf(reminderCreate, {})).toEqual({ frequency: REQUIRED, day: REQUIRED, time: REQUIRED });
     expect(problemsOf(reminderEdit, {})).toEqual({});
     expect(problemsOf(reminderEdit, { day: null })).toEqual({ day: REQUIRED });
@@ -162,7 +162,7 @@ describe('a subscription', () => {
     [-1, 'validation.score.range'],
     [2.5, 'validation.number'],
     ['3', 'validation.number'],
-  ])('request for %j users', (requested_number, expected) => {
+  ])('requested for %j users reports the problem %s', (requested_number, expected) => {
     expect(problemsOf(usersRequest, { requested_number }).requested_number).toBe(expected);
   });
 
@@ -175,7 +175,7 @@ describe('a subscription', () => {
     [1_000_000_001, 'validation.number_range'],
     [null, REQUIRED],
     ['12', 'validation.number'],
-  ])('cost of %j', (cost_of_subscription, expected) => {
+  ])('with a cost of %j reports the problem %s', (cost_of_subscription, expected) => {
     expect(problemsOf(subscriptionAmount, { cost_of_subscription }).cost_of_subscription).toBe(expected);
   });
 
@@ -185,14 +185,14 @@ describe('a subscription', () => {
     [1.5, 'validation.number'],
     [1_000_001, 'validation.number_range'],
     [undefined, REQUIRED],
-  ])('maximum of %j', (number_of_users_based_on_subscription, expected) => {
+  ])('with a maximum of %j users reports the problem %s', (number_of_users_based_on_subscription, expected) => {
     const problems = problemsOf(subscriptionMaximumUsers, { number_of_users_based_on_subscription });
     expect(problems.number_of_users_based_on_subscription).toBe(expected);
   });
 });
 
 describe('the data extraction', () => {
-  test('shows ten rows of everything unless asked otherwise', () => {
+  test('shows ten rows without filters by default', () => {
     expect(acceptedBy(dataExtractionQuery, {})).toEqual({
       offset: 0,
       limit: 10,
@@ -213,12 +213,12 @@ describe('the data extraction', () => {
     [{ objectives: 'yes' }, { objectives: 'validation.choice' }],
     [{ user_to: '31/12/2025' }, { user_to: 'validation.date' }],
     [{ limit: 'ten' }, { limit: 'validation.limit' }],
-  ])('%j', (query, expected) => {
+  ])('with %j reports the problems %j', (query, expected) => {
     expect(problemsOf(dataExtractionQuery, query)).toEqual(expected);
   });
 });
 
-test('the clock is moved to a point in time', () => {
+test('setting the development clock requires a valid point in time', () => {
   expect(problemsOf(devClock, { now: '2030-01-01T00:00:00Z' })).toEqual({});
   expect(problemsOf(devClock, {})).toEqual({ now: REQUIRED });
   expect(problemsOf(devClock, { now: '2030-02-30 10:00' })).toEqual({ now: 'validation.instant' });

@@ -52,7 +52,7 @@ describe('a required line of text', () => {
     ['👩\u200d🚀', undefined],
     ['❤\ufe0f', undefined],
     ['שלום\u200f!', undefined],
-  ])('%j: %s', (name, expected) => {
+  ])('with the value %j reports the problem %s', (name, expected) => {
     expect(problemsOf(schema, { name }).name).toBe(expected);
   });
 
@@ -77,13 +77,13 @@ describe('the name of a person, a team or an organisation', () => {
     ['see www.win.example', 'validation.text.web_address'],
     ['דנה\u200f', undefined],
     ['\u200b', 'missing'],
-  ])('%j: %s', (name, expected) => {
+  ])('with the value %j reports the problem %s', (name, expected) => {
     expect(problemsOf(fields({ name: requiredName('missing') }), { name }).name).toBe(expected);
     expect(problemsOf(fields({ name: nameWhenSent('missing') }), { name }).name).toBe(expected);
   });
 });
 
-test('required text of several lines has something to see', () => {
+test('required text of several lines must contain a visible character', () => {
   const schema = fields({ text: requiredText() });
   expect(problemsOf(schema, { text: '\u200b\n\u3164' })).toEqual({ text: REQUIRED });
   expect(acceptedBy(schema, { text: 'a\n\u200b' })).toEqual({ text: 'a\n\u200b' });
@@ -92,7 +92,7 @@ test('required text of several lines has something to see', () => {
 describe('optional text', () => {
   const schema = fields({ text: optionalText() });
 
-  test.each([[null], [''], ['   '], ['\u200b']])('%j clears it', (text) => {
+  test.each([[null], [''], ['   '], ['\u200b']])('is null when %j is sent', (text) => {
     expect(acceptedBy(schema, { text })).toEqual({ text: null });
   });
 
@@ -125,13 +125,13 @@ describe('an email address', () => {
     ['ann@example.com\nbcc: x@y.z', false],
     [`${'a'.repeat(65)}@example.com`, false],
     [`ann@${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.com`, false],
-  ])('%j: %s', (value, expected) => {
+  ])('%j is valid: %s', (value, expected) => {
     expect(isEmail(value)).toBe(expected);
   });
 
   const schema = fields({ email: email() });
 
-  test('is trimmed, required, and never a number', () => {
+  test('is trimmed and required, and refused as a number or a list', () => {
     expect(acceptedBy(schema, { email: ' ann@example.com ' })).toEqual({ email: 'ann@example.com' });
     expect(problemsOf(schema, {})).toEqual({ email: 'validation.email.required' });
     expect(problemsOf(schema, { email: '' })).toEqual({ email: 'validation.email.required' });
@@ -157,7 +157,7 @@ describe('a number', () => {
     [undefined, 'missing'],
     [true, 'validation.number'],
     [[1], 'validation.number'],
-  ])('%p: %s', (n, expected) => {
+  ])('with the value %p reports the problem %s', (n, expected) => {
     expect(problemsOf(schema, { n }).n).toBe(expected);
   });
 });
@@ -165,7 +165,7 @@ describe('a number', () => {
 describe('ids', () => {
   const schema = fields({ one: requiredUuid('missing'), other: optionalUuid(), many: uuids(2) });
 
-  test('are lower case, and an empty optional one is null', () => {
+  test('are converted to lower case, and an empty optional id is null', () => {
     expect(acceptedBy(schema, { one: UUID.toUpperCase(), other: '' })).toEqual({ one: UUID, other: null });
   });
 
@@ -178,11 +178,11 @@ describe('ids', () => {
     [{ one: UUID, many: 'x' }, { many: 'validation.type.list' }],
     [{ one: UUID, many: [null] }, { 'many[0]': 'validation.required' }],
     [{ one: `${UUID}\n` }, {}],
-  ])('%j', (value, expected) => {
+  ])('in %j report the problems %j', (value, expected) => {
     expect(problemsOf(schema, value)).toEqual(expected);
   });
 
-  test('a list has a maximum length', () => {
+  test('in a list are limited in number', () => {
     const many = [1, 2, 3].map((n) => UUID.replace(/.$/, String(n)));
     expect(problemsOf(schema, { one: UUID, many })).toEqual({ many: 'validation.list_too_long' });
   });
@@ -194,7 +194,7 @@ test.each([
   ['true', 'validation.type.flag'],
   [1, 'validation.type.flag'],
   [null, 'validation.type.flag'],
-])('as a flag %j: %s', (on, expected) => {
+])('a flag of %j reports the problem %s', (on, expected) => {
   expect(problemsOf(fields({ on: flag() }), { on }).on).toBe(expected);
 });
 

@@ -56,11 +56,11 @@ describe('creating an objective', () => {
     [{ keyresults: [{ ...keyresult, target_value: 0 }] }, { 'keyresults[0].target_value': SAME }],
     [{ keyresults: Array(5).fill(keyresult) }, {}],
     [{ keyresults: Array(6).fill(keyresult) }, { keyresults: 'validation.objective.too_many_keyresults' }],
-  ])('with %j', (change, expected) => {
+  ])('with %j reports the problems %j', (change, expected) => {
     expect(problemsOf(objectiveCreate, { ...objective, ...change })).toEqual(expected);
   });
 
-  test('takes a period as an object too, and drops what it does not know', () => {
+  test('accepts a period as an object, and drops unknown fields', () => {
     const sent = { ...objective, period: { start: '2025-01-01', end: '2025-04-01' }, status: 'archive', uuid: NORD };
     expect(acceptedBy(objectiveCreate, sent)).toEqual({
       ...objective,
@@ -89,13 +89,13 @@ describe('editing an objective', () => {
     [{ status: 'working', name: 'Grow' }, { status: 'validation.objective.status_alone' }],
     [{ status: 'working', description: null }, { status: 'validation.objective.status_alone' }],
     [{ status: 'working', period: { start: '2025-01-01' } }, { status: 'validation.objective.status_alone' }],
-  ])('with %j', (body, expected) => {
+  ])('with %j reports the problems %j', (body, expected) => {
     expect(problemsOf(objectiveEdit, body)).toEqual(expected);
   });
 });
 
 describe('listing objectives', () => {
-  test('without a query gives all, by the end of their period', () => {
+  test('without parameters has no filters, sorts by the end of the period and has a limit of 1000', () => {
     const standard = {
       attention: false,
       mine: false,
@@ -124,13 +124,13 @@ describe('listing objectives', () => {
     [{ start_to: '01/02/2025' }, { start_to: 'validation.date' }],
     [{ q: 'a\0' }, { q: 'validation.text.characters' }],
     [{ q: ['a', 'b'] }, { q: 'validation.type.text' }],
-  ])('with %j', (query, expected) => {
+  ])('with %j reports the problems %j', (query, expected) => {
     expect(problemsOf(objectiveQuery, query)).toEqual(expected);
   });
 });
 
 describe('a key result', () => {
-  test('is created with name, unit, start and target', () => {
+  test('requires name, unit, start and target when it is created', () => {
     expect(problemsOf(keyresultCreate, keyresult)).toEqual({});
     expect(problemsOf(keyresultCreate, {})).toEqual({
       name: 'validation.keyresult.name_required',
@@ -153,7 +153,7 @@ describe('a key result', () => {
     [{ present_progress_score: 101 }, { present_progress_score: 'validation.score.range' }],
     [{ present_progress_score: -1 }, { present_progress_score: 'validation.score.range' }],
     [{ measured_by: '' }, { measured_by: 'validation.keyresult.unit_required' }],
-  ])('is created with %j', (change, expected) => {
+  ])('created with %j reports the problems %j', (change, expected) => {
     expect(problemsOf(keyresultCreate, { ...keyresult, ...change })).toEqual(expected);
   });
 
@@ -168,11 +168,11 @@ describe('a key result', () => {
     [{ comment: null, description: '' }, {}],
     [{ comment: 'x'.repeat(2_000), description: 'x'.repeat(5_000) }, {}],
     [{ comment: 'x'.repeat(2_001) }, { comment: 'validation.text.too_long' }],
-  ])('is edited with %j', (body, expected) => {
+  ])('edited with %j reports the problems %j', (body, expected) => {
     expect(problemsOf(keyresultEdit, body)).toEqual(expected);
   });
 
-  test('its form asks for owner and scores too', () => {
+  test('requires the owner, the actual value and the scores in its form', () => {
     expect(problemsOf(keyresultForm, { ...keyresult, actual_value: '' })).toEqual({
       user_uuid: 'validation.keyresult.owner_required',
       actual_value: REQUIRED,
@@ -181,7 +181,7 @@ describe('a key result', () => {
     });
   });
 
-  test('is ordered by a list that names each once', () => {
+  test('is ordered by a list of ids without repetition', () => {
     expect(problemsOf(keyresultOrder, { keyresults_uid: [ANN, BOB] })).toEqual({});
     expect(problemsOf(keyresultOrder, {})).toEqual({ keyresults_uid: REQUIRED });
     expect(problemsOf(keyresultOrder, { keyresults_uid: [ANN, ANN] })).toEqual({
@@ -198,7 +198,7 @@ describe('a blocker', () => {
     ['illness', 'validation.choice'],
     [5, 'validation.choice'],
     ['time', undefined],
-  ])('of kind %j', (kind, expected) => {
+  ])('created with the kind %j reports the problem %s', (kind, expected) => {
     expect(problemsOf(blockerCreate, { kind, text: 'Busy' }).kind).toBe(expected);
   });
 
@@ -207,7 +207,7 @@ describe('a blocker', () => {
     [null, REQUIRED],
     ['illness', 'validation.choice'],
     ['time', undefined],
-  ])('is edited to kind %j', (kind, expected) => {
+  ])('edited to the kind %j reports the problem %s', (kind, expected) => {
     expect(problemsOf(blockerEdit, { kind }).kind).toBe(expected);
   });
 });

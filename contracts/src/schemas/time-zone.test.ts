@@ -15,7 +15,7 @@ test.each([
   ['est5edt', 'America/New_York'],
   ['Asia/Kolkata', 'Asia/Kolkata'],
   ['Europe/Kyiv', 'Europe/Kyiv'],
-])('the time zone %s is kept as %s', (z, kept) => {
+])('the time zone %s is normalised to %s', (z, kept) => {
   expect(fields({ z: timeZone() }).cast({ z })).toEqual({ z: kept });
 });
 
@@ -31,10 +31,10 @@ test.each([
   'Etc/Unknown',
   'Europe/Atlantis',
   'Zulu',
-])('the time zone %s is refused, whatever Intl takes it for', (z) => {
+])('the time zone %s is refused, even if Intl accepts it', (z) => {
   expect(problemsOf(fields({ z: timeZone() }), { z })).toEqual({ z: 'validation.timezone' });
 });
 
-test.each([[20250101], [null]])('as a time zone %j is refused', (z) => {
+test.each([[20250101], [null]])('the value %j is refused as a time zone', (z) => {
   expect(problemsOf(fields({ z: timeZone() }), { z })).toEqual({ z: 'validation.timezone' });
 });

@@ -60,7 +60,7 @@ describe.each([
     }
   });
 
-  test.each(LANGUAGES)('%s leaves nothing empty', (lang) => {
+  test.each(LANGUAGES)('%s has no empty text', (lang) => {
     const forms = Object.values(table[lang]).flatMap((text) =>
       typeof text === 'string' ? [text] : Object.values(text),
     );
@@ -68,14 +68,14 @@ describe.each([
   });
 });
 
-describe('every key that code speaks of has a text', () => {
+describe('every message key that the code uses has a text', () => {
   const known = new Set(Object.keys(MESSAGES.en));
 
-  test('of the error table', () => {
+  test('in the error table', () => {
     expect(Object.values(ERRORS).filter(({ messageKey }) => !known.has(messageKey))).toEqual([]);
   });
 
-  test('of the schemas and rules', () => {
+  test('in the schemas and rules', () => {
     const folders = ['../schemas', '../rules'].map((folder) => path.join(__dirname, folder));
     const sources = folders.flatMap((folder) =>
       readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8')),
@@ -85,20 +85,20 @@ describe('every key that code speaks of has a text', () => {
     expect(keys.filter((key) => !known.has(key))).toEqual([]);
   });
 
-  test('of what the audit log tells of, and why', () => {
+  test('for the actions and reasons in the audit log', () => {
     const reasons = [...SESSION_END_REASONS, ...LEAVE_REASONS].map((reason) => `value.${reason}`);
     const words = [...AUDIT_ACTIONS.map((action) => `did.${action}`), ...reasons];
     expect(words.filter((key) => !(`audit.${key}` in en))).toEqual([]);
   });
 
-  test('of the statuses and the health', () => {
+  test('for the statuses of an objective and the health of a key result', () => {
     expect(STATUSES.filter((status) => !known.has(`status.${status}`))).toEqual([]);
     expect(HEALTHS.filter((health) => !known.has(`health.${health}`))).toEqual([]);
   });
 });
 
-describe('mails', () => {
-  test.each(MAIL_TEMPLATES)('%s has subject, text, button and reason, and says what its data hold', (template) => {
+describe('mail texts', () => {
+  test.each(MAIL_TEMPLATES)('of %s have subject, text, button and reason, and use exactly its data', (template) => {
     const keys = (['subject', 'intro', 'button', 'reason'] as const).map((part) => mailKey(template, part));
     const sections = (MAIL_SECTIONS[template] ?? []).map((section) => `mail.section.${section}`);
     const parts = [...keys, ...sections].map((key) => MAIL_TEXTS.en[key] ?? '');
@@ -107,11 +107,11 @@ describe('mails', () => {
     expect(said).toEqual([...MAIL_DATA[template]].sort());
   });
 
-  test.each(LANGUAGES)('name nobody in the subject of an invitation in %s: it goes to strangers', (lang) => {
+  test.each(LANGUAGES)('contain no placeholder in the subject of an invitation in %s, sent to strangers', (lang) => {
     expect(placeholdersOf(MAIL_TEXTS[lang]['mail.invitation.subject'] ?? '')).toEqual([]);
   });
 
-  test('name the reader and the organisation', () => {
+  test('contain the first name in the greeting, and the organisation in a subject', () => {
     expect(translateMail('fr', 'mail.greeting', { first_name: 'Zoé' })).toBe('Bonjour Zoé,');
     expect(translateMail('de', 'mail.removed.subject', { organisation: 'Nord' })).toBe(
       'Sie sind nicht mehr Mitglied von Nord',
@@ -142,11 +142,11 @@ describe('translating', () => {
     ['validation.account.sure', 'You have to check this box'],
     ['error.keyresult_required', 'You need at least one key result to proceed'],
     ['error.objective_move_forbidden', "You don't have the rights to move this OKR"],
-  ])('%s has the wording that is agreed', (key, text) => {
+  ])('%s has the agreed wording', (key, text) => {
     expect(translate('en', key)).toBe(text);
   });
 
-  test('the length and strength of passwords have the wording that is agreed', () => {
+  test('the length and strength of passwords have the agreed wording', () => {
     expect(translate('en', 'validation.password.too_short', { min: 7 })).toContain(
       'must be at least 7 characters long',
     );
@@ -154,7 +154,7 @@ describe('translating', () => {
       expect(translate('en', `validation.password.${problem}`)).toContain('password strength must be at least 4');
   });
 
-  test('chooses the plural by the language', () => {
+  test('chooses the plural form by the rules of the language', () => {
     const values = (count: number) => ({ count, organisation: 'Nord' });
     expect(translateMail('ro', 'mail.reminder.intro', values(1))).toContain('1 rezultat cheie');
     expect(translateMail('ro', 'mail.reminder.intro', values(3))).toContain('3 rezultate cheie');
@@ -162,27 +162,27 @@ describe('translating', () => {
     expect(translateMail('en', 'mail.reminder.intro', values(0))).toContain('0 key results');
   });
 
-  test('writes numbers as the language does', () => {
+  test('formats numbers by the rules of the language', () => {
     expect(fill('{n}', 'de', { n: 1234.5 })).toBe('1.234,5');
     expect(fill('{n}', 'en', { n: 0.00001 })).toBe('0.00001');
   });
 
-  test('fills a value once: braces in it are no placeholders', () => {
+  test('does not replace placeholders within an inserted value', () => {
     expect(fill('{name} and {user}', 'en', { name: '{user}', user: 'Ann $& {name}' })).toBe('{user} and Ann $& {name}');
   });
 
-  test('sets a value apart that is read from right to left, and no other', () => {
+  test('isolates an inserted value that is read from right to left, and no other value', () => {
     expect(fill('{name}: {count}', 'en', { name: 'مرحبا', count: 31 })).toBe('\u2068مرحبا\u2069: 31');
     expect(fill('{name}: {count}', 'en', { name: 'שלום', count: 31 })).toBe('\u2068שלום\u2069: 31');
     expect(fill('{name}', 'en', { name: 'Zoë 目标 🚲' })).toBe('Zoë 目标 🚲');
   });
 
-  test('a value that is missing leaves nothing, a key without a text is itself', () => {
+  test('inserts nothing for a missing value, and returns the key if it has no text', () => {
     expect(fill('a{b}c', 'en', {})).toBe('ac');
     expect(translate('it', 'no.such.key')).toBe('no.such.key');
   });
 
-  test('a browser loads one language', async () => {
+  test('loads the messages and audit log texts of one language', async () => {
     expect(await loadMessages('nl')).toBe(MESSAGES.nl);
     expect(await loadAuditWords('nl')).toBe(AUDIT.nl);
   });

@@ -3,7 +3,7 @@ import { DEFAULT_WEBHOOK_PREFIX } from '@waymark/contracts';
 import { readNotificationConfig } from './config.ts';
 
 describe('the configuration', () => {
-  it('keeps mails and allows the usual chat service when nothing is set', () => {
+  it('has no SMTP server, the default webhook prefix and 730 days of audit log when nothing is set', () => {
     expect(readNotificationConfig({})).toEqual({
       smtpUrl: undefined,
       mailFrom: undefined,
@@ -13,14 +13,14 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes instructions for paying in several lines, and none where they are blank', () => {
+  it('accepts billing instructions of several lines, and treats blank ones as none', () => {
     const instructions = (BILLING_INSTRUCTIONS: string) =>
       readNotificationConfig({ BILLING_INSTRUCTIONS }).billingInstructions;
     expect(instructions(' Bank: Nord\r\nAccount: 42\n')).toBe('Bank: Nord\nAccount: 42');
     expect(instructions('  \n ')).toBeUndefined();
   });
 
-  it('takes several prefixes', () => {
+  it('accepts several webhook prefixes', () => {
     const env = { CHAT_WEBHOOK_PREFIXES: 'https://a.example/hooks/, http://127.0.0.1:9/x/' };
     expect(readNotificationConfig(env).chatWebhookPrefixes).toEqual([
       'https://a.example/hooks/',
@@ -29,7 +29,7 @@ describe('the configuration', () => {
   });
 
   it.each(['no-reply@waymark.example', 'Waymark <no-reply@waymark.example>', '"Team, Waymark" <okr@localhost>'])(
-    'takes %j as the sender of mails',
+    'accepts %j as the sender of mails',
     (MAIL_FROM) => {
       expect(readNotificationConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
     },
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     ['AUDIT_RETENTION_DAYS', '90.5'],
     ['AUDIT_RETENTION_DAYS', 'forever'],
     ['BILLING_INSTRUCTIONS', 'x'.repeat(4_001)],
-  ])('refuses %s=%j by name', (name, value) => {
+  ])('refuses %s=%j, naming the variable', (name, value) => {
     expect(() => readNotificationConfig({ [name]: value })).toThrow(name);
   });
 });

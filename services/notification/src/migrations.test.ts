@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => earlier.close());
 
-it('keeps the organisations and blocks of a database that an earlier version has made', async () => {
+it('migrations keep the organisations and billing blocks that an earlier version stored', async () => {
   const { knex, migrate } = earlier;
   await migrate('20261120000001_history_mail_reminders.ts');
   await knex.raw(`

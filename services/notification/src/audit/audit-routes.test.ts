@@ -41,7 +41,7 @@ const asPlatformOwner = async (path: string) =>
   world.http.get(path, { token: await world.host.tokenFor({ user: randomUUID(), superAdmin: true }) });
 
 describe('the audit log of an organisation', () => {
-  it('lists what services tell of, the newest first, with who, where from and what', async () => {
+  it('lists recorded actions newest first, with actor, target, details, IP address and API token', async () => {
     const org = await world.organisation();
     const { owner = '' } = org.user;
     const team = randomUUID();
@@ -65,7 +65,7 @@ describe('the audit log of an organisation', () => {
     });
   });
 
-  it('lists an act once, however often it is told of', async () => {
+  it('lists an action once, even when its event is delivered several times', async () => {
     const org = await world.organisation();
     const once = told(act({ organisation_uuids: [org.uuid] }));
     await world.deliver(once, once);
@@ -74,7 +74,7 @@ describe('the audit log of an organisation', () => {
     expect(await actionsOf(org)).toEqual(['team.created']);
   });
 
-  it('lists an act outside of organisations with each that it names, and with no other', async () => {
+  it('lists an action that names several organisations in each of them, and in no other', async () => {
     const [one, two, other] = [await world.organisation(), await world.organisation(), await world.organisation()];
     await world.deliver(told(act({ action: 'session.created', organisation_uuids: [one.uuid, two.uuid] })));
     expect(await actionsOf(one)).toEqual(['session.created']);
@@ -82,7 +82,7 @@ describe('the audit log of an organisation', () => {
     expect(await actionsOf(other)).toEqual([]);
   });
 
-  it('names a member whom the telling service does not know, and the platform owner by an earlier act', async () => {
+  it('fills in the missing name of a member, and that of the platform owner from an earlier entry', async () => {
     const org = await world.organisation();
     const { owner = '' } = org.user;
     const stranger = randomUUID();
@@ -97,7 +97,7 @@ describe('the audit log of an organisation', () => {
     expect(actors).toContainEqual({ ...named(owner), email: 'owner@example.org', first_name: 'owner' });
   });
 
-  it('filters by person, action and period, and cuts pages', async () => {
+  it('filters by actor, action and period, and returns pages', async () => {
     const org = await world.organisation();
     const { owner = '' } = org.user;
     const day = START.toISOString().slice(0, 10);
@@ -124,7 +124,7 @@ describe('the audit log of an organisation', () => {
     ['to', '2026-02-30'],
     ['limit', '0'],
     ['offset', '-1'],
-  ])('refuses a %s of %s by name', async (field, value) => {
+  ])('refuses %s=%s with 422, naming the parameter', async (field, value) => {
     const org = await world.organisation();
     for (const path of field === 'limit' || field === 'offset' ? ['audit'] : ['audit', 'audit/export']) {
       const answer = await world.call(org.user.owner, 'GET', `${org.base}/${path}?${field}=${value}`);
@@ -132,7 +132,7 @@ describe('the audit log of an organisation', () => {
     }
   });
 
-  it.each(['audit', 'audit/export'])('gives %s to admins of the organisation alone', async (path) => {
+  it.each(['audit', 'audit/export'])('returns %s only to admins of the organisation', async (path) => {
     const org = await world.organisation(['owner', 'mia']);
     const other = await world.organisation();
     const status = async (who: string | undefined) => (await world.call(who, 'GET', `${org.base}/${path}`)).status;
@@ -143,8 +143,8 @@ describe('the audit log of an organisation', () => {
   });
 });
 
-describe('what this service tells of itself', () => {
-  it('keeps a history line that an admin deletes, with who deleted it and from where', async () => {
+describe('the audit entries of the notification service itself', () => {
+  it('include a deleted history entry, with its contents and the admin and IP address of the deletion', async () => {
     const org = await world.organisation();
     const { owner = '' } = org.user;
     const team = { uuid: randomUUID(), name: 'North', user_uuids: [] };
@@ -163,7 +163,7 @@ describe('what this service tells of itself', () => {
     });
   });
 
-  it('tells of reminders that are made, changed and deleted', async () => {
+  it('include the creation, change and deletion of a reminder, but no edit without a change', async () => {
     const org = await world.organisation();
     const { owner } = org.user;
     const weekly = { frequency: 'weekly', day: 1, time: '09:00', timezone: 'Europe/Paris' };
@@ -177,8 +177,8 @@ describe('what this service tells of itself', () => {
   });
 });
 
-describe('the export', () => {
-  it('is a CSV file of all that matches, in which no cell is a formula, and is itself recorded', async () => {
+describe('the export of the audit log', () => {
+  it('is a CSV file of the matching entries, with no formula in a cell, and is itself recorded', async () => {
     const org = await world.organisation();
     const actor = { ...named(randomUUID()), first_name: '=HYPERLINK("http://bad.example")', last_name: 'a,"b"' };
     const token = { uuid: randomUUID(), name: '=Nightly' };
@@ -198,7 +198,7 @@ describe('the export', () => {
     });
   });
 
-  it('reads a log of any length in batches, each entry once', async () => {
+  it('contains each entry once, also when the log is read in several batches', async () => {
     const org = await world.organisation();
     await world.host.admin(`
       insert into audit_entries (uuid, organisation_uuid, event_id, at, action, details)
@@ -210,10 +210,10 @@ describe('the export', () => {
   });
 });
 
-describe('the audit log of an organisation, for the platform owner', () => {
+describe('the platform owner’s route to the audit log of an organisation', () => {
   const pathOf = (org: string) => `/api/v1/superadmin/organisations/${org}/audit`;
 
-  it('is what its admins see, filtered and paged alike', async () => {
+  it('returns the entries that admins of the organisation see, and filters and pages them', async () => {
     const org = await world.organisation();
     await world.deliver(told(act({ organisation_uuids: [org.uuid] })));
     world.host.clock.advance(1_000);
@@ -226,7 +226,7 @@ describe('the audit log of an organisation, for the platform owner', () => {
     expect(filtered.body.entries).toMatchObject([{ action: 'team.created' }]);
   });
 
-  it('is 403 for everybody else, and 404 where there is no such organisation', async () => {
+  it('answers 403 to the owner of the organisation, and 404 for an unknown organisation', async () => {
     const org = await world.organisation();
     for (const name of [org.uuid, randomUUID(), 'nonsense']) {
       expect((await world.call(org.user.owner, 'GET', pathOf(name))).status).toBe(403);
@@ -238,7 +238,7 @@ describe('the audit log of an organisation, for the platform owner', () => {
 });
 
 describe('the audit log of the platform', () => {
-  it('lists what is told of as such, for the platform owner alone', async () => {
+  it('lists only platform entries, and only to the platform owner, and records its export', async () => {
     const org = await world.organisation();
     const email = randomUUID();
     await world.deliver(

@@ -36,14 +36,14 @@ const CHANGES = [
 ];
 
 describe('the table of the audit log', () => {
-  it.each(CHANGES)('is not changed by the role of the service: %s', async (sql) => {
+  it.each(CHANGES)('cannot be changed by the database role of the service: %s', async (sql) => {
     const marker = await anEntry();
     const attempt = world.host.database.acrossOrganisations('a test', (trx) => trx.raw(sql));
     await expect(attempt).rejects.toThrow(/permission denied|must be owner|only grows/);
     expect(await kept(marker)).toBe(1);
   });
 
-  it('stays so when the service is migrated again, and where more is granted to the role', async () => {
+  it('refuses deletions after another migration, and even if update and delete are granted to the role', async () => {
     const marker = await anEntry();
     await migrate({ admin: world.host.databaseUrl, service: 'notification', directory: migrations });
     const attempt = () =>
@@ -55,7 +55,7 @@ describe('the table of the audit log', () => {
     expect(await kept(marker)).toBe(1);
   });
 
-  it('shows an organisation its own entries alone, whatever is asked', async () => {
+  it('shows an organisation only its own entries, even to a query without a condition', async () => {
     const [mine, other] = [randomUUID(), randomUUID()];
     await tell({ organisation_uuids: [mine, other] });
     const seen = await world.host.database.readInOrganisation<{ organisation_uuid: string }>(
@@ -66,14 +66,14 @@ describe('the table of the audit log', () => {
   });
 });
 
-describe('the end of the retention', () => {
+describe('the retention sweep of the audit log', () => {
   const retentionOf = (days: number) => createAuditRetention({ ...world.host, days });
   const age = (marker: string, storedDaysAgo: number) =>
     world.host.admin(`
       update audit_entries set at = timestamptz '${world.host.clock.now().toISOString()}' - interval '100 days',
         stored_at = clock_timestamp() - interval '${storedDaysAgo} days' where details ->> 'marker' = '${marker}'`);
 
-  it('drops what is older than the days that are set, and nothing else', async () => {
+  it('deletes the entries that are older than the configured days, and no others', async () => {
     const [old, recent] = [await anEntry(), await anEntry()];
     await age(old, 100);
     await retentionOf(101).sweep();
@@ -82,7 +82,7 @@ describe('the end of the retention', () => {
     expect([await kept(old), await kept(recent)]).toEqual([0, 1]);
   });
 
-  it('drops nothing that was stored within 90 days, whatever the service asks for', async () => {
+  it('deletes no entry that was stored within the last 90 days, even with a retention of 0 days', async () => {
     const marker = await anEntry();
     await age(marker, 89);
     await retentionOf(0).sweep();
@@ -90,8 +90,8 @@ describe('the end of the retention', () => {
   });
 });
 
-describe('somebody whose account is deleted', () => {
-  it('keeps a uuid in the log and loses address and names, in what is told of later too', async () => {
+describe('the deletion of an account', () => {
+  it('removes the address and names, but not the uuid, from the log and from entries that arrive later', async () => {
     const uuid = randomUUID();
     const actor = { uuid, email: `${uuid}@example.org`, first_name: 'Gone', last_name: 'Tester' };
     const token = { uuid: randomUUID(), name: 'Token of Gone' };
@@ -107,7 +107,7 @@ describe('somebody whose account is deleted', () => {
     expect(rows.filter(({ row }) => /Gone|Tester|@example/.test(row))).toEqual([]);
   });
 
-  it('loses an address also where it was invited by before the account was changed to it, and another’s stays', async () => {
+  it('removes the address also from earlier invitations to it, except those of another registered user', async () => {
     const [uuid, invited, moved] = [randomUUID(), randomUUID(), randomUUID()];
     const [email, later] = [`${uuid}@example.org`, `${invited}@example.org`];
     const actor = { uuid, email, first_name: 'Gone', last_name: 'Tester' };
@@ -132,7 +132,7 @@ describe('somebody whose account is deleted', () => {
     expect([await kept(invited), await kept(moved)]).toEqual([0, 1]);
   });
 
-  it('loses them also where another act of theirs arrives at the same moment', async () => {
+  it('removes the address also from another event of the user that arrives at the same time', async () => {
     const people = Array.from({ length: 20 }, () => {
       const uuid = randomUUID();
       return { uuid, email: `${uuid}@example.org`, first_name: 'Gone', last_name: 'Tester' };
@@ -149,7 +149,7 @@ describe('somebody whose account is deleted', () => {
     expect(rows.filter(({ actor_email }) => actor_email !== null)).toEqual([]);
   });
 
-  it('is not made of somebody whose account stands', async () => {
+  it('removes no name of a user whose account is not deleted, even when its function is called', async () => {
     const uuid = randomUUID();
     await tell({ actor: { uuid, email: 'here@example.org', first_name: 'Here', last_name: 'Tester' } });
     await world.host.database.query('select forget_audit_person($1)', [uuid]);

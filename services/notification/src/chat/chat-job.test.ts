@@ -46,7 +46,7 @@ const keyresult = (name: string) => ({
 });
 
 describe('the chat message of a reminder', () => {
-  it('names for what each person is waited, where it stands, and leads to each', async () => {
+  it('lists the check-ins and validations of each person, with progress and links', async () => {
     const org = await world.organisation(['Ann', 'Bob']);
     const people = [
       { user_uuid: org.user.Ann ?? '', keyresults: [keyresult('Signed <!channel>')] },
@@ -69,14 +69,14 @@ describe('the chat message of a reminder', () => {
     ]);
   });
 
-  it('says how many it leaves out', async () => {
+  it('gives the number of key results that it omits', async () => {
     const org = await world.organisation(['Ann']);
     const people = [{ user_uuid: org.user.Ann ?? '', keyresults: [keyresult('Churn')] }];
     const [[, text] = []] = await run(messageFor(org, { people, count: 501 }));
     expect(text).toContain('\nand 500 more\n');
   });
 
-  it('does not name who has left meanwhile', async () => {
+  it('omits a member who has left the organisation', async () => {
     const org = await world.organisation(['Ann', 'Bob']);
     await world.leave(org, 'Bob');
     const people = ['Ann', 'Bob'].map((name) => ({ user_uuid: org.user[name] ?? '', keyresults: [keyresult(name)] }));
@@ -85,7 +85,7 @@ describe('the chat message of a reminder', () => {
     expect(text).not.toContain('Bob');
   });
 
-  it('that an earlier version has left is the number alone', async () => {
+  it('queued by an earlier version contains only the number of key results and a link', async () => {
     const org = await world.organisation();
     const [[, text] = []] = await run(messageFor(org));
     expect(text).toBe(
@@ -100,12 +100,12 @@ describe('the chat message of a reminder', () => {
     expect(await run(messageFor(await world.organisation()), connector)).toEqual([]);
   });
 
-  it('is not sent when the organisation is gone', async () => {
+  it('is not sent when identity does not know the organisation', async () => {
     const gone = { uuid: randomUUID(), base: '', user: {} };
     expect(await run(messageFor(gone), null)).toEqual([]);
   });
 
-  it('is given up where the chat service will never take it, and tried again where it may', async () => {
+  it('is not retried after the webhook has refused it, and is retried after any other error', async () => {
     const message = messageFor(await world.organisation());
     await expect(run(message, on, new WebhookRefused('no'))).rejects.toThrow(PermanentJobError);
     await expect(run(message, on, new Error('down'))).rejects.not.toThrow(PermanentJobError);

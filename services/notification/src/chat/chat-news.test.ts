@@ -66,8 +66,8 @@ const after = async (ms: number) => {
 };
 const afterAMinute = () => after(61_000);
 
-describe('what a channel is told of', () => {
-  it('are new objectives and status moves, who it was, in one message with links', async () => {
+describe('a news message to a chat channel', () => {
+  it('lists new objectives and status moves together, with their authors and links', async () => {
     const org = await telling(BOTH);
     const first = created(org, 'Win the *north* <!channel>');
     const second = moved(org, 'Keep customers');
@@ -85,7 +85,7 @@ describe('what a channel is told of', () => {
     ]);
   });
 
-  it('includes copies, with names that are not read as markup', async () => {
+  it('includes duplicated objectives, with names that are not read as markup', async () => {
     const org = await telling(BOTH);
     const data = { ...objectiveOf(org, 'Copy'), source_uuid: randomUUID(), source_name: '<!here>' };
     await world.deliver(world.event('waymark.okr.objective.duplicated.v1', org.uuid, data.uuid, data, org.user.Ann));
@@ -93,7 +93,7 @@ describe('what a channel is told of', () => {
     expect(channel.posted[0]).toContain('Ann Tester duplicated the objective “&lt;!here&gt;” as “<https://');
   });
 
-  it('is nothing unless it was chosen, each by itself', async () => {
+  it('contains only the kinds of events that the organisation has chosen', async () => {
     const none = await telling({});
     const onlyMoves = await telling({ chat_status_moves: true });
     await world.deliver(created(none, 'A'), moved(none, 'B'), created(onlyMoves, 'C'), moved(onlyMoves, 'D'));
@@ -103,7 +103,7 @@ describe('what a channel is told of', () => {
     expect(channel.posted[0]).not.toContain('|C>');
   });
 
-  it('is one message for five hundred objectives, which names twenty', async () => {
+  it('for 500 objectives is a single message, which lists 20 and the number of the others', async () => {
     const org = await telling(BOTH);
     await world.deliver(...Array.from({ length: 500 }, (_, index) => created(org, `Objective ${index}`)));
     await afterAMinute();
@@ -112,7 +112,7 @@ describe('what a channel is told of', () => {
     expect(channel.posted[0]).toContain('\nand 480 more\n');
   });
 
-  it('is told once, though it is delivered again, and what comes later in another message', async () => {
+  it('contains a repeated event once, and later events are in another message', async () => {
     const org = await telling(BOTH);
     const event = created(org, 'First');
     await world.deliver(event);
@@ -123,7 +123,7 @@ describe('what a channel is told of', () => {
     expect(channel.posted.map((text) => text.match(/\|(First|Second)>/g))).toEqual([['|First>'], ['|Second>']]);
   });
 
-  it('leaves out what is a day old, and what nobody did', async () => {
+  it('omits an event that is more than a day old, and an event without an author', async () => {
     const org = await telling(BOTH);
     const old = created(org, 'Old');
     await world.deliver({ ...old, time: new Date(START.getTime() - 25 * 3_600_000).toISOString() });
@@ -132,7 +132,7 @@ describe('what a channel is told of', () => {
     expect(channel.posted).toEqual([]);
   });
 
-  it('is posted again a day after the job of a batch was given up', async () => {
+  it('is posted for new events a day after the job of an earlier batch was lost, without its events', async () => {
     const org = await telling(BOTH);
     await world.deliver(created(org, 'Never told'));
     await world.host.admin("delete from jobs where kind = 'chat_batch' and payload ->> 'organisation' = $1", [
@@ -146,7 +146,7 @@ describe('what a channel is told of', () => {
     expect(channel.posted[0]).not.toContain('Never told');
   });
 
-  it('is nothing that was gathered in time and could not be told for a day', async () => {
+  it('is not posted when its events have waited for more than a day', async () => {
     const org = await telling(BOTH);
     await world.deliver(created(org, 'Gathered'));
     await after(2 * 86_400_000);
@@ -164,7 +164,7 @@ describe('what a channel is told of', () => {
       },
     ],
     ['whoever did it has left', (org: Organisation) => world.leave(org, 'Ann')],
-  ])('is nothing once %s meanwhile', async (_what, change) => {
+  ])('is not posted, and its batch is deleted, when %s before it is due', async (_what, change) => {
     const org = await telling(BOTH, ['owner', 'Ann']);
     await world.deliver(created(org, 'Secret'));
     await change(org);

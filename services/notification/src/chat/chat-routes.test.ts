@@ -20,7 +20,7 @@ const connect = ({ uuid }: Organisation, slack_webhook: string | null) =>
 const test = ({ base, user }: Organisation, who = 'owner') => world.call(user[who], 'POST', `${base}/integration/test`);
 
 describe('the test of a chat webhook', () => {
-  it('posts a message to the webhook that is saved, although the connector is off', async () => {
+  it('posts a message to the saved webhook, even if the connector is off', async () => {
     const org = await world.organisation();
     connect(org, `${channel.prefix}200`);
     const answer = await test(org);
@@ -34,20 +34,20 @@ describe('the test of a chat webhook', () => {
     ['that nobody answered, where it hangs', (base: string) => `${base}hangs`, { delivered: false }],
     ['that nobody answered', () => 'http://127.0.0.1:1/x', { delivered: false }],
     ['no more of an address that is not allowed', () => 'http://169.254.169.254/', { delivered: false }],
-  ])('tells %s', async (_what, webhook, expected) => {
+  ])('reports %s', async (_what, webhook, expected) => {
     const org = await world.organisation();
     connect(org, webhook(channel.prefix));
     expect((await test(org)).body).toEqual({ status: true, ...expected });
   });
 
-  it('names the field where no webhook is saved', async () => {
+  it('is refused with 422, naming the field, when no webhook is saved', async () => {
     const org = await world.organisation();
     connect(org, null);
     const answer = await test(org);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['slack_webhook']]);
   });
 
-  it('is the admins’, five a minute', async () => {
+  it('is allowed to admins only, five times a minute', async () => {
     const org = await world.organisation(['owner', 'member']);
     connect(org, `${channel.prefix}200`);
     expect((await test(org, 'member')).status).toBe(403);

@@ -17,11 +17,11 @@ describe('a name in a chat message', () => {
     expect(plain(name)).toBe(shown);
   });
 
-  it.each(['signups_per_week', '2*3', 'Zoë, “Nord”'])('keeps what is no markup: %s', (name) => {
+  it.each(['signups_per_week', '2*3', 'Zoë, “Nord”'])('keeps text that is not markup: %s', (name) => {
     expect(plain(name)).toBe(name);
   });
 
-  it('of great length is cut, at a whole character', () => {
+  it('is cut to 80 characters, without splitting a character', () => {
     expect([...plain('🎯'.repeat(255))]).toHaveLength(80);
     expect(plain('🎯'.repeat(255))).toMatch(/🎯…$/u);
   });

@@ -75,7 +75,7 @@ const hostile = (): string[] => [
 ];
 
 describe('a chat webhook', () => {
-  it('is called nowhere but under an allowed prefix: no hostile address gets a connection', async () => {
+  it('is refused without a connection when its address is not under an allowed prefix', async () => {
     const addresses = hostile();
     expect(addresses.length).toBeGreaterThanOrEqual(40);
     const before = connections;
@@ -93,7 +93,7 @@ describe('a chat webhook', () => {
     );
   });
 
-  it('is held to the whole host where the prefix has no path', () => {
+  it('must match the whole host of a prefix that has no path', () => {
     const prefixes = ['https://hooks.example'];
     expect(allowedWebhook('https://hooks.example/x', prefixes)?.href).toBe('https://hooks.example/x');
     expect(allowedWebhook('https://hooks.example.evil/x', prefixes)).toBeUndefined();
@@ -101,19 +101,19 @@ describe('a chat webhook', () => {
     expect(allowedWebhook('https://hooks.example:8443/x', prefixes)).toBeUndefined();
   });
 
-  it('gets the message as JSON', async () => {
+  it('receives the message as JSON', async () => {
     await createChat([`http://127.0.0.1:${port}/hooks/`])(`http://127.0.0.1:${port}/hooks/fine`, 'Grüße');
     expect(JSON.parse(bodies.at(-1) ?? '')).toEqual({ text: 'Grüße' });
   });
 
-  it('is not followed to where it redirects', async () => {
+  it('is refused when it redirects, and the redirect is not followed', async () => {
     const before = connections;
     const post = createChat([`http://127.0.0.1:${port}/hooks/`]);
     await expect(post(`http://127.0.0.1:${port}/hooks/away`, 'hello')).rejects.toThrow(WebhookRefused);
     expect(connections).toBe(before + 1);
   });
 
-  it('is tried again when the service is down, and not when it says no', async () => {
+  it('counts as refused after a 410 response, but not after a 503 response', async () => {
     const post = createChat([`http://127.0.0.1:${port}/hooks/`]);
     await expect(post(`http://127.0.0.1:${port}/hooks/down`, 'x')).rejects.not.toThrow(WebhookRefused);
     await expect(post(`http://127.0.0.1:${port}/hooks/gone`, 'x')).rejects.toThrow(WebhookRefused);

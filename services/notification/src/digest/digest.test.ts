@@ -88,8 +88,8 @@ const say = (org: Organisation, settings: object) => {
   return world.deliver(world.event('waymark.identity.organisation.updated.v1', org.uuid, org.uuid, data, owner_uuid));
 };
 
-describe('the digest', () => {
-  it('goes out at eight on the check-in day to who wants it, and says what it is and how it is turned off', async () => {
+describe('the digest by mail', () => {
+  it('is sent at eight on the check-in day to members who chose it, with its four parts and a stop link', async () => {
     const org = await arrange('Ann');
     await at(org, '2026-03-09T08:00:00.000Z');
     const [mail, ...more] = await mailsTo('Ann');
@@ -108,7 +108,7 @@ describe('the digest', () => {
     expect(mail?.html).toContain('Signed &lt;b&gt;: 10% → 40%');
   });
 
-  it('names whose a blocker is and who is waited for, but nobody who has left', async () => {
+  it('names the owner of a blocker and the member or team it waits for, but no former members', async () => {
     const org = await world.organisation(['Una', 'Vic', 'Wil']);
     const team_uuid = await publishTeam(world, org, []);
     const [first] = DIGEST.blocked.blockers;
@@ -134,7 +134,7 @@ describe('the digest', () => {
       expect(mail?.text).toContain(line);
   });
 
-  it('renders the data of an earlier version, which has neither people nor troubles', async () => {
+  it('renders data of an earlier version, without owners of blockers and reasons for attention', async () => {
     const { name, text } = { name: 'Churn', text: 'No budget' };
     const old = {
       ...NOTHING,
@@ -148,7 +148,7 @@ describe('the digest', () => {
     expect(mail?.text).toContain('- Keep customers: 20%\n');
   });
 
-  it('comes once a week', async () => {
+  it('is sent once a week', async () => {
     const org = await arrange('Bob');
     await at(org, '2026-03-09T08:00:00.000Z');
     await at(org, '2026-03-10T08:00:00.000Z');
@@ -162,7 +162,7 @@ describe('the digest', () => {
     ['it was turned off', 'Dora', (org: Organisation) => want(org, 'Dora', false)],
     ['the organisation is blocked', 'Eve', (org: Organisation) => world.block(org, { blocked_for_not_paying: true })],
     ['who wanted it has left', 'Fay', (org: Organisation) => world.leave(org, 'Fay')],
-  ])('is not sent where %s', async (_why, name, change) => {
+  ])('is not sent when %s', async (_why, name, change) => {
     const org = await arrange(name);
     await change(org);
     await at(org, '2026-03-09T08:00:00.000Z');
@@ -175,7 +175,7 @@ describe('the digest', () => {
     expect(await mailsTo('Gus')).toEqual([]);
   });
 
-  it('is not sent a day late either if okr could not be reached until then', async () => {
+  it('is not sent by a job that runs more than a day late', async () => {
     const org = await arrange('fi');
     await world.host.admin(
       "insert into jobs (id, kind, payload, run_at, created_at) values ($1, 'digest', $2, $3, $3)",
@@ -185,7 +185,7 @@ describe('the digest', () => {
     expect(await mailsTo('fi')).toEqual([]);
   });
 
-  it('is sent once after an outage of weeks that ended on the check-in day', async () => {
+  it('is sent once after an outage of two weeks that ended on a check-in day', async () => {
     const org = await arrange('Mia');
     await at(org, '2026-03-23T09:00:00.000Z');
     expect(await mailsTo('Mia')).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('the digest', () => {
     expect(await mailsTo('Mia')).toHaveLength(1);
   });
 
-  it('follows the calendar of the organisation', async () => {
+  it('is sent at eight on the weekday and in the time zone of the organisation’s check-ins', async () => {
     const org = await arrange('Hal');
     await say(org, { timezone: 'Asia/Tokyo', checkin_weekday: 3 });
     await at(org, '2026-03-03T23:00:00.000Z');
@@ -213,7 +213,7 @@ describe('the digest in the chat', () => {
     return channel.posted;
   };
 
-  it('is one message in the language of the organisation, with names that are no markup', async () => {
+  it('is one message in the language of the organisation, with escaped names', async () => {
     const [message, ...more] = await postedTo('Ida');
     expect(more).toEqual([]);
     expect(message?.split('\n')).toEqual([
@@ -231,7 +231,7 @@ describe('the digest in the chat', () => {
     ]);
   });
 
-  it('has twenty lines at most, besides the name and the link', async () => {
+  it('has at most twenty lines, besides the name of the organisation and the link', async () => {
     const five = <T>(one: T): T[] => Array.from({ length: 5 }, () => one);
     const [moved, blocked] = [DIGEST.moved.keyresults, DIGEST.blocked.blockers].map((all) => five(all[0]));
     const [attention, ending] = [DIGEST.attention.objectives, DIGEST.ending.objectives].map((all) => five(all[0]));
@@ -249,14 +249,14 @@ describe('the digest in the chat', () => {
     ['it was not chosen', 'Kim', { chosen: false }],
     ['the connector is off', 'Lou', { connected: false }],
     ['nothing is to be told', 'Mia', { digest: NOTHING }],
-  ])('is not posted where %s', async (_why, name, options) => {
+  ])('is not posted when %s', async (_why, name, options) => {
     expect(await postedTo(name, options)).toEqual([]);
   });
 });
 
 // Last, because the mailbox lists only the newest mails.
 describe('the digest of a large organisation', () => {
-  it('is made for everybody who wants it, once', async () => {
+  it('is queued once for each of 501 members who chose it', async () => {
     const many = Array.from({ length: 501 }, (_, n) => `Zoe${n}`);
     const org = await world.organisation(many);
     telling(org, DIGEST);

@@ -30,7 +30,7 @@ const objective = (owner: string, more: Partial<ObjectiveSnapshot> = {}): Object
 });
 
 describe('the history', () => {
-  it('tells who did what, the newest first', async () => {
+  it('lists entries newest first, with the author and a sentence about the change', async () => {
     const org = await world.organisation(['owner', 'mia']);
     const { mia = '' } = org.user;
     const thing = objective(mia);
@@ -53,7 +53,7 @@ describe('the history', () => {
     });
   });
 
-  it('speaks the language of who reads it', async () => {
+  it('has its messages in the language of the reader', async () => {
     const org = await world.organisation();
     const { owner = '' } = org.user;
     const thing = objective(owner);
@@ -73,7 +73,7 @@ describe('the history', () => {
     for (const sentence of sentences) expect(sentence).toContain('Grow');
   });
 
-  it('tells who edited a blocker, and who said that it does not wait for them, and not what nobody did', async () => {
+  it('shows who raised, edited and declined a blocker, and no entry for an edit without changed fields', async () => {
     const org = await world.organisation();
     const work = createWork(world, org);
     await world.deliver(work.blocker('raised'), work.blocker('changed', { text: 'No price list yet' }));
@@ -87,7 +87,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('keeps an event that is delivered twice once', async () => {
+  it('has one entry for an event that is delivered several times', async () => {
     const org = await world.organisation();
     const thing = objective(org.user.owner ?? '');
     const created = world.event('waymark.okr.objective.created.v1', org.uuid, thing.uuid, thing, org.user.owner);
@@ -96,7 +96,7 @@ describe('the history', () => {
     expect((await read(org)).filter(({ target }) => target === 'objectives')).toHaveLength(1);
   });
 
-  it('takes the link off what is gone', async () => {
+  it('removes the links to a deleted objective from its entries', async () => {
     const org = await world.organisation();
     const thing = objective(org.user.owner ?? '');
     await world.deliver(
@@ -110,7 +110,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('tells of joining, leaving and being removed', async () => {
+  it('shows who joined, who left and who was removed by whom or for which reason', async () => {
     const org = await world.organisation(['owner', 'mia', 'noa', 'zoe']);
     await world.leave(org, 'mia', org.user.mia);
     await world.leave(org, 'noa', org.user.owner);
@@ -127,7 +127,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('shows an added member as joining', async () => {
+  it('shows that a member added by an admin joined, with that member as the author', async () => {
     const org = await world.organisation();
     const user = randomUUID();
     const member = world.member(org.uuid, user, 'Pia');
@@ -143,7 +143,7 @@ describe('the history', () => {
     expect((await read(org)).filter(({ target }) => target === 'objectives')).toEqual([]);
   });
 
-  it('shows the latest hundred', async () => {
+  it('shows the latest 100 entries', async () => {
     const org = await world.organisation();
     const { owner } = org.user;
     const events = Array.from({ length: 60 }, (_, index) => {
@@ -159,7 +159,7 @@ describe('the history', () => {
     expect(entries[0]?.name).toBe('Objective 59');
   });
 
-  it('goes with its organisation, and forgets who deleted their account', async () => {
+  it('is deleted with its organisation, and loses the name of a member whose account is deleted', async () => {
     const org = await world.organisation(['owner', 'mia']);
     const { mia = '', owner } = org.user;
     await world.leave(org, 'mia', mia);
@@ -175,7 +175,7 @@ describe('the history', () => {
   });
 });
 
-describe('a search in the history', () => {
+describe('reading the history', () => {
   const ask = async (org: Organisation, query: string): Promise<string[]> =>
     (await world.call(org.user.owner, 'GET', `${org.base}/notifications?${query}`)).body.notifications.map(
       ({ message }: NotificationResource) => message,
@@ -195,7 +195,7 @@ describe('a search in the history', () => {
     order: 0,
   });
 
-  it('finds by name without accents and case, by person, kind, target and time, and passes over newer ones', async () => {
+  it('finds entries by name without accents and case, by person, kind, target and time, with an offset', async () => {
     const org = await world.organisation(['owner', 'mia']);
     const { owner = '', mia = '' } = org.user;
     const thing = objective(mia, { name: 'Élan 100%' });
@@ -218,7 +218,7 @@ describe('a search in the history', () => {
     expect(await ask(org, `q=elan&from=${now.toISOString().slice(0, 10)}`)).toEqual([added, created]);
   });
 
-  it('finds an entry that an earlier release wrote by its name as it stands, accents included', async () => {
+  it('finds an entry of an earlier release by its name only if the accents match', async () => {
     const org = await world.organisation(['owner']);
     const thing = objective(org.user.owner ?? '', { name: 'Élan 100%' });
     await world.deliver(world.event('waymark.okr.objective.created.v1', org.uuid, thing.uuid, thing, org.user.owner));
@@ -228,14 +228,14 @@ describe('a search in the history', () => {
     expect(await ask(org, 'q=elan')).toEqual([]);
   });
 
-  it('refuses what makes no sense, naming the field', async () => {
+  it('refuses an invalid kind or actor with 422, naming the field', async () => {
     const org = await world.organisation();
     const { status, body } = await world.call(org.user.owner, 'GET', `${org.base}/notifications?kind=party&actor=me`);
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(['actor', 'kind']);
   });
 
-  it('says which objective a key result belongs to, and of what something is a copy', async () => {
+  it('names the objective of a key result, and the source of a duplicated objective', async () => {
     const org = await world.organisation();
     const { owner = '' } = org.user;
     const thing = objective(owner, { name: 'Grow (copy)' });
@@ -253,7 +253,7 @@ describe('a search in the history', () => {
     });
   });
 
-  it('says who commented, and on what; an edit, a reaction and a deletion are none of its lines', async () => {
+  it('shows who made, edited or deleted a comment on what, and has no entry for a reaction', async () => {
     const org = await world.organisation();
     const { owner = '' } = org.user;
     const thing = objective(owner);
@@ -297,7 +297,7 @@ describe('a search in the history', () => {
     ]);
   });
 
-  it('says of a monthly reminder without a day that it comes on the last one', async () => {
+  it('describes a monthly reminder with day 0 as coming on the last day of the month', async () => {
     const org = await world.organisation();
     const { owner } = org.user;
     const uuid = randomUUID();
@@ -308,8 +308,8 @@ describe('a search in the history', () => {
   });
 });
 
-describe('who may call', () => {
-  it('is 401 without a session and 404 for strangers and those who left', async () => {
+describe('the history routes', () => {
+  it('answer 401 without a session, and 404 to strangers and former members', async () => {
     const org = await world.organisation(['owner', 'mia']);
     await world.leave(org, 'mia', org.user.owner);
     expect((await world.call(undefined, 'GET', `${org.base}/notifications`)).status).toBe(401);
@@ -320,7 +320,7 @@ describe('who may call', () => {
     );
   });
 
-  it('lets admins delete an entry, and no one else', async () => {
+  it('let only admins of the organisation delete an entry', async () => {
     const org = await world.organisation(['owner', 'mia']);
     const other = await world.organisation();
     const [entry] = await read(org);

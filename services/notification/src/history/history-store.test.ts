@@ -28,8 +28,8 @@ const FILL = `
     user_uuid, now() - i * interval '1 minute'
   from person`;
 
-describe('the latest of a history', () => {
-  it('looks up the people of what it shows alone in a large organisation, planned for the small ones around it', async () => {
+describe('the query for the latest history entries', () => {
+  it('reads only the members shown in a large organisation, even with the statistics of small ones', async () => {
     for (const table of ['notifications', 'members']) {
       await world.host.admin(`alter table ${table} set (autovacuum_enabled = false)`);
     }
@@ -50,10 +50,10 @@ describe('the latest of a history', () => {
 
 const RECEIVED = 'select unnest($3::uuid[]) as event_id where $2::text is not null and $4::timestamptz is not null';
 
-describe('the end of an account', () => {
+describe('the deletion of an account', () => {
   const FACTS = { name: 'North', kind: 'update', target: 'teams', messageKey: 'teams.update', details: {} } as const;
 
-  it('removes the name from an entry that is being written at the same time', async () => {
+  it('removes the name from a history entry that is being written at the same time', async () => {
     const org = await world.organisation(['Ada', 'Goneril']);
     const { Goneril: user = '' } = org.user;
     const ended = world.event('waymark.identity.user.deleted.v1', undefined, user, {
@@ -87,7 +87,7 @@ describe('the end of an account', () => {
 });
 
 describe('row-level security', () => {
-  it('shows a connection without an organisation no row of any tenant table', async () => {
+  it('shows a connection without an organisation no row of organisations, members, history or reminders', async () => {
     const org = await world.organisation();
     const reminder = { frequency: 'weekly', day: 0, time: '10:00' };
     await world.call(org.user.owner, 'POST', `${org.base}/reminders`, reminder);

@@ -36,7 +36,7 @@ const due = async (): Promise<string[]> => {
 const jobs = async (): Promise<number> =>
   (await world.host.admin(`select 1 from jobs where kind = 'inbox_calendar'`)).length;
 
-it('recomputes what is due when an organisation’s calendar changes, and only then', async () => {
+it('due check-ins are recomputed when the check-in calendar of the organisation changes, and only then', async () => {
   const works = Array.from({ length: MANY }, () => createWork(world, org));
   await world.deliver(...works.flatMap((work) => [work.created(), work.moved('working')]));
   expect(await due()).toEqual(['2026-03-09T00:00:00.000Z']);

@@ -30,7 +30,7 @@ const listen = (org: Organisation, people: readonly string[]) => {
   return { told, tick: createInboxClock({ database, clock, hub }), stop: hub.stop };
 };
 
-it('tells whoever is listening once a check-in is due or a period over, and nobody else', async () => {
+it('the inbox clock notifies only the owner of a due check-in, and the validator of an ended period', async () => {
   world.host.clock.travelTo(START);
   const org = await world.organisation(['owner', 'keeper', 'validator', 'other']);
   const work = createWork(world, org, { period_end: '2026-03-20' });
@@ -52,7 +52,7 @@ it('tells whoever is listening once a check-in is due or a period over, and nobo
   await stop();
 });
 
-it('tells an admin that a payment is due, and asks of more listeners than one statement takes', async () => {
+it('the inbox clock notifies only the admin of a due payment, among more than a thousand listeners', async () => {
   world.host.clock.travelTo(START);
   const people = Array.from({ length: 1_001 }, (_, n) => `person${n}`);
   const org = await world.organisation(['owner']);

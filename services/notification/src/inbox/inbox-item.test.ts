@@ -91,14 +91,14 @@ describe('an objective', () => {
     expect(inShort(itemsOf(objective(facts)))).toEqual(expected);
   });
 
-  it('has a period that is over in the time zone of its organisation', () => {
+  it('has a period that ends by the time zone of its organisation', () => {
     expect(inShort(itemsOf(objective(), { calendar: { timeZone: 'Pacific/Auckland' } }))).toEqual([
       'period_over validator 2026-05-31T12:00',
     ]);
   });
 });
 
-describe('a key result in work', () => {
+describe('the check-in of a key result', () => {
   const checkins = (facts: Partial<KeyResultFacts>, calendar: Partial<CheckinCalendar> = {}) =>
     inShort(itemsOf(objective(), { keyResults: [keyresult(facts)], calendar })).filter((one) =>
       one.startsWith('checkin'),
@@ -149,7 +149,7 @@ describe('a key result in work', () => {
     expect(checkins(facts, calendar)).toEqual(expected.map((one) => `checkin_due ${one}`));
   });
 
-  it('is due in no other status', () => {
+  it('is due in no other status of the objective than working', () => {
     for (const status of ['creation', 'validation', 'review', 'archive'] as const) {
       const asked = keyresult({ asked_uuid: 'asked', asked_at: '2026-03-04T08:00:00.000Z' });
       const kinds = itemsOf(objective({ status }), { keyResults: [asked] }).map(({ kind }) => kind);
@@ -164,7 +164,7 @@ describe('an open blocker', () => {
       ({ kind }) => kind === 'blocker_waiting',
     );
 
-  it('waits for the member it names, with what it says', () => {
+  it('waits for the member it names, with its text', () => {
     expect(waits({})).toMatchObject([
       {
         ...{ target: 'blocker', target_uuid: BLOCKER, name: 'Contracts', text: 'No price list', by_uuid: 'keeper' },
@@ -188,7 +188,7 @@ describe('an open blocker', () => {
   ])('waits for nobody %s', (_, items) => {
     expect(items).toEqual([]);
   });
-  it('waits in review as well', () => {
+  it('waits also while its objective is in review', () => {
     expect(waits({}, { status: 'review' })).toHaveLength(1);
   });
 });
@@ -198,7 +198,7 @@ describe('a comment', () => {
     ...{ objective_uuid: 'objective', keyresult_uuid: null, name: 'Win the north', text: 'Look', user_uuid: 'author' },
     ...{ mentions: [], at: '2026-03-04T08:00:00.000Z' },
   };
-  it('waits once for each whom it mentions, but for its author', () => {
+  it('has one inbox item for each user that it mentions, except its author', () => {
     const items = itemsOfComment({ uuid: COMMENT ?? '', facts }, ['a', 'author', 'b', 'a']);
     expect(items.map(({ user_uuid }) => user_uuid)).toEqual(['a', 'b']);
     expect(new Set(items.map(({ uuid }) => uuid)).size).toBe(2);
@@ -206,7 +206,7 @@ describe('a comment', () => {
 });
 
 describe('a subscription', () => {
-  it('waits for the admins where seats are full, and where something is to be paid', () => {
+  it('has inbox items for the admins when the seats are full and a payment is due', () => {
     const at = '2026-03-04T08:00:00.000Z';
     const since = '2026-03-01T08:00:00.000Z';
     const kinds = (is_full: boolean, owed_since: string | null) =>

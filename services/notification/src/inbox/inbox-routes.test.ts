@@ -28,13 +28,13 @@ const working = async () => {
 };
 
 describe('the inbox', () => {
-  it('is empty for whoever owes nothing', async () => {
+  it('is empty for a user without pending tasks', async () => {
     await working();
     const { status, body, headers } = await read('keeper');
     expect([status, body.items, body.total, headers['x-total-count']]).toEqual([200, [], 0, '0']);
   });
 
-  it('tells what waits, since when, and where it is done', async () => {
+  it('lists a due check-in with its key result, its start and the link to the check-in page', async () => {
     const work = await working();
     later(7);
     const { body } = await read('keeper');
@@ -57,7 +57,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('lets a check-in end it, whoever makes it, until the next day of the rhythm', async () => {
+  it('has no due check-in after it is made, until the next check-in day', async () => {
     const work = await working();
     later(7);
     await world.deliver(work.checkedIn());
@@ -66,7 +66,7 @@ describe('the inbox', () => {
     expect(await kinds('keeper')).toEqual(['checkin_due']);
   });
 
-  it('follows the rhythm of the organisation, and that of the key result', async () => {
+  it('has check-ins due by the rhythm of the organisation, or by that of the key result', async () => {
     const told = {
       uuid: org.uuid,
       name: 'Acme',
@@ -86,7 +86,7 @@ describe('the inbox', () => {
     expect((await read('keeper')).body.items).toMatchObject([{ created_at: '2026-03-31T11:00:00.000Z' }]);
   });
 
-  it('holds what somebody was asked for, once', async () => {
+  it('has one item for a user who was asked for a check-in, until the check-in is made', async () => {
     const work = await working();
     await world.deliver(work.asked(org.user.other ?? ''));
     expect((await read('other')).body.items).toMatchObject([{ kind: 'checkin_due', user_uuid: org.user.owner }]);
@@ -94,7 +94,7 @@ describe('the inbox', () => {
     expect(await kinds('other')).toEqual([]);
   });
 
-  it('holds a question until it is withdrawn', async () => {
+  it('has an item for a requested check-in until the request is withdrawn', async () => {
     const work = await working();
     await world.deliver(work.asked(org.user.other ?? ''));
     expect(await kinds('other')).toEqual(['checkin_due']);
@@ -102,7 +102,7 @@ describe('the inbox', () => {
     expect(await kinds('other')).toEqual([]);
   });
 
-  it('follows an objective on its way', async () => {
+  it('has items for the validator and the owner as an objective moves through its statuses', async () => {
     const work = createWork(world, org);
     await world.deliver(work.created(), work.moved('validation'));
     expect(await kinds('validator')).toEqual(['validation_waiting']);
@@ -116,7 +116,7 @@ describe('the inbox', () => {
     expect([await kinds('validator'), await kinds('keeper')]).toEqual([[], []]);
   });
 
-  it('moves to whoever is responsible now', async () => {
+  it('moves items to the new validator of an objective and to the new owner of a key result', async () => {
     const work = createWork(world, org);
     await world.deliver(work.created(), work.moved('validation'));
     await world.deliver(work.updated({ validator_uuid: org.user.other }));
@@ -127,7 +127,7 @@ describe('the inbox', () => {
     expect([await kinds('keeper'), await kinds('other')]).toEqual([[], ['checkin_due']]);
   });
 
-  it('is that of each member of the team that owns an objective, as long as they are in it', async () => {
+  it('has the item of a team objective for each member of the team, until that member leaves the team', async () => {
     const team = await publishTeam(world, org, [org.user.keeper ?? '', org.user.other ?? '']);
     const work = createWork(world, org, { level: 'team', user_uuid: null, team_uuid: team });
     await world.deliver(work.created(), work.moved('creation', { sent_back: true }));
@@ -141,7 +141,7 @@ describe('the inbox', () => {
     expect([await kinds('keeper'), await kinds('other')]).toEqual([['sent_back'], []]);
   });
 
-  it('tells who is waited for what keeps somebody from moving on, until it is removed or waits for others', async () => {
+  it('shows a blocker to the member or team it waits for, until it is resolved or waits for others', async () => {
     const work = await working();
     await world.deliver(work.blocker('raised', { user_uuid: org.user.other ?? '' }));
     expect((await read('other')).body.items).toMatchObject([
@@ -160,7 +160,7 @@ describe('the inbox', () => {
     expect(await kinds('validator')).toEqual([]);
   });
 
-  it('removes a blocker for whoever says "not me", and returns it to who raised it once nobody is left', async () => {
+  it('removes a blocker for a user who says "not me", and returns it to its creator after the last one', async () => {
     const work = await working();
     const { validator = '', other = '', keeper } = org.user;
     const team = await publishTeam(world, org, [validator, other]);
@@ -176,7 +176,7 @@ describe('the inbox', () => {
     expect((await read('keeper')).body.items).toMatchObject([{ kind: 'blocker_waiting', returned: false }]);
   });
 
-  it('keeps a blocker that has returned while others edit it, also with the name of somebody who has left', async () => {
+  it('keeps a returned blocker when it is edited, even after the user who returned it has left', async () => {
     const work = await working();
     const { other = '' } = org.user;
     const back = { user_uuid: null, returned: true, returned_by: other };
@@ -190,7 +190,7 @@ describe('the inbox', () => {
     expect(await items()).toMatchObject([{ returned: true, text: 'Still none' }]);
   });
 
-  it('returns a blocker to its creator too where they were the last to say "not me"', async () => {
+  it('returns a blocker to its creator even if the creator was the last to say "not me"', async () => {
     const work = await working();
     const keeper = org.user.keeper ?? '';
     await world.deliver(work.blocker('raised', { team_uuid: await publishTeam(world, org, [keeper]) }));
@@ -200,7 +200,7 @@ describe('the inbox', () => {
     expect((await read('keeper')).body.items).toMatchObject([{ kind: 'blocker_waiting', returned: true }]);
   });
 
-  it('shows admins alone that seats are full and what is to be paid', async () => {
+  it('shows full seats and due payments to admins only', async () => {
     const told = { ...unblocked(org.uuid), number_of_active_users: 4, maximum_number_of_users: 4 };
     const owed = { payment_amount: 120, payment_date: '2026-03-01T10:00:00.000Z' };
     const tell = (state: typeof told) =>
@@ -219,12 +219,12 @@ describe('the inbox', () => {
     expect(await kinds('owner')).toEqual([]);
   });
 
-  it('shows admins at once that they are blocked for not paying, though the next charge is weeks away', async () => {
+  it('shows admins a payment at once when blocked for not paying, even before the payment date', async () => {
     await world.block(org, { blocked_for_not_paying: true, payment_date: '2026-04-01T10:00:00.000Z' } as never);
     expect((await read('owner')).body.items).toMatchObject([{ kind: 'payment', created_at: START.toISOString() }]);
   });
 
-  it('loses what is gone', async () => {
+  it('removes the items of a deleted key result and of a deleted objective', async () => {
     const work = await working();
     later(7);
     await world.deliver(work.keyresultDeleted());
@@ -242,7 +242,7 @@ describe('the inbox', () => {
     expect(facts).toEqual([]);
   });
 
-  it('does not go back to an older event', async () => {
+  it('ignores an event that arrives after a newer one of the same objective', async () => {
     const work = createWork(world, org);
     const [created, moved] = [work.created(), work.moved('validation')];
     const back = work.moved('creation');
@@ -251,7 +251,7 @@ describe('the inbox', () => {
     expect(await kinds('validator')).toEqual([]);
   });
 
-  it('comes in pages, the longest waiting first', async () => {
+  it('is returned in pages, the longest waiting items first', async () => {
     for (const days of [0, 1, 2]) {
       later(days);
       const work = createWork(world, org, { name: `Objective ${days}` });
@@ -263,13 +263,13 @@ describe('the inbox', () => {
     expect((await read('validator', '?limit=0')).status).toBe(422);
   });
 
-  it("is nobody's but the reader's, who must be a member", async () => {
+  it('is refused with 404 to strangers and with 401 without a session', async () => {
     const stranger = await world.organisation(['stranger']);
     expect((await world.call(stranger.user.stranger, 'GET', `${org.base}/inbox`)).status).toBe(404);
     expect((await world.call(undefined, 'GET', `${org.base}/inbox`)).status).toBe(401);
   });
 
-  it('is read while the organisation is blocked', async () => {
+  it('can be read while the organisation is blocked', async () => {
     await working();
     later(7);
     await world.block(org, { blocked_for_not_paying: true });
@@ -277,8 +277,8 @@ describe('the inbox', () => {
   });
 });
 
-describe('what an earlier version tells', () => {
-  it('has no start, and does not remove facts that are stored', async () => {
+describe('an event of an earlier version', () => {
+  it('does not remove the stored values of fields that it lacks', async () => {
     const work = await working();
     const nothing = { status_since: undefined, sent_back: undefined };
     await world.deliver(work.updated({ name: 'Win the south', ...nothing }, ['name']));
@@ -291,8 +291,8 @@ describe('what an earlier version tells', () => {
   });
 });
 
-describe('a replay', () => {
-  it('restores the same items after all were lost', async () => {
+describe('a replay of events', () => {
+  it('restores the same inbox items after all were deleted', async () => {
     const [one, other] = [await working(), createWork(world, org)];
     await world.deliver(one.asked(org.user.other ?? ''), other.created(), other.moved('creation', { sent_back: true }));
     later(7);
@@ -307,10 +307,10 @@ describe('a replay', () => {
   });
 });
 
-describe('the inboxes of a person', () => {
+describe('the inboxes of a user', () => {
   const count = async (who: string | undefined) => (await world.call(who, 'GET', '/api/v1/user/inbox')).body;
 
-  it('are counted over all organisations', async () => {
+  it('are counted for each organisation, along with the invitations', async () => {
     const me = org.user.validator ?? '';
     const elsewhere = await world.organisation(['owner']);
     const joined = world.member(elsewhere.uuid, me, 'validator', { admin: true });
@@ -333,7 +333,7 @@ describe('the inboxes of a person', () => {
     );
   });
 
-  it('are none for whoever belongs nowhere, and none of an organisation that somebody left', async () => {
+  it('are none for a user without organisations, and omit an organisation that the user has left', async () => {
     expect(await count(randomUUID())).toMatchObject({ organisations: [], invitations: 0 });
     const work = createWork(world, org);
     await world.deliver(work.created(), work.moved('validation'));
@@ -343,7 +343,7 @@ describe('the inboxes of a person', () => {
     expect(left).toEqual([]);
   });
 
-  it('stay with somebody who is back before the event of their leaving arrives', async () => {
+  it('keep the items of a member who rejoined before the event of leaving arrives', async () => {
     const work = createWork(world, org);
     await world.deliver(work.created(), work.moved('validation'));
     const user = org.user.validator ?? '';
@@ -355,7 +355,7 @@ describe('the inboxes of a person', () => {
   });
 });
 
-it('keeps nothing of somebody whose account is gone', async () => {
+it('the inbox keeps no items, references or mentions of a user whose account is deleted', async () => {
   const work = await working();
   const { other = '', keeper = '' } = org.user;
   await world.deliver(
@@ -395,7 +395,7 @@ it('keeps nothing of somebody whose account is gone', async () => {
   ).toEqual([]);
 });
 
-it('goes with its organisation', async () => {
+it('the inbox is deleted with its organisation, and later events do not fill it again', async () => {
   await working();
   await world.deliver(
     world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, { uuid: org.uuid, name: 'Acme' }),

@@ -49,7 +49,7 @@ const comment = (mentions: Mention[], more: Partial<CommentSnapshot> = {}) => {
 };
 
 describe('a mention', () => {
-  it('waits for whom it names, with the comment', async () => {
+  it('is in the inbox of the mentioned member only, with the comment', async () => {
     const one = comment([member('reader')], { text: 'Look' });
     await world.deliver(one.made());
     expect(await items('reader')).toMatchObject([
@@ -62,7 +62,7 @@ describe('a mention', () => {
     expect(await kinds('other')).toEqual([]);
   });
 
-  it('of a team waits for each of its members, once, and not for who wrote it', async () => {
+  it('of a team is once in the inbox of each of its members, except the author', async () => {
     const ofTeam = ['author', 'reader', 'other'].map((who) => org.user[who] ?? '');
     const uuid = await publishTeam(world, org, ofTeam);
     await world.deliver(comment([{ kind: 'team', uuid }, member('reader')]).made());
@@ -73,7 +73,7 @@ describe('a mention', () => {
     ]);
   });
 
-  it('is over once it was seen, also after an edit', async () => {
+  it('is removed from the inbox once it is marked as seen, and does not return after an edit', async () => {
     const one = comment([member('reader'), member('other')]);
     await world.deliver(one.made());
     const [{ uuid }] = await items('reader');
@@ -90,7 +90,7 @@ describe('a mention', () => {
     expect((await see('other', theirs)).status).toBe(200);
   });
 
-  it('is over once the comment was read, for whoever read it', async () => {
+  it('is removed only from the inbox of the user who has read the comment', async () => {
     const [one, two] = [comment([member('reader'), member('other')]), comment([member('reader')])];
     await world.deliver(one.made(), two.made());
     const read = (who: string, ...comments: string[]) =>
@@ -109,14 +109,14 @@ describe('a mention', () => {
     );
   });
 
-  it('is the only kind that can be marked as seen: other items stay', async () => {
+  it('differs from an objective that was sent back, whose item cannot be marked as seen', async () => {
     await world.deliver(work.moved('creation', { sent_back: true }));
     const [{ uuid }] = await items('owner');
     expect((await world.call(org.user.owner, 'POST', `${org.base}/inbox/${uuid}/seen`)).status).toBe(404);
     expect(await kinds('owner')).toEqual(['sent_back']);
   });
 
-  it('comes and goes with an edit, and goes with the comment, the key result and the objective', async () => {
+  it('is added and removed by edits, and removed with its comment, key result or objective', async () => {
     const one = comment([member('reader')], { keyresult_uuid: work.keyresult, keyresult_name: 'Contracts' });
     await world.deliver(one.made());
     await world.deliver(one.changed({ mentions: [member('other')] }, [member('other')]));
@@ -140,14 +140,14 @@ describe('a mention', () => {
   });
 });
 
-describe('a mention that comes before what it is about', () => {
+describe('a mention that arrives before its team or member is known', () => {
   const identity = (path: string, answer: { status?: number; body: object }) =>
     world.host.internal.answer('identity', 'GET', `/internal/organisations/${org.uuid}${path}`, answer);
   const jobsLeft = async () =>
     (await world.host.admin(`select 1 from jobs where kind = 'team_mention' and done_at is null`)).length;
   const mailsTo = async (who: string) => (await world.mails()).filter(({ to }) => to === `${who}@example.org`);
 
-  it('of a team waits for its members, and writes to them, once identity has said who they are', async () => {
+  it('of a team is shown and mailed to its members once identity has returned the team', async () => {
     const uuid = randomUUID();
     identity(`/teams/${uuid}`, { body: { team: { uuid, name: 'South', user_uuids: [org.user.reader] } } });
     await world.deliver(comment([{ kind: 'team', uuid }]).made());
@@ -157,13 +157,13 @@ describe('a mention that comes before what it is about', () => {
     await until(async () => (await mailsTo('reader')).length > 0);
   });
 
-  it('of a team that nobody knows waits for nobody', async () => {
+  it('of a team that identity does not know adds no inbox item', async () => {
     await world.deliver(comment([{ kind: 'team', uuid: randomUUID() }, member('reader')]).made());
     await until(async () => (await jobsLeft()) === 0);
     expect(await kinds('reader')).toEqual(['mention']);
   });
 
-  it('waits for nobody where the comment is gone by the time that identity answers', async () => {
+  it('adds no inbox item when the comment is deleted before identity answers', async () => {
     const uuid = randomUUID();
     identity(`/teams/${uuid}`, { body: { team: { uuid, name: 'South', user_uuids: [org.user.reader] } } });
     const one = comment([{ kind: 'team', uuid }]);
@@ -172,7 +172,7 @@ describe('a mention that comes before what it is about', () => {
     expect(await kinds('reader')).toEqual([]);
   });
 
-  it('of somebody who has just joined is mailed to them', async () => {
+  it('of a member who has just joined is shown and mailed to that member', async () => {
     const [name, uuid] = [`r${randomUUID().slice(0, 8)}`, randomUUID()];
     org.user[name] = uuid;
     const about = { uuid: org.uuid, name: 'Acme', lang: 'en', image_path: null, created_at: START.toISOString() };
@@ -205,7 +205,7 @@ describe('the mail of a mention', () => {
     return who;
   };
 
-  it('goes out after five minutes, with what was written and who is named', async () => {
+  it('is sent after five minutes, with the comment and the names of the mentioned member and team', async () => {
     const who = await arrange();
     const team = await publishTeam(world, org, []);
     const text = `@[${org.user[who]}] and @[${team}], look:\n<b>here</b>`;
@@ -223,7 +223,7 @@ describe('the mail of a mention', () => {
     expect(mail?.html).toContain('&lt;b&gt;here&lt;/b&gt;');
   });
 
-  it('has the beginning of a long comment, with names at its end too', async () => {
+  it('contains the beginning of a long comment, with the name in place of a mention at its end', async () => {
     const who = await arrange();
     const text = `${'a'.repeat(480)} @[${org.user[who]}] ${'b'.repeat(500)}`;
     await world.deliver(comment([member(who)], { text }).made());
@@ -252,7 +252,7 @@ describe('the mail of a mention', () => {
       'is not wanted by mail',
       (_, who) => world.call(org.user[who], 'PUT', '/api/v1/user/mail_preferences', { mentions: false }),
     ],
-  ])('does not go out where it %s', async (_, end) => {
+  ])('is not sent when the mention %s', async (_, end) => {
     const who = await arrange();
     const one = comment([member(who)]);
     await world.deliver(one.made());
@@ -262,7 +262,7 @@ describe('the mail of a mention', () => {
     expect(await mailsTo(who)).toEqual([]);
   });
 
-  it('goes out after an edit only to people whom it added', async () => {
+  it('is not sent after an edit to a member whom the edit did not add', async () => {
     const who = await arrange();
     const one = comment([member('owner')]);
     await world.deliver(one.made());
@@ -273,7 +273,7 @@ describe('the mail of a mention', () => {
     expect(await mailsTo(who)).toEqual([]);
   });
 
-  it('goes out to all whom a comment mentioned, whichever of it and its edit comes first', async () => {
+  it('is sent once to each mentioned member, even when the edit arrives before the comment', async () => {
     const [who, added] = [unique(), unique()];
     org = await world.organisation(['owner', 'author', who, added]);
     work = createWork(world, org);
@@ -286,7 +286,7 @@ describe('the mail of a mention', () => {
     expect([await mailsTo(who), await mailsTo(added)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('goes out once, and not for what a replay or an outage brings', async () => {
+  it('is not sent for a replayed comment, nor for a comment that arrives more than a day late', async () => {
     const who = await arrange();
     const one = comment([member(who)]);
     await world.deliver(one.changed({}, []));

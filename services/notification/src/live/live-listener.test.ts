@@ -43,7 +43,7 @@ const listen = async () => {
   return { made, first, started };
 };
 
-it('opens one new connection if one is lost before it listens', async () => {
+it('the live listener opens one new connection if the first is lost before it listens', async () => {
   const { made, first, started } = await listen();
   const lost = new Error('Connection terminated unexpectedly');
   first.emit('error', lost);
@@ -53,7 +53,7 @@ it('opens one new connection if one is lost before it listens', async () => {
   expect(made).toHaveLength(2);
 });
 
-it('leaves no connection behind that does not listen', async () => {
+it('the live listener closes a connection that could not listen, and opens another', async () => {
   const { made, first, started } = await listen();
   first.listening.reject(new Error('Query read timeout'));
   await started;

@@ -25,12 +25,12 @@ const unsubscribe = (url: string) =>
     body: 'List-Unsubscribe=One-Click',
   });
 
-describe('the mails that somebody wants', () => {
-  it('are the usual ones until they choose', async () => {
+describe('the mail preferences of a user', () => {
+  it('are the default ones until the user changes them', async () => {
     expect(await read(randomUUID())).toEqual(DEFAULT_MAIL_PREFERENCES);
   });
 
-  it('are what they choose, kind by kind; what is not sent stays', async () => {
+  it('are changed for the kinds of mail in the request, and stay the same for the others', async () => {
     const user = randomUUID();
     const first = { ...DEFAULT_MAIL_PREFERENCES, digest: true };
     expect((await choose(user, { digest: true })).body.mail_preferences).toEqual(first);
@@ -43,14 +43,14 @@ describe('the mails that somebody wants', () => {
     ['mentions', 'yes'],
     ['digest', 1],
     ['reminders', null],
-  ])('refuse %s: %p, naming it, and keep what was', async (kind, value) => {
+  ])('refuse %s: %p, naming the field, and stay unchanged', async (kind, value) => {
     const user = randomUUID();
     const answer = await choose(user, { news: false, [kind]: value });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [kind]]);
     expect(await read(user)).toEqual(DEFAULT_MAIL_PREFERENCES);
   });
 
-  it('are told of many people at once', async () => {
+  it('can be queried for several users at once', async () => {
     const [usual, none, all] = [randomUUID(), randomUUID(), randomUUID()];
     await choose(none, { mentions: false, reminders: false, digest: false, news: false });
     await choose(all, { digest: true });
@@ -61,7 +61,7 @@ describe('the mails that somebody wants', () => {
     expect(await wanting('digest')).toEqual([all]);
   });
 
-  it('are forgotten with the account, and in what a person may download', async () => {
+  it('are part of the data export of the user, and are deleted with the account', async () => {
     const org = await world.organisation(['Ann']);
     const { Ann = '' } = org.user;
     await choose(Ann, { news: false });
@@ -76,7 +76,7 @@ describe('the mails that somebody wants', () => {
 
 describe('the link that stops mails of a kind', () => {
   it.each(MAIL_KINDS)(
-    'turns %s off and nothing else, from a mail program too, as often as it is used',
+    'turns off %s and nothing else by the one-click request of a mail program, also when used twice',
     async (kind) => {
       const user = await aMember();
       await choose(user, { digest: true });
@@ -87,14 +87,14 @@ describe('the link that stops mails of a kind', () => {
     },
   );
 
-  it('keeps nothing of somebody who is there no more', async () => {
+  it('stores nothing for a user who does not exist', async () => {
     const user = randomUUID();
     const { unsubscribe_url } = linksOf().linksFor(user, 'mentions');
     expect((await unsubscribe(unsubscribe_url)).status).toBe(200);
     expect(await world.host.admin('select 1 from mail_preferences where user_uuid = $1', [user])).toEqual([]);
   });
 
-  it('changes nothing by being looked at', async () => {
+  it('changes nothing when it is requested with GET', async () => {
     const user = randomUUID();
     const { unsubscribe_url } = linksOf().linksFor(user, 'mentions');
     const answer = await world.http.get(unsubscribe_url.replace(world.host.settings.publicUrl, ''));
@@ -106,7 +106,7 @@ describe('the link that stops mails of a kind', () => {
     'nonsense',
     '',
     createStopLinks('another secret of thirty-two letters', '').linksFor('u', 'news').stop_url.slice(-40),
-  ])('is refused where no mail carried it: %p', async (token) => {
+  ])('is refused with an invalid token: %p', async (token) => {
     const answer = await unsubscribe(`${PATH}/unsubscribe?token=${token}`);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['token']]);
   });

@@ -22,7 +22,7 @@ const draft = (more: Partial<MailDraft> = {}): MailDraft => ({
 });
 
 describe('a mail', () => {
-  it('says what it is about, has one button, and says why it was sent', () => {
+  it('has a subject, one button with its link, and the reason why it was sent', () => {
     const { subject, text, html } = renderMail(draft());
     expect(subject).toBe('You are invited to an organisation on Waymark');
     expect(text).toContain('https://waymark.example/register?token=a&email=b');
@@ -37,7 +37,7 @@ describe('a mail', () => {
     expect(html).toContain('<html lang="de">');
   });
 
-  it('that invites shows the way out after the button', () => {
+  it('with an invitation shows the link that stops invitations after the button, if it has one', () => {
     const stop = 'https://waymark.example/invitations/stop?token=s&x=1';
     const { text, html } = renderMail(draft({ data: { ...draft().data, stop_url: stop } }));
     expect(text).toContain(`I do not know this organisation, and want no more invitations:\n${stop}`);
@@ -54,14 +54,14 @@ describe('a mail', () => {
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Söhne&quot;');
   });
 
-  it('has a subject of one line whatever the names contain', () => {
+  it('has a subject of one line, even if a name contains line breaks and control characters', () => {
     const { subject } = renderMail(
       draft({ template: 'removed', data: { organisation: 'A\u0000c\u2028me\r\nBcc: all@example.org' } }),
     );
     expect(subject).toBe('You are no longer a member of A c me Bcc: all@example.org');
   });
 
-  it('that invites has the same subject whoever invites, and names that no mail program makes links of', () => {
+  it('with an invitation has a subject without names, and names that mail programs do not turn into links', () => {
     const data = { inviter: 'Win.example', organisation: 'prize.example', url: 'https://waymark.example/register' };
     const { subject, text, html } = renderMail(draft({ data }));
     expect(subject).toBe(renderMail(draft()).subject);
@@ -72,12 +72,12 @@ describe('a mail', () => {
     }
   });
 
-  it('has no button that leads anywhere but to the web', () => {
+  it('does not contain a javascript: URL', () => {
     const { html } = renderMail(draft({ data: { inviter: 'Bob', organisation: 'Acme', url: 'javascript:alert(1)' } }));
     expect(html).not.toContain('javascript:');
   });
 
-  it('lists what it is about where there is a list', () => {
+  it('lists the items of a reminder, with their links', () => {
     const items = [{ text: 'Revenue: 40%, in progress', url: 'https://waymark.example/organization/o?krref=k' }];
     const { text, html } = renderMail(draft({ template: 'reminder', data: { count: 1, organisation: 'Acme' }, items }));
     expect(text).toContain('- Revenue: 40%, in progress\n  https://waymark.example/organization/o?krref=k');
@@ -90,7 +90,7 @@ describe('a mail', () => {
     ['ro', 1, 'Un obiectiv din Acme așteaptă validarea dumneavoastră'],
     ['ro', 2, 'Obiective din Acme așteaptă validarea dumneavoastră'],
     ['fr', 21, 'Des objectifs attendent votre validation dans Acme'],
-  ])('says in its subject in %s whether one thing waits or more: %d', (lang, count, subject) => {
+  ])('about validations has a subject in %s that fits a count of %d', (lang, count, subject) => {
     const mail = draft({ template: 'reminder_validations', lang, data: { count, organisation: 'Acme' } });
     expect(renderMail(mail).subject).toBe(subject);
   });
@@ -102,7 +102,7 @@ describe.each(MAIL_TEMPLATES)('the template %s', (template) => {
     expect(`${subject} ${text}`).not.toMatch(/mail\.\w+\.|\{\w+\}/);
   });
 
-  it.each(LANGUAGES)('greets by the name, and keeps the punctuation of %s in plain text', (lang) => {
+  it.each(LANGUAGES)('greets by first name, and follows the punctuation rules of %s in plain text', (lang) => {
     const names = MAIL_DATA[template].map((name) => [name, 'Nord']);
     const urls = { url: 'https://waymark.example/a', stop_url: 'https://waymark.example/b' };
     const data = { ...Object.fromEntries(names), ...urls, first_name: 'Zoë', count: 2, number: 2 };

@@ -36,8 +36,8 @@ const arrival = async (to: string) => {
   }
 };
 
-describe('without an SMTP server', () => {
-  it('keeps each mail once and shows it, however often it is asked for', async () => {
+describe('the service without an SMTP server', () => {
+  it('stores a mail once in its mailbox, even when the event is delivered twice', async () => {
     const event = requested('once@example.org');
     await world.deliver(event);
     await world.deliver(event);
@@ -45,7 +45,7 @@ describe('without an SMTP server', () => {
     expect(mails).toMatchObject([{ to: 'once@example.org', subject: 'You are invited to an organisation on Waymark' }]);
   });
 
-  it('shows pages to people and JSON to programs', async () => {
+  it('has HTML pages of the mailbox and of each mail, and answers 404 for a path outside of it', async () => {
     const data = { organisation: '<i>Acme</i>' };
     await world.deliver(
       world.event('waymark.identity.mail.requested.v1', undefined, randomUUID(), {
@@ -74,7 +74,7 @@ describe('without an SMTP server', () => {
   });
 });
 
-describe('a link that lets its reader in', () => {
+describe('a password reset link', () => {
   const url = 'https://waymark.example/reset?token=T0k3n-that-lets-in';
   const reset = (to: string, data: MailData) =>
     world.event('waymark.identity.mail.requested.v1', undefined, randomUUID(), {
@@ -92,7 +92,7 @@ describe('a link that lets its reader in', () => {
   it.each([
     ['sealed', () => encryptedWith(TEST_MAIL_SECRET)],
     ['open, as an earlier version sends it', () => ({ url })],
-  ])('is in the mail and, once that is sent, nowhere else: %s', async (how, dataOf) => {
+  ])('is in the mail and, once that is sent, no longer in the jobs table: %s', async (how, dataOf) => {
     const to = `${how.slice(0, 4)}@example.org`;
     await world.deliver(reset(to, dataOf()));
     const [mail] = await arrival(to);
@@ -105,7 +105,7 @@ describe('a link that lets its reader in', () => {
     ).toEqual([]);
   });
 
-  it('is tried for as long as it works, other mails for five days', async () => {
+  it('has its mail retried for one hour, and other mails for five days', async () => {
     const events = [reset('hour@example.org', { url }), requested('days@example.org')];
     await world.deliver(...events);
     const hoursOf = async ({ id, time }: { id: string; time: string }) => {
@@ -119,7 +119,7 @@ describe('a link that lets its reader in', () => {
 
   const dead = () => world.host.admin<{ payload: unknown }>('select payload from jobs where dead_at is not null');
 
-  it('that was encrypted with another secret is given up at once, and stays encrypted', async () => {
+  it('that was encrypted with another secret is not mailed, and stays encrypted in its failed job', async () => {
     const to = 'another@example.org';
     await world.deliver(reset(to, encryptedWith('another secret')));
     await until(async () => (await dead()).some(({ payload }) => JSON.stringify(payload).includes(to)));
@@ -127,7 +127,7 @@ describe('a link that lets its reader in', () => {
     expect((await world.mails()).filter((mail) => mail.to === to)).toEqual([]);
   });
 
-  it('is dropped with its address, where it was given up, when the account is deleted', async () => {
+  it('is deleted with its address from a failed job when the account is deleted', async () => {
     const [email, other] = ['leaver@example.org', 'stayer@example.org'];
     await world.deliver(...[email, other].map((to) => reset(to, encryptedWith('another secret'))));
     const kept = async () => JSON.stringify(await dead());
@@ -142,14 +142,14 @@ describe('a link that lets its reader in', () => {
   });
 });
 
-describe('with an SMTP server', () => {
+describe('the service with an SMTP server', () => {
   it('has no mailbox page', async () => {
     const other = await createWorld({ SMTP_URL: 'smtp://127.0.0.1:9' });
     atEnd(() => other.close());
     expect((await other.http.get('/dev/mailbox')).status).toBe(404);
   });
 
-  it('hands over one message with a Message-ID that stays, and no header that it was not given', async () => {
+  it('sends a message with the given Message-ID, and adds no header from a line break in the subject', async () => {
     const smtp = await fakeSmtp();
     atEnd(() => smtp.close());
     const mailer = createSmtpMailer(`smtp://127.0.0.1:${smtp.port}`, 'Waymark <no-reply@waymark.example>');
@@ -169,14 +169,14 @@ describe('with an SMTP server', () => {
   });
 });
 
-describe('with an SMTP server that has to speak TLS', () => {
+describe('an SMTP server that must use TLS', () => {
   const mail = { to: 'ann@example.org', subject: 'Hello', text: 'Text', html: '<p>Text</p>', messageId: '<1@waymark>' };
   const attempt = async (url: string) => {
     const mailer = createSmtpMailer(url, 'Waymark <no-reply@waymark.example>');
     return mailer.send(mail).finally(() => mailer.close());
   };
 
-  it('receives nothing with requireTLS if it does not', async () => {
+  it('receives nothing with requireTLS if it does not support STARTTLS', async () => {
     const smtp = await fakeSmtp({ STARTTLS: '502 not here' });
     atEnd(() => smtp.close());
     await expect(attempt(`smtp://127.0.0.1:${smtp.port}?requireTLS=true`)).rejects.toThrow('STARTTLS');
@@ -196,7 +196,7 @@ describe('with an SMTP server that has to speak TLS', () => {
   });
 });
 
-describe('a mail that the server refuses', () => {
+describe('a mail that the SMTP server refuses', () => {
   const attempt = async (refusals: Record<string, string>) => {
     const smtp = await fakeSmtp(refusals);
     atEnd(() => smtp.close());
@@ -218,7 +218,7 @@ describe('a mail that the server refuses', () => {
   it.each([
     ['an unknown recipient', { RCPT: '550 5.1.1 no such user' }],
     ['its content', { DATA: '554 5.7.1 not accepted' }],
-  ])('for good, because of %s, is given up at once with what the server said', async (_, refusals) => {
+  ])('because of %s is not retried, and fails with the reply of the server', async (_, refusals) => {
     const failure = await attempt(refusals);
     expect(failure).toBeInstanceOf(PermanentJobError);
     expect(String(failure)).toMatch(/550 5\.1\.1 no such user|554 5\.7\.1 not accepted/);
@@ -230,7 +230,7 @@ describe('a mail that the server refuses', () => {
     ['a relay that does not know us', { RCPT: '554 5.7.1 relay access denied' }],
     ['a sign-in that our settings lack', { RCPT: '530 authentication required' }],
     ['a sender that our settings have wrong', { MAIL: '550 5.7.1 sender refused' }],
-  ])('for now, because of %s, is tried again', async (_, refusals) => {
+  ])('because of %s is retried', async (_, refusals) => {
     expect(await attempt(refusals)).not.toBeInstanceOf(PermanentJobError);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-it('lists the latest first, also after the clock was moved back', async () => {
+it('the mailbox lists the last sent mail first, even after the clock was set back', async () => {
   const clock = createTestClock(new Date('2027-06-01T10:00:00Z'));
   const mailbox = createMailbox(directory, clock);
   const send = (subject: string) =>

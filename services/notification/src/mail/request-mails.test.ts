@@ -42,7 +42,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe.each(CASES)('the mail $template', ({ template, says, pays }) => {
-  it.each(LANGUAGES)('in %s names what was asked, the reference and, where it costs something, how to pay', (lang) => {
+  it.each(LANGUAGES)('in %s contains the request, its reference and, only if a payment is due, how to pay', (lang) => {
     const { subject, text, html } = write(template, lang);
     for (const word of ['Ada', 'Acme', 'WM-1A2B-3C4D', ...says]) expect(`${subject} ${text}`).toContain(word);
     expect(text.includes('Bank: Nordic <Trust>\nAccount: 42 {plan}')).toBe(pays);
@@ -52,16 +52,16 @@ describe.each(CASES)('the mail $template', ({ template, says, pays }) => {
 });
 
 describe.each(LANGUAGES)('in %s', (lang) => {
-  it.each(MAIL_TEMPLATES)('%s names no plan by its type', (template) => {
+  it.each(MAIL_TEMPLATES)('the mail %s contains no technical plan name such as free_plan', (template) => {
     const { subject, text, html } = write(template, lang);
     expect(`${subject} ${text} ${html}`).not.toMatch(/\w+_plan\b/);
   });
 
-  it('who is removed by a downgrade reads the name of the plan', () => {
+  it('the mail to a member removed by a downgrade contains the name of the plan', () => {
     expect(write('downgrade_removed', lang, { organisation: 'Acme', plan: 'free_plan' }).text).toContain('Free');
   });
 
-  it('a mail that an earlier version asked for asks nobody to pay', () => {
+  it('a mail requested by an earlier version does not ask for a payment', () => {
     const before = { organisation: 'Acme', plan: 'Free', number: 0, maximum: 5, amount: '$0.00' };
     for (const template of ['payment_steps', 'request_accepted'] as const) {
       const { text } = write(template, lang, before);
@@ -70,14 +70,14 @@ describe.each(LANGUAGES)('in %s', (lang) => {
     }
   });
 
-  it('without instructions the payment details come from the provider', () => {
+  it('without billing instructions, a mail says that the provider gives the payment details', () => {
     const { text } = renderMail({ template: 'steps_upgrade', to: 'ada@example.org', lang, data: DATA });
     expect(text).toContain(translateMail(lang, 'mail.section.payment_details'));
     expect(text).not.toContain('Bank:');
   });
 });
 
-describe('the running service', () => {
+describe('the running notification service', () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld({ BILLING_INSTRUCTIONS: INSTRUCTIONS });
@@ -97,7 +97,7 @@ describe('the running service', () => {
     }
   };
 
-  it('writes how to pay as BILLING_INSTRUCTIONS has it, and only to whom it concerns', async () => {
+  it('includes BILLING_INSTRUCTIONS in the mail about a paid upgrade, not in that about the free plan', async () => {
     expect(await mailOf('steps_upgrade')).toContain(INSTRUCTIONS);
     expect(await mailOf('steps_free')).not.toContain('Bank:');
   });

@@ -6,6 +6,6 @@ it.each([
   ['http://localhost:8080', 'Waymark <no-reply@localhost>'],
   ['http://192.0.2.1:8080', 'Waymark <no-reply@localhost>'],
   ['http://[::1]:8080', 'Waymark <no-reply@localhost>'],
-])('mails of %s come from %s where nobody else is named', (publicUrl, sender) => {
+])('without a configured sender, mails of a server at %s are sent from %s', (publicUrl, sender) => {
   expect(senderAt(publicUrl)).toBe(sender);
 });

@@ -31,8 +31,8 @@ const weekly = async (timezone = 'UTC', day = 0, time = '10:00'): Promise<{ org:
   return { org, uuid: reminder.uuid };
 };
 
-describe('an occurrence', () => {
-  it('goes out at its hour, not before', async () => {
+describe('an occurrence of a reminder', () => {
+  it('is enqueued at its time, and not before', async () => {
     const { org, uuid } = await weekly();
     at('2026-03-02T09:59:59.999Z');
     await remind();
@@ -42,7 +42,7 @@ describe('an occurrence', () => {
     expect(sent).toEqual([{ organisation: org.uuid, reminder: uuid, occursAt: '2026-03-02T10:00:00.000Z' }]);
   });
 
-  it('goes out once, however many replicas look', async () => {
+  it('is enqueued once, even when several replicas look for due reminders at the same time', async () => {
     await weekly();
     at('2026-03-02T10:00:01.000Z');
     await Promise.all(Array.from({ length: 8 }, remind));
@@ -50,7 +50,7 @@ describe('an occurrence', () => {
     expect(times()).toEqual(['2026-03-02T10:00:00.000Z']);
   });
 
-  it('goes out once when the clock is set back and forth', async () => {
+  it('is enqueued once, even when the clock is set back and forward again', async () => {
     const { org, uuid } = await weekly();
     at('2026-03-02T10:00:01.000Z');
     await remind();
@@ -67,14 +67,14 @@ describe('an occurrence', () => {
     expect(times()).toEqual(['2026-03-02T10:00:00.000Z', '2026-03-09T10:00:00.000Z']);
   });
 
-  it('goes out late when it was missed for less than a day', async () => {
+  it('is enqueued late when it was missed by less than a day', async () => {
     await weekly();
     at('2026-03-03T09:59:00.000Z');
     await remind();
     expect(times()).toEqual(['2026-03-02T10:00:00.000Z']);
   });
 
-  it('does not go out when it was missed for a day', async () => {
+  it('is skipped when it was missed by a day, and the next one is enqueued', async () => {
     await weekly();
     at('2026-03-03T10:00:00.000Z');
     await remind();
@@ -84,7 +84,7 @@ describe('an occurrence', () => {
     expect(times()).toEqual(['2026-03-09T10:00:00.000Z']);
   });
 
-  it('goes out once for several that were missed, if the last one is less than a day old', async () => {
+  it('is the only one enqueued of several missed ones, if it is the last and less than a day old', async () => {
     await weekly();
     at('2026-03-23T12:00:00.000Z');
     await remind();
@@ -92,7 +92,7 @@ describe('an occurrence', () => {
     expect(times()).toEqual(['2026-03-23T10:00:00.000Z']);
   });
 
-  it('keeps its local hour across daylight saving', async () => {
+  it('keeps its local hour when summer time begins', async () => {
     await weekly('Europe/Brussels', 6, '10:00');
     for (const now of ['2026-03-22T09:00:00.000Z', '2026-03-29T07:59:00.000Z', '2026-03-29T08:00:00.000Z']) {
       at(now);
@@ -101,7 +101,7 @@ describe('an occurrence', () => {
     expect(times()).toEqual(['2026-03-22T09:00:00.000Z', '2026-03-29T08:00:00.000Z']);
   });
 
-  it('does not go out once the reminder is off or gone', async () => {
+  it('is not enqueued once the reminder is deactivated or deleted', async () => {
     const off = await weekly();
     const gone = await weekly();
     await world.call(off.org.user.owner, 'PUT', `${off.org.base}/reminders/${off.uuid}`, { activated: false });
@@ -112,7 +112,7 @@ describe('an occurrence', () => {
   });
 });
 
-describe('what goes out', () => {
+describe('the job of an occurrence', () => {
   /** Runs the job of an occurrence with empty contents, and returns whether it read them. */
   const asks = async (occurrence: Occurrence): Promise<boolean> => {
     let asked = false;
@@ -130,14 +130,14 @@ describe('what goes out', () => {
     return asked;
   };
 
-  it('is dropped if okr could not be reached for a day', async () => {
+  it('reads its contents only while the occurrence is less than a day old', async () => {
     const { org, uuid } = await weekly();
     const occurrence = (occursAt: string) => ({ organisation: org.uuid, reminder: uuid, occursAt });
     expect(await asks(occurrence('2026-03-01T09:30:00.000Z'))).toBe(false);
     expect(await asks(occurrence('2026-03-01T09:30:01.000Z'))).toBe(true);
   });
 
-  it('is dropped if the reminder is off or deleted by then', async () => {
+  it('reads no contents once the reminder is deactivated or deleted', async () => {
     const [off, gone] = [await weekly(), await weekly()];
     at('2026-03-02T10:00:00.000Z');
     await remind();
@@ -147,7 +147,7 @@ describe('what goes out', () => {
     expect(await Promise.all(sent.map(asks))).toEqual([false, false]);
   });
 
-  it('is one mail to each member who owes something, in their language', async () => {
+  it('sends one mail to each member with due check-ins, in the language of that member', async () => {
     const { org } = await weekly();
     const french = randomUUID();
     const member = world.member(org.uuid, french, 'Zoe', { lang: 'fr' });

@@ -17,13 +17,13 @@ const message = (...people: ReminderContents['people']) =>
   reminderMessage({ organisation: 'o', name: 'Acme', lang: 'en', people });
 
 describe('the chat message of a reminder', () => {
-  it('carries no name and no address of anybody', () => {
+  it('contains no names and no email addresses of people', () => {
     expect(JSON.stringify(message({ ...person('u1', 1), name: 'Ada', firstName: 'Ada' }))).not.toMatch(
       /Ada|example\.org/,
     );
   });
 
-  it('names five things of a person and twenty in all, check-ins first, and the number of all', () => {
+  it('lists at most five items per person and twenty in total, check-ins first, and the full counts', () => {
     const all = message(person('a', 12), person('b', 4, 3), person('c', 0, 7), person('d', 9), person('e', 1));
     const told = all.people?.map((one) => [one.user_uuid, one.keyresults.length, one.validations?.length]);
     expect(told).toEqual([
@@ -47,13 +47,13 @@ describe('the mail of a reminder', () => {
     [3, 1, 'reminder', 3, 4, '/check-in'],
     [5, 0, 'reminder', 5, 5, '/check-in'],
     [0, 2, 'reminder_validations', 2, 2, ''],
-  ])('%i due and %i to validate make a %s of %i with %i lines that leads to %s', (due, toValidate, ...expected) => {
+  ])('with %i due, %i to validate is a %s with count %i, %i lines and URL …/o%s', (due, toValidate, ...expected) => {
     const { template, data, items = [] } = mail(due, toValidate);
     const [tail] = String(data.url).split('/o').slice(-1);
     expect([template, data.count, items.length, tail]).toEqual(expected);
   });
 
-  it('names five, and the rest as a number that leads on', () => {
+  it('lists five items, and then the number of the others with a link to the check-in page', () => {
     const { items = [] } = mail(4, 9);
     expect(items.map(({ text }) => text)).toEqual([
       ...[0, 1, 2, 3].map((at) => `a ${at}: 40%, in progress`),

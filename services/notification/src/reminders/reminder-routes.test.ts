@@ -16,7 +16,7 @@ const edit = (org: Organisation, uuid: string, body: object, who = 'owner') =>
   world.call(org.user[who], 'PUT', `${org.base}/reminders/${uuid}`, body);
 
 describe('a reminder', () => {
-  it('is created active, with the time that it comes next', async () => {
+  it('is created active, with the time of its next occurrence', async () => {
     const org = await world.organisation();
     const created = await create(org);
     expect(created.status).toBe(201);
@@ -31,7 +31,7 @@ describe('a reminder', () => {
     expect(listed.body.reminders).toEqual([created.body.reminder]);
   });
 
-  it('takes month for monthly, and day 0 for the last day', async () => {
+  it('accepts "month" as "monthly", and day 0 as the last day of the month', async () => {
     const org = await world.organisation();
     const { reminder } = (await create(org, { frequency: 'month', day: 0, time: '08:00' })).body;
     expect(reminder).toMatchObject({ frequency: 'monthly', timezone: 'UTC', next_at: '2026-03-31T08:00:00.000Z' });
@@ -49,12 +49,12 @@ describe('a reminder', () => {
     [{ ...MONDAY, timezone: 'Mars/Olympus' }, ['timezone']],
     [{ ...MONDAY, timezone: '+02:00' }, ['timezone']],
     [{ ...MONDAY, activated: 'yes' }, ['activated']],
-  ])('is refused as %j', async (body, fields) => {
+  ])('is refused as %j, naming the fields %j', async (body, fields) => {
     const answer = await create(await world.organisation(), body);
     expect([answer.status, Object.keys(answer.body.errors).sort()]).toEqual([422, fields]);
   });
 
-  it('keeps what an edit does not name, and is checked as a whole', async () => {
+  it('keeps the fields that an edit does not send, and is validated as a whole', async () => {
     const org = await world.organisation();
     const { reminder } = (await create(org, { ...MONDAY, frequency: 'monthly', day: 20 })).body;
     const weekly = await edit(org, reminder.uuid, { frequency: 'weekly' });
@@ -63,7 +63,7 @@ describe('a reminder', () => {
     expect(off.body.reminder).toMatchObject({ day: 20, activated: false, next_at: null });
   });
 
-  it('is not overwritten by someone who has read an older one', async () => {
+  it('is not overwritten by an edit that is based on an older version', async () => {
     const org = await world.organisation();
     const { reminder } = (await create(org)).body;
     // The clock is stopped: even two changes in one millisecond are distinguished.
@@ -74,7 +74,7 @@ describe('a reminder', () => {
     expect(second.body.reminder).toEqual(first.body.reminder);
   });
 
-  it('answers an edit based on an older version with 409 before it checks the day against the frequency', async () => {
+  it('answers an edit of an older version with 409, or with 422 if its day and frequency do not match', async () => {
     const org = await world.organisation();
     const { reminder } = (await create(org, { ...MONDAY, frequency: 'monthly' })).body;
     expect((await edit(org, reminder.uuid, { frequency: 'weekly', day: 2 })).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a reminder', () => {
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['day']]);
   });
 
-  it('is refused beyond a hundred, also when several are created at once', async () => {
+  it('is refused beyond 100 per organisation, even when several are created at the same time', async () => {
     const org = await world.organisation();
     await world.host.admin(
       `insert into reminders (uuid, organisation_uuid, frequency, day, time, timezone, activated, created_at, updated_at)
@@ -101,7 +101,7 @@ describe('a reminder', () => {
     expect((await create(await world.organisation())).status).toBe(201);
   });
 
-  it('leaves a line in the history at once', async () => {
+  it('adds an entry to the history at once when it is created, edited and deleted', async () => {
     const org = await world.organisation();
     const { reminder } = (await create(org)).body;
     await edit(org, reminder.uuid, { day: 4 });
@@ -116,13 +116,13 @@ describe('a reminder', () => {
   });
 });
 
-describe('who may call', () => {
+describe('the reminder routes', () => {
   it.each([
     ['GET', ''],
     ['POST', ''],
     ['PUT', '/:id'],
     ['DELETE', '/:id'],
-  ])('%s reminders%s is for admins', async (method, tail) => {
+  ])('%s reminders%s is refused without a session, to strangers and to non-admin members', async (method, tail) => {
     const org = await world.organisation(['owner', 'mia']);
     const other = await world.organisation();
     const { reminder } = (await create(org)).body;
@@ -138,7 +138,7 @@ describe('who may call', () => {
     expect(await status(other.user.owner, path(other.base))).toBe(404);
   });
 
-  it('lets nobody change reminders while blocked, not paying before too many users', async () => {
+  it('refuse changes, but not reads, while an organisation is blocked, and name a missing payment first', async () => {
     const org = await world.organisation();
     const { reminder } = (await create(org)).body;
     await world.block(org, { blocked_for_active_users_over_subscription: true });
@@ -152,7 +152,7 @@ describe('who may call', () => {
     expect((await edit(org, reminder.uuid, { day: 1 })).status).toBe(200);
   });
 
-  it('asks billing before refusing: the event that lifts a block may not have arrived', async () => {
+  it('allow changes when billing answers that a stored block has been lifted', async () => {
     const org = await world.organisation();
     await world.block(org, { blocked_for_not_paying: true });
     const body = { subscriptions: [unblocked(org.uuid)] };

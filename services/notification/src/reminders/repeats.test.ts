@@ -45,13 +45,13 @@ const settle = async () => {
   if (published.length > 0) await world.deliver(...published);
 };
 
-describe('a call that is repeated with its key after the process ended at any step of it', () => {
-  it('is every unsafe call that is no secret', () => {
+describe('a call repeated with its idempotency key after the process ended at any step', () => {
+  it('has a case here for every call that honours the idempotency key', () => {
     expect(Object.keys(CALLS).sort()).toEqual(keyedCalls(CATALOGUE.notification).sort());
   });
 
   it.each(Object.entries(CALLS))(
-    'has its effect once, and the same answer at once: %s',
+    'takes effect once and gets the response of an undisturbed call within three seconds: %s',
     async (_, sent) => {
       const create = (host: ServiceHost) => createNotificationService(host, readNotificationConfig({}));
       const notification = { name: 'notification', host: world.host, service: world.service, create, settle } as const;

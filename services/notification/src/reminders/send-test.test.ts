@@ -46,8 +46,8 @@ const mailTo = async (name: string) => {
   await until(async () => (await of()) !== undefined);
   return (await of())?.text ?? '';
 };
-describe('the test of a reminder', () => {
-  it('mails whoever asks, alone, what the reminder would tell them now, and posts nothing', async () => {
+describe('a test of a reminder', () => {
+  it('mails only the caller, with the caller’s own due key results, and posts no chat message', async () => {
     const { test } = await withReminder(['Ann', 'Bob'], { Ann: ['Revenue'], Bob: ['Churn'] }, 200);
     const before = channel.posted.length;
     const { status, body } = await test();
@@ -60,7 +60,7 @@ describe('the test of a reminder', () => {
     expect(channel.posted).toHaveLength(before);
   });
 
-  it('shows whose it is where whoever asks owns nothing', async () => {
+  it('shows the reminder of another owner, with the name, when the caller owns no due key result', async () => {
     const { test } = await withReminder(['Cleo', 'Zoe'], { Zoe: ['Churn'] });
     expect((await test()).body).toMatchObject({ to: 'Cleo@example.org', owner: 'Zoe Tester' });
     expect(await mailTo('Cleo')).toContain(
@@ -68,21 +68,21 @@ describe('the test of a reminder', () => {
     );
   });
 
-  it('says that it would reach nobody, and sends nothing', async () => {
+  it('returns zero people and key results, and posts nothing, when no check-in is due', async () => {
     const { test } = await withReminder(['Dora'], {}, 200);
     const before = channel.posted.length;
     expect((await test('Dora', true)).body).toEqual({ status: true, people: 0, keyresults: 0 });
     expect(channel.posted).toHaveLength(before);
   });
 
-  it('goes to the channel where that is wanted, as a test', async () => {
+  it('is posted to the chat channel on request, marked as a test', async () => {
     const { test } = await withReminder(['Eve'], { Eve: ['Revenue'] }, 200);
     expect((await test('Eve', true)).body.chat).toEqual({ delivered: true });
     expect(channel.posted.at(-1)).toMatch(/^This is a test of a reminder\.\nTime to check in: 1 key result/);
     expect(channel.posted.at(-1)).toContain('*Eve Tester*\n• <https://waymark.example/Revenue|Revenue>');
   });
 
-  it('tells what the chat answered, and mails all the same', async () => {
+  it('returns the error status of the chat, and still the address that the mail goes to', async () => {
     const { test } = await withReminder(['Fay'], { Fay: ['Revenue'] }, 410);
     expect((await test('Fay', true)).body).toMatchObject({
       to: 'Fay@example.org',
@@ -90,7 +90,7 @@ describe('the test of a reminder', () => {
     });
   });
 
-  it('mails nothing if it cannot read the chat’s settings, so that the call can be repeated', async () => {
+  it('fails and mails nothing when the chat settings cannot be read', async () => {
     const { org, test } = await withReminder(['Kim'], { Kim: ['Revenue'] }, 200);
     const path = `/internal/organisations/${org.uuid}/chat`;
     const away = () => {
@@ -101,19 +101,19 @@ describe('the test of a reminder', () => {
     expect((await world.mails()).filter(({ to }) => to.startsWith('Kim'))).toEqual([]);
   });
 
-  it('fails, rather than report that nobody owes anything, while okr runs a release without this call', async () => {
+  it('fails when okr answers 404, as a release without the call for pending tasks does', async () => {
     const { org, test } = await withReminder(['Lou'], { Lou: ['Revenue'] });
     const path = `/internal/organisations/${org.uuid}/owed`;
     world.host.internal.answer('okr', 'GET', path, { status: 404, body: { status: false, code: 'NOT_FOUND' } });
     expect((await test()).status).toBeGreaterThanOrEqual(500);
   });
 
-  it('says nothing of a chat that is off', async () => {
+  it('has no chat result when the chat connector is off', async () => {
     const { test } = await withReminder(['Gus'], { Gus: ['Revenue'] });
     expect((await test('Gus', true)).body).not.toHaveProperty('chat');
   });
 
-  it('is the admins’, five a minute, and in the audit log', async () => {
+  it('is allowed to admins only, five times a minute, and recorded in the audit log', async () => {
     const { org, reminder, test } = await withReminder(['Hal', 'Ida'], { Hal: ['Revenue'] });
     expect((await test('Ida')).status).toBe(403);
     const statuses: number[] = [];
@@ -125,7 +125,7 @@ describe('the test of a reminder', () => {
     expect(entries[0]).toMatchObject({ action: 'reminder.tested', target: 'reminder', target_uuid: reminder.uuid });
   });
 
-  it('is refused while the organisation is blocked, and for a reminder that is not there', async () => {
+  it('is refused while the organisation is blocked, and for a reminder that does not exist', async () => {
     const { org, test } = await withReminder(['Jo'], { Jo: ['Revenue'] });
     await world.block(org, { blocked_for_not_paying: true });
     expect((await test()).status).toBe(402);
