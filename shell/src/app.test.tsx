@@ -104,7 +104,7 @@ test.each([
   ['/organization', '/login?return=%2Forganization'],
   ['/account', '/login?return=%2Faccount'],
   [`/organization/${northwind.uuid}?okrref=1`, `/login?return=%2Forganization%2F${northwind.uuid}%3Fokrref%3D1`],
-])('whoever is not signed in is led from %s to %s', async (path, login) => {
+])('a visitor who is not signed in is redirected from %s to %s', async (path, login) => {
   await visit(path);
   await leadsTo(login);
   expect(await screen.findByRole('heading', { level: 1, name: text('login.sign_in_title') })).toBeTruthy();
@@ -126,7 +126,7 @@ test.each([
   ['/reset?token=t1', 'reset.new_title'],
   ['/prove?token=t1', 'prove.title'],
   ['/invitations/stop?token=t1', 'stop.title'],
-])('%s stays for a visitor whose session has ended', async (path, title) => {
+])('a visitor whose session has ended is not redirected from %s', async (path, title) => {
   await visit(path, { expired: true });
   expect(await screen.findByRole('heading', { level: 1, name: text(title) })).toBeTruthy();
   expect(at()).toBe(path);
@@ -151,7 +151,7 @@ test.each([
   ['/login?return=%2Faccount', '/account'],
   ['/login?return=https%3A%2F%2Fevil.example', '/organization'],
   ['/nowhere', '/organization'],
-])('whoever is signed in is led from %s to %s', async (path, address) => {
+])('a signed-in user is redirected from %s to %s', async (path, address) => {
   await visit(path, { user: aUser() });
   await leadsTo(address);
 });
@@ -162,13 +162,13 @@ test('an unknown address redirects to the last organisation', async () => {
   await leadsTo(`/organization/${northwind.uuid}`);
 });
 
-test('the page title has the organisation, which becomes the last one', async () => {
+test('the page title names the open organisation, which is stored as the last one', async () => {
   await visit(`/organization/${northwind.uuid}/teams`, { user: aUser() });
   await waitFor(() => expect(document.title).toBe('Northwind · Waymark'));
   expect(localStorage.getItem('waymark.organisation')).toBe(northwind.uuid);
 });
 
-test('an organisation that is not found leads to the list, which says so, and is no longer the last one', async () => {
+test('a missing organisation redirects to the list with a message, and is no longer stored as the last one', async () => {
   localStorage.setItem('waymark.organisation', northwind.uuid);
   await visit(`/organization/${northwind.uuid}`, { user: aUser(), organisations: [elan] });
   await leadsTo('/organization');
@@ -176,7 +176,7 @@ test('an organisation that is not found leads to the list, which says so, and is
   await waitFor(() => expect(localStorage.getItem('waymark.organisation')).toBeNull());
 });
 
-test('the last organisation leads to the list without a word when it is not found, as no link named it', async () => {
+test('an unknown address redirects to the list without a message if the last organisation is not found', async () => {
   localStorage.setItem('waymark.organisation', northwind.uuid);
   await visit('/somewhere', { user: aUser(), organisations: [elan] });
   await leadsTo('/organization');
@@ -200,7 +200,7 @@ test('a micro-frontend that does not load has a panel with a retry, and the rest
 test.each([
   ['an admin', northwind, ['dashboard', 'check_in', 'teams', 'history', 'settings']],
   ['a member', elan, ['dashboard', 'check_in', 'teams', 'history']],
-])('the rail shows %s where they may go', async (_who, organisation, places) => {
+])('the navigation shows %s the links of that role', async (_who, organisation, places) => {
   await visit(`/organization/${organisation.uuid}/history`, { user: aUser() });
   const rail = await screen.findByRole('navigation', { name: text('navigation.label') });
   await waitFor(() =>
@@ -213,7 +213,7 @@ test.each([
   expect(within(rail).getByRole('link', { current: 'page' })).toHaveTextContent(text('navigation.history'));
 });
 
-test('the labels of the rail are shown on request, and the next time too', async () => {
+test('the labels of the navigation are shown on request, and again at the next visit', async () => {
   const first = await visit(`/organization/${northwind.uuid}`, { user: aUser() });
   const toggle = () => screen.findByRole('button', { name: text('header.menu') });
   expect(await toggle()).toHaveAttribute('aria-expanded', 'false');
@@ -234,7 +234,7 @@ test('signing out leads to the sign-in without a return address', async () => {
   expect([session.state().status, localStorage.getItem('waymark.token')]).toEqual(['anonymous', null]);
 });
 
-test('the user stays signed out while the server is unreachable', async () => {
+test('signing out while the server is unreachable leads to the sign-in with a notice about it', async () => {
   await visit('/account', {
     user: aUser(),
     routes: { 'POST user/logout': () => Promise.reject(new TypeError('away')) },
@@ -264,7 +264,7 @@ test('a sign-out that did not reach the server is sent as soon as the network is
   expect(localStorage.getItem('waymark.token')).toBeNull();
 });
 
-test('a session that ends elsewhere leads to the sign-in, and back here afterwards', async () => {
+test('a request refused with SESSION_REQUIRED redirects to the sign-in with a return address', async () => {
   await visit('/account', {
     user: aUser(),
     routes: { 'GET user/sessions': () => refusal(401, 'SESSION_REQUIRED', 'Sign in first') },
@@ -341,7 +341,7 @@ test('the palette finds people and teams, and opens their screen with the search
   await leadsTo(`/organization/${elan.uuid}/teams?tab=teams&q=Graphics`);
 });
 
-test('admins find every setting in the palette, and the actions of other screens; members find what they may do', async () => {
+test('the command palette offers admins all settings and actions of other screens, members no admin ones', async () => {
   const offeredOn = async (place: string, admin: boolean) => {
     const organisations = [{ ...elan, admin }];
     const { unmount } = await visit(`/organization/${elan.uuid}${place}`, { user: aUser(), organisations });
@@ -365,7 +365,7 @@ test('admins find every setting in the palette, and the actions of other screens
   for (const each of [...settings, invite, team]) expect(toMember).not.toContain(each);
 });
 
-test('an action in the palette opens its dialog on the screen that has it', async () => {
+test('an action in the command palette opens the address of its dialog on another screen', async () => {
   await visit(`/organization/${elan.uuid}/history`, { user: aUser() });
   await screen.findByRole('navigation', { name: text('navigation.label') });
   await userEvent.keyboard('{Control>}k{/Control}');

@@ -52,7 +52,7 @@ afterEach(() => {
   globalThis.fetch = own;
 });
 
-test('the dashboard prefetches everything in parallel, in the reader’s language', () => {
+test('the dashboard prefetches its files, texts and calls in the user’s language', () => {
   const { files, kinds, calls, fetched } = visit('/organization/o1');
   expect(files).toEqual(['/area.css', '/area.js', '/texts-de.js', '/entry.js']);
   expect(kinds.slice(0, 2)).toEqual(['style', 'script']);
@@ -71,13 +71,13 @@ test('another screen prefetches its own code, and no calls of the dashboard', ()
 test.each([
   ['an address with a query', () => visit('/organization/o1?level=team')],
   [
-    'a tab that remembers another one',
+    'a tab with stored filters',
     () => {
       sessionStorage.setItem('filters.o1', 'level=team');
       return visit('/organization/o1');
     },
   ],
-])('%s asks its own question later', (_what, open) => {
+])('%s does not prefetch the objectives', (_what, open) => {
   expect(open().calls).toEqual(['/user', '/remotes.json', ORGANISATION]);
 });
 

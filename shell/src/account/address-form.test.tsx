@@ -28,7 +28,7 @@ test('sends the new address with the password, says where the link was sent, and
   await waitFor(async () => expect(await field(/Current password/)).toHaveProperty('value', ''));
 });
 
-test('shows an error of the server at its field', async () => {
+test('the server’s error about the password is shown in the form', async () => {
   const errors = { password: 'This is not your current password' };
   await show({ [CHANGE]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
   await change('new@example.org');

@@ -98,7 +98,7 @@ test('loads many organisations page by page, each with its own field for a succe
   expect(requested.every((query) => query.includes('limit='))).toBe(true);
 });
 
-test('asks for a successor in an organisation that somebody has joined meanwhile', async () => {
+test('the dialog asks for a successor in an organisation that another user has joined after it was opened', async () => {
   let isJoined = false;
   const { session } = await open({
     'GET user/organisations': ({ query }) => {
@@ -125,7 +125,7 @@ test('asks for a successor in an organisation that somebody has joined meanwhile
   await waitFor(() => expect(session.state().status).toBe('anonymous'));
 });
 
-test('asks for no successor in an organisation that everybody else has left, and keeps the other choices', async () => {
+test('the successor field of an organisation that all others have left disappears, and other choices stay', async () => {
   const left = anOrganisation({
     uuid: '00000000-0000-4000-8000-000000000102',
     name: 'Left',

@@ -61,7 +61,7 @@ test('a refusal shows an error, and nothing is saved', async () => {
   );
 });
 
-test('the colours are chosen for this browser', async () => {
+test('the chosen colour scheme is applied, and stored in the browser', async () => {
   localStorage.clear();
   paintColorScheme();
   readTexts('shell', texts);

@@ -29,14 +29,14 @@ test('changes the password with the current one, and clears the form', async () 
   expect(screen.queryByText('A password is required')).toBeNull();
 });
 
-test('the repeat has to match', async () => {
+test('a repeated password that does not match is refused before it is sent', async () => {
   const { calls } = await show();
   await change(STRONG, 'something-else');
   expect(await screen.findByText('Both passwords must match')).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
-test('a wrong current password is shown at its field', async () => {
+test('the error about a wrong current password is shown, and the field gets the focus', async () => {
   const errors = { old_password: 'This is not your current password' };
   await show({ [CHANGE]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
   await change(STRONG);

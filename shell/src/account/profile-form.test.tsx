@@ -34,7 +34,7 @@ test('the saved profile is shown in the session', async () => {
   expect(session.state().user?.first_name).toBe('Augusta');
 });
 
-test('a picture is sent once', async () => {
+test('a chosen picture is sent with the first save only', async () => {
   const { calls } = await show(saves);
   await choose(new File(['picture!'], 'me.png', { type: 'image/png' }));
   await screen.findByRole('button', { name: 'Remove' });

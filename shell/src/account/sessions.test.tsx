@@ -31,7 +31,7 @@ test('the current session comes first, then the others by last use', () => {
   expect(inOrder([phone, late, here]).map(({ uuid }) => uuid)).toEqual(['here', 'late', 'phone']);
 });
 
-test('one session is ended at once; the current one cannot be', async () => {
+test('another session is ended at once, and the current one has no button to end it', async () => {
   let live = [here, phone];
   const { calls } = await show({
     'GET user/sessions': () => ({ sessions: live }),
@@ -65,7 +65,7 @@ test('a double click ends one session, not the next one too', async () => {
   ]);
 });
 
-test('all others are ended together', async () => {
+test('all other sessions are ended together', async () => {
   let live = [here, phone, aSession('work')];
   await show({
     'GET user/sessions': () => ({ sessions: live }),

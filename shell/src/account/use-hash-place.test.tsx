@@ -12,7 +12,7 @@ const Place = (): ReactNode => {
   return <div ref={place}>{loaded ? <input key="field" aria-label="New address" /> : <input key="placeholder" />}</div>;
 };
 
-test('the first field gets the focus, even if it loads late', async () => {
+test('the hash of the address focuses the first field of its place, even if the field loads late', async () => {
   await renderApp(<Place />, { path: '/account#address' });
   await waitFor(() => expect(screen.getByLabelText('New address')).toHaveFocus());
 });

@@ -68,7 +68,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('an account without a factor says what one is for, and offers passkeys if the browser supports them', async () => {
+test('an account without a second factor shows a notice, and offers passkeys if the browser supports them', async () => {
   const first = await show([]);
   expect(await screen.findByText(text('none'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: text('add_passkey') })).toBeNull();
@@ -110,7 +110,7 @@ test('an authenticator app is added with its key and first code, and the recover
   expect(session.state().user?.second_factor).toBe(true);
 });
 
-test('a user who came from an organisation that requires a factor is led back there', async () => {
+test('a user sent by an organisation that requires a second factor returns to it after adding one', async () => {
   await show(
     [],
     {
@@ -127,7 +127,7 @@ test('a user who came from an organisation that requires a factor is led back th
   expect(window.location.pathname).toBe('/organization/org-1/teams');
 });
 
-test('the recovery codes are not closed by mistake', async () => {
+test('recovery codes that were not saved are closed only by a second Escape', async () => {
   await show([APP], {
     'POST user/factors/recovery_codes': () => ({ recovery_codes: CODES }),
   });
@@ -154,7 +154,7 @@ test('the recovery codes can be copied and downloaded', async () => {
   expect(files.map(({ size }) => size)).toEqual([copied.length]);
 });
 
-test('a passkey is added under the name of the device, or another name', async () => {
+test('a passkey is added under the name that the user has entered', async () => {
   passkeys = fakePasskeys();
   const { sent } = await show([APP], {
     'POST user/factors/passkey/options': () => ({ options: passkeyOptions }),
@@ -190,7 +190,7 @@ test('a name that is too long for a passkey is refused instead of cut', async ()
 test.each([
   ['NotAllowedError', 'passkey_unused'],
   ['InvalidStateError', 'passkey_known'],
-])('a browser that makes none (%s) is reported where it was asked', async (name, key) => {
+])('a passkey that the browser does not create (%s) is reported, and nothing is sent', async (name, key) => {
   passkeys = fakePasskeys({
     create: () => {
       throw refusedBy(name);
@@ -203,7 +203,7 @@ test.each([
   expect(sent('POST user/factors/passkey')).toBeUndefined();
 });
 
-test('a factor is removed with a proof, which may be a code', async () => {
+test('a factor is removed with a code, and not without proof or with a wrong password', async () => {
   const { sent } = await show([APP, PASSKEY], {
     [`DELETE user/factors/${PASSKEY.uuid}`]: ({ body }) =>
       'code' in (body as object)
@@ -228,7 +228,7 @@ test('a factor is removed with a proof, which may be a code', async () => {
   expect(sent(`DELETE user/factors/${PASSKEY.uuid}`)).toEqual({ code: '654321' });
 });
 
-test('removing the last factor lists what is lost', async () => {
+test('removing the last factor lists the organisations that require one', async () => {
   const organisations = [
     anOrganisation({ name: 'Northwind', require_second_factor: true }),
     anOrganisation({ uuid: '00000000-0000-4000-8000-000000000101', name: 'Élan' }),
@@ -253,7 +253,7 @@ test('removing the last factor lists what is lost', async () => {
   expect(session.token()).toBe('without');
 });
 
-test('removing the last factor shows an error if the losses cannot be loaded, and retries', async () => {
+test('organisations that require the last factor and failed to load are loaded on retry', async () => {
   let isAway = true;
   await show([PASSKEY], {
     'GET user/organisations': () =>
@@ -276,9 +276,9 @@ test('an account with the maximum number of factors offers no more', async () =>
 });
 
 test.each([
-  ['follows', 'the same person', aUser().uuid, true],
-  ['leaves alone', 'somebody else', '00000000-0000-4000-8000-000000000999', false],
-])('%s what a tab of %s has changed', async (_what, _who, user, isFollowed) => {
+  ['applies', 'the same user', aUser().uuid, true],
+  ['ignores', 'another user', '00000000-0000-4000-8000-000000000999', false],
+])('a tab %s a change of the factors in a tab of %s', async (_what, _who, user, isFollowed) => {
   const { session } = await renderApp(<FactorsOfOtherTabs />, { user: aUser({ second_factor: false }) });
   const newValue = JSON.stringify({ user, hasFactor: true });
   localStorage.setItem('waymark.factors', newValue);
@@ -304,14 +304,14 @@ const addLate = async (recovery_codes: string[]) => {
   return app;
 };
 
-test('a factor that is added after its dialog was closed closes no other one', async () => {
+test('a factor that is added after its dialog was closed does not close another dialog', async () => {
   const { session } = await addLate([]);
   expect(await screen.findByText(text('app_added'))).toBeTruthy();
   expect(session.token()).toBe('with-factor');
   expect(await dialog(text('renew_title'))).toBeTruthy();
 });
 
-test('recovery codes that come after their dialog was closed are shown over the one that is open', async () => {
+test('recovery codes that arrive after their dialog was closed are shown over the open dialog', async () => {
   await addLate(CODES);
   await dialog(text('codes_title'));
   await press(text('codes_done'));
@@ -319,7 +319,7 @@ test('recovery codes that come after their dialog was closed are shown over the 
   expect(await dialog(text('renew_title'))).toBeTruthy();
 });
 
-test('a factor that is begun while another dialog was opened does not take its place', async () => {
+test('the dialog of an app whose key arrives late does not replace a dialog opened since', async () => {
   const { promise: begun, resolve } = Promise.withResolvers<object>();
   const { queryClient } = await show([PASSKEY], { 'POST user/factors/totp': () => begun });
   await press(text('add_app'));

@@ -55,7 +55,7 @@ test('asks for the password if the sign-in is too old, then repeats the call', a
   expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull();
 });
 
-test('does nothing without the password', async () => {
+test('cancelling the confirmation of an old sign-in shows the refusal, and does not repeat the call', async () => {
   const { sent } = await open();
   await screen.findByLabelText(/Current password/);
   await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? document.body);
@@ -63,13 +63,13 @@ test('does nothing without the password', async () => {
   expect([sent(DELETE), sent(CONFIRM)]).toEqual([1, 0]);
 });
 
-test('lets a user without a password sign in again', async () => {
+test('the confirmation of an old sign-in offers to sign in again, which ends the session', async () => {
   const { session } = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in again instead' }));
   await waitFor(() => expect(session.state().status).toBe('anonymous'));
 });
 
-test('a password that is accepted after its dialog was closed answers no later question', async () => {
+test('a password that is accepted after its dialog was closed does not confirm a later dialog', async () => {
   readTexts('shell', texts);
   const { promise: confirmed, resolve } = Promise.withResolvers<object>();
   const answers: Promise<boolean>[] = [];

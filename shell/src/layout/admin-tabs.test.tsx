@@ -27,7 +27,7 @@ beforeEach(() => {
   document.title = 'before';
 });
 
-test('an admin sees the tabs of an admin', async () => {
+test('an admin sees the tabs for admins, and the open tab is marked and in the page title', async () => {
   await frame('members', { organisation: admin });
   expect(tabs()).toEqual(
     ['members', 'subscription', 'reminders', 'integration', 'checkins', 'reporting', 'audit'].map(tab),
@@ -72,7 +72,7 @@ test('a platform owner who is not an admin sees only the platform’s tabs', asy
 test.each([
   ['a member', 'members', member, aUser()],
   ['an admin who does not own the platform', 'data-extraction', admin, aUser()],
-  ['an admin, where no micro-frontend has it', 'unknown', admin, aUser()],
+  ['an admin of an organisation', 'unknown', admin, aUser()],
 ])('%s may not open the tab %s, and is sent to the dashboard', async (_who, active, organisation, user) => {
   await frame(active, { organisation, user });
   await waitFor(() => expect(window.location.pathname).toBe(`/organization/${organisation.uuid}`));

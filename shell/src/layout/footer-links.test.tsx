@@ -29,9 +29,9 @@ test('About and Support link to the addresses that the operator has set', async 
 });
 
 test.each([
-  ['nobody has said where', contacts(null, null)],
-  ['there is no answer', {}],
-])('they are pages of the guide where %s', async (_when, routes) => {
+  ['the operator has set no addresses', contacts(null, null)],
+  ['the addresses cannot be loaded', {}],
+])('About and Support link to the guide if %s', async (_when, routes) => {
   const { calls } = await renderApp(<FooterLinks />, { routes });
   expect(links()).toEqual(OF_GUIDE);
   await waitFor(() => expect(calls).toHaveLength(Object.keys(routes).length));
@@ -39,7 +39,7 @@ test.each([
   expect(links()).toEqual(OF_GUIDE);
 });
 
-test('by default they link to the guide in the current language, and change with it', async () => {
+test('by default About and Support link to the guide in the current language, also after it has changed', async () => {
   await renderApp(<FooterLinks />, { routes: contacts(null, null) });
   await act(() => i18n.changeLanguage('de'));
   const shown = links().map(([, to]) => to);

@@ -26,12 +26,15 @@ test.each([
   [1, 'Inbox: 1 thing waits for you', '1'],
   [3, 'Inbox: 3 things wait for you', '3'],
   [120, 'Inbox: 120 things wait for you', '99+'],
-])('says in words and as a number that %i wait in this organisation', async (count, name, number) => {
-  await show(count);
-  const bell = await screen.findByRole('link', { name });
-  expect(bell.textContent).toBe(number);
-  expect(bell).toHaveAttribute('href', '/organization/1/inbox');
-});
+])(
+  'the inbox bell shows %i inbox items of the organisation as a number and in its label',
+  async (count, name, number) => {
+    await show(count);
+    const bell = await screen.findByRole('link', { name });
+    expect(bell.textContent).toBe(number);
+    expect(bell).toHaveAttribute('href', '/organization/1/inbox');
+  },
+);
 
 test('shows no number when the inbox is empty', async () => {
   const { queryClient } = await show(0);

@@ -36,7 +36,7 @@ test.each([
   [0, 'Check-in'],
   [3, 'Check-in 3'],
   [100, 'Check-in 99+'],
-])('says of %i check-ins that wait %j', async (due, name) => {
+])('with %i due check-ins the navigation has the link %j', async (due, name) => {
   await show(false, '', 'free_plan', due);
   await screen.findByRole('link', { name });
 });
@@ -48,7 +48,7 @@ test.each(['grow_plan', 'enterprise_plan'] as const)(
   },
 );
 
-test('shows the entries of everybody while the organisation is loading', async () => {
+test('the navigation shows the links of a member while the organisation is loading', async () => {
   await renderApp(<Navigation uuid="1" reader={undefined} />, { organisation: null, path: '/organization/1' });
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(MEMBERS.map(([name]) => name));
 });
@@ -58,7 +58,7 @@ test.each([
   ['/', 'Dashboard'],
   ['/history', 'History'],
   ['/admin/subscription', 'Settings'],
-])('marks where one is at %j', async (path, name) => {
+])('the navigation at the path %j marks the link of the current page', async (path, name) => {
   await show(true, path);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(name);
 });

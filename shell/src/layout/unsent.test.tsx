@@ -24,7 +24,7 @@ const accept = () => ({ checkin: { uuid: 'c' }, keyresult: entryLike('a').card }
 
 beforeEach(() => localStorage.clear());
 
-test('sends check-ins of an earlier visit from any screen, and says so', async () => {
+test('unsent check-ins of an earlier visit are sent, and a message shows their number', async () => {
   leave('a', 'b');
   const { sent } = await show(accept);
   await screen.findByText('2 check-ins that waited have been sent');
@@ -32,7 +32,7 @@ test('sends check-ins of an earlier visit from any screen, and says so', async (
   expect(localStorage.getItem(`waymark.unsent.${user.uuid}.org.a`)).toBeNull();
 });
 
-test('shows how many are waiting, and sends them on request', async () => {
+test('the number of unsent check-ins is shown on a button, which sends them', async () => {
   leave('a');
   let isAway = true;
   await show(() => (isAway ? refusal(503, 'UNAVAILABLE', 'Away') : accept()));
@@ -45,7 +45,7 @@ test('shows how many are waiting, and sends them on request', async () => {
   expect(screen.queryByRole('button', { name: /waits/ })).toBeNull();
 });
 
-test('sends them as soon as the page is visible again', async () => {
+test('unsent check-ins are sent as soon as the page gets the focus again', async () => {
   leave('a');
   let isAway = true;
   const { sent } = await show(() => (isAway ? refusal(503, 'UNAVAILABLE', 'Away') : accept()));
@@ -56,7 +56,7 @@ test('sends them as soon as the page is visible again', async () => {
   await screen.findByText('1 check-in that waited has been sent');
 });
 
-test('links to refused check-ins, where the person decides', async () => {
+test('a refused check-in is reported with a link to the check-in screen', async () => {
   leave('a');
   await show(() => refusal(409, 'NOT_WORKING', 'It is not being worked on'));
   const link = await screen.findByRole('link', { name: '1 check-in was not saved. See why' });

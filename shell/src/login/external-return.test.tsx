@@ -29,7 +29,7 @@ const failed = () => screen.findByRole('heading', { level: 1, name: text('extern
 
 beforeEach(() => sessionStorage.clear());
 
-test('the response of the provider signs in, and leads to the requested page', async () => {
+test('the response of the provider signs the user in, and keeps the address of the requested page', async () => {
   const { session, sent } = await comeBack('?code=abc&state=mine&iss=https%3A%2F%2Fid.example');
   await waitFor(() => expect(session.state().status).toBe('signed-in'));
   expect(sent()).toEqual([{ code: 'abc', state: 'mine', iss: 'https://id.example' }]);
@@ -43,10 +43,10 @@ test('a user whose account was just created is welcomed, not welcomed back', asy
 });
 
 test.each([
-  ['of a sign-in that somebody else began', '?code=abc&state=theirs'],
+  ['with the state of another sign-in', '?code=abc&state=theirs'],
   ['without a state', '?code=abc'],
-  ['without anything', ''],
-])('an answer %s signs nobody in, and is not handed on', async (_what, search) => {
+  ['without parameters', ''],
+])('a response of the provider %s signs nobody in, and is not sent to the server', async (_what, search) => {
   const { session, sent } = await comeBack(search);
   await failed();
   expect(screen.getAllByText(text('external_forged')).length).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ test('a response can be used once', async () => {
   await failed();
 });
 
-test('a sign-in cancelled at the provider is reported, and the server drops its state', async () => {
+test('a sign-in cancelled at the provider is shown as such, and sent to the server with its state', async () => {
   const { sent } = await comeBack('?error=access_denied&state=mine', {
     [FINISH]: () => refusal(422, 'EXTERNAL_SIGN_IN_FAILED', 'Cancelled'),
   });

@@ -24,7 +24,7 @@ const choices = () => screen.findAllByRole('combobox') as Promise<HTMLSelectElem
 beforeEach(() => localStorage.clear());
 afterEach(() => act(() => changeLanguage('en')));
 
-test('the sign-in uses the language chosen beneath it, and remembers it', async () => {
+test('the sign-in changes to the language chosen on its page, and stores it', async () => {
   await show('login');
   await userEvent.selectOptions(await screen.findByRole('combobox'), 'de');
   expect(await screen.findByRole('heading', { level: 1, name: german.login.sign_in_title })).toBeTruthy();

@@ -58,7 +58,7 @@ test('after too many tries says when to try again', async () => {
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Too many attempts. Try again in 10 minutes');
 });
 
-test('an invalid invitation is reported in place, with a link to go on without it', async () => {
+test('an invalid invitation shows a link to continue without it, which keeps the typed password', async () => {
   const errors = { invitation_token: 'This invitation is no longer valid' };
   await show('/login?email=ada%40example.org&token=old', {
     'POST user/login': () => refusal(422, 'VALIDATION', 'No', { errors }),

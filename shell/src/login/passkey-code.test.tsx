@@ -13,7 +13,7 @@ jest.doMock('@simplewebauthn/browser', () => {
 let passkeys: ReturnType<typeof fakePasskeys> | undefined;
 afterEach(() => passkeys?.remove());
 
-test('shows an error when the code of passkeys cannot be loaded, and can be retried', async () => {
+test('the passkey button shows an error when its code cannot be loaded, and can be pressed again', async () => {
   passkeys = fakePasskeys();
   readTexts('shell', texts);
   await renderApp(<LoginScreen mode="login" />, {

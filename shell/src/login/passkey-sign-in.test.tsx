@@ -37,13 +37,13 @@ afterEach(() => {
   passkeys = undefined;
 });
 
-test('is not offered if the browser does not support passkeys', async () => {
+test('passkey sign-in is not offered if the browser does not support passkeys', async () => {
   await show();
   await screen.findByLabelText('Email');
   expect(screen.queryByRole('button', { name: shownText('shell:login.passkey') })).toBeNull();
 });
 
-test('signs in without a password, and takes the invitation along', async () => {
+test('a passkey signs the user in without a password, and the invitation is sent with it', async () => {
   passkeys = fakePasskeys();
   const { sent, session } = await show();
   await press();
@@ -76,7 +76,7 @@ test('signs in with the passkey chosen at the email field', async () => {
   expect(passkeys.get).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' }));
 });
 
-test('shows no error when the offer at the field fails', async () => {
+test('no error is shown when the passkey autofill of the email field fails', async () => {
   passkeys = fakePasskeys({ offers: true });
   const { sent } = await show({ [OPTIONS]: () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many') });
   await waitFor(() => expect(sent(OPTIONS).length).toBeGreaterThan(0));

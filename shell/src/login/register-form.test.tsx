@@ -18,7 +18,7 @@ const fillIn = async (password: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
 };
 
-test('consent to be contacted is ticked, and all of it is sent', async () => {
+test('the registration sends all fields, and consent to be contacted is ticked by default', async () => {
   const { calls } = await show({ 'POST user/new': () => ({ user: aUser(), token: 'fresh' }) });
   await fillIn('violet-otter-canyon-58');
   await screen.findByText('Welcome to Waymark, Ada!');
@@ -32,7 +32,7 @@ test('consent to be contacted is ticked, and all of it is sent', async () => {
   });
 });
 
-test('an invited person starts at the name, because the address is prefilled', async () => {
+test('the first name has the focus if the email address is prefilled by the invitation link', async () => {
   await show({}, '/register?email=ada%40example.org&token=invited');
   await waitFor(async () => expect(await field(/First name/)).toHaveFocus());
 });
@@ -55,7 +55,7 @@ test('an address that is already in use is reported at its field', async () => {
   });
 });
 
-test('after an empty submit only the remaining errors are shown', async () => {
+test('after an empty submit and corrections only the remaining invalid field is marked', async () => {
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
   await waitFor(async () => expect(await field(/Last name/)).toHaveAttribute('aria-invalid', 'true'));

@@ -19,7 +19,7 @@ const UnsavedForm = (): ReactNode => {
   return <OrganisationFollower organisation={organisation} error={null} />;
 };
 
-test('unsaved changes do not block leaving an organisation that was deleted', async () => {
+test('unsaved changes do not block the redirect of a user who was removed from the organisation', async () => {
   const me = aUser();
   const message = {
     type: 'waymark.identity.member.left.v1',

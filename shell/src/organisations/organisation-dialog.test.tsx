@@ -35,7 +35,7 @@ const show = async (routes: FakeRoutes = {}, user = aUser()) => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('an edit by somebody else is shown before it is overwritten', async () => {
+test('a conflict with another user’s edit is shown, and saving again overwrites that edit', async () => {
   const later = { ...organisation, name: 'Theirs', updated_at: '2026-02-02T00:00:00.000Z' };
   const { calls } = await show({
     [PUT]: ({ body }) =>
@@ -51,7 +51,7 @@ test('an edit by somebody else is shown before it is overwritten', async () => {
   expect(calls.at(-1)?.body).toMatchObject({ name: 'Northwind and South' });
 });
 
-test('the owner hands it over to another admin', async () => {
+test('the owner hands the organisation over to another admin', async () => {
   const { calls } = await show({
     'GET user/organisations/:org/users': () => ({ users: [me, grace] }),
     [PUT]: () => ({ organisation: { ...organisation, owner_uuid: grace.uuid } }),
@@ -69,7 +69,7 @@ test('the owner hands it over to another admin', async () => {
   ]);
 });
 
-test('without another admin it says who could become the owner', async () => {
+test('the hand-over of an organisation without another admin links to the admins', async () => {
   await show({ 'GET user/organisations/:org/users': () => ({ users: [me] }) });
   await press('Hand it over');
   expect(await screen.findByRole('link', { name: 'Go to the admins' })).toBeTruthy();
@@ -81,7 +81,7 @@ test('an admin who is not the owner is offered no hand-over', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Hand it over' })).toBeNull());
 });
 
-test('an admin can require a second factor, and is told what it means for themselves', async () => {
+test('an admin can require a second factor, and is told that they have none themselves', async () => {
   const { calls } = await show({
     [PUT]: ({ body }) => ({ organisation: { ...organisation, ...(body as object) } }),
   });
@@ -92,7 +92,7 @@ test('an admin can require a second factor, and is told what it means for themse
   expect(calls.at(-1)?.body).toMatchObject({ name: 'Northwind', require_second_factor: true });
 });
 
-test('a new organisation requires nothing yet', async () => {
+test('a new organisation is created with defaults, without the choice to require a second factor', async () => {
   readTexts('shell', texts);
   const { calls } = await renderApp(<OrganisationDialog onClose={() => {}} />, {
     organisation: null,
@@ -149,7 +149,7 @@ test('an admin chooses how often and on which day to check in, and what the char
   expect(calls.at(-1)?.body).toMatchObject(chosen);
 });
 
-test('a monthly rhythm is on the first, and asks for no day', async () => {
+test('a monthly check-in rhythm asks for no check-in day', async () => {
   const { calls } = await show({
     [PUT]: ({ body }) => ({ organisation: { ...organisation, ...(body as object) } }),
   });
@@ -161,7 +161,7 @@ test('a monthly rhythm is on the first, and asks for no day', async () => {
   expect(calls.at(-1)?.body).toMatchObject({ checkin_rhythm: 'monthly' });
 });
 
-test('an organisation that is saved after its dialog was closed closes no other one', async () => {
+test('an organisation that is saved after its dialog was closed does not call onClose', async () => {
   const { promise: saved, resolve } = Promise.withResolvers<object>();
   const { rerender, closings } = await show({ [PUT]: () => saved });
   await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), ' and South');

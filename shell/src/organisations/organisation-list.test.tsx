@@ -50,7 +50,7 @@ test('the server searches for the trimmed text', async () => {
   expect(requested).toEqual([null, 'elan', 'elanx']);
 });
 
-test('shows the number of inbox items of each, with a link to the inbox', async () => {
+test('an organisation with inbox items shows their number, with a link to the inbox', async () => {
   await show(undefined, {
     'GET user/inbox': () => ({ organisations: [{ uuid: mine.uuid, count: 3 }], invitations: 0 }),
   });

@@ -39,7 +39,7 @@ const show = (routes: FakeRoutes = {}, path = '/organization') => {
 const button = (name: string) => screen.findByRole('button', { name });
 const isRemoved = () => waitFor(() => expect(screen.queryByText('Northwind')).toBeNull());
 
-test('an invitation is shown with who invited, and is accepted', async () => {
+test('an invitation shows the name of the inviting user, and can be accepted', async () => {
   const { calls } = await show();
   expect(await screen.findByText(/Grace Hopper invited you on/)).toBeTruthy();
   await userEvent.click(await button('Accept the invitation of Northwind'));
@@ -48,7 +48,7 @@ test('an invitation is shown with who invited, and is accepted', async () => {
   expect(calls.filter(({ route }) => route.endsWith('/accept'))).toHaveLength(1);
 });
 
-test('declining asks first', async () => {
+test('declining an invitation asks for confirmation first', async () => {
   const { calls } = await show();
   await userEvent.click(await button('Decline the invitation of Northwind'));
   expect(await screen.findByText(/disappears for good/)).toBeTruthy();
@@ -58,7 +58,7 @@ test('declining asks first', async () => {
   await isRemoved();
 });
 
-test('a user without a proven address is told so, and how to get the link', async () => {
+test('a user with an unproven address sees the refusal, and the invitation stays', async () => {
   await show({
     'POST user/invitations/:invitation/accept': () => refusal(403, 'EMAIL_NOT_PROVEN', 'Confirm your address first'),
   });
@@ -67,7 +67,7 @@ test('a user without a proven address is told so, and how to get the link', asyn
   expect(screen.getByText('Northwind')).toBeTruthy();
 });
 
-test('a list that cannot be loaded can be retried', async () => {
+test('invitations that fail to load show an error with a retry button', async () => {
   await show({ 'GET user/invitations': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Not now') });
   expect(await screen.findByRole('alert')).toHaveTextContent('Your invitations could not be shown');
   expect(screen.getByRole('button', { name: /again/i })).toBeTruthy();
@@ -76,7 +76,7 @@ test('a list that cannot be loaded can be retried', async () => {
 // The part before the dot is the organisation, in base64url.
 const TOKEN = 'AAAAAAAAQACAAAAAAAAAUg.secret';
 
-test('the invitation whose link led here is accepted by its token, which proves the address', async () => {
+test('the invitation whose link was opened is accepted with the token of the link', async () => {
   const { calls } = await show({}, `/organization?invitation=${TOKEN}`);
   await userEvent.click(await button('Accept the invitation of Northwind'));
   expect(await screen.findByText('You are now a member of Northwind')).toBeTruthy();
@@ -89,7 +89,7 @@ test('the invitation whose link led here is accepted by its token, which proves 
 test.each([
   ['accepted', 'Accept the invitation of Northwind', 'You are now a member of Northwind'],
   ['declined', 'Decline the invitation of Northwind', 'Invitation of Northwind declined'],
-])('the link of an invitation that was %s here is removed from the address', async (_how, name, message) => {
+])('the token of an invitation is removed from the address once the invitation is %s', async (_how, name, message) => {
   await show({}, `/organization?invitation=${TOKEN}`);
   await userEvent.click(await button(name));
   const sure = screen.queryByRole('button', { name: 'Decline' });
@@ -101,8 +101,8 @@ test.each([
 });
 
 test.each([
-  ['of another account', 'AAAAAAAAQACAAAAAAAAAUw.secret'],
-  ['that is none', 'nonsense'],
+  ['to the invitation of another account', 'AAAAAAAAQACAAAAAAAAAUw.secret'],
+  ['with an invalid token', 'nonsense'],
 ])('a link %s shows a notice that can be dismissed', async (_what, token) => {
   await show({}, `/organization?invitation=${token}`);
   expect(await screen.findByText(/The invitation behind this link was sent to another address/)).toBeTruthy();
@@ -112,7 +112,7 @@ test.each([
   expect(window.location.search).toBe('');
 });
 
-test('a link of an organisation that the user is already in shows no notice', async () => {
+test('an invitation link of an organisation that the user is a member of shows no notice', async () => {
   const member = anOrganisation({ uuid: '00000000-0000-4000-8000-000000000053', name: 'Élan' });
   const routes = { 'GET user/organisations': () => ({ organisations: [member] }) };
   await show(routes, '/organization?invitation=AAAAAAAAQACAAAAAAAAAUw.secret');
@@ -120,7 +120,7 @@ test('a link of an organisation that the user is already in shows no notice', as
   expect(screen.queryByText(/was sent to another address/)).toBeNull();
 });
 
-test('an invitation that is declined only after its reader went elsewhere leads nowhere', async () => {
+test('an invitation declined after the user has left the page does not change the address', async () => {
   const { promise: declined, resolve } = Promise.withResolvers<object>();
   const routes = { 'POST user/invitations/:invitation/decline': () => declined };
   const { rerender } = await show(routes, `/organization?invitation=${TOKEN}`);

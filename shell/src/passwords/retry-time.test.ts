@@ -24,6 +24,6 @@ test.each([
   ['without a time to wait', refusal('TOO_MANY_REQUESTS')],
   ['of another kind', refusal('FORBIDDEN', 60)],
   ['that is not of the API', new Error('boom')],
-])('a refusal %s stays what it is', (_kind, error) => {
+])('an error %s is returned unchanged', (_kind, error) => {
   expect(withRetryTime(error, now)).toBe(error);
 });

@@ -16,7 +16,7 @@ const show = (routes: FakeRoutes = {}, user = unproven) => {
 };
 const strip = () => screen.queryByRole('region', { name: 'Confirm your email address' });
 
-test('tells a user who has to prove their address, and sends the link again', async () => {
+test('the notice to an unproven user names the email address, and sends the link again', async () => {
   const { calls } = await show({ [RESEND]: () => ({}) });
   expect(await screen.findByText(/the link in our email to ada@example.org/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Change address' }).getAttribute('href')).toBe('/account#address');
@@ -25,13 +25,13 @@ test('tells a user who has to prove their address, and sends the link again', as
   expect(calls.map(({ route }) => route)).toEqual([RESEND]);
 });
 
-test('says when to try again after too many mails', async () => {
+test('the server’s refusal of too many emails is shown', async () => {
   await show({ [RESEND]: () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment') });
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('Too many attempts. Please wait a moment')).toBeTruthy();
 });
 
-test('can be dismissed until the browser is closed', async () => {
+test('the notice to an unproven user can be dismissed until the browser session ends', async () => {
   const first = await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Hide for now' }));
   expect(strip()).toBeNull();
@@ -43,7 +43,7 @@ test('can be dismissed until the browser is closed', async () => {
   await waitFor(() => expect(strip()).not.toBeNull());
 });
 
-test('is not shown if there is nothing to prove, and disappears once it is proven', async () => {
+test('the notice to an unproven user disappears once the email address is proven', async () => {
   const { session } = await show();
   expect(strip()).not.toBeNull();
   act(() => session.updateUser(aUser({ email_proven: true, must_prove_email: false })));

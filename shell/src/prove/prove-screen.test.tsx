@@ -38,7 +38,7 @@ test('a signed-out visitor is asked first, and then led to the sign-in', async (
   expect(link.getAttribute('href')).toBe('/login');
 });
 
-test('the link of another account than the signed-in one is used only on request', async () => {
+test('the link of an account other than the signed-in one is used only after confirmation', async () => {
   const other = aUser({ uuid: '00000000-0000-4000-8000-000000000009', email: 'other@example.org', email_proven: true });
   const { calls, session } = await show({
     'POST user/prove_email': ({ body }) =>
@@ -86,7 +86,7 @@ test('a link can be retried after an error of the server', async () => {
   expect(await screen.findByText('ada@example.org is confirmed as your address.')).toBeTruthy();
 });
 
-test('somebody who did not create the account finds how to lock the other person out', async () => {
+test('a visitor who did not create the account finds a link to reset the password', async () => {
   await show({}, { user: null });
   expect(await screen.findByText(/ignore the email and close this page/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toBe('/reset');
@@ -100,14 +100,14 @@ test('an expired link is reported, and another one can be requested', async () =
   expect(calls.at(-1)?.route).toBe('POST user/prove_email/resend');
 });
 
-test('without a session an expired link leads to the sign-in, and back afterwards', async () => {
+test('without a session an expired link shows a link to the sign-in with a return address', async () => {
   await show({ 'POST user/prove_email': refused }, { user: null });
   await press('This is my account');
   const link = await screen.findByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toBe('/login?return=%2Fprove');
 });
 
-test('after too many requests for a link it says when to retry', async () => {
+test('the server’s refusal of too many requests for a link is shown', async () => {
   const tooMany = () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment');
   await show({ 'POST user/prove_email': refused, 'POST user/prove_email/resend': tooMany });
   await userEvent.click(await screen.findByRole('button', { name: 'Send me another link' }));

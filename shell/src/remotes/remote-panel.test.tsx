@@ -70,22 +70,25 @@ test('shows the panel when a mounted micro-frontend crashes', async () => {
   expect(await retry()).toBeTruthy();
 });
 
-test.each(['while it is being mounted', 'once it is mounted'])('props that change %s reach it', async (when) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const updates: string[] = [];
-  const { change } = await show(async (name, element, props) => {
-    await promise;
-    const parcel = await says('Objectives')(name, element, props);
-    return { ...parcel, update: async ({ basename }) => void updates.push(basename) };
-  });
-  if (when === 'once it is mounted') {
+test.each(['while it is being mounted', 'once it is mounted'])(
+  'a micro-frontend gets props that change %s',
+  async (when) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const updates: string[] = [];
+    const { change } = await show(async (name, element, props) => {
+      await promise;
+      const parcel = await says('Objectives')(name, element, props);
+      return { ...parcel, update: async ({ basename }) => void updates.push(basename) };
+    });
+    if (when === 'once it is mounted') {
+      resolve();
+      await screen.findByText('Objectives');
+    }
+    change({ basename: '/changed' });
     resolve();
-    await screen.findByText('Objectives');
-  }
-  change({ basename: '/changed' });
-  resolve();
-  await waitFor(() => expect(updates).toEqual(['/changed']));
-});
+    await waitFor(() => expect(updates).toEqual(['/changed']));
+  },
+);
 
 test('unmounts the micro-frontend when its panel is removed', async () => {
   const unmounted: string[] = [];

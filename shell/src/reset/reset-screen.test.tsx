@@ -18,7 +18,7 @@ const chooseNew = async (password: string, repeat = password) => {
 };
 const STRONG = 'violet-otter-canyon-58';
 
-test('step 1 asks for the address and confirms', async () => {
+test('the request for a link sends the email address, and a confirmation is shown', async () => {
   const { calls } = await show('/reset', { 'POST user/reset_password': () => ({}) });
   await userEvent.type(await field('Email'), 'ada@example.org');
   await press('Send me a link');
@@ -33,7 +33,7 @@ test.each(['/reset', '/reset?token=t1'])('%s leads to the sign-in and to a new a
   expect(linkTo('to_register').getAttribute('href')).toBe('/register');
 });
 
-test('step 2 sets the password with the token, and ends the session', async () => {
+test('the new password is sent with the token of the link, and the session ends', async () => {
   const { calls, session } = await show('/reset?token=t1', { 'POST user/change_password': () => ({}) });
   await chooseNew(STRONG);
   expect(await screen.findByText(/You are signed out everywhere/)).toBeTruthy();
@@ -41,7 +41,7 @@ test('step 2 sets the password with the token, and ends the session', async () =
   expect(session.state().status).toBe('anonymous');
 });
 
-test('once the password is set the screen says so, and leads to the sign-in alone', async () => {
+test('after the password is set the screen confirms it, and links only to the sign-in', async () => {
   await show('/reset?token=t1', { 'POST user/change_password': () => ({}) });
   await chooseNew(STRONG);
   const card = await screen.findByRole('region', { name: shownText('shell:reset.updated') });
@@ -51,7 +51,7 @@ test('once the password is set the screen says so, and leads to the sign-in alon
   ]);
 });
 
-test('another signed-in user is signed out on the server as well', async () => {
+test('setting a password also signs out the user of the cookie on the server', async () => {
   const { calls } = await show('/reset?token=t1', {
     'POST user/change_password': () => ({}),
     'POST user/refresh': () => ({ token: 'of somebody else', user: aUser() }),
@@ -77,7 +77,7 @@ test('a link that is no longer valid leads to a new one', async () => {
   expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeTruthy();
 });
 
-test('the address typed at the sign-in is prefilled, and the mail can be sent again', async () => {
+test('the email address in the query is prefilled, and the email can be sent again', async () => {
   const { calls } = await show('/reset?email=ada%40example.org', { 'POST user/reset_password': () => ({}) });
   expect(await field(shownText('shell:login.email'))).toHaveValue('ada@example.org');
   await press(shownText('shell:reset.send'));
@@ -104,7 +104,7 @@ test('a weak password is refused before it is sent', async () => {
   expect(calls).toEqual([]);
 });
 
-test('after too many requests for a mail it says when to retry', async () => {
+test('after too many requests for an email the screen says when to try again', async () => {
   const tooMany = refusal(429, 'TOO_MANY_REQUESTS', 'Too many');
   tooMany.headers.set('retry-after', '600');
   await show('/reset?email=ada%40example.org', { 'POST user/reset_password': () => tooMany });

@@ -1,10 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { AFTER_SIGN_IN, isAfterSignIn } from './after-sign-in.ts';
 
-test('an arrival survives being stored as a history state', () => {
+test('the state of an arrival after signing in is recognised after a structured clone', () => {
   expect(isAfterSignIn(structuredClone(AFTER_SIGN_IN))).toBe(true);
 });
 
-test.each([[null], [undefined], ['arrival'], [{ kind: 'other' }], [{}]])('%j is no arrival', (state) => {
-  expect(isAfterSignIn(state)).toBe(false);
-});
+test.each([[null], [undefined], ['arrival'], [{ kind: 'other' }], [{}]])(
+  'the state %j is not recognised as an arrival after signing in',
+  (state) => {
+    expect(isAfterSignIn(state)).toBe(false);
+  },
+);

@@ -47,11 +47,11 @@ test.each<[FactorKind[], boolean, string[]]>([
   [['totp', 'passkey'], true, ['passkey', 'totp', 'recovery']],
   [['totp', 'passkey'], false, ['totp', 'recovery']],
   [['passkey'], false, ['recovery']],
-])('of %j, where the browser has passkeys: %s, the ways are %j', (kinds, withPasskeys, ways) => {
+])('with the factors %j and passkey support %s the ways to sign in are %j', (kinds, withPasskeys, ways) => {
   expect(waysOf(kinds, withPasskeys)).toEqual(ways);
 });
 
-test('a code of the app signs in; a wrong one is reported at its field', async () => {
+test('a code of the app signs the user in, and a missing or wrong one is reported', async () => {
   const { sent, session } = await open(['totp'], {
     [STEP]: ({ body }) =>
       (body as { code: string }).code === '123456'
@@ -115,7 +115,7 @@ test('an expired sign-in starts over, and says why', async () => {
   expect(await screen.findByLabelText('Password', { selector: 'input' })).toBeTruthy();
 });
 
-test('leads back to the sign-in', async () => {
+test('the back button of the second step returns to the sign-in', async () => {
   await open(['totp']);
   await press('Back to sign-in');
   await waitFor(() => expect(screen.queryByRole('heading', { name: text('title') })).toBeNull());

@@ -13,7 +13,7 @@ const show = (routes: FakeRoutes, options: RenderOptions = {}) => {
 };
 const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Stop invitations' }));
 
-test('nothing is stopped before it is confirmed', async () => {
+test('invitations are stopped only after confirmation', async () => {
   const { calls } = await show({ [STOP]: () => ({}) });
   expect(await screen.findByRole('heading', { name: 'Stop invitations?' })).toBeTruthy();
   expect(calls).toEqual([]);
@@ -30,13 +30,13 @@ test('invitations of all organisations can be stopped too', async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ token: 't1', everywhere: true }]);
 });
 
-test('a link that no mail carried is reported', async () => {
+test('a link that the server refuses is reported', async () => {
   await show({ [STOP]: () => refusal(422, 'VALIDATION', 'No', { errors: { token: 'This link is incomplete' } }) });
   await confirm();
   expect((await screen.findByRole('alert')).textContent).toBe('This link is incomplete');
 });
 
-test('without a link nothing can be stopped', async () => {
+test('without a token the screen asks to open the link in the invitation', async () => {
   await show({}, { path: '/invitations/stop' });
   expect(await screen.findByText('Open the link in the invitation that we sent you.')).toBeTruthy();
 });

@@ -22,13 +22,13 @@ test('mails are stopped only after confirmation', async () => {
   expect(calls.map(({ query }) => query.get('token'))).toEqual(['t1']);
 });
 
-test('a link that no mail carried is reported', async () => {
+test('a link that the server refuses is reported', async () => {
   await show({ [STOP]: () => refusal(422, 'VALIDATION', 'No', { errors: { token: 'This link is incomplete' } }) });
   await confirm();
   expect((await screen.findByRole('alert')).textContent).toBe('This link is incomplete');
 });
 
-test('without a link nothing can be stopped', async () => {
+test('without a token the screen asks to open the link in the email, and has no button', async () => {
   await show({}, { path: '/mails/stop' });
   expect(await screen.findByText('Open the link in the email that we sent you.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Turn them off' })).toBeNull();

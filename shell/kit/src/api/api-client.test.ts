@@ -75,7 +75,7 @@ test('repeats a refused call with the new token, the same body and the same idem
   expect(received).toEqual([]);
 });
 
-test('refreshes once only: a call that is refused again ends the session', async () => {
+test('the token is refreshed only once per call, and a second 401 is reported as unauthorized', async () => {
   const { api, calls, received } = world({ [`GET ${TEAMS}`]: ended }, [true, true]);
   expect(await failureOf(api.ask(listTeams, IN))).toMatchObject({ status: 401, code: 'SESSION_REQUIRED' });
   expect(calls).toHaveLength(2);
@@ -89,7 +89,7 @@ test('does not repeat a call when the session cannot be refreshed', async () => 
   expect(received).toEqual(['unauthorized']);
 });
 
-test('a refusal other than 401 is final', async () => {
+test('a call refused with 409 is not repeated, and the token is not refreshed', async () => {
   const { api, calls, refused } = world({ [`POST ${TEAMS}`]: () => refusal(409, 'EDITED_MEANWHILE', 'Changed') }, [
     true,
   ]);
@@ -98,7 +98,7 @@ test('a refusal other than 401 is final', async () => {
   expect(refused).toEqual([]);
 });
 
-test('an anonymous call carries no token, and its 401 and 403 are answers', async () => {
+test('a public call carries no token, and its 401 and 403 cause no refresh and no report', async () => {
   const { api, calls, refused, received } = world(
     {
       'POST user/login': () => refusal(401, 'WRONG_CREDENTIALS', 'Wrong password'),
@@ -113,7 +113,7 @@ test('an anonymous call carries no token, and its 401 and 403 are answers', asyn
   expect(received).toEqual([]);
 });
 
-test('reports a missing role', async () => {
+test('a 403 with the code FORBIDDEN is reported as a missing role', async () => {
   const { api, received } = world({ 'GET superadmin/dataExport': () => refusal(403, 'FORBIDDEN', 'Admins only') });
   await failureOf(api.ask(extractData, {}));
   expect(received).toEqual(['forbidden: Admins only']);
@@ -122,13 +122,13 @@ test('reports a missing role', async () => {
 const STAYING = Object.entries(ERRORS).flatMap(([code, { status }]) =>
   status === 403 && code !== 'FORBIDDEN' ? code : [],
 );
-test.each(STAYING)('a 403 with %s is an answer, and no missing role', async (code) => {
+test.each(STAYING)('a 403 with %s is thrown to the caller, and not reported as a missing role', async (code) => {
   const { api, received } = world({ [`POST ${TEAMS}`]: () => refusal(403, code, 'Not now') });
   expect((await failureOf(api.ask(createTeam, IN, BODY))).message).toBe('Not now');
   expect(received).toEqual([]);
 });
 
-test('a sign-in that is too old is confirmed, and the call made once more with the same idempotency key', async () => {
+test('a call refused for an old sign-in is repeated once after confirmation, with the same idempotency key', async () => {
   const tooOld = () => refusal(403, 'FRESH_SIGN_IN_REQUIRED', 'Confirm');
   const answers = [tooOld(), { team: { name: 'Pilots' } }, tooOld(), tooOld()];
   const { api, calls } = world({ [`POST ${TEAMS}`]: () => answers.shift() ?? tooOld() }, [], {
@@ -141,7 +141,7 @@ test('a sign-in that is too old is confirmed, and the call made once more with t
   expect(calls).toHaveLength(4);
 });
 
-test('a 422 brings the text of each field, and a 429 when to try again', async () => {
+test('the error of a 422 contains the message of each field, and that of a 429 the seconds to wait', async () => {
   const { api } = world({
     [`POST ${TEAMS}`]: () => refusal(422, 'VALIDATION', 'Look again', { errors: { name: 'Taken already' } }),
     'POST user/login': () =>
@@ -165,13 +165,13 @@ test('a conflict returns the current version', async () => {
 test.each([
   ['a page of HTML', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['a list', () => Response.json([1, 2], { status: 500 })],
-  ['nothing', () => new Response(null, { status: 503 })],
-])('calls an error unreadable whose body is %s', async (_what, answer) => {
+  ['empty', () => new Response(null, { status: 503 })],
+])('an error response has the code UNREADABLE when its body is %s', async (_what, answer) => {
   const { api } = world({ [`GET ${TEAMS}`]: answer });
   expect((await failureOf(api.ask(listTeams, IN))).code).toBe('UNREADABLE');
 });
 
-test('a 200 whose body does not say success is a refusal', async () => {
+test('a 200 response with status false or with an HTML body is an error', async () => {
   const { api } = world({
     [`GET ${TEAMS}`]: () => Response.json({ status: false, code: 'NOT_FOUND', message: 'Gone' }),
     'GET user': () => new Response('<html>signed in to the hotel network</html>'),
@@ -180,7 +180,7 @@ test('a 200 whose body does not say success is a refusal', async () => {
   expect((await failureOf(api.ask(readUser, {}))).code).toBe('UNREADABLE');
 });
 
-test('a network error is distinguished from an aborted call', async () => {
+test('a failed fetch is a NETWORK error, unless the call was aborted', async () => {
   const broken = (): Promise<never> => Promise.reject(new TypeError('fetch failed'));
   const { api } = world({}, [], { fetch: broken });
   expect(await failureOf(api.ask(listTeams, IN))).toMatchObject({ status: 0, code: 'NETWORK' });
@@ -189,7 +189,7 @@ test('a network error is distinguished from an aborted call', async () => {
   await expect(api.ask(listTeams, IN, undefined, { signal: stop.signal })).rejects.toBeInstanceOf(TypeError);
 });
 
-test('sends what a query holds, repeats lists and leaves out what is empty', async () => {
+test('a query repeats the parameter of a list, and omits empty strings, null and undefined', async () => {
   const { api, calls } = world({ 'GET superadmin/dataExport': () => ({ data: [], total: 0 }) });
   const subscription: PlanType[] = ['free_plan', 'grow_plan'];
   await api.ask(extractData, {}, { activity: '', objectives: undefined, key_results: null, offset: 0, subscription });
@@ -200,7 +200,7 @@ test('sends what a query holds, repeats lists and leaves out what is empty', asy
   ]);
 });
 
-test("asks in the reader's language, and names a body's type only where there is one", async () => {
+test('a request carries the user’s language, and a content type only if it has a body', async () => {
   const { api, calls } = world({ [`POST ${TEAMS}`]: () => ({}), [`DELETE ${TEAMS}/:team`]: () => ({}) }, [], {
     language: () => 'de',
   });
@@ -237,7 +237,7 @@ const favorites = (loss: Promise<void>, options: Partial<ApiClientOptions> = {})
   return { api, keys: () => calls.map(({ headers }) => headers.get('idempotency-key')) };
 };
 
-test('what got no answer has a new key once it may have been undone', async () => {
+test('an unanswered call gets a new idempotency key when repeated after a call that may have undone it', async () => {
   const { api, keys } = favorites(Promise.resolve());
   await failureOf(api.ask(addFavorite, IN));
   await api.ask(removeFavorite, IN);
@@ -245,7 +245,7 @@ test('what got no answer has a new key once it may have been undone', async () =
   expect(new Set(keys()).size).toBe(3);
 });
 
-test('what may have been undone before it was known to have no answer has a new key', async () => {
+test('a call that fails only after a call that may have undone it gets a new idempotency key when repeated', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { api, keys } = favorites(promise);
   const failure = failureOf(api.ask(addFavorite, IN));
@@ -256,7 +256,7 @@ test('what may have been undone before it was known to have no answer has a new 
   expect(new Set(keys()).size).toBe(3);
 });
 
-test('what got no answer has a new key once the thing that it may have made was deleted', async () => {
+test('an unanswered create call gets a new idempotency key when repeated after the resource was deleted', async () => {
   const losses = [new TypeError('fetch failed')];
   const { api, calls } = world({
     [`POST ${TEAMS}`]: () => {
@@ -273,7 +273,7 @@ test('what got no answer has a new key once the thing that it may have made was 
   expect(last).not.toBe(first);
 });
 
-test('what is still under way keeps its key', async () => {
+test('a call refused because its first attempt is still running keeps its idempotency key', async () => {
   const answers = [refusal(409, 'IDEMPOTENCY_KEY_IN_USE', 'Under way'), { team: { uuid: 't' } }];
   const { api, calls } = world({ [`POST ${TEAMS}`]: () => answers.shift() ?? {} });
   await failureOf(api.ask(createTeam, IN, BODY));
@@ -282,9 +282,9 @@ test('what is still under way keeps its key', async () => {
 });
 
 test.each([
-  ['keeps its key for two minutes', 119_999, 1],
-  ['has a new key after two minutes', 120_000, 2],
-])('what got no answer %s', async (_what, later, different) => {
+  ['keeps its idempotency key for two minutes', 119_999, 1],
+  ['has a new idempotency key after two minutes', 120_000, 2],
+])('an unanswered call %s', async (_what, later, different) => {
   let now = 1_000;
   const { api, keys } = favorites(Promise.resolve(), { now: () => now });
   await failureOf(api.ask(addFavorite, IN));
@@ -293,7 +293,7 @@ test.each([
   expect(new Set(keys()).size).toBe(different);
 });
 
-test('an opened answer is handed over unread, a refused one is an error', async () => {
+test('open returns the response unread, and throws the error of a refused call', async () => {
   const { api, calls } = world({
     'GET superadmin/dataExport/excel': () => new Response('a,b'),
     'GET user/export': () => refusal(404, 'NOT_FOUND', 'Gone'),

@@ -20,7 +20,7 @@ const clientWith = (answer: object, headers: Record<string, string> = {}, status
   return { api, sent };
 };
 
-describe('asking a declared call', () => {
+describe('a call declared in the contracts', () => {
   it('fills the path, sends the body and gives the answer', async () => {
     const { api, sent } = clientWith({ status: true, objective: { uuid: 'o' } });
     const { objective } = await api.ask(editObjective, { org: 'a/b', objective: 'o' }, { name: 'Better' });
@@ -35,14 +35,14 @@ describe('asking a declared call', () => {
     ]);
   });
 
-  it('sends a query where the call has no body, and tells how many there are over all pages', async () => {
+  it('sends its parameters as a query if it has no body, and returns the total over all pages', async () => {
     const { api, sent } = clientWith({ status: true, users: [] }, { 'x-total-count': '1234' });
     const { users, total } = await api.ask(listMembers, { org: 'o' }, { q: 'ada', uuids: 'a,b', active: undefined });
     expect([users, total]).toEqual([[], 1234]);
     expect(sent[0]?.url).toBe('/api/v1/user/organisations/o/users?q=ada&uuids=a%2Cb');
   });
 
-  it('takes a page for all there is where nothing tells how many there are', async () => {
+  it('returns the number of items in the response as the total when the server sends no total', async () => {
     const { api } = clientWith({ status: true, users: [{}, {}] });
     expect((await api.ask(listMembers, { org: 'o' })).total).toBe(2);
   });
@@ -53,7 +53,7 @@ describe('asking a declared call', () => {
     expect(sent[0]?.authorization).toBeNull();
   });
 
-  it('sends an unsafe call again under the key that it had', async () => {
+  it('sends the idempotency key that is passed, and a generated key otherwise', async () => {
     const keys: (string | null)[] = [];
     const api = createApiClient({
       baseUrl: '/api/v1',
@@ -69,7 +69,7 @@ describe('asking a declared call', () => {
     expect(keys).toEqual(['mine', 'mine', expect.stringMatching(/^\d+(-\d+){3}$/)]);
   });
 
-  it('keeps the key of what got no answer until it is answered, so that it is not done twice', async () => {
+  it('keeps its idempotency key until it succeeds, and gets a new one after that or for another body', async () => {
     const sent: string[] = [];
     const answers = [
       () => Promise.reject(new TypeError('lost')),
@@ -96,7 +96,7 @@ describe('asking a declared call', () => {
     expect(new Set(sent).size).toBe(4);
   });
 
-  it('throws the refusal', async () => {
+  it('throws the error of a refused request', async () => {
     const { api } = clientWith(
       { status: false, code: 'VALIDATION', message: 'no', errors: { name: 'required' } },
       {},
@@ -129,7 +129,7 @@ describe('a prefetched answer', () => {
   };
   const MEMBERS = '/api/v1/user/organisations/o/users';
 
-  it('replaces one call, once', async () => {
+  it('is used for one call only', async () => {
     const { api, sent } = asking({ [MEMBERS]: Response.json({ status: true, users: [], name: 'ahead' }) });
     expect(await api.ask(listMembers, { org: 'o' })).toMatchObject({ name: 'ahead' });
     expect(sent).toEqual([]);
@@ -137,7 +137,7 @@ describe('a prefetched answer', () => {
     expect(sent).toEqual([MEMBERS]);
   });
 
-  it('that was refused for an expired token is requested again with a new one', async () => {
+  it('with the status 401 is replaced by a new request', async () => {
     const { api, sent } = asking({ [MEMBERS]: new Response('{}', { status: 401 }) });
     expect(await api.ask(listMembers, { org: 'o' })).toMatchObject({ name: 'asked now' });
     expect(sent).toEqual([MEMBERS]);

@@ -24,7 +24,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('joins the parts of a file and tells after each how much has come', async () => {
+test('a download joins the parts of a file, and reports the bytes received after each part', async () => {
   const received: number[] = [];
   const file = await readDownload(answer(['one,', 'two'], { 'content-type': 'text/csv' }), 'list.csv', (bytes) =>
     received.push(bytes),
@@ -34,23 +34,23 @@ test('joins the parts of a file and tells after each how much has come', async (
   expect(file.blob.type).toBe('text/csv');
 });
 
-test('the server names the file', async () => {
+test('the content-disposition header names the file, with or without quotes', async () => {
   expect(await named('attachment; filename="waymark.xlsx"')).toBe('waymark.xlsx');
   expect(await named('attachment; filename=plain.xlsx')).toBe('plain.xlsx');
 });
 
-test('a name in UTF-8 goes before the plain one', async () => {
+test('a file name in UTF-8 takes precedence over the plain one', async () => {
   expect(await named(`attachment; filename="Ubersicht.csv"; filename*=UTF-8''%C3%9Cbersicht.csv`)).toBe(
     'Übersicht.csv',
   );
 });
 
-test('a file without a name gets the default one, and one without a body is empty', async () => {
+test('a response without a file name gets the default name, and one without a body is an empty file', async () => {
   expect((await readDownload(answer(['x']), 'fallback.csv')).fileName).toBe('fallback.csv');
   expect((await readDownload(new Response(null), 'empty.csv')).blob.size).toBe(0);
 });
 
-test('a file is handed to the browser under its name, and its memory is released', () => {
+test('saving a file clicks a link to it with its name, and revokes the object URL', () => {
   const released: string[] = [];
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: (address: string) => released.push(address) });
   const clicked: { href: string; name: string }[] = [];

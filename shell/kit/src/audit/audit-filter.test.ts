@@ -4,7 +4,7 @@ import { queryOf, readFilter } from './audit-filter.ts';
 const ACTOR = '00000000-0000-4000-8000-000000000001';
 const filterOf = (address: string) => readFilter(new URLSearchParams(address));
 
-test('the address says the filter', () => {
+test('the audit filter is read from the query of the address', () => {
   expect(filterOf(`from=2026-03-01&to=2026-03-31&actor=${ACTOR}&action=member.invited`)).toEqual({
     from: '2026-03-01',
     to: '2026-03-31',
@@ -14,7 +14,7 @@ test('the address says the filter', () => {
 });
 
 test.each(['from=yesterday&to=2026-02-30&actor=me&action=nothing', ''])(
-  'what makes no sense is no filter: %s',
+  'invalid and missing values give an empty filter: %s',
   (address) => {
     const filter = filterOf(address);
     expect(filter).toEqual({ from: null, to: null, actor: null, action: null });
@@ -22,7 +22,7 @@ test.each(['from=yesterday&to=2026-02-30&actor=me&action=nothing', ''])(
   },
 );
 
-test('the days of the reader are asked for whole, as moments', () => {
+test('a day is requested from its start to the start of the next day in local time', () => {
   const { from, to } = queryOf(filterOf('from=2026-03-01&to=2026-03-01'));
   expect([from, to]).toEqual([new Date(2026, 2, 1).toISOString(), new Date(2026, 2, 2).toISOString()]);
 });

@@ -72,7 +72,7 @@ const unfold = async (words: string): Promise<HTMLElement> => {
   return row.nextElementSibling as HTMLElement;
 };
 
-test('says when, who, what, on what and from where', async () => {
+test('an entry shows its time, actor, action, target and IP address', async () => {
   await show([anEntry()]);
   const row = within(await rowOf('Invited a person'));
   expect(row.getByText('Grace Hopper')).toBeTruthy();
@@ -83,7 +83,7 @@ test('says when, who, what, on what and from where', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('1 entry');
 });
 
-test('names unknown people, the product itself, and a deleted account', async () => {
+test('an actor without a name is shown as somebody unknown, Waymark, an admin or a deleted account', async () => {
   await show([
     anEntry({ actor: null, action: 'session.failed' }),
     anEntry({ actor: null, action: 'block.set', ip: null, target: 'subscription', details: {} }),
@@ -98,7 +98,7 @@ test('names unknown people, the product itself, and a deleted account', async ()
   expect(await who('Deleted a team')).toMatch(/Deleted account$/);
 });
 
-test('leads to what is still there, and names what is not', async () => {
+test('an entry links to its target if it still exists, and only names it otherwise', async () => {
   const noor = aMember({ uuid: uuid(3), first_name: 'Noor', last_name: 'Haddad', email: 'noor@example.org' });
   const [north, south] = [aTeam({ uuid: uuid(31), name: 'North' }), uuid(32)];
   await show(
@@ -123,7 +123,7 @@ test('leads to what is still there, and names what is not', async () => {
   expect(screen.queryByRole('link', { name: 'South' })).toBeNull();
 });
 
-test('unfolds what else is known, in the words of the reader', async () => {
+test('the details of an entry open with translated labels and values, and close again', async () => {
   const details = { frequency: 'weekly', day: 1, time: '09:00', timezone: 'Europe/Brussels', changed: ['day', 'time'] };
   await show([anEntry({ action: 'reminder.changed', target: 'reminder', details, target_uuid: uuid(77) })]);
   const shown = await unfold('Edited a reminder');
@@ -144,7 +144,7 @@ test('unfolds what else is known, in the words of the reader', async () => {
   expect(screen.queryByText('Exact time')).toBeNull();
 });
 
-test('names the access token by which somebody did it', async () => {
+test('the details name the access token that was used, or show its uuid if it has no name', async () => {
   await show([
     anEntry({ token: { uuid: uuid(88), name: 'Nightly report' } }),
     anEntry({ action: 'team.deleted', token: { uuid: uuid(89), name: null } }),
@@ -166,7 +166,7 @@ test('what people have typed is not translated', async () => {
   expect(within(await unfold('Deleted a team')).getByText('left')).toBeTruthy();
 });
 
-test('asks for what the address filters', async () => {
+test('the audit log requests the entries that match the filter in the address', async () => {
   const { calls } = await show([anEntry()], { path: '?from=2026-03-01&to=2026-03-31&action=member.invited' });
   await rowOf('Invited a person');
   const { query } = calls.find(({ route }) => route.endsWith('/audit')) ?? {};
@@ -179,7 +179,7 @@ test('asks for what the address filters', async () => {
   });
 });
 
-test('an entry filters by who did it, and the filter is taken back', async () => {
+test('the details of an entry set a filter by its actor, which can be removed again', async () => {
   await show([anEntry()], { platform: true });
   const shown = within(await unfold('Invited a person'));
   await userEvent.click(shown.getByRole('button', { name: 'Show only what Grace Hopper did' }));
@@ -188,7 +188,7 @@ test('an entry filters by who did it, and the filter is taken back', async () =>
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
-test('on the platform a person is chosen among those who did something', async () => {
+test('the audit log of the platform offers the actors of its entries in the filter by person', async () => {
   const { calls } = await show([anEntry(), anEntry({ actor: null })], { platform: true });
   await screen.findAllByText('Invited a person', { selector: 'td *' });
   const person = await screen.findByRole('combobox', { name: 'Person' });
@@ -199,7 +199,7 @@ test('on the platform a person is chosen among those who did something', async (
   expect(screen.queryByRole('button', { name: /^No longer only/ })).toBeNull();
 });
 
-test('an organisation without entries says what will be listed, a filter without any how to find more', async () => {
+test('an organisation without entries shows that nothing has been recorded yet', async () => {
   await show([]);
   expect(await screen.findByText('Nothing recorded yet')).toBeTruthy();
 });
@@ -211,7 +211,7 @@ test('a filter that lets nothing through can be reset', async () => {
   expect(await screen.findByText('Nothing recorded yet')).toBeTruthy();
 });
 
-test('what could not be read is asked for again', async () => {
+test('entries that failed to load are requested again with “Try again”', async () => {
   let answers = 0;
   await show([], {
     routes: {
@@ -225,7 +225,7 @@ test('what could not be read is asked for again', async () => {
   expect(await rowOf('Invited a person')).toBeTruthy();
 });
 
-test('exports what is filtered', async () => {
+test('the CSV export is requested with the filter in the address', async () => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
   const { calls } = await show([anEntry()], {

@@ -37,7 +37,7 @@ test('a slice is chosen from the legend and from the ring, and is highlighted', 
   expect(arcs().map((arc) => arc.getAttribute('opacity'))).toEqual(['0.3', '1']);
 });
 
-test('without anything to count there is a plain ring that cannot be chosen', async () => {
+test('a chart whose counts are all zero is one ring that cannot be chosen', async () => {
   const chosen: string[] = [];
   const none = SLICES.map((slice) => ({ ...slice, count: 0 }));
   const { container } = render(
@@ -49,7 +49,7 @@ test('without anything to count there is a plain ring that cannot be chosen', as
   expect(chosen).toEqual([]);
 });
 
-test('a chart without onSelect has no buttons', () => {
+test('a chart without onSelect has only disabled buttons', () => {
   render(<DoughnutChart title="Company" slices={SLICES} figure="" />);
   for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled();
 });
@@ -62,8 +62,8 @@ const line = (values: number[]): string | null => {
 test.each([
   ['rises from the bottom to the top', [0, 5, 10], '0.0,20.0 50.0,10.0 100.0,0.0'],
   ['falls, below zero too', [2, -2], '0.0,0.0 100.0,20.0'],
-  ['lies flat where nothing changes', [7, 7], '0.0,20.0 100.0,20.0'],
+  ['is flat if all values are equal', [7, 7], '0.0,20.0 100.0,20.0'],
   ['of one value is a line, not a point', [3], '0.0,20.0 100.0,20.0'],
-])('the course %s', (_how, values, points) => {
+])('a sparkline %s', (_how, values, points) => {
   expect(line(values)).toBe(points);
 });

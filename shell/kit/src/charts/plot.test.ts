@@ -3,14 +3,14 @@ import { bandPath, columnScale, daysWithWords, linePath, plotOf, pointScale } fr
 
 const plot = plotOf(640, 220);
 
-test('a hundred percent lies at the top, nothing at the bottom, and what is beyond stays inside', () => {
+test('100 % is at the top of the plot, 0 % at the bottom, and values beyond are clamped to them', () => {
   expect([0, 100, -5, 130].map(plot.y)).toEqual([plot.bottom, plot.top, plot.bottom, plot.top]);
 });
 
 test.each([
   [3, [0, 2], [plot.left, plot.right]],
   [1, [0], [(plot.left + plot.right) / 2]],
-])('of %d days, %j lie at %j', (count, days, places) => {
+])('in a plot of %d days, the days %j have the x positions %j', (count, days, places) => {
   expect(days.map(pointScale(plot, count))).toEqual(places);
 });
 
@@ -28,11 +28,11 @@ test.each([
   [1, [0]],
   [4, [0, 1, 2, 3]],
   [90, [14, 29, 44, 59, 74, 89]],
-])('of %d days, %j have words', (count, days) => {
+])('on an axis of %d days, the days %j have labels', (count, days) => {
   expect(daysWithWords(plot, count)).toEqual(days);
 });
 
-test('a chart is also drawn on a narrow screen', () => {
+test('a plot without available width is 240 pixels wide', () => {
   expect(plotOf(0, 180).width).toBe(240);
 });
 
@@ -40,14 +40,14 @@ const scale = { x: (day: number) => day * 10, y: (percent: number) => 100 - perc
 
 test.each([
   ['goes through every day', [0, 50, 100], 'M0,100L10,50L20,0'],
-  ['is interrupted where there is none', [0, 50, null, 30, 40], 'M0,100L10,50M30,70L40,60'],
-  ['is a point on a day alone', [null, 50, null], 'M10,50h0'],
-  ['is nothing without values', [null, null], ''],
-])('the line of values %s', (_what, values, path) => {
+  ['is interrupted on a day without a value', [0, 50, null, 30, 40], 'M0,100L10,50M30,70L40,60'],
+  ['is a point on a day between days without values', [null, 50, null], 'M10,50h0'],
+  ['is empty if no day has a value', [null, null], ''],
+])('the line of a chart %s', (_what, values, path) => {
   expect(linePath(values, scale)).toBe(path);
 });
 
-test('a band goes along the upper values and back along the lower ones, where there are both', () => {
+test('a band follows the upper values and returns along the lower ones, on days that have both', () => {
   expect(bandPath([10, 20, null, 5], [30, 40, 50, null], scale)).toBe('M0,70L10,60L10,80L0,90Z');
   expect(bandPath([], [], scale)).toBe('');
 });

@@ -26,21 +26,24 @@ const Saving = ({ onSend, type }: { onSend: () => void; type: 'button' | 'submit
   );
 };
 
-test.each(['button', 'submit'] as const)('a %s at work keeps the focus, and does nothing twice', async (type) => {
-  let sent = 0;
-  await renderApp(<Saving type={type} onSend={() => (sent += 1)} />);
-  const button = screen.getByRole('button', { name: 'Send' });
-  button.focus();
-  await userEvent.keyboard('{Enter}');
-  expect(button).toHaveAttribute('aria-disabled', 'true');
-  expect(button).toHaveAttribute('data-loading');
-  expect(button).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await userEvent.click(button);
-  expect(sent).toBe(1);
-});
+test.each(['button', 'submit'] as const)(
+  'a loading button of the type %s keeps the focus, and ignores Enter and clicks',
+  async (type) => {
+    let sent = 0;
+    await renderApp(<Saving type={type} onSend={() => (sent += 1)} />);
+    const button = screen.getByRole('button', { name: 'Send' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAttribute('data-loading');
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(button);
+    expect(sent).toBe(1);
+  },
+);
 
-test('a form whose button is at work is not sent by Enter in a field', async () => {
+test('a form whose button is loading is not submitted by Enter in a field', async () => {
   let sent = 0;
   await renderApp(<Saving type="submit" onSend={() => (sent += 1)} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada{Enter}{Enter}');

@@ -15,7 +15,7 @@ const notice = (block: BlockCode, organisation = admin, at?: 'subscription' | 'm
   renderApp(<BlockedNotice block={block} at={at} />, { organisation });
 const ways = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('with too many users both links are shown, except to the screen that is open', async () => {
+test('an admin with too many users gets links to the subscription and the teams, except to the open screen', async () => {
   const root = `/organization/${admin.uuid}`;
   const { unmount } = await notice(OVER_PLAN);
   expect(screen.getByRole('alert')).toHaveTextContent(shownText('kit:blocked.users_admin'));
@@ -28,13 +28,13 @@ test('with too many users both links are shown, except to the screen that is ope
   expect(ways()).toEqual([`${root}/admin/subscription`]);
 });
 
-test('a member sees whom to ask, and no link', async () => {
+test('a member of an organisation with too many users sees the text for members, and no link', async () => {
   await notice(OVER_PLAN, member);
   expect(screen.getByRole('alert')).toHaveTextContent(shownText('kit:blocked.users_member'));
   expect(ways()).toEqual([]);
 });
 
-test('an unpaid bill shows the way to the subscription, which says what is due, and to the support', async () => {
+test('the notice of an unpaid bill links to support, and to the subscription unless that is open', async () => {
   const { unmount } = await notice('BLOCKED_FOR_NOT_PAYING');
   expect(screen.getByRole('alert', { name: shownText('kit:blocked.payment_title') })).toBeTruthy();
   expect(ways()).toEqual([`/organization/${admin.uuid}/admin/subscription`, '/guide/support.html']);
@@ -60,13 +60,13 @@ const menu = async (user = aUser(), inBackoffice = false) => {
   return { opened, onLogOut, choose };
 };
 
-test('the greeting leads to the account and to the organisations', async () => {
+test('the user menu opens the account', async () => {
   const { opened, choose } = await menu();
   await choose('account');
   expect(opened).toEqual(['/account']);
 });
 
-test('the greeting logs out', async () => {
+test('the user menu logs out', async () => {
   const { opened, onLogOut, choose } = await menu();
   await choose('log_out');
   expect(onLogOut).toHaveBeenCalledTimes(1);
@@ -74,10 +74,10 @@ test('the greeting logs out', async () => {
 });
 
 test.each([
-  ['the platform owner', owner, false, true],
-  ['the platform owner who is there already', owner, true, false],
-  ['nobody else', aUser(), false, false],
-])('the back-office is offered to %s', async (_who, user, inBackoffice, offered) => {
+  ['offers the back-office to the platform owner', owner, false, true],
+  ['does not offer the back-office to the platform owner who is in it', owner, true, false],
+  ['does not offer the back-office to other users', aUser(), false, false],
+])('the user menu %s', async (_who, user, inBackoffice, offered) => {
   await menu(user, inBackoffice);
   expect(screen.queryByRole('menuitem', { name: shownText('kit:menu.back_office') }) !== null).toBe(offered);
 });

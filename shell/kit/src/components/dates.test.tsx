@@ -22,7 +22,7 @@ const Period = ({ onChange, ...rest }: Props): ReactNode => {
 
 afterEach(() => act(() => i18n.changeLanguage('en')));
 
-test('a range is chosen by keyboard in a calendar whose buttons have names, and the focus comes back', async () => {
+test('a date range is chosen by keyboard in a calendar with named buttons, and the field is focused again', async () => {
   handFocusOn();
   await renderApp(<Period />);
   const field = await screen.findByRole('button', { name: /Period/ });
@@ -39,7 +39,7 @@ test('a range is chosen by keyboard in a calendar whose buttons have names, and 
   expect(field).toHaveTextContent('14 April 26');
 });
 
-test('a half-chosen range keeps the previous value, without a change event', async () => {
+test('Escape after choosing one day of a range restores the previous range, without a change event', async () => {
   const chosen: Range[] = [];
   await renderApp(<Period onChange={(range) => chosen.push(range)} />);
   const field = await screen.findByRole('button', { name: /Period/ });
@@ -51,7 +51,7 @@ test('a half-chosen range keeps the previous value, without a change event', asy
   expect(chosen).toEqual([]);
 });
 
-test('months are written as everywhere else in the language, in Romanian without a capital', async () => {
+test('a date range shows the month names of the language, lower case in Romanian and upper case in German', async () => {
   await renderApp(<Period />);
   const field = await screen.findByRole('button', { name: /Period/ });
   await act(() => i18n.changeLanguage('ro'));
@@ -60,7 +60,7 @@ test('months are written as everywhere else in the language, in Romanian without
   await waitFor(() => expect(field).toHaveTextContent('02 März 26 – 20 März 26'));
 });
 
-test('a range that is offered by name is chosen by keyboard, and the focus comes back', async () => {
+test('a preset range is chosen by keyboard, and the field is focused again', async () => {
   handFocusOn();
   await renderApp(<Period presets={[{ label: 'Q2 2026', value: ['2026-04-01', '2026-06-30'] }]} />);
   const field = await screen.findByRole('button', { name: /Period/ });

@@ -44,7 +44,7 @@ const show = async () => {
 };
 const frame = () => screen.queryByRole('dialog', { name: shownText('kit:dialog.loading') });
 
-test('the frame of a dialog holds the focus, until Escape gives it back', async () => {
+test('the skeleton of a dialog holds the focus, until Escape closes it and returns the focus to the opener', async () => {
   const { opener } = await show();
   expect(frame()).toHaveFocus();
   await userEvent.tab();
@@ -54,7 +54,7 @@ test('the frame of a dialog holds the focus, until Escape gives it back', async 
   expect(opener).toHaveFocus();
 });
 
-test('a press beside the frame gives it up, one within it does not', async () => {
+test('a click beside the skeleton closes it, and a click inside does not', async () => {
   await show();
   await userEvent.click(frame()?.firstElementChild as HTMLElement);
   expect(frame()).toBeTruthy();
@@ -62,14 +62,14 @@ test('a press beside the frame gives it up, one within it does not', async () =>
   expect(frame()).toBeNull();
 });
 
-test('the frame has the cross of the dialog that follows', async () => {
+test('the close button of the skeleton closes it, and returns the focus to the opener', async () => {
   const { opener } = await show();
   await userEvent.click(screen.getByRole('button', { name: shownText('kit:dialog.close') }));
   expect(frame()).toBeNull();
   expect(opener).toHaveFocus();
 });
 
-test('the dialog that takes the place of its frame gives the focus back to what had opened both', async () => {
+test('a dialog that has replaced its skeleton returns the focus to the opener when closed', async () => {
   const { opener, bring } = await show();
   await bring();
   await screen.findByRole('dialog', { name: 'Ride further' });

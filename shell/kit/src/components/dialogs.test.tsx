@@ -34,7 +34,7 @@ const open = async () => {
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Yes, delete' }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('does nothing when cancelled', async () => {
+test('a confirmation dialog runs nothing when cancelled', async () => {
   let done = 0;
   await renderApp(<Confirming onConfirm={() => (done += 1)} />);
   expect(await open()).toHaveTextContent('Two objectives are lost.');
@@ -44,15 +44,15 @@ test('does nothing when cancelled', async () => {
 });
 
 test.each([
-  ['the way back, where something is lost', { danger: true }, () => shownText('kit:confirm.cancel')],
-  ['what was asked for, where nothing is', {}, () => 'Yes, delete'],
-])('opens with the focus on %s', async (_of, props, name) => {
+  ['the cancel button if the action is dangerous', { danger: true }, () => shownText('kit:confirm.cancel')],
+  ['the confirm button if the action is not dangerous', {}, () => 'Yes, delete'],
+])('a confirmation dialog opens with the focus on %s', async (_of, props, name) => {
   await renderApp(<Confirming onConfirm={() => {}} {...props} />);
   await open();
   await waitFor(() => expect(screen.getByRole('button', { name: name() })).toHaveFocus());
 });
 
-test('a text that is longer than its room can be scrolled by the keys', async () => {
+test('a text that is longer than the dialog can get the focus, to be scrolled by keyboard', async () => {
   const height = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900);
   await renderApp(<Confirming onConfirm={() => {}} danger />);
   await open();
@@ -60,13 +60,13 @@ test('a text that is longer than its room can be scrolled by the keys', async ()
   height.mockRestore();
 });
 
-test('opens with the focus in the field in which a name has to be typed', async () => {
+test('a confirmation dialog that asks for a name opens with the focus in the field', async () => {
   await renderApp(<Confirming onConfirm={() => {}} typeToConfirm="Pilots" danger />);
   await open();
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
 });
 
-test('is open and busy until it is done, and closes then', async () => {
+test('a confirmation dialog stays open with a loading button until the action ends, and then closes', async () => {
   let finish: () => void = () => {};
   await renderApp(<Confirming onConfirm={() => new Promise<void>((resolve) => (finish = resolve))} />);
   await open();
@@ -76,7 +76,7 @@ test('is open and busy until it is done, and closes then', async () => {
   await closed();
 });
 
-test('what ends after its question was closed closes no later question, and frees no button of it', async () => {
+test('an action that ends after its dialog was closed neither closes a later dialog nor stops its loading', async () => {
   const ends: (() => void)[] = [];
   await renderApp(<Confirming onConfirm={() => new Promise<void>((resolve) => ends.push(resolve))} />);
   await open();
@@ -94,7 +94,7 @@ test('what ends after its question was closed closes no later question, and free
   await closed();
 });
 
-test('stays open when it cannot be done, for another try', async () => {
+test('a confirmation dialog stays open when the action fails, and the action can be confirmed again', async () => {
   let tries = 0;
   const failing = async (): Promise<void> => {
     tries += 1;
@@ -111,7 +111,7 @@ test('stays open when it cannot be done, for another try', async () => {
   expect(tries).toBe(2);
 });
 
-test('asks for the name of what is deleted, and accepts no other', async () => {
+test('a confirmation by name refuses the name in another case, and accepts it with spaces around it', async () => {
   let done = 0;
   await renderApp(<Confirming onConfirm={() => (done += 1)} typeToConfirm="Pilots" />);
   await open();
@@ -127,7 +127,7 @@ test('asks for the name of what is deleted, and accepts no other', async () => {
   expect(done).toBe(1);
 });
 
-test('takes a name as it is copied from the sentence that asks for it, which sets it apart', async () => {
+test('a confirmation by name accepts the name copied from its label with the Unicode isolates around it', async () => {
   let done = 0;
   await renderApp(<Confirming onConfirm={() => (done += 1)} typeToConfirm="مرحبا" />);
   await open();
@@ -138,7 +138,7 @@ test('takes a name as it is copied from the sentence that asks for it, which set
   expect(done).toBe(1);
 });
 
-test('what was typed is forgotten when the question is asked again', async () => {
+test('the typed name is cleared when the confirmation dialog opens again', async () => {
   await renderApp(<Confirming onConfirm={() => {}} typeToConfirm="Pilots" />);
   await open();
   await userEvent.type(screen.getByRole('textbox'), 'Pilots');
@@ -167,7 +167,7 @@ const Two = (): ReactNode => {
   );
 };
 
-test('Escape closes the uppermost dialog alone, and the focus goes back to where each came from', async () => {
+test('Escape closes only the topmost dialog, and returns the focus to the button that opened it', async () => {
   await renderApp(<Two />);
   await userEvent.click(screen.getByRole('button', { name: 'First' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Second' }));
@@ -181,7 +181,7 @@ test('Escape closes the uppermost dialog alone, and the focus goes back to where
   await waitFor(() => expect(screen.getByRole('button', { name: 'First' })).toHaveFocus());
 });
 
-test('the cross closes it', async () => {
+test('the close button closes the dialog', async () => {
   await renderApp(<Two />);
   await userEvent.click(screen.getByRole('button', { name: 'First' }));
   await userEvent.click(await screen.findByRole('button', { name: shownText('kit:dialog.close') }));
@@ -194,7 +194,7 @@ const Late = ({ shown }: { shown: boolean }): ReactNode => (
   </Dialog>
 );
 
-test('until the form of a dialog has come, the focus is where Enter does nothing; then in its field', async () => {
+test('the focus in a dialog is not on a button while its form is loading, and then in the form’s field', async () => {
   const { rerender } = await renderApp(<Late shown={false} />);
   const dialog = await screen.findByRole('dialog', { name: 'A form' });
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));

@@ -69,7 +69,7 @@ test('a failed load is retried twice, and reported once', async () => {
   expect(toastStore.snapshot()).toHaveLength(1);
 });
 
-test('without a network it waits until there is one', async () => {
+test('a lazy part that failed to load offline is loaded when the network is back', async () => {
   online = false;
   const { requested, load } = failing(1);
   await showing(load);
@@ -80,7 +80,7 @@ test('without a network it waits until there is one', async () => {
   expect(await screen.findByText('the part of Ada')).toBeTruthy();
 });
 
-test('after a final failure it is fetched again when it is shown the next time', async () => {
+test('a lazy part whose retries have failed is loaded again when it is shown the next time', async () => {
   const { requested, load } = failing(3);
   await showing(load);
   await pass(4_000);

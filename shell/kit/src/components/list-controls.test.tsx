@@ -29,17 +29,20 @@ test.each([
   [4, 9, '1 … 3 4 5 6 7 … 9'],
   [5, 9, '1 … 4 5 6 7 8 9'],
   [8, 9, '1 … 7 8 9'],
-])('page %i of %i shows two on each side, the first and the last', async (page, pages, shown) => {
-  await renderApp(<Pages start={page} pages={pages} />);
-  expect(shownPages()).toBe(shown);
-});
+])(
+  'at page index %i of %i pages, the pagination shows two pages on each side, the first and the last',
+  async (page, pages, shown) => {
+    await renderApp(<Pages start={page} pages={pages} />);
+    expect(shownPages()).toBe(shown);
+  },
+);
 
-test('a single page needs no numbers', async () => {
+test('a list of a single page has no pagination', async () => {
   await renderApp(<Pages start={0} pages={1} />);
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('goes to a page, to the next and back, and not beyond the ends', async () => {
+test('the pagination goes to a page and to the previous one, and not beyond the first and the last', async () => {
   await renderApp(<Pages start={0} pages={9} />);
   expect(previous()).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: shownText('kit:pagination.page', { page: 9 }) }));
@@ -68,7 +71,7 @@ test('steps show their counts, zero too', async () => {
   ]);
 });
 
-test('the arrows wrap around, and arrow keys move the focus', async () => {
+test('arrow buttons and arrow keys choose the adjacent step and wrap around, and the keys move the focus', async () => {
   await renderApp(<Steps />);
   await userEvent.click(screen.getByRole('button', { name: shownText('kit:pipeline.previous') }));
   expect(step()).toHaveTextContent('Archive');
@@ -123,13 +126,13 @@ test('a search is reported once typing pauses', async () => {
   await waitFor(() => expect(searches).toEqual(['old!!']));
 });
 
-test('the slash is listed with the name of the field that it leads to', async () => {
+test('the shortcut “/” is listed with the label of its search field', async () => {
   const { unmount } = await renderApp(<Search searches={[]} />);
   expect(shortcuts.snapshot()).toMatchObject([{ key: '/', label: 'Find' }]);
   unmount();
 });
 
-test('the slash leads to the search, Escape and the cross empty it', async () => {
+test('the key “/” focuses the search field, and Escape and the clear button empty it', async () => {
   const searches: string[] = [];
   await renderApp(<Search searches={searches} />);
   await userEvent.keyboard('/');
@@ -150,7 +153,7 @@ test('a search that changes from outside is shown, and not reported again', asyn
   expect(searches).toEqual([]);
 });
 
-test('a short list is rendered as a whole, also with a few more items; a long one only near the viewport, at its full height from the start', async () => {
+test('a short list is rendered whole, also when it grows a little, and a long one only near the viewport', async () => {
   const list = (length: number) => (
     <VirtualList
       items={Array.from({ length }, (_, index) => `item ${index}`)}
@@ -234,7 +237,7 @@ test('scrolling a long list renders only new rows, and recalculates no positions
   jest.restoreAllMocks();
 });
 
-test('of a long list of high items, one goes as the next one comes', async () => {
+test('scrolling a long list of tall items removes one item as the next one is added', async () => {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(300);
   const items = Array.from({ length: 2_000 }, (_, index) => `item ${index}`);
   await renderApp(

@@ -29,7 +29,7 @@ test.each([
   expect(initialsOf(person)).toBe(letters);
 });
 
-test('an invited person is named by the address, on the picture too', async () => {
+test('a user without a name is shown by the email address, also as the name of the picture', async () => {
   const invited = aMember({ first_name: null, last_name: null, email: 'grace@example.org' });
   await renderApp(
     <>
@@ -42,7 +42,7 @@ test('an invited person is named by the address, on the picture too', async () =
   expect(screen.getByText('invited')).toBeTruthy();
 });
 
-test('a menu names its thing, runs what is chosen, and says why something is not possible', async () => {
+test('an actions menu has a label, runs the chosen action, and shows why an action is disabled', async () => {
   const edit = jest.fn();
   const remove = jest.fn();
   await renderApp(
@@ -76,7 +76,7 @@ test('an error panel says what failed and why, and offers a retry where there is
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the placeholder of a field includes its hint, to keep the height', async () => {
+test('the placeholder of a field contains its label and its hint', async () => {
   const { container } = await renderApp(
     fieldPlaceholder({ label: 'Rhythm', description: 'How often it is asked for' }),
   );
@@ -92,12 +92,12 @@ test('an empty state says what it is for, with its button', async () => {
   expect(screen.getByRole('button', { name: 'New' })).toBeTruthy();
 });
 
-test('an empty state is drawn where there is a drawing, for the eye alone', async () => {
+test('the drawing of an empty state is hidden from screen readers', async () => {
   const { container } = await renderApp(<EmptyState title="No teams" drawing="people" />);
   await waitFor(() => expect(container.querySelectorAll('svg[aria-hidden] path')).toHaveLength(2));
 });
 
-test('health has its word for screen readers, also where only the shape is visible', async () => {
+test('a health badge contains the name of the health, also in the compact form', async () => {
   await renderApp(
     <>
       <HealthBadge health="off_track" />
@@ -113,7 +113,7 @@ test.each([
   [{ start: 10, actual: 4, target: 2 }, 75],
   [{ start: 0, actual: 20, target: 10 }, 100],
   [{ start: 0, actual: -5, target: 10 }, 0],
-])('the bar of %j stands at %i', async (values, percent) => {
+])('the progress bar of %j is at %i percent', async (values, percent) => {
   await renderApp(<ProgressBar {...values} unit="calls" health="at_risk" />);
   const bar = screen.getByRole('meter');
   expect(bar).toHaveAttribute('aria-valuenow', String(percent));
@@ -134,7 +134,7 @@ test.each([
   expect(arc?.getAttribute('visibility')).toBe(value > 0 ? 'visible' : 'hidden');
 });
 
-test('one of a few side by side is a group of radio buttons', async () => {
+test('a segmented control is a group of radio buttons, and a disabled one cannot be chosen', async () => {
   const chosen: string[] = [];
   await renderApp(
     <SegmentedControl

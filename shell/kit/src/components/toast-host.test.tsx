@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a success is a status that closes soon, an error an alert that stays for half a minute', async () => {
+test('a success toast is a status for 5 seconds, and an error toast an alert for 30 seconds', async () => {
   await runInAct(() => toast.success('Saved'));
   await runInAct(() => toast.error('Refused'));
   expect(screen.getByRole('status')).toHaveTextContent('Saved');
@@ -77,26 +77,26 @@ test('a toast can be closed', async () => {
 });
 
 test.each([
-  ['the text of a field before that of the whole', error('VALIDATION', { name: 'Taken' }), 'Taken'],
-  ['the server’s own text', error('FORBIDDEN'), 'message of FORBIDDEN'],
-])('an error shows %s', async (_what, shown, text) => {
+  ['the message of a field rather than the general message', error('VALIDATION', { name: 'Taken' }), 'Taken'],
+  ['the message of the server', error('FORBIDDEN'), 'message of FORBIDDEN'],
+])('an error toast shows %s', async (_what, shown, text) => {
   await runInAct(() => toast.error(shown));
   expect(texts()).toEqual([text]);
 });
 
-test('an error without a message has a general one', async () => {
+test('network errors, unreadable responses and unexpected errors show a general message', async () => {
   await runInAct(() => toast.error(error('NETWORK')));
   await runInAct(() => toast.error(error('UNREADABLE')));
   await runInAct(() => toast.error(new TypeError('x is not a function')));
   expect(texts()).toEqual([shownText('kit:error.unknown'), shownText('kit:error.network')]);
 });
 
-test('the end of a session shows no toast: the page changes', async () => {
+test('an error with the code SESSION_REQUIRED shows no toast', async () => {
   await runInAct(() => toast.error(error('SESSION_REQUIRED')));
   expect(texts()).toEqual([]);
 });
 
-test('copying says whether it worked', async () => {
+test('copying to the clipboard shows a toast about its success or failure', async () => {
   const writeText = jest.fn<(text: string) => Promise<void>>(async () => {});
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   await act(() => copyText('https://example.org'));

@@ -13,7 +13,7 @@ const admin = anOrganisation({ admin: true });
 const notice = <BlockedNotice block="BLOCKED_FOR_NOT_PAYING" />;
 const menu = <PersonMenu onOpen={() => {}} onLogOut={() => {}} />;
 
-test('an admin of an organisation that has not paid is led to the support', async () => {
+test('the notice of an unpaid bill links an admin to the operator’s support address', async () => {
   await renderApp(notice, { organisation: admin, routes: contacts(null, 'mailto:help@okr.example') });
   await waitFor(() =>
     expect(screen.getByRole('link', { name: support() }).getAttribute('href')).toBe('mailto:help@okr.example'),
@@ -21,7 +21,7 @@ test('an admin of an organisation that has not paid is led to the support', asyn
   expect(screen.getByRole('link', { name: support() }).getAttribute('target')).toBeNull();
 });
 
-test('a page of support opens beside the product', async () => {
+test('a support page on the web opens in a new tab', async () => {
   await renderApp(notice, { organisation: admin, routes: contacts(null, 'https://help.okr.example') });
   await waitFor(() =>
     expect(screen.getByRole('link', { name: support() }).getAttribute('href')).toBe('https://help.okr.example'),
@@ -30,7 +30,7 @@ test('a page of support opens beside the product', async () => {
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
 });
 
-test('a member asks an admin instead', async () => {
+test('the notice of an unpaid bill shows a member no link to support', async () => {
   const organisation = anOrganisation({ admin: false });
   const { calls } = await renderApp(notice, { organisation, routes: contacts(null, 'mailto:help@okr.example') });
   await screen.findByText(shownText('kit:blocked.payment_member'));
@@ -38,14 +38,14 @@ test('a member asks an admin instead', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('the menu of the person has what there is', async () => {
+test('the user menu has no entry for a contact that the operator has not set', async () => {
   await renderApp(menu, { routes: contacts('https://okr.example/about', null) });
   await userEvent.click(screen.getByRole('button'));
   await screen.findByRole('menuitem', { name: shownText('kit:contact.about') });
   expect(screen.queryByRole('menuitem', { name: support() })).toBeNull();
 });
 
-test('the menu of the person leads to the guide, beside the product', async () => {
+test('the user menu opens the guide in a new tab', async () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null);
   await renderApp(menu, { routes: contacts(null, null) });
   await userEvent.click(screen.getByRole('button'));
@@ -53,7 +53,7 @@ test('the menu of the person leads to the guide, beside the product', async () =
   expect(open.mock.calls).toEqual([['/guide/index.html', '_blank', 'noreferrer']]);
 });
 
-test('the page of the guide about support is offered where the operator has named none, or there is no answer', async () => {
+test('the support link leads to the guide if the operator’s contacts cannot be loaded', async () => {
   await renderApp(notice, { organisation: admin });
   const link = await screen.findByRole('link', { name: support() });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/guide/support.html', '_blank']);

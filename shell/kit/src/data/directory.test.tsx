@@ -134,7 +134,7 @@ test('more members than one call may name are requested in several calls', async
   expect(named.map(({ length }) => length)).toEqual([200, 200, 50]);
 });
 
-test('a member who could not be read is shown without a name, and requested again by the next screen', async () => {
+test('a member who failed to load is shown without a name, and requested again by the next screen', async () => {
   const { routes } = world([at(1)]);
   let answers = 0;
   const { queryClient, rerender } = await renderApp(<Name key="first" uuid={uuidAt(1)} />, {
@@ -151,7 +151,7 @@ test('a member who could not be read is shown without a name, and requested agai
   expect(await screen.findByText('Person 1')).toBeTruthy();
 });
 
-test('a failure is reported for what could not be read, until it is loaded', async () => {
+test('the failure of a member who could not be loaded is reported until that member is loaded', async () => {
   const { routes } = world([at(1), at(2), at(3)]);
   const refused = new Set([uuidAt(1), uuidAt(2)]);
   const { api, queryClient } = await renderApp(null, {
@@ -194,7 +194,7 @@ test('members that changed while not shown are refetched when they are shown', a
   await waitFor(() => expect(shown()).toEqual(['Renamed', 'Person 2']));
 });
 
-test('a known member who is not shown is forgotten when they change, and asked for when shown again', async () => {
+test('a known member who is not shown is dropped on a change, and requested when shown again', async () => {
   const { routes, named, members } = world([at(1), at(2)]);
   const both = (
     <>

@@ -17,12 +17,12 @@ import {
 } from '@waymark/contracts';
 import { keyOf, keysChangedWith, organisationKey, resourceKey } from './keys.ts';
 
-test('a key is the resource of the call, with what tells its answers apart', () => {
+test('a query key consists of the resource of the call and its query parameters', () => {
   expect(keyOf(listOrganisations)).toEqual(['organisations']);
   expect(keyOf(listAllOrganisations, {}, { page: 2 })).toEqual(['all_organisations', { page: 2 }]);
 });
 
-test('what belongs to an organisation begins with it', () => {
+test('the query key of a call within an organisation starts with the organisation', () => {
   expect(organisationKey('o')).toEqual(['organisation', 'o']);
   expect(keyOf(readOrganisation, { org: 'o' })).toEqual(['organisation', 'o', 'organisations']);
   expect(keyOf(checkSubscription, { org: 'o' })).toEqual(['organisation', 'o', 'check_subscription']);
@@ -34,11 +34,11 @@ test('what belongs to an organisation begins with it', () => {
   ]);
 });
 
-test('one thing comes after its resource', () => {
+test('the uuid of an object follows its resource in the query key', () => {
   expect(keyOf(readObjective, { org: 'o', objective: 'u' })).toEqual([...resourceKey('o', 'objectives'), 'u']);
 });
 
-test('parameters stand in the order of the path, and without the last ones a key is the beginning of several', () => {
+test('a query key has the parameters in the order of the path, and is a prefix without the last ones', () => {
   const params = { keyresult: 'k', objective: 'u', org: 'o' };
   expect(keyOf(listKeyResultChanges, params)).toEqual(['organisation', 'o', 'history', 'u', 'k']);
   expect(keyOf(listKeyResultChanges, { org: 'o', objective: 'u' })).toEqual(['organisation', 'o', 'history', 'u']);
@@ -48,26 +48,23 @@ test.each([
   [readOrganisationOverview, readOrganisation],
   [listOrganisationStatements, listStatements],
   [listOrganisationAudit, listAudit],
-])(
-  'what the platform owner is told of an organisation is kept apart from what its people are told',
-  (owners, theirs) => {
-    const key = keyOf(owners, { org: 'o' });
-    expect(key.slice(0, 2)).toEqual(organisationKey('o'));
-    expect(key).not.toEqual(keyOf(theirs, { org: 'o' }));
-  },
-);
+])('the platform owner’s data about an organisation has another query key than its members’ data', (owners, theirs) => {
+  const key = keyOf(owners, { org: 'o' });
+  expect(key.slice(0, 2)).toEqual(organisationKey('o'));
+  expect(key).not.toEqual(keyOf(theirs, { org: 'o' }));
+});
 
-test('a change of the subscription makes the statements out of date', () => {
+test('a change of the subscription invalidates the statements', () => {
   expect(keysChangedWith('o', 'subscriptions')).toContainEqual(keyOf(listStatements, { org: 'o' }));
 });
 
-test('a change of the organisation, by its rhythm, makes out of date what is due and how objectives go', () => {
+test('a change of the organisation invalidates its objectives, due check-ins and inbox', () => {
   const changed = keysChangedWith('o', 'organisations');
   for (const call of [readOrganisation, listObjectives, listDueCheckins, listInbox])
     expect(changed).toContainEqual(keyOf(call, { org: 'o' }));
 });
 
-test('due check-ins are refetched by the people concerned, not by everybody after every check-in', () => {
+test('a change of the inbox invalidates the due check-ins, a change of objectives or key results does not', () => {
   const due = keyOf(listDueCheckins, { org: 'o' });
   expect(keysChangedWith('o', 'inbox')).toContainEqual(due);
   for (const target of ['objectives', 'keyresults'] as const)

@@ -15,7 +15,7 @@ const Export = ({ open }: { open: Open }): ReactNode => {
   );
 };
 
-test('the second press of a double click does not cancel what the first one has started, a later press does', async () => {
+test('the second click of a double click does not cancel the download, and a later click does', async () => {
   const signals: AbortSignal[] = [];
   const open: Open = (signal) => {
     signals.push(signal);

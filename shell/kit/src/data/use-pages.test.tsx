@@ -32,7 +32,7 @@ const Numbers = ({ ask }: { ask: Ask }): ReactNode => {
 
 const page = (offset: number): number[] => [1, 2, 3, 4, 5].slice(offset, offset + 2);
 
-test('reads page after page until all are there', async () => {
+test('a list loads page after page until all items are loaded', async () => {
   await renderApp(<Numbers ask={async (offset) => page(offset)} />);
   await screen.findByText('1 2');
   act(() => more());

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a name that is known stays when it cannot be read again', async () => {
+test('the known name of a member stays when the refetch fails', async () => {
   let answers = 0;
   const { queryClient, calls } = await renderApp(<Name />, {
     routes: {

@@ -55,7 +55,7 @@ const adding: Options = {
 };
 const refused = (status: number, message: string) => new ApiError({ status, code: 'X', message });
 
-test('shows a change at once, and takes it back when the server refuses', async () => {
+test('an optimistic change is shown at once, and rolled back with an error when the server refuses it', async () => {
   let refuse: (error: Error) => void = () => {};
   const { server, add, names } = await world(() => new Promise((_, reject) => (refuse = reject)), adding);
   await add();
@@ -68,7 +68,7 @@ test('shows a change at once, and takes it back when the server refuses', async 
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'No room');
 });
 
-test('refetches what has changed after a success', async () => {
+test('a successful save refetches the invalidated queries', async () => {
   const saved = await world(async (name) => {
     saved.server.names = ['Ada', name, 'Somebody else'];
     return name;
@@ -77,13 +77,13 @@ test('refetches what has changed after a success', async () => {
   await waitFor(() => expect(saved.names()).toEqual(['Ada', 'Grace', 'Somebody else']));
 });
 
-test('refetches after a refusal too', async () => {
+test('a failed save refetches the invalidated queries too', async () => {
   const failed = await world(() => Promise.reject(refused(500, 'Broken')), { invalidates: [KEY] });
   await failed.add();
   await waitFor(() => expect(failed.server.requested).toBe(2));
 });
 
-test('says that it is saved, and offers to undo with what was saved', async () => {
+test('a save shows a success toast, whose undo gets the result and the input of the save', async () => {
   const undone: string[] = [];
   const { add } = await world(async (name) => `saved ${name}`, {
     success: (output, input) => `${input}: ${output}`,
@@ -96,7 +96,7 @@ test('says that it is saved, and offers to undo with what was saved', async () =
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('says what was not undone, and why', async () => {
+test('a failed undo shows what was not undone, and why', async () => {
   const { add } = await world(async () => 'saved', {
     success: 'Grace is added',
     undo: () => Promise.reject(refused(409, 'Too late')),
@@ -107,7 +107,7 @@ test('says what was not undone, and why', async () => {
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', words);
 });
 
-test('leaves errors of fields to the form', async () => {
+test('a save with toastErrors except_fields shows no toast for a 422', async () => {
   const { server, add } = await world(() => Promise.reject(refused(422, 'Wrong')), {
     invalidates: [KEY],
     toastErrors: 'except_fields',
@@ -117,13 +117,13 @@ test('leaves errors of fields to the form', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('says what is wrong with a field where there is no form to say it', async () => {
+test('a save shows an error toast for a 422 by default', async () => {
   const { add } = await world(() => Promise.reject(refused(422, 'Wrong')), {});
   await add();
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Wrong');
 });
 
-test('leaves every error to the caller who asks for that', async () => {
+test('a save with toastErrors false shows no error toast', async () => {
   const { server, add } = await world(() => Promise.reject(refused(409, 'No')), {
     invalidates: [KEY],
     toastErrors: false,
@@ -133,7 +133,7 @@ test('leaves every error to the caller who asks for that', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('hands on what was saved, once', async () => {
+test('a save calls onSaved once, with the result and the input', async () => {
   const values: string[] = [];
   const { add } = await world(async (name) => name.toUpperCase(), {
     onSaved: (output, input) => values.push(output, input),

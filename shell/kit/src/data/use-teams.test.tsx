@@ -22,7 +22,7 @@ const Team = ({ uuid }: { uuid: string }): ReactNode => {
   return <p>{isDeleted ? 'gone' : (team(uuid)?.users.length ?? 'not known')}</p>;
 };
 
-test('there is no such team only when the server says so', async () => {
+test('a team counts as deleted if the server does not return it, and as not known if the request fails', async () => {
   const { rerender } = await renderApp(<Team uuid={deleted} />, { routes: { [TEAMS]: () => ({ teams: [] }) } });
   expect(screen.getByText('pending')).toBeTruthy();
   expect(await screen.findByText('gone')).toBeTruthy();
@@ -31,7 +31,7 @@ test('there is no such team only when the server says so', async () => {
   expect(await screen.findByText('not known')).toBeTruthy();
 });
 
-test('a team is read again when one of its members has changed, and not for others', async () => {
+test('a team is refetched when one of its members has changed, and not when another user has', async () => {
   const teams = [mine];
   const { calls, queryClient } = await renderApp(<Team uuid={mine.uuid} />, { routes: { [TEAMS]: () => ({ teams }) } });
   await screen.findByText('2');
@@ -49,7 +49,7 @@ const IsMine = (): ReactNode => {
   return <p>{[mine.uuid, deleted, null].filter((uuid) => isInTeam(uuid)).length} of mine</p>;
 };
 
-test("one's own teams are asked for by oneself, and are known by their uuids then", async () => {
+test('the user’s teams are requested by the user’s uuid, and are then known without another request', async () => {
   const routes: FakeRoutes = {
     [TEAMS]: ({ query }) => ({ teams: query.get('users') === me ? [mine] : [] }),
   };

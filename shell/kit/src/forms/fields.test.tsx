@@ -97,7 +97,7 @@ test('a checkbox can be clicked while a validation message of the previous field
   expect(screen.getByRole('checkbox')).toBeChecked();
 });
 
-test('a number is read as a number, an emptied one as none', async () => {
+test('a number field sends a number, and nothing when emptied', async () => {
   const { submit } = await show(<NumberField name="target" label="Target" />);
   const input = await screen.findByRole('textbox', { name: 'Target' });
   await userEvent.type(input, '1234.5');
@@ -124,21 +124,24 @@ test.each<['en' | 'de', string, number | string, string]>([
   ['de', '1.234.567,891', 1_234_567.891, '1234567,891'],
   ['de', '1.234', '1.234', '1.234'],
   ['de', '1,5,5', '1,5,5', '1,5,5'],
-])('in %s %s typed or pasted is sent as %p, and left as %s', async (lang, text, sent, left) => {
-  await act(async () => void (await i18n.changeLanguage(lang)));
-  const { submit } = await show(<NumberField name="target" label="Target" />);
-  const input = await screen.findByRole('textbox', { name: 'Target' });
-  await userEvent.type(input, text);
-  expect(input).toHaveValue(text);
-  await userEvent.clear(input);
-  await userEvent.paste(text);
-  expect(input).toHaveValue(text);
-  // The button leaves the focus in the field, as Enter does: there is no blur before the submit.
-  expect(await submit()).toEqual({ target: sent });
-  expect(input).toHaveValue(text);
-  await userEvent.tab();
-  expect(input).toHaveValue(left);
-});
+])(
+  'in the language %s, %s typed or pasted is sent as %p, and shown as %s after the field is left',
+  async (lang, text, sent, left) => {
+    await act(async () => void (await i18n.changeLanguage(lang)));
+    const { submit } = await show(<NumberField name="target" label="Target" />);
+    const input = await screen.findByRole('textbox', { name: 'Target' });
+    await userEvent.type(input, text);
+    expect(input).toHaveValue(text);
+    await userEvent.clear(input);
+    await userEvent.paste(text);
+    expect(input).toHaveValue(text);
+    // The button leaves the focus in the field, as Enter does: there is no blur before the submit.
+    expect(await submit()).toEqual({ target: sent });
+    expect(input).toHaveValue(text);
+    await userEvent.tab();
+    expect(input).toHaveValue(left);
+  },
+);
 
 const FillIn = () => {
   const form = useForm();
@@ -149,7 +152,7 @@ const FillIn = () => {
   );
 };
 
-test('a number that the page fills in is shown, whatever was typed before', async () => {
+test('a number set by the page replaces the typed text of a number field', async () => {
   await show(
     <>
       <NumberField name="target" label="Target" />
@@ -162,7 +165,7 @@ test('a number that the page fills in is shown, whatever was typed before', asyn
   expect(input).toHaveValue('0.5');
 });
 
-test('the sign of a currency stands before the amount, typed or not', async () => {
+test('a number field shows its currency sign before the amount, whether the sign was typed or not', async () => {
   const { submit } = await show(<NumberField name="amount" label="Amount" prefix="$" />, { amount: 99 });
   const input = await screen.findByRole('textbox', { name: 'Amount' });
   expect(input).toHaveValue('$99');
@@ -176,7 +179,7 @@ test('the sign of a currency stands before the amount, typed or not', async () =
   expect(input).toHaveValue('$120');
 });
 
-test('arrows step from one number to the next, down to the least', async () => {
+test('arrow keys change a number by one, down to the minimum, and leave other text as it is', async () => {
   const { submit } = await show(<NumberField name="seats" label="Seats" min={0} />, { seats: 1.1 });
   const input = await screen.findByRole('textbox', { name: 'Seats' });
   await userEvent.type(input, '{ArrowUp}');
@@ -190,20 +193,20 @@ test('arrows step from one number to the next, down to the least', async () => {
   expect(input).toHaveValue('many');
 });
 
-test('one of a list is chosen by its label', async () => {
+test('a select field sends the value of the chosen label', async () => {
   const { submit } = await show(<SelectField name="lang" label="Language" options={options} />);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Language' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Deutsch' }));
   expect(await submit()).toEqual({ lang: 'de' });
 });
 
-test("the browser's own list sends the value", async () => {
+test('a native select field sends the value of the chosen label', async () => {
   const { submit } = await show(<NativeSelectField name="lang" label="Language" options={options} />, { lang: 'en' });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Deutsch');
   expect(await submit()).toEqual({ lang: 'de' });
 });
 
-test('one of a few side by side', async () => {
+test('a segmented field is a group of radio buttons, and sends the chosen value', async () => {
   const { submit } = await show(<SegmentedField name="lang" label="Language" options={options} />, { lang: 'en' });
   const group = await screen.findByRole('radiogroup', { name: 'Language' });
   expect(within(group).getByRole('radio', { name: 'English' })).toBeChecked();
@@ -211,7 +214,7 @@ test('one of a few side by side', async () => {
   expect(await submit()).toEqual({ lang: 'de' });
 });
 
-test('of one of a few the chosen one has the focus, where the field begins a dialog', async () => {
+test('a segmented field with autoFocus in a dialog gives the focus to the chosen option', async () => {
   const field = <SegmentedField name="lang" label="Language" options={options} autoFocus />;
   await show(
     <Dialog opened onClose={() => {}} title="Choice">
@@ -225,7 +228,7 @@ test('of one of a few the chosen one has the focus, where the field begins a dia
   expect(chosen).toHaveAttribute('data-autofocus');
 });
 
-test('boxes are true or false', async () => {
+test('a checkbox field sends true or false', async () => {
   const { submit } = await show(
     <>
       <CheckboxField name="terms" label="Terms" />
@@ -238,13 +241,13 @@ test('boxes are true or false', async () => {
   expect(await submit()).toEqual({ terms: true, active: false });
 });
 
-test('a text that is emptied is sent empty, not left out', async () => {
+test('an emptied text area is sent as an empty string, not omitted', async () => {
   const { submit } = await show(<TextAreaField name="description" label="Description" />, { description: 'Long' });
   await userEvent.clear(await screen.findByRole('textbox', { name: 'Description' }));
   expect(await submit()).toEqual({ description: '' });
 });
 
-test('a text says what is left of its length near the end, and what is too much', async () => {
+test('a text area near its maximum length shows how many characters are left or too many', async () => {
   await show(<TextAreaField name="description" label="Description" most={100} />, { description: 'x'.repeat(90) });
   const input = await screen.findByRole('textbox', { name: 'Description' });
   const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -258,7 +261,7 @@ test('a text says what is left of its length near the end, and what is too much'
   await waitFor(() => expect(status()).toContain('3 characters too many'), { timeout: 3_000 });
 });
 
-test('a password is hidden until it is asked for', async () => {
+test('a password is hidden until the button to show it is pressed', async () => {
   await show(<PasswordField name="password" label="Password" />);
   const input = await screen.findByLabelText('Password', { selector: 'input' });
   expect(input).toHaveAttribute('type', 'password');
@@ -266,7 +269,7 @@ test('a password is hidden until it is asked for', async () => {
   expect(input).toHaveAttribute('type', 'text');
 });
 
-test('a member is found by the server and sent by uuid', async () => {
+test('a member field searches on the server, and sends the uuid of the chosen member', async () => {
   const { submit, calls } = await show(<MemberField name="owner" label="Owner" />);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Owner' }), 'Gra');
   await waitFor(() => expect(calls.map(({ query }) => query.get('q'))).toContain('Gra'));
@@ -275,12 +278,12 @@ test('a member is found by the server and sent by uuid', async () => {
   expect(await submit()).toEqual({ owner: '00000000-0000-4000-8000-000000000002' });
 });
 
-test('a member who is chosen is shown by name', async () => {
+test('a member field shows the name of its initial member', async () => {
   await show(<MemberField name="owner" label="Owner" />, { owner: '00000000-0000-4000-8000-000000000002' });
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveValue('Grace Hopper'));
 });
 
-test('a team is found by the server and sent by uuid; a name that fits none is reported', async () => {
+test('a team field searches on the server, reports no match, and sends the uuid of the chosen team', async () => {
   const { submit, calls } = await show(<TeamField name="team" label="Team" />);
   const field = await screen.findByRole('combobox', { name: 'Team' });
   await userEvent.type(field, 'nowhere');
@@ -295,7 +298,7 @@ test('a team is found by the server and sent by uuid; a name that fits none is r
   expect(requested.every((query) => query.has('limit') || query.has('uuids'))).toBe(true);
 });
 
-test('a team that is chosen is shown by name, whatever the first ones of the list are', async () => {
+test('a team field shows the name of its initial team, and does not offer an excluded team', async () => {
   await show(<TeamField name="team" label="Team" without={[aTeam().uuid]} />, { team: crew.uuid });
   const field = await screen.findByRole('combobox', { name: 'Team' });
   await waitFor(() => expect(field).toHaveValue(crew.name));
@@ -311,7 +314,7 @@ test('a failed search is reported in the list', async () => {
   expect(await screen.findByText(shownText('kit:picker.failed'))).toBeTruthy();
 });
 
-test('a picture that was chosen is sent with its kind, taken away again it is not', async () => {
+test('a chosen picture is sent with its MIME type, and removing the current picture sends null', async () => {
   const { submit } = await show(<ImageField label="Picture" currentPath="/api/v1/images/old.png" />);
   fireEvent.change(await screen.findByLabelText('Picture', { selector: 'input' }), {
     target: { files: [new File(['new'], 'new.png', { type: 'image/png' })] },

@@ -14,14 +14,14 @@ test('a common word is weak, several uncommon ones are strong', async () => {
   expect(await levelOfPassword(STRONG)).toBe(5);
 });
 
-test('what is known of the person makes a password weaker', async () => {
+test('a password made of the user’s own names has a lower level', async () => {
   const password = 'grizelda-wolfenbuttel';
   expect(await levelOfPassword(password, ['grizelda', 'wolfenbuttel', 'grizelda@example.org'])).toBeLessThan(
     await levelOfPassword(password),
   );
 });
 
-test('a weak password has its complaint, a strong one has none', async () => {
+test('a weak password has a message about its weakness, and a strong one has none', async () => {
   await renderApp(null);
   expect(await passwordProblem(WEAK)).toBe(messageText('validation.password.common'));
   expect(await passwordProblem('kitchen8831')).toBe(messageText('validation.password.too_weak'));
@@ -29,7 +29,7 @@ test('a weak password has its complaint, a strong one has none', async () => {
   expect(await passwordProblem(STRONG)).toBeUndefined();
 });
 
-test('the meter tells the level in words, and how much is needed while it is too little', async () => {
+test('the password meter shows the level in words, and the required level while it is too low', async () => {
   const { rerender } = await renderApp(<PasswordStrength password="" />);
   expect(screen.getByRole('status')).toHaveTextContent('');
   rerender(<PasswordStrength password={STRONG} />);

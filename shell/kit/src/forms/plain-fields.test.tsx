@@ -56,7 +56,7 @@ test('what is typed, chosen and ticked is sent', async () => {
   );
 });
 
-test('a field that one only tabs through is not validated', async () => {
+test('a field that is left without typing is not validated', async () => {
   await show();
   await userEvent.click(email());
   await userEvent.tab();
@@ -84,7 +84,7 @@ test('a corrected field is no longer marked as invalid', async () => {
   expect(screen.queryByText('An address, please')).toBeNull();
 });
 
-test('a password is hidden until it is asked for, and hidden again', async () => {
+test('a password is hidden, and a button shows it and hides it again', async () => {
   await show();
   const password = screen.getByLabelText('Password');
   const toggle = screen.getByRole('button', { name: shownText('kit:password.show') });

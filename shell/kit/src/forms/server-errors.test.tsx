@@ -30,7 +30,7 @@ const show = async (onSubmit: () => unknown, rules: Rules = accepting, initialVa
 const save = async () => userEvent.click(await screen.findByRole('button', { name: shownText('kit:form.save') }));
 const field = (name: string) => screen.getByRole('textbox', { name });
 
-test('a text of the server stands at the field inside a list that it belongs to', async () => {
+test('a server error about a field in a list is shown at that field, which gets the focus', async () => {
   await show(() => Promise.reject(refusedWith({ 'people.1.email': 'Nobody there' })));
   await save();
   await waitFor(() => expect(field('Second address')).toHaveAccessibleDescription('Nobody there'));
@@ -46,13 +46,13 @@ test('an error of a field that the form does not have is shown as an alert', asy
   await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Taken'));
 });
 
-test('a 422 that names no field is shown all the same', async () => {
+test('the message of a 422 without field errors is shown as an alert', async () => {
   await show(() => Promise.reject(refusedWith({})));
   await save();
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Look at the marked fields');
 });
 
-test('rules are loaded at the first letter, and apply from then on', async () => {
+test('validation rules are loaded once, with the first typed text, and stop an invalid submit', async () => {
   let fetched = 0;
   const sent: unknown[] = [];
   await show(
@@ -72,10 +72,10 @@ test('rules are loaded at the first letter, and apply from then on', async () =>
 });
 
 test.each([
-  ['the network is away', false, 'kit:error.network'],
-  ['a new build has taken their place', true, 'kit:error.unknown'],
+  ['offline', false, 'kit:error.network'],
+  ['online', true, 'kit:error.unknown'],
 ])(
-  'rules that did not load because %s are reported, and fetched again at the next attempt',
+  'validation rules that fail to load %s show an error, and are loaded again at the next submit',
   async (_why, online, message) => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     let tries = 0;
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('what is sent once is not sent again while it is under way', async () => {
+test('a form that is being submitted is not submitted again', async () => {
   let finish: () => void = () => {};
   let sent = 0;
   await show(() => {
@@ -131,7 +131,7 @@ test('an error found by rules loaded at submit disappears once it is corrected',
   expect(field('Title')).not.toHaveAccessibleDescription();
 });
 
-test('an error text of the server disappears when the value changes, even if the rules stop the next submit', async () => {
+test('a server error disappears when its field changes, even if the rules stop the next submit', async () => {
   const rules = { ...accepting, validate: ({ title }: FormValues) => (title ? {} : { title: 'Missing' }) };
   const refused = () => Promise.reject(refusedWith({ name: 'Taken', 'people.0.email': 'Unknown' }));
   await show(refused, rules, { name: 'Pilots', title: 'x' });

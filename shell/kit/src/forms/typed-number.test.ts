@@ -51,16 +51,16 @@ test.each<[string, string, number | undefined]>([
   ['120.0', 'en', 120],
   ['5 km', 'en', undefined],
   ['1000000000000001', 'en', 1_000_000_000_000_001],
-])('%j in %s is %p', (typed, lang, number) => {
+])('%j typed in the language %s is read as %p', (typed, lang, number) => {
   expect(typedNumber(typed, lang)).toBe(number);
 });
 
-test.each(LANGUAGES)('what is written in %s is read as it was', (lang) => {
+test.each(LANGUAGES)('numbers formatted in %s are read as the same numbers', (lang) => {
   const numbers = [0, -3, 4.5, 1.234, 1234, 1234.567, 1e15, 0.000001];
   expect(numbers.map((number) => typedNumber(writtenNumber(number, lang), lang))).toEqual(numbers);
 });
 
-test.each(LANGUAGES)('in %s one group is thousands or decimals, and never guessed', (lang) => {
+test.each(LANGUAGES)('in %s a single thousands separator is refused as ambiguous, except after a zero', (lang) => {
   const [group, decimal] = new Intl.NumberFormat(lang).format(0.5).includes(',') ? '.,' : ',.';
   expect(typedNumber(`1${group}234`, lang)).toBeUndefined();
   expect(typedNumber(`1${decimal}234`, lang)).toBe(1.234);
@@ -73,11 +73,11 @@ test.each([
   ['1,234', 'en', '1234', '1.234'],
   ['-12,340', 'en', '-12340', '-12.34'],
   ['1.234', 'de', '1234', '1,234'],
-])('%j in %s may be %s or %s', (typed, lang, whole, decimal) => {
+])('%j in the language %s is ambiguous: it may be %s or %s', (typed, lang, whole, decimal) => {
   expect(readingsOf(typed, lang)).toEqual({ whole, decimal });
   expect([typedNumber(whole, lang), typedNumber(decimal, lang)]).not.toContain(undefined);
 });
 
-test.each(['1234', '1.234', '1,234,567', '1,234.5', '1,2', 'much'])('%j in English leaves nothing to ask', (typed) => {
+test.each(['1234', '1.234', '1,234,567', '1,234.5', '1,2', 'much'])('%j in English is not ambiguous', (typed) => {
   expect(readingsOf(typed, 'en')).toBeUndefined();
 });

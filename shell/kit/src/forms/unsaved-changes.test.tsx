@@ -58,7 +58,7 @@ test('unsaved changes cause a question, and staying keeps them', async () => {
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Pilots!');
 });
 
-test('leaving discards the changes', async () => {
+test('confirming to leave a form with unsaved changes opens the next page', async () => {
   await show();
   await type('!');
   await leave();
@@ -146,7 +146,7 @@ test('Escape closes a dialog in which nothing was typed', async () => {
   expect(question()).toBeNull();
 });
 
-test('what was typed in a dialog is not lost by Escape before that is confirmed', async () => {
+test('Escape in a dialog with unsaved changes asks first, and closes the dialog only when confirmed', async () => {
   const { closings } = await showInDialog();
   await type('!');
   await userEvent.keyboard('{Escape}');
@@ -161,7 +161,7 @@ test('what was typed in a dialog is not lost by Escape before that is confirmed'
   await waitFor(() => expect(closings()).toBe(1));
 });
 
-test('the cancel button of a form that closes as Escape does asks too', async () => {
+test('the cancel button in a dialog with unsaved changes asks first', async () => {
   const { closings } = await showInDialog();
   await type('!');
   await press(shownText('kit:form.cancel'));
@@ -169,7 +169,7 @@ test('the cancel button of a form that closes as Escape does asks too', async ()
   expect(closings()).toBe(0);
 });
 
-test('a dialog whose form keeps what was typed closes without a question', async () => {
+test('a dialog whose form has guard false closes without a confirmation', async () => {
   const { closings } = await showInDialog(false);
   await type('!');
   await userEvent.keyboard('{Escape}');
@@ -188,7 +188,7 @@ const Steps = ({ saving }: { saving: Promise<void> }): ReactNode => {
   );
 };
 
-test('a dialog that was saved while it asked does not close the one that came in its place', async () => {
+test('confirming to leave a dialog that was replaced while it asked does not close its replacement', async () => {
   const { promise: saving, resolve: save } = Promise.withResolvers<void>();
   await renderApp(<Steps saving={saving} />);
   await screen.findByRole('dialog', { name: 'Team' });

@@ -20,19 +20,19 @@ const show = (onSubmit: (values: { name: string }) => Promise<unknown>) =>
 const name = () => screen.findByRole('textbox', { name: /Name/ });
 const create = () => screen.findByRole('button', { name: 'Create' });
 
-test('says what is missing on submit and focuses the field', async () => {
+test('submitting a form with a missing value shows a message and focuses the field', async () => {
   await show(async () => {});
   await userEvent.click(await create());
   expect(await screen.findByText('A team needs a name')).toBeTruthy();
   await waitFor(async () => expect(document.activeElement).toBe(await name()));
 });
 
-test('the asterisk of a field never stands on a line of its own', async () => {
+test('the asterisk of a required field does not wrap', async () => {
   await show(async () => {});
   expect(await screen.findByText('*')).toHaveStyle({ whiteSpace: 'nowrap' });
 });
 
-test('hands over what the schema reads', async () => {
+test('a form submits the values as the schema reads them', async () => {
   const sent: unknown[] = [];
   await show(async (values) => sent.push(values));
   await userEvent.type(await name(), '  Pilots ');
@@ -40,7 +40,7 @@ test('hands over what the schema reads', async () => {
   await waitFor(() => expect(sent).toEqual([{ name: 'Pilots' }]));
 });
 
-test("shows the server's text at its field until the field changes", async () => {
+test('a server error about a field is shown until the field changes', async () => {
   const refuse = () =>
     Promise.reject(new ApiError({ status: 422, code: 'VALIDATION', message: 'No', errors: { name: 'Taken already' } }));
   await show(refuse);
@@ -51,7 +51,7 @@ test("shows the server's text at its field until the field changes", async () =>
   await waitFor(() => expect(screen.queryByText('Taken already')).toBeNull());
 });
 
-test('shows any other refusal as a toast', async () => {
+test('a 409 of the server is shown as a toast', async () => {
   await show(() =>
     Promise.reject(new ApiError({ status: 409, code: 'EDITED_MEANWHILE', message: 'Changed meanwhile' })),
   );

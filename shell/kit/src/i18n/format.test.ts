@@ -21,7 +21,7 @@ test('dates read dd LLLL yy in the language shown', async () => {
   expect(formatDate('2026-03-05')).toBe('05 März 26');
 });
 
-test('numbers and money follow the language', async () => {
+test('numbers, money and percentages are formatted in English, and numbers in German', async () => {
   await i18n.changeLanguage('en');
   expect([formatNumber(1234.5), formatMoney(120), formatMoney(6.5), formatPercent(64)]).toEqual([
     '1,234.5',
@@ -33,7 +33,7 @@ test('numbers and money follow the language', async () => {
   expect(formatNumber(1234.5)).toBe('1.234,5');
 });
 
-test('a percentage reads alike as a share and as a quantity', async () => {
+test('a quantity with the unit % is formatted as a percentage', async () => {
   await i18n.changeLanguage('en');
   expect(['%', ' % ', 'km'].map((unit) => formatQuantity(97.25, unit))).toEqual(['97.25%', '97.25%', '97.25 km']);
   for (const lang of ['en', 'de', 'fr']) {
@@ -42,7 +42,7 @@ test('a percentage reads alike as a share and as a quantity', async () => {
   }
 });
 
-test('times read as a distance from now', async () => {
+test('a past time is formatted relative to now', async () => {
   await i18n.changeLanguage('en');
   const now = new Date('2026-03-05T12:00:00Z');
   expect(formatRelative('2026-03-02T12:00:00Z', now)).toBe('3 days ago');

@@ -35,12 +35,12 @@ beforeAll(async () => {
 });
 beforeEach(() => act(() => changeLanguage('en')));
 
-test('texts that were asked for ahead are there once the language is known', async () => {
+test('prefetched texts are loaded once the language is set', async () => {
   expect(await i18n.getFixedT('en', 'greeting')('hello')).toBe('Good day');
   expect(loaded).toContain('en');
 });
 
-test('the texts of the kit come with the language, the further ones when they are asked for', async () => {
+test('the kit’s texts are loaded with the language, and its further texts on request', async () => {
   expect(i18n.t('kit:toast.close')).toBe(kitTexts.toast.close);
   await i18n.loadNamespaces(FURTHER_KIT_TEXTS);
   expect(i18n.getResource('en', FURTHER_KIT_TEXTS, 'pagination.next')).toBe(kitTexts.pagination.next);
@@ -50,13 +50,16 @@ test('the texts of the kit come with the language, the further ones when they ar
 test.each<[Lang, string]>([
   ['en', '12,345 of 0.5 by \u2068שלום\u2069'],
   ['de', '12.345 of 0,5 by \u2068שלום\u2069'],
-])('in %s numbers in a text are written as the language has them, and names are set apart', async (lang, expected) => {
-  await act(() => changeLanguage(lang));
-  i18n.addResource(lang, 'kit', 'written', '{{count}} of {{share}} by {{name}}');
-  expect(i18n.t('kit:written', { count: 12_345, share: 0.5, name: 'שלום' })).toBe(expected);
-});
+])(
+  'in %s numbers in a text are formatted for the language, and names are wrapped in Unicode isolates',
+  async (lang, expected) => {
+    await act(() => changeLanguage(lang));
+    i18n.addResource(lang, 'kit', 'written', '{{count}} of {{share}} by {{name}}');
+    expect(i18n.t('kit:written', { count: 12_345, share: 0.5, name: 'שלום' })).toBe(expected);
+  },
+);
 
-test('switching changes what is shown, names the language of the page and is remembered', async () => {
+test('switching the language changes the texts and the lang attribute of the page, and is stored', async () => {
   render(
     <Suspense>
       <Greeting />
@@ -69,7 +72,7 @@ test('switching changes what is shown, names the language of the page and is rem
   expect(chooseLanguage()).toBe('de');
 });
 
-test('texts that are asked for while the language is switched come in the new one', async () => {
+test('texts requested during a switch of the language are loaded in the new language', async () => {
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   registerNamespace('slow', async (lang) => {
     if (lang === 'fr') {
@@ -91,32 +94,29 @@ test('texts that are asked for while the language is switched come in the new on
 });
 
 test.each<[string, Lang]>([
-  ['another one', 'fr'],
-  ['the one that was shown', 'en'],
-])(
-  'of two languages that are chosen at once the last is shown, though the first is there later: %s',
-  async (_, last) => {
-    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    registerNamespace(`held ${last}`, async (lang) => {
-      if (lang === 'de') {
-        begun.resolve();
-        await held.promise;
-      }
-      return { default: { lang } };
-    });
-    await loadTexts(`held ${last}`);
-    await act(async () => {
-      const first = changeLanguage('de');
-      await begun.promise;
-      const second = changeLanguage(last);
-      held.resolve();
-      await Promise.all([first, second]);
-    });
-    expect([currentLanguage(), document.documentElement.lang, chooseLanguage()]).toEqual([last, last, last]);
-  },
-);
+  ['a third language', 'fr'],
+  ['the language shown before', 'en'],
+])('of two languages chosen in succession the last is shown, even if the first loads later: %s', async (_, last) => {
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  registerNamespace(`held ${last}`, async (lang) => {
+    if (lang === 'de') {
+      begun.resolve();
+      await held.promise;
+    }
+    return { default: { lang } };
+  });
+  await loadTexts(`held ${last}`);
+  await act(async () => {
+    const first = changeLanguage('de');
+    await begun.promise;
+    const second = changeLanguage(last);
+    held.resolve();
+    await Promise.all([first, second]);
+  });
+  expect([currentLanguage(), document.documentElement.lang, chooseLanguage()]).toEqual([last, last, last]);
+});
 
-test('a language whose messages come late does not take the place of one chosen after it', async () => {
+test('a language whose messages load late does not replace a language chosen after it', async () => {
   await act(async () => {
     // Of the first choice the messages are still on their way when the second, whose are there, is made.
     const first = changeLanguage('nl');
@@ -136,14 +136,14 @@ test('texts that a language lacks are shown in English', async () => {
   expect(currentLanguage()).toBe('it');
 });
 
-test('the texts of refusals come with the language', async () => {
+test('error messages are loaded with the language, and an unknown key is returned as it is', async () => {
   const english = messageText('validation.required');
   await act(() => changeLanguage('fr'));
   expect(messageText('validation.required')).not.toBe(english);
   expect(messageText('no.such.key')).toBe('no.such.key');
 });
 
-test('a language that is shown already is only remembered', async () => {
+test('choosing the current language loads no texts', async () => {
   const before = [...loaded];
   await act(() => changeLanguage('en'));
   expect(loaded).toEqual(before);
@@ -199,7 +199,7 @@ test.each([
   ['2026-02-19T12:00:00Z', '2 weeks ago'],
   ['2025-12-05T12:00:00Z', '3 months ago'],
   ['2024-03-05T12:00:00Z', '2 years ago'],
-])('%s reads as %s', (instant, text) => {
+])('%s at 2026-03-05T12:00:00Z is formatted as “%s”', (instant, text) => {
   expect(formatRelative(instant, new Date('2026-03-05T12:00:00Z'))).toBe(text);
 });
 

@@ -10,7 +10,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test("the account's language goes first", () => {
+test('the language of the account takes precedence over the stored one and the browser’s', () => {
   rememberLanguage('it');
   browserSpeaks('fr-BE');
   expect(chooseLanguage('de')).toBe('de');
@@ -22,12 +22,12 @@ test('the stored language goes before the browser’s', () => {
   expect(chooseLanguage()).toBe('it');
 });
 
-test('the browser’s counts when it is one of the seven, whatever its region', () => {
+test('the browser’s first supported language is chosen, whatever its region', () => {
   browserSpeaks('pl', 'nl-BE');
   expect(chooseLanguage()).toBe('nl');
 });
 
-test('English is what remains', () => {
+test('English is chosen if the browser has no supported language', () => {
   browserSpeaks('pl', 'ja');
   expect(chooseLanguage()).toBe('en');
 });

@@ -21,7 +21,7 @@ const show = async () => {
   return () => renders;
 };
 
-test('the keys that a screen adds are listed', async () => {
+test('the keyboard help lists the shortcut of a screen until it is removed', async () => {
   await show();
   const remove = shortcuts.add({ key: 'c', label: 'New objective', run: () => undefined });
   await userEvent.keyboard('?');
@@ -30,14 +30,14 @@ test('the keys that a screen adds are listed', async () => {
   expect(screen.queryByText('New objective')).toBeNull();
 });
 
-test('a key that a screen adds renders nothing while the list is closed', async () => {
+test('adding a shortcut does not render the closed keyboard help again', async () => {
   const renders = await show();
   const before = renders();
   act(() => shortcuts.add({ key: 'c', label: 'New objective', run: () => undefined })());
   expect(renders()).toBe(before);
 });
 
-test('keys are called as they are on the keyboards of the reader', async () => {
+test('the keyboard help names the keys in the current language', async () => {
   await show();
   i18n.addResourceBundle('de', 'kit', german);
   await userEvent.keyboard('?');

@@ -26,7 +26,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('the latest of two that share a key is run, and the first again when that one has gone', async () => {
+test('of two shortcuts with the same key the latest runs, and the first again once the latest is removed', async () => {
   add('c', 'screen');
   const remove = add('c', 'dialog');
   await userEvent.keyboard('c');
@@ -35,7 +35,7 @@ test('the latest of two that share a key is run, and the first again when that o
   expect(pressed).toEqual(['dialog', 'screen']);
 });
 
-test('a key held with another is left to the browser', async () => {
+test('a key pressed with Control, Meta or Alt runs no shortcut', async () => {
   add('c', 'create');
   await userEvent.keyboard('{Control>}c{/Control}{Meta>}c{/Meta}{Alt>}c{/Alt}');
   expect(pressed).toEqual([]);
@@ -53,7 +53,7 @@ test.each(['<input>', '<textarea></textarea>', '<select></select>'])(
 );
 
 test.each(['<input type="checkbox">', '<input type="radio">', '<button>Go</button>'])(
-  'on %s, where nothing is typed, a letter runs its shortcut',
+  'a letter pressed with the focus on %s runs its shortcut',
   async (html) => {
     add('c', 'create');
     document.body.innerHTML = html;

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a stream that breaks again and again leaves no listener behind', async () => {
+test('a stream that fails repeatedly leaves no listener and no timer behind when it is stopped', async () => {
   const stop = new AbortController();
   const added = jest.spyOn(stop.signal, 'addEventListener');
   const removed = jest.spyOn(stop.signal, 'removeEventListener');

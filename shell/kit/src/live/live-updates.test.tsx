@@ -78,7 +78,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('what somebody else changes is asked for, and nothing else is', async () => {
+test('an event about a team changed by another user refetches the team, and nothing else', async () => {
   const stream = liveStream();
   const { requested } = await show(stream.answer);
   stream.send(teamChanged());
@@ -87,7 +87,7 @@ test('what somebody else changes is asked for, and nothing else is', async () =>
   expect(requested).toEqual({ teams: 2, organisations: 1, users: 1, live: 1 });
 });
 
-test('a changed member is read again, and the teams they may be in', async () => {
+test('an event about a member refetches the member and the teams', async () => {
   const stream = liveStream();
   const { requested } = await show(stream.answer);
   stream.send({
@@ -101,7 +101,7 @@ test('a changed member is read again, and the teams they may be in', async () =>
   expect(requested).toMatchObject({ teams: 2, organisations: 1 });
 });
 
-test('a language that the user has chosen on another device reaches this one', async () => {
+test('an event about the user’s own profile updates the language, and one about another user does not', async () => {
   const stream = liveStream();
   const german = aUser({ lang: 'de' });
   const { app } = await show(stream.answer, { 'GET user': () => ({ user: german }) });
@@ -114,7 +114,7 @@ test('a language that the user has chosen on another device reaches this one', a
   expect(app.session.state().user?.lang).toBe('de');
 });
 
-test('a changed organisation is read again in the list of organisations', async () => {
+test('an event about the organisation refetches the list of organisations, and not the teams', async () => {
   const stream = liveStream();
   const { requested } = await show(stream.answer);
   stream.send({ type: 'waymark.identity.organisation.changed.v1', target: 'organisations', uuid: org.uuid });
@@ -122,7 +122,7 @@ test('a changed organisation is read again in the list of organisations', async 
   expect(requested).toMatchObject({ teams: 1, organisations: 2 });
 });
 
-test('a message of a kind that is not known makes all of the organisation out of date', async () => {
+test('an event of an unknown type refetches the teams and users of the organisation', async () => {
   const stream = liveStream();
   const { requested } = await show(stream.answer);
   stream.send({ type: 'waymark.future.thing.v1', target: 'things', uuid: null });
@@ -154,7 +154,7 @@ test('invalid messages are ignored, and the next one is processed', async () => 
   expect(requested.teams).toBe(2);
 });
 
-test('after a disconnection it reconnects and refetches everything', async () => {
+test('after a disconnection the stream is opened again, and the teams and users are refetched', async () => {
   const stream = liveStream();
   const { requested } = await show(stream.answer);
   stream.close();
@@ -170,7 +170,7 @@ test('after a disconnection it reconnects and refetches everything', async () =>
   expect(requested.teams).toBe(3);
 });
 
-test('while the server is unavailable the pause doubles each time, up to half a minute', async () => {
+test('while the server is unavailable, the pause before reconnecting doubles up to half a minute', async () => {
   const { requested } = await show(() => refusal(503, 'UNAVAILABLE', 'Away'));
   const pauses: number[] = [];
   let waited = 0;
@@ -185,14 +185,14 @@ test('while the server is unavailable the pause doubles each time, up to half a 
   expect(pauses.map((each) => Math.round(each / 750))).toEqual([1, 2, 4, 8, 16, 30, 30]);
 });
 
-test('429 makes it wait, not give up', async () => {
+test('after a 429 the stream is requested again, and the organisation is not closed', async () => {
   const { requested } = await show(() => refusal(429, 'TOO_MANY_REQUESTS', 'Slower'));
   await pass(5_000);
   expect(requested.live).toBeGreaterThan(2);
   expect(reasons).toEqual([]);
 });
 
-test('an organisation that the reader cannot see is closed, and not requested again', async () => {
+test('a 404 closes the organisation as unknown, and the stream is not requested again', async () => {
   const { requested } = await show(() => refusal(404, 'NOT_FOUND', 'No such organisation'));
   await pass(60_000);
   expect(reasons).toEqual(['unknown']);
@@ -206,7 +206,7 @@ test.each([
     { type: 'waymark.identity.member.left.v1', target: 'user_organisations', uuid: me.uuid, actor: somebody },
   ],
   ['left', { type: 'waymark.identity.member.left.v1', target: 'user_organisations', uuid: me.uuid, actor: me.uuid }],
-] as const)('an event ends the organisation for the reader: %s', async (why, event) => {
+] as const)('an event closes the organisation for the user with the reason “%s”', async (why, event) => {
   const stream = liveStream();
   await show(stream.answer);
   stream.send(event);
@@ -214,7 +214,7 @@ test.each([
   expect(reasons).toEqual([why]);
 });
 
-test('that somebody else has left changes the members, and does not end the organisation', async () => {
+test('an event about another member leaving refetches the teams, and does not close the organisation', async () => {
   const stream = liveStream();
   const { requested } = await show(stream.answer);
   stream.send({
@@ -237,7 +237,7 @@ test('nothing is requested after unmounting', async () => {
   expect(requested).toMatchObject({ teams: 1, live: 1 });
 });
 
-test('cached data of an organisation is refetched when its reader returns', async () => {
+test('cached data of an organisation is shown and refetched when the user returns to it', async () => {
   const stream = liveStream();
   const { app, requested } = await show(stream.answer);
   app.rerender(<p>Elsewhere</p>);
@@ -250,7 +250,7 @@ test('cached data of an organisation is refetched when its reader returns', asyn
   expect(requested).toMatchObject({ teams: 2, users: 2 });
 });
 
-test('of comments those of the objective that is named are out of date, and no others', async () => {
+test('an event about a comment invalidates only the comments of its objective', async () => {
   const stream = liveStream();
   const { app, requested } = await show(stream.answer);
   const [one, other] = ['00000000-0000-4000-8000-000000000011', '00000000-0000-4000-8000-000000000012'];

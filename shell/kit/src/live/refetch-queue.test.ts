@@ -58,7 +58,7 @@ test("the live message about one's own change causes no second refetch", async (
   expect(requested).toEqual(['a']);
 });
 
-test('nor does it when it arrives before the answer to the change', async () => {
+test('the live message about the user’s own change causes no second refetch when it precedes the response', async () => {
   const { queue, requested } = await watched();
   queue.add(ofOne('a'), true);
   await queue.changed({ queryKey: KEY, uuid: 'a' });

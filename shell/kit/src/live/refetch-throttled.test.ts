@@ -37,7 +37,7 @@ test('many calls within the interval cause one refetch', async () => {
   expect(requested()).toBe(2);
 });
 
-test('a call after the refetch causes another one', async () => {
+test('a call after the refetch causes another refetch', async () => {
   const { client, requested } = await watched();
   refetchThrottled(client, KEY);
   await jest.advanceTimersByTimeAsync(16_000);

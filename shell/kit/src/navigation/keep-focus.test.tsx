@@ -42,19 +42,19 @@ const accept = async (name: string) => {
 const hasFocus = (role: 'button' | 'heading', name: string) =>
   waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
 
-test('the focus goes from what disappears to the same control of the next one', async () => {
+test('when a list item is removed, the focus moves to the same button of the next item', async () => {
   await show('one', 'two', 'three');
   await accept('one');
   await hasFocus('button', 'Accept two');
 });
 
-test('from the last one it goes to the one before', async () => {
+test('when the last list item is removed, the focus moves to the same button of the item before it', async () => {
   await show('one', 'two');
   await accept('two');
   await hasFocus('button', 'Accept one');
 });
 
-test('where nothing is left, it goes to the heading', async () => {
+test('when the only list item is removed, the focus moves to the heading', async () => {
   await show('one');
   await accept('one');
   await hasFocus('heading', 'Invitations');
@@ -78,15 +78,12 @@ const choose = async () => userEvent.click(screen.getByRole('menuitem', { name: 
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a click on an entry', choose],
-])(
-  'a menu gives the focus back to its dots, which its first opening has rendered anew, after %s',
-  async (_of, close) => {
-    await showMenu();
-    await close();
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    await hasFocus('button', 'Actions');
-  },
-);
+])('a menu that is opened for the first time returns the focus to its button after %s', async (_of, close) => {
+  await showMenu();
+  await close();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await hasFocus('button', 'Actions');
+});
 
 const Renewed = (): ReactNode => {
   const [times, setTimes] = useState(0);
@@ -103,7 +100,7 @@ const Renewed = (): ReactNode => {
   );
 };
 
-test('an element that is rendered again gets the focus back', async () => {
+test('a focused element that is replaced by an equal one passes the focus on to it', async () => {
   await renderApp(<Renewed />);
   await userEvent.tab();
   await import('./hand-focus-on.ts');
@@ -135,14 +132,14 @@ const Leading = ({ heading }: { heading?: string }): ReactNode => {
   );
 };
 
-test('another field is not mistaken for the removed one: on a new screen the focus goes to its heading', async () => {
+test('on a new screen the focus moves to the heading, not to another field in place of the removed one', async () => {
   await renderApp(<Leading heading="Dashboard" />);
   screen.getByRole('textbox').focus();
   await userEvent.keyboard('{Enter}');
   await hasFocus('heading', 'Dashboard');
 });
 
-test('a screen that has no heading yet begins at its content', async () => {
+test('on a new screen without a heading the focus moves to the main content', async () => {
   await renderApp(<Leading />);
   screen.getByRole('textbox').focus();
   await userEvent.keyboard('{Enter}');

@@ -26,7 +26,7 @@ const Search = (): ReactNode => {
   );
 };
 
-test('a link leads to an address of its own part', async () => {
+test('a link leads to an address below the base path', async () => {
   await renderApp(<Link to="/history?q=bikes">History</Link>, { organisation });
   const link = screen.getByRole('link', { name: 'History' });
   expect(link).toHaveAttribute('href', `${base}/history?q=bikes`);
@@ -34,13 +34,13 @@ test('a link leads to an address of its own part', async () => {
   expect(address()).toBe(`${base}/history?q=bikes`);
 });
 
-test('a click for another tab is the browser’s', async () => {
+test('a click with Control is left to the browser', async () => {
   await renderApp(<Link to="/history">History</Link>, { organisation });
   expect(fireEvent.click(screen.getByRole('link', { name: 'History' }), { ctrlKey: true })).toBe(true);
   expect(address()).not.toContain('history');
 });
 
-test('a link to where one is already adds nothing to go back from', async () => {
+test('a link to the current address adds no entry to the history', async () => {
   await renderApp(<Link to="/history">History</Link>, { organisation, path: '/history' });
   const before = history.length;
   await userEvent.click(screen.getByRole('link', { name: 'History' }));

@@ -42,7 +42,7 @@ test('a guard does not block changes of the query on the same page', () => {
   expect(navigation.snapshot().location.search).toBe('?status=review');
 });
 
-test('a guard does not block the address of the same page without the slash at its end', async () => {
+test('a guard does not block navigation to the same path without its trailing slash', async () => {
   window.history.replaceState(null, '', '/start/');
   const navigation = createNavigation(window);
   navigation.block(() => false);

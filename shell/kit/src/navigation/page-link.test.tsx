@@ -33,7 +33,7 @@ test('a link goes to its address without a reload', async () => {
   expect(followed).toBe(0);
 });
 
-test.each(['Control', 'Meta', 'Shift', 'Alt'])('a click with %s is the browserâ€™s', async (key) => {
+test.each(['Control', 'Meta', 'Shift', 'Alt'])('a click with %s is left to the browser', async (key) => {
   render(<PageLink to="/account">Account</PageLink>);
   const user = userEvent.setup();
   await user.keyboard(`{${key}>}`);
@@ -42,7 +42,7 @@ test.each(['Control', 'Meta', 'Shift', 'Alt'])('a click with %s is the browserâ€
   expect(followed).toBe(1);
 });
 
-test('a link that opens elsewhere, or whose click is answered already, does not change the page', async () => {
+test('a link with the target _blank or with a prevented click does not change the page', async () => {
   render(
     <>
       <PageLink to="/a" target="_blank">
@@ -64,7 +64,7 @@ const Where = (): ReactNode => {
   return <p>{`${pathname}${search}`}</p>;
 };
 
-test('a part of the page knows the address below its own, and its links lead there', async () => {
+test('a router with a base path sees the address below it, and its links lead there', async () => {
   act(() => pageNavigation().replace('/organization/o/teams?q=a'));
   render(
     <WaymarkRouter basename="/organization/o">
@@ -78,7 +78,7 @@ test('a part of the page knows the address below its own, and its links lead the
   expect(screen.getByText('/history')).toBeTruthy();
 });
 
-test('a part that the page has left stays as it was', () => {
+test('a router keeps its last location while the page is outside of its base path', () => {
   act(() => pageNavigation().replace('/organization/o/teams'));
   render(
     <WaymarkRouter basename="/organization/o">
@@ -108,7 +108,7 @@ const Outer = (): ReactNode => {
   );
 };
 
-test('a screen names the page while it is there, and gives the old name back', () => {
+test('a screen sets the page title, and the previous title is restored once it has none', () => {
   document.title = 'Before';
   const { rerender, unmount } = render(<Titled title="Members" />);
   expect(document.title).toBe('Members');
@@ -117,7 +117,7 @@ test('a screen names the page while it is there, and gives the old name back', (
   unmount();
 });
 
-test('a name that has been given since is not taken back', async () => {
+test('a removed component does not reset a page title that was set after its own', async () => {
   document.title = 'Before';
   render(<Outer />);
   expect(document.title).toBe('Outer');

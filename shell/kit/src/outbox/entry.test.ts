@@ -30,20 +30,20 @@ const b = entryLike('b');
 const states = (entries: readonly Entry[]) => entries.map(({ key, state }) => `${key} ${state}`);
 
 test.each<[string, readonly Entry[], string | undefined]>([
-  ['the first that was said', [a, b], 'a'],
-  ['the next once that has arrived', [{ ...a, state: 'sent' }, b], 'b'],
-  ['what comes after one that was refused', [{ ...a, state: 'stopped' }, b], 'b'],
-  ['what is to be taken back, before what was said after it', [{ ...a, state: 'taking_back' }, b], 'a'],
-  ['nothing once all have arrived', [{ ...a, state: 'sent' }], undefined],
-])('sends %s', (_, entries, key) => {
+  ['the first entry', [a, b], 'a'],
+  ['the second entry once the first is sent', [{ ...a, state: 'sent' }, b], 'b'],
+  ['the entry after a stopped one', [{ ...a, state: 'stopped' }, b], 'b'],
+  ['an entry that is to be taken back, before the entries after it', [{ ...a, state: 'taking_back' }, b], 'a'],
+  ['nothing once all entries are sent', [{ ...a, state: 'sent' }], undefined],
+])('the outbox next sends %s', (_, entries, key) => {
   expect(nextToSend(entries)?.key).toBe(key);
 });
 
-test('a check-in with an answer counts as sent, and the rest waits', () => {
+test('an accepted check-in is marked as sent, and the other one stays waiting', () => {
   expect(states(accepted([a, b], 'a', answerOf('a')))).toEqual(['a sent', 'b waiting']);
 });
 
-test('a second check-in on a key result carries the version after the first', () => {
+test('a check-in carries the key result’s version returned when the one before it was accepted or removed', () => {
   const again = entryLike('a', { key: 'again' });
   const [, second] = accepted([a, again, b], 'a', answerOf('a'));
   expect(second?.card.updated_at).toBe('2026-03-10T10:00:00.000Z');
@@ -51,32 +51,32 @@ test('a second check-in on a key result carries the version after the first', ()
   expect(third?.card.updated_at).toBe('2026-03-11T10:00:00.000Z');
 });
 
-test('what somebody else has changed meanwhile is not sent again by itself', () => {
+test('a check-in refused with EDITED_MEANWHILE is stopped, and the other one stays waiting', () => {
   expect(states(refused([a, b], 'a', MEANWHILE))).toEqual(['a stopped', 'b waiting']);
 });
 
 test.each<[string, Entry, string[]]>([
-  ['was never sent, it is gone', a, []],
-  ['was refused, it is gone', { ...a, state: 'stopped', tried: true }, []],
-  ['has arrived, it is removed there', { ...a, state: 'sent', tried: true }, ['a taking_back']],
-  ['may have arrived, it is sent again first', { ...a, tried: true }, ['a waiting']],
-])('taken back, where it %s', (_, entry, left) => {
+  ['was never sent removes its entry', a, []],
+  ['was refused removes its entry', { ...a, state: 'stopped', tried: true }, []],
+  ['was sent marks it for removal on the server', { ...a, state: 'sent', tried: true }, ['a taking_back']],
+  ['may have been sent leaves it waiting, to be sent again first', { ...a, tried: true }, ['a waiting']],
+])('taking back a check-in that %s', (_, entry, left) => {
   const entries = takenBack([entry], 'a');
   expect(states(entries)).toEqual(left);
   expect(entries.filter(isMade)).toEqual([]);
 });
 
-test('what was taken back on its way is removed once it has arrived, and over where it is refused', () => {
+test('a check-in taken back while being sent is marked for removal if accepted, and dropped if refused', () => {
   const unwanted = takenBack(tried([a], 'a'), 'a');
   expect(states(accepted(unwanted, 'a', answerOf('a')))).toEqual(['a taking_back']);
   expect(refused(unwanted, 'a', MEANWHILE)).toEqual([]);
 });
 
-test('what the server refuses to take back stays', () => {
+test('a check-in that the server refuses to take back stays', () => {
   expect(takeBackRefused([{ ...a, state: 'taking_back' }], 'a').filter(isMade)).toHaveLength(1);
 });
 
-test('insisting sends it with the version of the other check-in, as a new request', () => {
+test('sending a stopped check-in anyway uses the version of the other check-in and a new request key', () => {
   const [entry] = sentAnyway(refused(tried([a], 'a'), 'a', MEANWHILE), 'a');
   expect(entry).toMatchObject({
     key: 'a',
@@ -89,6 +89,6 @@ test('insisting sends it with the version of the other check-in, as a new reques
   expect(requestKey(a)).toBe('a');
 });
 
-test('giving way drops it', () => {
+test('dropping a check-in removes its entry, and the other one stays waiting', () => {
   expect(states(dropped([a, b], 'a'))).toEqual(['b waiting']);
 });

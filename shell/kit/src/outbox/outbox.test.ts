@@ -92,7 +92,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('sends at once, in the order of entry, and keeps nothing then', async () => {
+test('the outbox sends check-ins at once in their order, and removes them from storage', async () => {
   const { outboxOf, events } = world();
   const outbox = outboxOf();
   outbox.add({ org: 'org', card: card('a'), said: CONTENT });
@@ -104,7 +104,7 @@ test('sends at once, in the order of entry, and keeps nothing then', async () =>
   expect(outbox.snapshot().entries.map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
-test('keeps check-ins made offline until the browser is online again, over a reload too', async () => {
+test('check-ins made offline survive a reload, and are sent once the browser is online again', async () => {
   const { outboxOf, events, goOnline } = world();
   goOnline(false);
   const outbox = outboxOf();
@@ -122,12 +122,12 @@ test('keeps check-ins made offline until the browser is online again, over a rel
 });
 
 test.each([
-  ['the network', refusal(0, 'NETWORK')],
-  ['the session', refusal(401, 'SESSION_REQUIRED')],
-  ['the service', refusal(503, 'UNAVAILABLE')],
-  ['patience with too many calls', refusal(429, 'TOO_MANY_REQUESTS')],
-  ['an answer to the same request, which is still being worked on', refusal(409, 'IDEMPOTENCY_KEY_IN_USE')],
-])('without %s, sends the same again after a pause', async (_, error) => {
+  ['a network error', refusal(0, 'NETWORK')],
+  ['a refusal for a missing session', refusal(401, 'SESSION_REQUIRED')],
+  ['a refusal of an unavailable service', refusal(503, 'UNAVAILABLE')],
+  ['a refusal of too many requests', refusal(429, 'TOO_MANY_REQUESTS')],
+  ['a refusal because the same request is still in progress', refusal(409, 'IDEMPOTENCY_KEY_IN_USE')],
+])('after %s the outbox sends the same check-in again', async (_, error) => {
   const { outboxOf, events, refusals } = world();
   refusals.push(error, error);
   const outbox = outboxOf();
@@ -139,7 +139,7 @@ test.each([
   expect(outbox.snapshot().isAway).toBe(false);
 });
 
-test('lets the person decide where somebody else has checked in meanwhile, and sends the rest', async () => {
+test('a check-in in conflict with another one stops until the user sends it anyway, and the next is sent', async () => {
   const { outboxOf, events, refusals } = world();
   const now = dueLike({ uuid: 'a', actual_value: 9, updated_at: '2026-03-05' });
   refusals.push(refusal(409, 'EDITED_MEANWHILE', { keyresult: now }));
@@ -156,7 +156,7 @@ test('lets the person decide where somebody else has checked in meanwhile, and s
   expect(waiting()).toBe(0);
 });
 
-test('forgets what the person discards', async () => {
+test('a refused check-in that the user drops is removed from the outbox and from storage', async () => {
   const { outboxOf, refusals } = world();
   refusals.push(refusal(409, 'NOT_WORKING'));
   const outbox = outboxOf();
@@ -167,7 +167,7 @@ test('forgets what the person discards', async () => {
   expect([outbox.snapshot().entries, waiting()]).toEqual([[], 0]);
 });
 
-test('takes back a sent check-in, and sends the next one with its new version', async () => {
+test('a check-in taken back is removed on the server, and the next one has the version returned for that', async () => {
   const { outboxOf, events } = world();
   const outbox = outboxOf();
   outbox.takeBack(outbox.add({ org: 'org', card: card('a'), said: CONTENT }));
@@ -188,7 +188,7 @@ test('takes back an unsent check-in without a request', async () => {
   expect([events, outbox.snapshot().entries, waiting()]).toEqual([[], [], 0]);
 });
 
-test('says so where the server does not take it back', async () => {
+test('a check-in that the server refuses to take back is reported, and stays sent', async () => {
   const { outboxOf, refusals, takeBackErrors } = world();
   const outbox = outboxOf();
   const key = outbox.add({ org: 'org', card: card('a'), said: CONTENT });
@@ -200,7 +200,7 @@ test('says so where the server does not take it back', async () => {
   expect(outbox.snapshot().entries).toMatchObject([{ state: 'sent' }]);
 });
 
-test('what the server no longer has is taken back', async () => {
+test('taking back a check-in is retried after a 503, and succeeds with a 404', async () => {
   const { outboxOf, refusals, takeBackErrors } = world();
   const outbox = outboxOf();
   const key = outbox.add({ org: 'org', card: card('a'), said: CONTENT });
@@ -212,9 +212,9 @@ test('what the server no longer has is taken back', async () => {
 });
 
 test.each([
-  ['is refused for want of a session', refusal(401, 'SESSION_REQUIRED')],
-  ['reaches nobody', refusal(0, 'NETWORK')],
-])('sends and writes nothing more once it is stopped, where what was on its way %s', async (_, error) => {
+  ['is refused for a missing session', refusal(401, 'SESSION_REQUIRED')],
+  ['fails with a network error', refusal(0, 'NETWORK')],
+])('a stopped outbox sends and stores nothing more when its pending request %s', async (_, error) => {
   const { outboxOf, events, refusals, holds } = world();
   let answer = (): void => {};
   holds.push(new Promise((resolve) => (answer = resolve)));
@@ -231,7 +231,7 @@ test.each([
   expect([events, waiting()]).toEqual([[], 0]);
 });
 
-test('what arrives after it was stopped waits no longer, and what comes after it does', async () => {
+test('a check-in accepted after the outbox stopped leaves storage, and the next is sent after a restart', async () => {
   const { outboxOf, events } = world();
   const outbox = outboxOf();
   outbox.add({ org: 'org', card: card('a'), said: CONTENT });
@@ -244,7 +244,7 @@ test('what arrives after it was stopped waits no longer, and what comes after it
   expect([events.length, waiting()]).toEqual([2, 0]);
 });
 
-test('sends nothing in the name of whoever is signed in next', async () => {
+test('the outbox sends nothing once another user is signed in', async () => {
   const { outboxOf, events, goOnline, become } = world();
   goOnline(false);
   const outbox = outboxOf();
@@ -256,7 +256,7 @@ test('sends nothing in the name of whoever is signed in next', async () => {
   expect(events).toEqual([]);
 });
 
-test('writes nothing back once its person has signed out', async () => {
+test('the outbox stores nothing after its user has signed out', async () => {
   const { outboxOf, become } = world();
   const outbox = outboxOf();
   outbox.add({ org: 'org', card: card('a'), said: CONTENT });
@@ -267,14 +267,14 @@ test('writes nothing back once its person has signed out', async () => {
   expect(waiting()).toBe(0);
 });
 
-test('shows nobody the check-ins of somebody else', async () => {
+test('the outbox of a user does not contain the check-ins of another user', async () => {
   const { outboxOf, goOnline } = world();
   goOnline(false);
   outboxOf('ada').add({ org: 'org', card: card('a'), said: CONTENT });
   expect(outboxOf('bo').snapshot().entries).toEqual([]);
 });
 
-test('reports if nothing can be stored beyond the page', () => {
+test('the outbox reports that check-ins are not stored when the storage is full', () => {
   const { outboxOf, goOnline } = world();
   goOnline(false);
   const outbox = outboxOf();
@@ -286,7 +286,7 @@ test('reports if nothing can be stored beyond the page', () => {
   full.mockRestore();
 });
 
-test('one tab sends the check-ins of another, and none is sent twice', async () => {
+test('two tabs share their check-ins, and each check-in is sent only once', async () => {
   const { outboxOf, events, goOnline, lock } = world();
   lock();
   goOnline(false);
@@ -308,7 +308,7 @@ test('one tab sends the check-ins of another, and none is sent twice', async () 
   expect(other.snapshot().entries.map((entry) => entry.key)).toEqual(['key 2']);
 });
 
-test('what one tab has sent is not sent again by a tab that does not know it', async () => {
+test('a check-in that is no longer in storage counts as sent, and is sent again only to be taken back', async () => {
   const { events, goOnline, outboxOf } = world();
   goOnline(false);
   const outbox = outboxOf();

@@ -37,7 +37,7 @@ afterEach(() => {
   for (const remove of removers.splice(0)) remove();
 });
 
-test('opens with Ctrl or Cmd and K, and closes with the same', async () => {
+test('the command palette opens with Ctrl+K, and closes with Cmd+K', async () => {
   const input = await open();
   expect(input).toHaveFocus();
   expect(screen.getByRole('dialog')).toHaveAccessibleName(shownText('kit:palette.title'));
@@ -48,7 +48,7 @@ test('opens with Ctrl or Cmd and K, and closes with the same', async () => {
 test.each([
   [false, 'palette.placeholder'],
   [true, 'palette.title'],
-])('on a phone (%s) its field says %s, which fits', async (phone, key) => {
+])('on a phone (%s) the field of the command palette has the placeholder %s', async (phone, key) => {
   const original = window.matchMedia;
   installBrowserStubs();
   const { matchMedia } = window;
@@ -60,14 +60,14 @@ test.each([
   }
 });
 
-test('lists what all sources offer, group by group', async () => {
+test('the command palette lists the commands of all sources by group', async () => {
   offer('screens', matching(command('Screens', 'Teams'), command('Actions', 'Log out')));
   offer('more', async () => [command('Screens', 'History')]);
   await open();
   await waitFor(() => expect(labels()).toEqual(['Teams', 'History', 'Log out']));
 });
 
-test('asks for what is typed, once typing pauses', async () => {
+test('the command palette asks its sources for the typed text once typing pauses', async () => {
   const requested: string[] = [];
   offer('people', (typed) => {
     requested.push(typed);
@@ -79,14 +79,14 @@ test('asks for what is typed, once typing pauses', async () => {
   expect(requested).toEqual(['', 'gra']);
 });
 
-test('a source that fails does not keep the others back', async () => {
+test('the command palette lists the commands of the other sources when one source fails', async () => {
   offer('broken', () => Promise.reject(new Error('away')));
   offer('screens', matching(command('Screens', 'Teams')));
   await open();
   await waitFor(() => expect(labels()).toEqual(['Teams']));
 });
 
-test('an answer to what is no longer typed is dropped', async () => {
+test('a late result for a text that has changed since is ignored', async () => {
   let late: ((commands: Command[]) => void) | undefined;
   offer('slow', (typed) =>
     typed === 'a' ? new Promise((resolve) => (late = resolve)) : [command('People', `for ${typed || 'nothing'}`)],
@@ -100,7 +100,7 @@ test('an answer to what is no longer typed is dropped', async () => {
   expect(labels()).toEqual(['for ab']);
 });
 
-test('the arrows go round and Enter runs what is chosen, and closes', async () => {
+test('arrow keys choose a command and wrap around, and Enter runs it and closes the command palette', async () => {
   offer('screens', matching(command('Screens', 'Teams'), command('Screens', 'History'), command('Screens', 'Account')));
   await open();
   await waitFor(() => expect(chosen()).toBe('Teams'));
@@ -113,14 +113,14 @@ test('the arrows go round and Enter runs what is chosen, and closes', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a click runs what is clicked', async () => {
+test('a click on a command runs it', async () => {
   offer('screens', matching(command('Screens', 'Teams'), command('Screens', 'History')));
   await open();
   await userEvent.click(await screen.findByRole('option', { name: 'History' }));
   expect(ran).toEqual(['History']);
 });
 
-test('says that nothing is found, and Enter then does nothing', async () => {
+test('the command palette says that nothing is found, and Enter then runs nothing', async () => {
   offer('screens', matching(command('Screens', 'Teams')));
   const input = await open();
   await userEvent.type(input, 'zzz');
@@ -129,7 +129,7 @@ test('says that nothing is found, and Enter then does nothing', async () => {
   expect(ran).toEqual([]);
 });
 
-test('starts empty at each opening', async () => {
+test('the command palette has an empty field each time it opens', async () => {
   offer('screens', matching(command('Screens', 'Teams'), command('Screens', 'History')));
   const input = await open();
   await userEvent.type(input, 'hist');

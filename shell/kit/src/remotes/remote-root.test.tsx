@@ -89,21 +89,21 @@ test('a screen of the admin area shows the tabs that the shell hands over', asyn
   await parcel.unmount();
 });
 
-test('one that crashes reports to the shell, and shows nothing of its own', async () => {
+test('a micro-frontend that crashes reports the error to the shell, and does not show it', async () => {
   const crashes: string[] = [];
   const { domElement } = await mounted(Broken, propsOf({ onCrash: ({ message }) => crashes.push(message) }));
   expect(crashes).toEqual(['broken screen']);
   expect(domElement.textContent).not.toContain('broken');
 });
 
-test('the user is kept for the moment in which a screen outlives the session', async () => {
+test('a screen still has its user right after the session has ended', async () => {
   const { session } = await renderApp(<Screen />, { organisation, user: aUser({ first_name: 'Ada' }) });
   expect(screen.getByText(/^Ada in/)).toBeTruthy();
   session.end();
   expect(screen.getByText(/^Ada in/)).toBeTruthy();
 });
 
-test('a screen that needs what is not there says which', async () => {
+test('a screen without the organisation, user or provider that it needs throws an error that names it', async () => {
   await expect(renderApp(<NeedsOrganisation />, { organisation: null })).rejects.toThrow('organisation');
   await expect(renderApp(<NeedsUser />, { user: null })).rejects.toThrow('Nobody is signed in');
   expect(() => render(<NeedsApp />)).toThrow('AppProvider');

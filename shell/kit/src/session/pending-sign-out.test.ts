@@ -30,7 +30,7 @@ const signedOutOffline = (cookie: 'lives' | 'is over' = 'lives') => {
 };
 const signIn = { email: 'ada@example.org', password: 'seven-lamps' };
 
-test('the server hears of it before anything else, with a token of the cookie', async () => {
+test('a pending sign-out is sent before any other request, with a token obtained by the cookie', async () => {
   const { net, api, sent, calls } = signedOutOffline();
   net.isAway = false;
   await api.ask(login, {}, signIn);
@@ -38,14 +38,14 @@ test('the server hears of it before anything else, with a token of the cookie', 
   expect(calls[1]?.headers.get('authorization')).toBe('Bearer by cookie');
 });
 
-test('nobody is signed in by the cookie meanwhile', async () => {
+test('sending a pending sign-out does not sign the user in by the cookie', async () => {
   const { net, session } = signedOutOffline();
   net.isAway = false;
   await session.settle();
   expect([session.state().status, session.token()]).toEqual(['anonymous', undefined]);
 });
 
-test('it is sent once, by the first tab that makes a request', async () => {
+test('a pending sign-out is sent only once for several requests', async () => {
   const { net, api, sent } = signedOutOffline();
   net.isAway = false;
   await Promise.all([1, 2, 3].map(() => api.ask(listOrganisations, {})));
@@ -54,7 +54,7 @@ test('it is sent once, by the first tab that makes a request', async () => {
   expect(localStorage.getItem(PENDING)).toBeNull();
 });
 
-test('it waits for as long as the server is away, over visits', async () => {
+test('a pending sign-out is kept while the server is unreachable, and sent with a later request', async () => {
   const { net, api, sent } = signedOutOffline();
   await expect(api.ask(listOrganisations, {})).rejects.toMatchObject({ code: 'NETWORK' });
   expect(localStorage.getItem(PENDING)).not.toBeNull();
@@ -63,7 +63,7 @@ test('it waits for as long as the server is away, over visits', async () => {
   expect(sent()).toContain('POST user/logout');
 });
 
-test('an expired cookie has nothing to sign out', async () => {
+test('a pending sign-out is dropped without a request to log out if the cookie has expired', async () => {
   const { net, api, sent } = signedOutOffline('is over');
   net.isAway = false;
   await api.ask(listOrganisations, {});
@@ -79,7 +79,7 @@ test('a new sign-in is not ended by a pending sign-out', async () => {
   expect(sent()).toEqual(['GET user/organisations']);
 });
 
-describe('somebody who logs out', () => {
+describe('a user who logs out', () => {
   /** A browser whose requests to log out are answered when the test says so. */
   const loggingOut = (cookie: 'lives' | 'is over' = 'lives') => {
     const requests: RequestInit[] = [];
@@ -101,7 +101,7 @@ describe('somebody who logs out', () => {
   };
   const routes = (calls: { route: string }[]) => calls.map(({ route }) => route);
 
-  test('is signed out here at once, while a request that outlives the page notifies the server', () => {
+  test('is signed out in the browser at once, while a keepalive request notifies the server', () => {
     const { requests, session, calls } = loggingOut();
     void session.logOut();
     expect([session.state(), session.token()]).toEqual([{ status: 'anonymous', user: null }, undefined]);
@@ -110,7 +110,7 @@ describe('somebody who logs out', () => {
     expect(localStorage.getItem(PENDING)).not.toBeNull();
   });
 
-  test('has no pending sign-out once the server has answered, and no other request before that', async () => {
+  test('sends no other request before the response, and has no pending sign-out after it', async () => {
     const { answer, session, api, calls } = loggingOut();
     const loggedOut = session.logOut();
     const next = api.ask(login, {}, signIn);
@@ -123,7 +123,7 @@ describe('somebody who logs out', () => {
   });
 
   test.each(['lives', 'is over'] as const)(
-    'with a token that has expired is signed out by a cookie that %s',
+    'is signed out also with an expired token and a cookie that %s',
     async (cookie) => {
       const { answer, session, calls } = loggingOut(cookie);
       answer(refusal(401, 'SESSION_REQUIRED', 'Over'));

@@ -31,7 +31,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('the session of an earlier visit is found again, with the user as the server knows them', async () => {
+test('a stored session is restored with the user loaded from the server', async () => {
   localStorage.setItem(TOKEN, 'kept');
   const session = tab();
   expect(session.state().status).toBe('restoring');
@@ -57,7 +57,7 @@ test('while the server is unavailable the session has no user, but keeps its tok
   expect(localStorage.getItem(TOKEN)).toBe('kept');
 });
 
-test('signing in is kept for the next visit, signing out is not', () => {
+test('signing in stores the token, and signing out removes it', () => {
   const session = tab();
   session.begin({ user: aUser(), token: 'fresh' });
   expect(localStorage.getItem(TOKEN)).toBe('fresh');
@@ -67,7 +67,7 @@ test('signing in is kept for the next visit, signing out is not', () => {
   expect(session.state()).toEqual({ status: 'anonymous', user: null });
 });
 
-test('a session that ends by itself is distinguished from a sign-out, until somebody signs in', async () => {
+test('a session that ends without a sign-out is marked as ended until the next sign-in', async () => {
   localStorage.setItem(TOKEN, 'old');
   const session = tab();
   await session.restore(() => {
@@ -89,7 +89,7 @@ test('signing out in one tab signs the others out', () => {
   expect(session.token()).toBeUndefined();
 });
 
-test('whoever signs in is told to the other tabs before their token', () => {
+test('signing in stores the user’s uuid for the other tabs before the token', () => {
   const writes = jest.spyOn(Storage.prototype, 'setItem');
   tab().begin({ user: aUser(), token: 'fresh' });
   const names = writes.mock.calls.map(([name]) => name).filter((name) => ['waymark.person', TOKEN].includes(name));
@@ -98,7 +98,7 @@ test('whoever signs in is told to the other tabs before their token', () => {
   writes.mockRestore();
 });
 
-test('a token that another tab has fetched is used here, and what else it stores is no concern', () => {
+test('a tab uses the token that another tab has stored, and ignores other storage keys', () => {
   const session = tab();
   session.begin({ user: aUser(), token: 'old' });
   elsewhere('new');
@@ -115,7 +115,7 @@ const signsInElsewhere = ({ uuid }: typeof ADA): void => {
   elsewhere(`token of ${uuid}`);
 };
 
-test('whoever signs in in another tab ends the session of anybody else here, with what they have typed', () => {
+test('a sign-in of another user in another tab ends the session here, and removes its drafts', () => {
   const session = tab();
   session.begin({ user: ADA, token: 'old' });
   sessionStorage.setItem('waymark.draft.invite.org', 'typed');
@@ -128,7 +128,7 @@ test('whoever signs in in another tab ends the session of anybody else here, wit
   expect(localStorage.getItem(TOKEN)).toBe(`token of ${BOB.uuid}`);
 });
 
-test('a refresh that is refused because somebody else has signed in leaves their session alone', async () => {
+test('a refresh that is refused because another user has signed in keeps that user’s token', async () => {
   const server = fakeServer({
     'POST user/refresh': () => {
       signsInElsewhere(BOB);
@@ -142,9 +142,9 @@ test('a refresh that is refused because somebody else has signed in leaves their
 });
 
 test.each([
-  ['answered', true],
-  ['asked for', false],
-])('a refresh that is %s after the person has signed out brings no token back', async (_when, isRequested) => {
+  ['response comes after', true],
+  ['request is not yet sent at', false],
+])('a refresh whose %s the sign-out stores no token', async (_when, isRequested) => {
   let answer = (_: object): void => {};
   const answered = new Promise<object>((resolve) => {
     answer = resolve;
@@ -161,7 +161,7 @@ test.each([
   expect(localStorage.getItem(TOKEN)).toBeNull();
 });
 
-test('a profile that is read too late is shown neither to nobody nor to somebody else', () => {
+test('a profile that loads late is ignored after a sign-out and for another user', () => {
   const session = tab();
   session.begin({ user: ADA, token: 't' });
   session.signOut();
@@ -189,7 +189,7 @@ test('of two tabs with one expired token only the first asks for a new one', asy
   expect([one.token(), two.token()]).toEqual(['token 1', 'token 1']);
 });
 
-test('a refresh brings the user as they are now', async () => {
+test('a refresh updates the user of the session', async () => {
   const server = fakeServer({
     'POST user/refresh': () => ({ token: 'new', user: aUser({ first_name: 'Augusta' }) }),
   });
@@ -201,8 +201,8 @@ test('a refresh brings the user as they are now', async () => {
 
 test.each([
   ['is refused', () => refusal(401, 'SESSION_REQUIRED', 'Over')],
-  ['brings no token', () => ({ user: aUser() })],
-  ['is not the answer of the API', () => new Response('<html></html>')],
+  ['returns no token', () => ({ user: aUser() })],
+  ['returns HTML instead of JSON', () => new Response('<html></html>')],
 ])('a refresh that %s leaves the old token as it was', async (_how, answer) => {
   const session = tab(fakeServer({ 'POST user/refresh': answer }).fetch);
   session.begin({ user: aUser(), token: 'old' });
@@ -210,7 +210,7 @@ test.each([
   expect(session.token()).toBe('old');
 });
 
-test('a new refresh is asked for once the last one is over', async () => {
+test('simultaneous refreshes send one request, and a later refresh sends another', async () => {
   const server = fakeServer({ 'POST user/refresh': () => ({ token: 'new' }) });
   const session = tab(server.fetch);
   session.begin({ user: aUser(), token: 'old' });
@@ -219,7 +219,7 @@ test('a new refresh is asked for once the last one is over', async () => {
   expect(server.calls).toHaveLength(2);
 });
 
-test('without storage the session lasts as long as the tab', () => {
+test('without storage the session keeps its token in memory until it ends', () => {
   const closed = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -237,7 +237,7 @@ test('without storage the session lasts as long as the tab', () => {
   }
 });
 
-test('a changed profile reaches subscribers, and no longer those who unsubscribed', () => {
+test('a changed profile notifies subscribers until they unsubscribe', () => {
   const session = tab();
   session.begin({ user: aUser(), token: 't' });
   const received: (string | undefined)[] = [];

@@ -66,7 +66,7 @@ test('reports the end of the session when the refresh is refused', async () => {
   expect(reported).toEqual(['unauthorized']);
 });
 
-test('reports a missing role and rejects', async () => {
+test('a 403 with the code FORBIDDEN is reported as a missing role, and rejects the call', async () => {
   const { api, reported } = world(ended);
   const error: unknown = await api.ask(readUser, {}).catch((reason: unknown) => reason);
   expect(isApiError(error, 'FORBIDDEN')).toBe(true);
@@ -78,7 +78,7 @@ test('rejects a body without a truthy status with its message', async () => {
   await expect(api.ask(logout, {})).rejects.toThrow('No status here');
 });
 
-test('sends one idempotency key per unsafe call, the same when it is repeated', async () => {
+test('each unsafe call has its own idempotency key, and a read has none', async () => {
   const { api, calls } = world(() => ({ token: 'new' }));
   await api.ask(listOrganisations, {});
   await api.ask(logout, {}).catch(() => {});
@@ -91,9 +91,9 @@ test('sends one idempotency key per unsafe call, the same when it is repeated', 
 });
 
 test.each([
-  ['got lost', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['came from a server that starts', () => Promise.resolve(new Response('', { status: 503 }))],
-])('asks again for a refresh whose answer %s', async (_how, lost) => {
+  ['is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is a 503', () => Promise.resolve(new Response('', { status: 503 }))],
+])('a refresh is retried when its response %s', async (_how, lost) => {
   const answers = [lost, async () => Response.json({ status: true, token: 'new' })];
   const session = createSession({
     userUrl: '/api/v1/user',

@@ -23,13 +23,13 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('signing out removes what was typed and searched, and nothing else', () => {
+test('signing out removes drafts and filters from the storage of the tab, and nothing else', () => {
   typedBy(ADA).signOut();
   expect(remaining(TYPED)).toEqual([]);
   expect(remaining(OTHERS)).toEqual(OTHERS);
 });
 
-test('unsent check-ins stay when a session ends, and are deleted when their person signs out or somebody else signs in', () => {
+test('unsent check-ins stay when a session ends, and are deleted by a sign-out or another user’s sign-in', () => {
   const unsent = `waymark.unsent.${ADA.uuid}.org.1`;
   const waits = (): boolean => localStorage.getItem(unsent) !== null;
   const after = (leave: (session: Session) => void): boolean => {
@@ -42,20 +42,20 @@ test('unsent check-ins stay when a session ends, and are deleted when their pers
   expect(after((session) => session.begin({ user: BOB, token: 'another' }))).toBe(false);
 });
 
-test('unsent check-ins of somebody else in this browser are kept for them', () => {
+test('signing out keeps the unsent check-ins of another user in the browser', () => {
   const unsent = `waymark.unsent.${BOB.uuid}.org.1`;
   localStorage.setItem(unsent, 'a check-in');
   typedBy(ADA).signOut();
   expect(localStorage.getItem(unsent)).not.toBeNull();
 });
 
-test('signing out in another tab removes it here too', () => {
+test('signing out in another tab removes drafts and filters in this tab too', () => {
   typedBy(ADA);
   window.dispatchEvent(new StorageEvent('storage', { key: 'waymark.signed-out', newValue: 'just now' }));
   expect(remaining(TYPED)).toEqual([]);
 });
 
-test('signing out is told to the other tabs each time', () => {
+test('each sign-out writes a new value to local storage, which notifies the other tabs', () => {
   const received = [0, 1].map(() => {
     typedBy(ADA).signOut();
     return localStorage.getItem('waymark.signed-out');
@@ -64,20 +64,20 @@ test('signing out is told to the other tabs each time', () => {
   expect(received).not.toContain(null);
 });
 
-test('a session that is over leaves it to the person who comes back', async () => {
+test('drafts and filters stay when the session ends and the same user signs in again', async () => {
   typedBy(ADA).end();
   expect(remaining(TYPED)).toEqual(TYPED);
   tab().begin({ user: ADA, token: 'another-token' });
   expect(remaining(TYPED)).toEqual(TYPED);
 });
 
-test('somebody else who signs in after that finds nothing of it', async () => {
+test('drafts and filters are removed when another user signs in after the session has ended', async () => {
   typedBy(ADA).end();
   tab().begin({ user: BOB, token: 'their-token' });
   expect(remaining(TYPED)).toEqual([]);
 });
 
-test('a person whom another tab has signed in does not either', async () => {
+test('drafts and filters are removed when the restored session is of another user', async () => {
   typedBy(ADA);
   await tab().restore(async () => BOB);
   expect(remaining(TYPED)).toEqual([]);

@@ -8,7 +8,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('what was written is found again until it is removed', () => {
+test('a written value can be read until it is removed', () => {
   expect(entry.read()).toBeNull();
   entry.write('kept');
   expect(entry.read()).toBe('kept');
@@ -40,7 +40,7 @@ test('unavailable storage keeps nothing and throws nothing', () => {
   expect(entry.readJson()).toBeUndefined();
 });
 
-test('full storage does not fail', () => {
+test('writing to a full storage does not throw', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

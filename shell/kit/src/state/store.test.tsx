@@ -19,7 +19,7 @@ test('a component shows what the store holds, also after a change', () => {
   expect(screen.getByText('2')).toBeTruthy();
 });
 
-test('a listener that stops while others are called does not keep them from being called', () => {
+test('a listener that unsubscribes while it is called does not prevent the call of the next listener', () => {
   const received: string[] = [];
   const stopFirst = count.subscribe(() => {
     received.push('first');
@@ -31,7 +31,7 @@ test('a listener that stops while others are called does not keep them from bein
   expect(received).toEqual(['first', 'second', 'second']);
 });
 
-test('a store that an effect of another root sets renders its readers once that effect is over', async () => {
+test('a store set in an effect of another React root renders its readers after that effect', async () => {
   const place = document.createElement('div');
   const reader = createRoot(place);
   const setter = createRoot(document.createElement('div'));

@@ -44,7 +44,7 @@ test('a page whose screen is not shown yet is not at rest', async () => {
   expect(screen.getByText('at work')).toBeTruthy();
 });
 
-test('an answer that does not come is waited for three seconds', async () => {
+test('a page whose request stays unanswered is at rest after three seconds', async () => {
   await renderApp(<Screen isShown ask={never} />);
   await pass(2_900);
   expect(screen.getByText('at work')).toBeTruthy();

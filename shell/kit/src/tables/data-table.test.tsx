@@ -40,13 +40,13 @@ const names = () =>
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 const sortBy = (name: string) => userEvent.click(within(heading(name)).getByRole('button'));
 
-test('shows the rows as they come until a column is chosen', async () => {
+test('a table shows its rows in the given order until a column is chosen', async () => {
   await renderApp(<Sorted />);
   expect(screen.getByRole('table', { name: 'Teams' })).toBeTruthy();
   expect(names()).toEqual(['team 10', 'Team 2', 'Équipe']);
 });
 
-test('sorts texts as people read them, numbers in them included, and the other way with the second click', async () => {
+test('a text column sorts with numbers by value, without regard to case, and a second click reverses it', async () => {
   await renderApp(<Sorted />);
   await sortBy('Name');
   expect(names()).toEqual(['Équipe', 'Team 2', 'team 10']);
@@ -56,7 +56,7 @@ test('sorts texts as people read them, numbers in them included, and the other w
   expect(heading('Name')).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('sorts numbers by their value, each column beginning upwards', async () => {
+test('a number column sorts by value, and a newly chosen column starts ascending', async () => {
   await renderApp(<Sorted />);
   await sortBy('Name');
   await sortBy('Name');
@@ -105,7 +105,7 @@ test('of a thousand rows only those near the viewport are rendered', async () =>
   expect(screen.getAllByRole('row').length).toBeLessThan(120);
 });
 
-test('texts are sorted as the language shown has them, also once it is another', async () => {
+test('texts are sorted by the rules of the current language, also after it has changed', async () => {
   await renderApp(<Sorted rows={['Nube', 'Ñandú'].map((name) => ({ name, seats: 1 }))} />);
   await sortBy('Name');
   expect(names()).toEqual(['Ñandú', 'Nube']);

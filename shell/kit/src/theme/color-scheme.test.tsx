@@ -36,7 +36,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the page is painted as the system is, and turns with it', () => {
+test('the page has the colour scheme of the system, and follows its changes', () => {
   const turn = system(true);
   paintColorScheme();
   expect(painted()).toBe('dark');
@@ -44,7 +44,7 @@ test('the page is painted as the system is, and turns with it', () => {
   expect(painted()).toBe('light');
 });
 
-test('what was chosen goes before the system', () => {
+test('the chosen colour scheme takes precedence over the system’s', () => {
   localStorage.setItem(KEY, 'light');
   const turn = system(true);
   paintColorScheme();
@@ -53,7 +53,7 @@ test('what was chosen goes before the system', () => {
   expect(painted()).toBe('light');
 });
 
-test('a stored value that is no scheme, and a storage that is closed, mean: as the system', () => {
+test('an invalid stored value and an unavailable storage mean the colour scheme of the system', () => {
   localStorage.setItem(KEY, 'purple');
   expect(storedColorScheme()).toBe('auto');
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
@@ -62,7 +62,7 @@ test('a stored value that is no scheme, and a storage that is closed, mean: as t
   expect(storedColorScheme()).toBe('auto');
 });
 
-test('a choice is kept, and followed when it is made in another tab', async () => {
+test('a chosen colour scheme is stored, and one chosen in another tab is applied', async () => {
   system(false);
   paintColorScheme();
   render(<Chooser />);

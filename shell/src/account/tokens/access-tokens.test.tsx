@@ -28,7 +28,7 @@ const show = (routes: FakeRoutes, user = aUser()) => {
 const button = (name: string) => screen.findByRole('button', { name });
 const rows = () => screen.findAllByRole('listitem');
 
-test('an empty list says what a token is for, and links to the documentation', async () => {
+test('an empty list says that there is no token yet, and links to the documentation', async () => {
   await show({ [LIST]: () => ({ tokens: [] }) });
   expect(await screen.findByText('No access token yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'How to use the API' }).getAttribute('href')).toBe('/api/docs');
@@ -78,7 +78,7 @@ const make = async () => {
 };
 const isRemoved = () => waitFor(() => expect(screen.queryByDisplayValue('wmk_shown-once')).toBeNull());
 
-test('a secret that was not copied is not lost by one Escape', async () => {
+test('a secret that was not copied is closed only by a second Escape', async () => {
   await make();
   await userEvent.keyboard('{Escape}');
   expect(await screen.findByText(/Copy the token first/)).toBeTruthy();
@@ -87,7 +87,7 @@ test('a secret that was not copied is not lost by one Escape', async () => {
   await isRemoved();
 });
 
-test('a secret that was copied is closed at once', async () => {
+test('a secret that was copied is closed by the first Escape', async () => {
   userEvent.setup({ writeToClipboard: true });
   await make();
   await userEvent.click(await button('Copy'));
@@ -95,7 +95,7 @@ test('a secret that was copied is closed at once', async () => {
   await isRemoved();
 });
 
-test('a token without a name or a scope is refused at the field', async () => {
+test('a token without a name and a scope is refused with an error for each before it is sent', async () => {
   const { calls } = await show({ [LIST]: () => ({ tokens: [] }) });
   await userEvent.click(await button('New access token'));
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Read/ }));
@@ -105,7 +105,7 @@ test('a token without a name or a scope is refused at the field', async () => {
   expect(calls.some(({ route }) => route === CREATE)).toBe(false);
 });
 
-test('an error of the server is shown in the dialog', async () => {
+test('the server’s error about a new token is shown', async () => {
   await show({
     [LIST]: () => ({ tokens: [] }),
     [CREATE]: () => refusal(409, 'TOKEN_LIMIT', 'You can have at most 20 access tokens'),
@@ -133,7 +133,7 @@ test('a token is deleted once that is confirmed', async () => {
   expect(calls.some(({ route }) => route === 'DELETE user/tokens/a')).toBe(true);
 });
 
-test('the question about the last token does not come back with the next one', async () => {
+test('the dialog that deleted the last token does not reappear when a new token is created', async () => {
   let tokens = [aToken('a')];
   await show({
     [LIST]: () => ({ tokens }),
@@ -156,13 +156,13 @@ test('the question about the last token does not come back with the next one', a
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test('a user who has to prove their address first is told so', async () => {
+test('a user with an unproven address is asked to confirm it, and cannot create a token', async () => {
   await show({ [LIST]: () => ({ tokens: [] }) }, aUser({ must_prove_email: true }));
   expect(await screen.findByText(/Confirm your email address first/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'New access token' })).toBeNull();
 });
 
-test('a user with the maximum number of tokens is told so', async () => {
+test('a user with the maximum number of tokens is told the number, and cannot create another', async () => {
   const tokens = Array.from({ length: MOST_TOKENS }, (_, index) => aToken(`t${index}`));
   await show({ [LIST]: () => ({ tokens }) });
   expect(await screen.findByText(/You have 20 access tokens/)).toBeTruthy();
