@@ -11,7 +11,7 @@ afterEach(() => {
   globalThis.fetch = own;
 });
 
-test('who is no platform owner any more reads why, and is led back to the organisations', async () => {
+test('a user who is no longer the platform owner reads the refusal, with a link to the organisations', async () => {
   const owner = aUser({ super_admin: true });
   const lacksRole = () => refusal(403, 'FORBIDDEN', 'You are not allowed to do this');
   const { fetch } = fakeServer({

@@ -18,12 +18,15 @@ const waysOut = async (name: keyof typeof SCREENS, admin: boolean): Promise<stri
 };
 
 test.each(['dashboard', 'history'] as const)(
-  'with too many users, the %s links admins to where members are removed',
+  'with too many users, the %s links admins to the subscription and to the list of users',
   async (name) => {
     expect(await waysOut(name, true)).toEqual(['admin/subscription', 'teams']);
   },
 );
 
-test.each(['dashboard', 'history'] as const)('with too many users, the %s has no link for a member', async (name) => {
-  expect(await waysOut(name, false)).toEqual([]);
-});
+test.each(['dashboard', 'history'] as const)(
+  'with too many users, the notice of the %s has no link for a member',
+  async (name) => {
+    expect(await waysOut(name, false)).toEqual([]);
+  },
+);

@@ -38,7 +38,7 @@ test.each([
   ['/admin/subscription', ['teams']],
   ['/teams?tab=teams', ['admin/subscription', 'teams']],
   ['/teams', ['admin/subscription']],
-])('with too many users, %s links to what resolves it: %j', async (path, ways) => {
+])('with too many users, the notice at %s has these links: %j', async (path, ways) => {
   const organisation = anOrganisation({ blocked_for_active_users_over_subscription: true });
   await open(path, { 'GET user/organisations/:org/teams': () => ({ teams: [] }) }, organisation);
   const notice = await screen.findByRole('alert', { name: /more users than its subscription allows/ });
@@ -48,13 +48,13 @@ test.each([
   );
 });
 
-test('a member who is not an admin is sent to the dashboard', async () => {
+test('a member who is not an admin is redirected from the settings to the dashboard', async () => {
   const organisation = anOrganisation({ admin: false });
   await open('/admin/reminders', {}, organisation);
   await waitFor(() => expect(window.location.pathname).toBe(`/organization/${organisation.uuid}`));
 });
 
-test('each tab has an address, and an unknown one redirects to the members', async () => {
+test('the settings have seven tabs, and their address without a tab redirects to the members', async () => {
   const organisation = anOrganisation();
   await open('/admin', {}, organisation);
   const tabs = await screen.findByRole('navigation', { name: 'Settings' });
@@ -66,7 +66,7 @@ test('each tab has an address, and an unknown one redirects to the members', asy
   expect(window.location.pathname).toBe(`/organization/${organisation.uuid}/admin/members`);
 });
 
-test('a star marks the admins, and every row but one’s own can be deleted', async () => {
+test('the list of members marks owner and admins, and others can be removed, but not the user’s own row', async () => {
   await open('/admin/members');
   expect(within(await rowOf('Ada Lovelace')).getByRole('img', { name: 'Owner' })).toBeTruthy();
   expect(within(await rowOf('Ada Lovelace')).queryByRole('button')).toBeNull();
@@ -74,7 +74,7 @@ test('a star marks the admins, and every row but one’s own can be deleted', as
   expect(within(await rowOf('Grace Hopper')).getByRole('button', { name: 'Remove Grace Hopper' })).toBeTruthy();
 });
 
-test('an admin is revoked, and it can be undone', async () => {
+test('the admin role of a member is removed, which can be undone', async () => {
   const app = await open('/admin/members', {
     'DELETE user/organisations/:org/admin': () => ({ users: [] }),
     'POST user/organisations/:org/admin': () => ({ users: [] }),
@@ -86,14 +86,14 @@ test('an admin is revoked, and it can be undone', async () => {
   await waitFor(() => expect(changes()).toEqual([{ target_admins: ['noor'] }, { target_admins: ['noor'] }]));
 });
 
-test('the red notice replaces the members, the payment block first', async () => {
+test('with blocks for payment and for too many users, the payment notice replaces the list of members', async () => {
   const blocked = { blocked_for_not_paying: true, blocked_for_active_users_over_subscription: true };
   await open('/admin/members', {}, anOrganisation(blocked));
   expect(await screen.findByRole('alert', { name: /blocked for payment reasons/ })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a new reminder needs only a day', async () => {
+test('a new reminder is refused without a day, and has no field for its activation', async () => {
   const app = await open('/admin/reminders?dialog=new-reminder');
   const dialog = await screen.findByRole('dialog', { name: 'Add reminder' });
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Create' }));
@@ -102,7 +102,7 @@ test('a new reminder needs only a day', async () => {
   expect(app.calls.some(({ route }) => route.startsWith('POST') && route.endsWith('reminders'))).toBe(false);
 });
 
-test('chat notifications need a webhook, and an error of the server is shown at its field', async () => {
+test('chat notifications require a webhook, and an error of the server about it is shown', async () => {
   const wrong = 'This does not look like a chat webhook';
   await open('/admin/integration', {
     'PUT user/organisations/:org': () => refusal(422, 'VALIDATION', 'Check', { errors: { slack_webhook: wrong } }),

@@ -37,7 +37,7 @@ const choose = async (text: string): Promise<void> => {
   await userEvent.upload(input as HTMLInputElement, file);
 };
 
-test('the preview says line by line what will happen before anything is imported', async () => {
+test('the preview shows the outcome of each line before anything is imported', async () => {
   const app = await open();
   await choose('email,team\nnew@x.org,Sales\nbroken@,\n');
   const preview = await screen.findByRole('region', { name: 'Preview, line by line' });
@@ -91,14 +91,14 @@ test('without free seats the preview shows a link to the subscription instead of
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 
-test('exceeding the daily limit of invitations is reported before anything is sent', async () => {
+test('exceeding the daily limit of invitations is reported in the preview, without an import button', async () => {
   await open(false, aUser(), { quota: { used: 50, limit: 50, remaining: 0 } });
   await choose('email\nnew@x.org\n');
   expect(await screen.findByText('Too many invitations for today')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 
-test('a user without a proven address is told what to do first, and cannot choose a file', async () => {
+test('a user without a confirmed address is asked to confirm it first, and cannot choose a file', async () => {
   await open(false, aUser({ must_prove_email: true }));
   expect(await screen.findByText('Confirm your address first')).toBeTruthy();
   expect((await screen.findByRole('dialog')).querySelector('input[type=file]')).toBeNull();

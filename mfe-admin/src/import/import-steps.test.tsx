@@ -95,7 +95,7 @@ test('a file that changes nothing cannot be imported', async () => {
   expect(screen.getByRole('button', { name: text('another') })).toBeTruthy();
 });
 
-test('more new people than seats are warned of before they are imported, those invited again left out', async () => {
+test('the preview warns of more new users than seats, not counting those invited again', async () => {
   const { dialog } = await open(LINES, {
     'GET user/organisations/:org/users': () =>
       Response.json({ status: true, users: [] }, { headers: { 'x-total-count': '100' } }),
@@ -113,7 +113,7 @@ test('the dialog closes after the import', async () => {
   await waitFor(() => expect(closed()).toBe(1));
 });
 
-test('if the seats have been taken meanwhile, a link to the subscription appears and the preview stays', async () => {
+test('if no seat is left at the import, a notice replaces the import button and the preview stays', async () => {
   const { dialog, closed } = await open(LINES, {
     [IMPORT]: ({ body }) =>
       (body as { dry_run: boolean }).dry_run
@@ -156,7 +156,7 @@ test.each([
     Array.from({ length: 1001 }, (_, index) => `p${index}@x.org`).join('\n'),
     () => text('problem_too_long', { count: 1001, most: 1000 }),
   ],
-])('a file with %s is refused before anything is asked', async (_what, content, problem) => {
+])('a file with %s is refused without a request', async (_what, content, problem) => {
   const { dialog, requested } = await open();
   await choose(dialog, content);
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(problem());

@@ -13,7 +13,7 @@ const line = (more: Partial<ImportLine>): ImportLine => ({
   ...more,
 });
 
-test('lines are counted by outcome', () => {
+test('the lines of an import are counted by outcome', () => {
   const lines = [
     line({}),
     line({ outcome: 'invite_again' }),

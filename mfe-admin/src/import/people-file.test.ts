@@ -31,7 +31,7 @@ test.each([
   ['Nom;Prénom;E-mail\nLindqvist;Ada;ada@x.org'],
   ['Name;Vorname;E-Mail\nLindqvist;Ada;ada@x.org'],
   ['Name;First name;Last name;Email\nAda Lindqvist;Ada;Lindqvist;ada@x.org'],
-])('a name is whole where the heading of one part is the word for a name: %j', (text) => {
+])('the full name is read where a heading can mean the full name or a part of it: %j', (text) => {
   expect(rowsOf(text)).toEqual([{ name: 'Ada Lindqvist', email: 'ada@x.org', team: null }]);
 });
 

@@ -58,7 +58,7 @@ test('typed addresses are added one by one, and can be removed', async () => {
   expect(sent(app)).toEqual({ users_emails: ['two@x.org'] });
 });
 
-test('a button stays under the pointer while it is pressed, and the text in the field is invited as well', async () => {
+test('pressing the invite button keeps the typed text until it is released, and invites that address too', async () => {
   const app = await open();
   const hand = userEvent.setup();
   await hand.type(await field(), 'one@x.org two@x.org');
@@ -106,7 +106,7 @@ test('a warning is shown for more invitations than seats, not counting those sen
   expect(screen.getByRole('link', { name: 'Go to the subscription' })).toBeTruthy();
 });
 
-test('a user without a proven address is told what to do first, instead of the form', async () => {
+test('a user without a confirmed address is asked to confirm it instead of seeing the form', async () => {
   const app = await open({}, anOrganisation(), aUser({ must_prove_email: true }));
   expect(await screen.findByText('Confirm your address first')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Confirm the address' }).getAttribute('href')).toBe('/prove');
@@ -134,7 +134,7 @@ test('addresses that refuse invitations are reported at the field until they are
   await waitFor(async () => expect(await field()).not.toHaveAccessibleDescription(/wants no invitations/));
 });
 
-test('a dialog closed by accident keeps its addresses', async () => {
+test('the invite dialog restores its addresses when it is opened again', async () => {
   const first = await open();
   await userEvent.type(await field(), 'one@x.org,');
   await screen.findByText('one@x.org');
@@ -143,7 +143,7 @@ test('a dialog closed by accident keeps its addresses', async () => {
   expect(await screen.findByText('one@x.org')).toBeTruthy();
 });
 
-test('typed text is kept in the draft, and removed addresses are not', async () => {
+test('the draft of invitations keeps typed addresses, but not text that was cleared', async () => {
   const first = await open();
   await userEvent.type(await field(), 'one@x.org, two@x.org');
   await userEvent.keyboard('{Escape}');

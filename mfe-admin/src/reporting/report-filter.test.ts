@@ -22,18 +22,18 @@ test.each([
   ['period=own&from=2026-02-31&to=2026-03-05', { period: 'own' }],
   ['from=2026-01-05&to=2026-02-05', {}],
   ['period=ever&level=galaxy&team=ours&goal=none', {}],
-])('of the address ?%s it reads %j', (address, filter) => {
+])('the report filter in the address ?%s is %j', (address, filter) => {
   expect(read(address)).toEqual({ ...NOTHING_CHOSEN, ...filter });
 });
 
 test.each(['period=last_quarter&level=personal', `goal=aspirational&period=quarter&team=${TEAM}`])(
-  'what ?%s says can be written and read again',
+  'the report filter in ?%s is the same after it was written to an address and read again',
   (address) => {
     expect(readReportFilter(writeReportFilter(new URLSearchParams(), read(address)))).toEqual(read(address));
   },
 );
 
-test('other parameters of the address are kept, and defaults are left out', () => {
+test('writing the report filter keeps other parameters of the address, and leaves out defaults', () => {
   expect(writeReportFilter(new URLSearchParams('dialog=x&level=team'), NOTHING_CHOSEN).toString()).toBe('dialog=x');
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['last_quarter', '2026-02-03', { from: '2025-10-01', to: '2025-12-31' }],
   ['last_90_days', '2026-02-03', undefined],
   ['own', '2026-02-03', undefined],
-] as const)('the days of %s on %s are %j', (period, today, days) => {
+] as const)('the days of the period %s on %s are %j', (period, today, days) => {
   expect(daysOf({ period, from: null, to: null }, today)).toEqual(days);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['2024-01-01', '2026-01-02', false],
   ['2026-01-01', null, false],
   [null, '2026-01-01', false],
-])('%s to %s is a period: %s', (from, to, is) => {
+])('a period from %s to %s is valid: %s', (from, to, is) => {
   expect(isWholePeriod(from, to)).toBe(is);
 });
 

@@ -8,7 +8,7 @@ const columns: ReportColumn<Row>[] = [
 ];
 const lines = (rows: Row[]): string[] => csvOf({ rows, columns, rowKey: ({ name }) => name }).split('\r\n');
 
-test('the file starts with a byte order mark and the headings, quoted if necessary', () => {
+test('the CSV file starts with a byte order mark and the headings, quoted if necessary', () => {
   expect(lines([])).toEqual(['\uFEFF"Objective, by name",Progress', '']);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['two\nlines', null, '"two\nlines",'],
   ['=1+1', 0, "'=1+1,0"],
   ['@home', 0, "'@home,0"],
-])('%j and %s become %s', (name, progress, line) => {
+])('a row with %j and %s becomes the CSV line %s', (name, progress, line) => {
   expect(csvOf({ rows: [{ name, progress }], columns, rowKey: () => name })).toContain(`\r\n${line}\r\n`);
 });

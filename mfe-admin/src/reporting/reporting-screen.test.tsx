@@ -101,7 +101,7 @@ const card = async (question: RegExp): Promise<HTMLElement> => screen.findByRole
 const requested = (app: Awaited<ReturnType<typeof open>>, what: string): string[] =>
   app.calls.filter(({ route }) => route.endsWith(`/analytics/${what}`)).map(({ query }) => query.toString());
 
-test('each card asks a question and answers it in a sentence', async () => {
+test('each report card has a question as its heading, and six answer it in a sentence', async () => {
   await open();
   expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual([
     'Are we getting there?',
@@ -123,7 +123,7 @@ test('each card asks a question and answers it in a sentence', async () => {
     await screen.findByText(answer);
 });
 
-test('its days are in the organisation’s time zone, which is shown', async () => {
+test('the days of a report are in the organisation’s time zone, which is shown', async () => {
   // At any time it is another day there than at the other end of the time zones.
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const app = await open({ timezone, path: '/reporting?period=quarter' });
@@ -134,7 +134,7 @@ test('its days are in the organisation’s time zone, which is shown', async () 
   }
 });
 
-test('an objective that needs attention is a link, with its distance in words', async () => {
+test('an objective that needs attention has a link, and how far it is behind or ahead in words', async () => {
   const { queryByText } = await open();
   const needs = await card(/What needs us/);
   const link = await within(needs).findByRole('link', { name: 'Cut the waiting time' });
@@ -144,7 +144,7 @@ test('an objective that needs attention is a link, with its distance in words', 
   expect(queryByText(/Enterprise adds/)).toBeNull();
 });
 
-test('upkeep is sorted by name, by team or by person', async () => {
+test('upkeep is listed by team or by person, sorted by name', async () => {
   const app = await open({
     more: {
       [`${AT}/upkeep`]: ({ query }) => ({
@@ -165,7 +165,7 @@ test('upkeep is sorted by name, by team or by person', async () => {
   expect(requested(app, 'upkeep')).toEqual(['by=team', 'by=person']);
 });
 
-test('grow has neither people, forecast nor export, and one hint of what enterprise adds', async () => {
+test('the Grow plan has no upkeep by person, forecast or export, and shows once what Enterprise adds', async () => {
   const app = await open({ plan: 'grow_plan' });
   await screen.findByText(/^Enterprise adds/);
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toMatch(/\/admin\/subscription$/);
@@ -175,7 +175,7 @@ test('grow has neither people, forecast nor export, and one hint of what enterpr
   expect(requested(app, 'forecast')).toEqual([]);
 });
 
-test('members see the reports without links to the plans', async () => {
+test('a member sees what the Enterprise plan adds, without a link to the plans', async () => {
   await open({ plan: 'grow_plan', admin: false });
   await screen.findByText(/^Enterprise adds/);
   expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull();
@@ -184,26 +184,29 @@ test('members see the reports without links to the plans', async () => {
 test.each([
   [true, '/admin/reporting'],
   [true, '/reporting'],
-])('on the free plan an admin (%s) sees at %s what there would be, and nothing is asked', async (admin, path) => {
-  const app = await open({ plan: 'free_plan', admin, path });
-  await screen.findByRole('region', { name: 'Reporting and analytics need a paid plan' });
-  expect(screen.getByRole('button', { name: 'See the plans' })).toBeTruthy();
-  expect(app.calls.some(({ route }) => route.includes('analytics'))).toBe(false);
-});
+])(
+  'on the Free plan an admin (%s) sees at %s that reports need a paid plan, and no report is requested',
+  async (admin, path) => {
+    const app = await open({ plan: 'free_plan', admin, path });
+    await screen.findByRole('region', { name: 'Reporting and analytics need a paid plan' });
+    expect(screen.getByRole('button', { name: 'See the plans' })).toBeTruthy();
+    expect(app.calls.some(({ route }) => route.includes('analytics'))).toBe(false);
+  },
+);
 
-test('on the free plan members are told who can change it', async () => {
+test('on the Free plan a member reads that an admin can choose a plan, without a button', async () => {
   await open({ plan: 'free_plan', admin: false });
   await screen.findByText('An admin of the organisation can choose a plan.');
   expect(screen.queryByRole('button', { name: 'See the plans' })).toBeNull();
 });
 
-test('the notice is shown if the plan was downgraded meanwhile', async () => {
+test('the notice that reports need a paid plan is shown if the server refuses a report for that reason', async () => {
   const lacks = () => refusal(402, 'PLAN_LACKS_REPORTING', 'Reports need a paid plan');
   await open({ more: { [`${AT}/progress`]: lacks } });
   await screen.findByRole('region', { name: 'Reporting and analytics need a paid plan' });
 });
 
-test('a blocked organisation sees the notice instead of its report', async () => {
+test('the reporting page of an organisation blocked for not paying shows the payment notice', async () => {
   const organisation = anOrganisation({ current_subscription_type: 'grow_plan', blocked_for_not_paying: true });
   await renderApp(<Root />, { path: '/reporting', organisation, routes: answers() });
   await screen.findByRole('alert', { name: /blocked for payment reasons/ });
@@ -228,7 +231,7 @@ test('a printed report shows its filters', async () => {
   await screen.findByText(/ · Last 90 days · Level: Team · Team: Navigation · Goal: Committed$/);
 });
 
-test('a team that no longer exists counts as not chosen', async () => {
+test('a filter by a team that no longer exists is ignored', async () => {
   const app = await open({ path: '/reporting?team=00000000-0000-4000-8000-00000000dead' });
   await waitFor(() => expect(requested(app, 'health').at(-1)).toBe(''));
 });
@@ -256,13 +259,13 @@ test('a chart can be shown as a table and saved as a file', async () => {
   expect(within(progress).queryByRole('table')).toBeNull();
 });
 
-test('the chart can be read day by day with the arrow keys', async () => {
+test('the progress chart has a slider that reads out the values of the last day', async () => {
   await open();
   const slider = await within(await card(/Are we getting there/)).findByRole('slider', { name: 'Day shown' });
   expect(slider.getAttribute('aria-valuetext')).toBe('02 March 26: Progress 42%, Time gone 51%, Middle half 20% – 62%');
 });
 
-test('a card that fails can be retried, and does not affect the others', async () => {
+test('a report card that cannot be loaded can be retried', async () => {
   let failing = true;
   await open({
     more: { [`${AT}/steps`]: () => (failing ? refusal(422, 'VALIDATION', 'No', { errors: {} }) : { rows: steps }) },
@@ -274,7 +277,7 @@ test('a card that fails can be retried, and does not affect the others', async (
   await within(part).findByText(/nine in ten within 9 days/);
 });
 
-test('loaded data stay when a refetch fails', async () => {
+test('a report card keeps its loaded data when a refetch fails', async () => {
   let failing = false;
   const { queryClient } = await open({
     more: { [`${AT}/steps`]: () => (failing ? refusal(422, 'VALIDATION', 'No', { errors: {} }) : { rows: steps }) },
@@ -296,19 +299,19 @@ const nothing = points.map((point) => ({
   objectives: 0,
 }));
 
-test('without any data the report says what it is for', async () => {
+test('a report without any data shows a notice instead of its cards', async () => {
   await open({ more: { [`${AT}/progress`]: () => ({ points: nothing }) } });
   await screen.findByRole('heading', { name: 'No objective was worked on in this period' });
   expect(screen.queryByRole('region', { name: /What needs us/ })).toBeNull();
 });
 
-test('if nothing matches the filters, the cards say so and the filters stay', async () => {
+test('if nothing matches the filters, a card shows that there is nothing, and the filters can be reset', async () => {
   await open({ path: '/reporting?goal=committed', more: { [`${AT}/progress`]: () => ({ points: nothing }) } });
   await within(await card(/Are we getting there/)).findByText('Nothing for this period and these filters');
   expect(screen.getByRole('button', { name: 'Reset' })).toBeTruthy();
 });
 
-test('an empty filtered result is not taken for an empty report', async () => {
+test('after a reset of filters without results, the report is not shown as empty while it is loading', async () => {
   const all = new Promise<object>(() => {});
   await open({
     path: '/reporting?goal=committed',
@@ -319,14 +322,14 @@ test('an empty filtered result is not taken for an empty report', async () => {
   expect(screen.queryByRole('heading', { name: 'No objective was worked on in this period' })).toBeNull();
 });
 
-test('a forecast of many objectives says which ones it covers', async () => {
+test('a forecast of only a part of the objectives shows how many and which', async () => {
   await open({ more: { [`${AT}/forecast`]: () => ({ objectives: [forecast], total: 340 }) } });
   await within(await card(/Where will we land/)).findByText(
     /^The 1 of 340 objectives whose periods end first\. The pace/,
   );
 });
 
-test('the field for the reader’s own period stays, with the focus, while choosing', async () => {
+test('the field for a custom period stays visible while choosing, and shows the chosen days', async () => {
   await open({ path: '/reporting?period=own&from=2026-01-05&to=2026-02-05' });
   const field = await screen.findByRole('button', { name: /From and to/ });
   await userEvent.click(field);
@@ -337,7 +340,7 @@ test('the field for the reader’s own period stays, with the focus, while choos
   expect(field).toHaveTextContent('10 January 26 – 20 January 26');
 });
 
-test('a forecast shows its range, and says if there are not enough data', async () => {
+test('a forecast shows its range, or that there are too few values', async () => {
   await open();
   const land = await card(/Where will we land/);
   await within(land).findByText('52% to 74% · until 31 March 26');

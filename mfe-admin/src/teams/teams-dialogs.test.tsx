@@ -60,7 +60,7 @@ test('the dialog of a new team focuses its name', async () => {
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
 });
 
-test('a name that is too long is refused instead of cut', async () => {
+test('a name of a team that is too long is refused instead of truncated', async () => {
   const app = await open('/teams?dialog=new-team');
   const name = await screen.findByLabelText(/^Name/);
   await userEvent.click(name);
@@ -71,7 +71,7 @@ test('a name that is too long is refused instead of cut', async () => {
   expect(bodyOf(app, /^POST .*teams$/)).toBeUndefined();
 });
 
-test('renaming sends the loaded version, so that a later change is not lost', async () => {
+test('renaming a team sends the new name with the loaded version', async () => {
   const app = await open(`/teams?dialog=rename-team&team=${SALES}`, {
     'PUT user/organisations/:org/teams/:team': () => ({ team: sales }),
   });
@@ -83,7 +83,7 @@ test('renaming sends the loaded version, so that a later change is not lost', as
   expect(bodyOf(app, /^PUT/)).toEqual({ name: 'Field sales', updated_at: sales.updated_at });
 });
 
-test('deleting an empty team does not mention users', async () => {
+test('the dialog to delete an empty team states that it has no users', async () => {
   await open(`/teams?dialog=delete-team&team=${DESIGN}`);
   const dialog = await screen.findByRole('dialog', { name: 'Delete Design?' });
   expect(within(dialog).getByText('It has no users.')).toBeVisible();
@@ -104,7 +104,7 @@ test('deleting a team asks which team takes over its objectives', async () => {
   expect(bodyOf(app, /^DELETE/)).toEqual({ new_team_uuid: DESIGN });
 });
 
-test('removing somebody from a team asks who takes over', async () => {
+test('removing a user from a team asks who takes over, and sends the chosen member', async () => {
   const app = await open(`/teams?dialog=team&team=${SALES}`, {
     'DELETE user/organisations/:org/teams/:team/remove': () => ({ team: sales }),
   });
@@ -118,7 +118,7 @@ test('removing somebody from a team asks who takes over', async () => {
   await waitFor(() => expect(bodyOf(app, /remove$/)).toEqual({ users_uuid: ['grace'], new_owner_id: ada.uuid }));
 });
 
-test('a team that is deleted leaves the address, also where the list comes before the answer is done with', async () => {
+test('deleting a team closes its dialog, and removes the team from the address', async () => {
   const teams = [sales, design];
   await open(
     `/teams?dialog=delete-team&team=${DESIGN}`,
@@ -137,7 +137,7 @@ test('a team that is deleted leaves the address, also where the list comes befor
   expect(window.location.search).toBe('');
 });
 
-test('the question about the last person of a team does not come back with the next one', async () => {
+test('the question about removing a team’s last user does not reopen when another user is added', async () => {
   const team = { ...sales, users: ['grace'] };
   const { queryClient } = await open(
     `/teams?dialog=team&team=${SALES}`,
@@ -159,7 +159,7 @@ test('the question about the last person of a team does not come back with the n
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test('a team whose people cannot be loaded says why, and can be retried', async () => {
+test('a team whose users cannot be loaded shows the reason, and loading can be retried', async () => {
   let away = true;
   await open(`/teams?dialog=team&team=${SALES}`, {
     'GET user/organisations/:org/users': () =>
@@ -182,7 +182,7 @@ test.each(['team', 'rename-team', 'delete-team'])('dialog %s shows why a team ca
   expect(panel).toHaveTextContent('Not for you today');
 });
 
-test('a team without people says so', async () => {
+test('the dialog of a team without users shows that it has none', async () => {
   await open(`/teams?dialog=team&team=${DESIGN}`);
   expect(await screen.findByText('This team has no user')).toBeTruthy();
 });
@@ -190,7 +190,7 @@ test('a team without people says so', async () => {
 test.each([
   ['a deleted team', 'b0000000-0000-4000-8000-000000000003'],
   ['what is no team', 'lost'],
-])('the address of %s is cleaned, with a warning', async (_what, uuid) => {
+])('a link to %s shows a warning, and is removed from the address', async (_what, uuid) => {
   await open(`/teams?dialog=team&team=${uuid}`);
   expect(await screen.findByText('This team no longer exists')).toBeTruthy();
   await waitFor(() => expect(window.location.search).toBe(''));

@@ -116,7 +116,7 @@ test('each team shows its people and its size', async () => {
   expect(screen.getByRole('status')).toHaveTextContent(text('teams.count', { count: 3 }));
 });
 
-test('a team is found by its name and by its people', async () => {
+test('a search finds a team by the name of one of its users', async () => {
   await open(
     [team('Workshop', [uuidAt(3)]), team('Deck', [uuidAt(1)]), team('Person of interest')],
     '?tab=teams&q=person+3',
@@ -132,7 +132,7 @@ test('teams are requested in pages of a hundred, and all are counted', async () 
   expect(requested).toEqual(['limit=100&offset=0']);
 });
 
-test('the palette finds actions by what is typed', async () => {
+test('the command palette finds actions by the typed text', async () => {
   await open([]);
   await screen.findByText(text('teams.empty'));
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -147,14 +147,14 @@ test('the palette finds actions by what is typed', async () => {
   expect(parameters().get('dialog')).toBe('import');
 });
 
-test('a search without results says so, and can be cleared', async () => {
+test('a search for teams without results can be cleared', async () => {
   await open([team('Deck')], '?tab=teams&q=zzz');
   await press(text('users.reset'));
   expect(await cards()).toEqual(['Deck']);
   expect(parameters().toString()).toBe('tab=teams');
 });
 
-test('without teams an admin can create one, and a member reads who can', async () => {
+test('without teams an admin can create one, and a member reads that admins create them', async () => {
   const { unmount } = await open([]);
   expect(await screen.findByText(text('teams.empty'))).toBeTruthy();
   const [first] = screen.getAllByRole('button', { name: text('teams.create') });
@@ -177,14 +177,14 @@ test('changing between users and teams clears the search', async () => {
 test.each([
   ['the users', '', 'invite'],
   ['the teams', '?tab=teams', 'new-team'],
-])('the key c adds to %s', async (_what, query, dialog) => {
+])('the key c opens the dialog to add to %s', async (_what, query, dialog) => {
   await open([team('Deck')], query);
   await screen.findByRole('radiogroup', { name: text('teams.toggle') });
   await userEvent.keyboard('c');
   await waitFor(() => expect(parameters().get('dialog')).toBe(dialog));
 });
 
-test('with both blocks, teams stay closed, and the first notice is shown', async () => {
+test('with blocks for payment and for too many users, one notice replaces the teams and disables their tab', async () => {
   const blocks = { blocked_for_not_paying: true, blocked_for_active_users_over_subscription: true };
   await open([team('Deck')], '?tab=teams', {}, blocks);
   expect(await screen.findAllByRole('alert')).toHaveLength(1);
@@ -196,7 +196,7 @@ test.each([
   ['invited', 'blocked_for_not_paying', '', 'invite'],
   ['imported', 'blocked_for_not_paying', '', 'import'],
   ['put into a new team', 'blocked_for_active_users_over_subscription', '?tab=teams', 'new-team'],
-])('nobody is %s with %s, by a key or by an address', async (_what, blocked, query, dialog) => {
+])('no user can be %s with %s, neither by the key c nor by an address', async (_what, blocked, query, dialog) => {
   await open([], query, {}, { [blocked]: true });
   await screen.findByRole('alert');
   await userEvent.keyboard('c');
@@ -215,7 +215,7 @@ test('with too many users the import shows a notice instead of the file field', 
   expect(within(dialog).queryByRole('button', { name: text('import.choose') })).toBeNull();
 });
 
-test('a member has no key, no menu and no dialog to change anything', async () => {
+test('a member has no shortcut, no menu and no dialog to change teams', async () => {
   await open([team('Deck')], `?tab=teams&dialog=delete-team&team=${teamUuid('Deck')}`, {}, { admin: false });
   await cards();
   await userEvent.keyboard('c');
@@ -227,7 +227,7 @@ test.each([
   ['people', 'team'],
   ['rename', 'rename-team'],
   ['delete', 'delete-team'],
-])('the menu of a team leads to %s', async (entry, dialog) => {
+])('the entry “%s” in the menu of a team opens the dialog “%s”', async (entry, dialog) => {
   await open([team('Deck')]);
   await press(text('teams.actions', { name: 'Deck' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: text(`teams.${entry}`) }));
@@ -254,7 +254,7 @@ test('people are added to a team; its members are not offered', async () => {
   await within(dialog).findByRole('button', { name: text('team_people.add_button') });
 });
 
-test('people who could not be added stay selected', async () => {
+test('a user who could not be added to a team stays selected', async () => {
   await open([team('Deck')], `?tab=teams&dialog=team&team=${teamUuid('Deck')}`, {
     [`POST ${ORG}/teams/:team/add`]: () => refusal(404, 'NOT_FOUND', 'Gone meanwhile'),
   });
@@ -266,7 +266,7 @@ test('people who could not be added stay selected', async () => {
   expect(within(dialog).getByRole('button', { name: text('team_people.add_count', { count: 1 }) })).toBeTruthy();
 });
 
-test('in a large team people are found by name or address', async () => {
+test('in a large team a user is found by email address', async () => {
   await open(
     [
       team(
@@ -286,7 +286,7 @@ test('in a large team people are found by name or address', async () => {
   expect(await within(dialog).findByText(text('users.none_found'))).toBeTruthy();
 });
 
-test('a member who does not manage teams cannot change one', async () => {
+test('a member who may not manage teams sees the users of a team, but cannot change them', async () => {
   await open([team('Deck', [uuidAt(1)])], `?tab=teams&dialog=team&team=${teamUuid('Deck')}`, {}, { admin: false });
   const dialog = await screen.findByRole('dialog', { name: 'Deck' });
   expect(await within(dialog).findByText('Person 1')).toBeTruthy();
@@ -296,7 +296,7 @@ test('a member who does not manage teams cannot change one', async () => {
   expect(parameters().get('dialog')).toBeNull();
 });
 
-test('a rename after one by somebody else shows a conflict, and saving again overwrites it', async () => {
+test('renaming a team that another admin has renamed shows a conflict, and saving again overwrites it', async () => {
   const fresh = '2026-05-05T00:00:00.000Z';
   const teams = [team('Deck')];
   const { sent } = await open(teams, `?tab=teams&dialog=rename-team&team=${teamUuid('Deck')}`, {
@@ -317,7 +317,7 @@ test('a rename after one by somebody else shows a conflict, and saving again ove
   await waitFor(() => expect(sent().at(-1)).toEqual({ name: 'Mine', updated_at: fresh }));
 });
 
-test('a team whose people cannot be loaded says so, and shows no count of hidden people', async () => {
+test('a team whose users cannot be loaded shows an error, and no number of hidden users', async () => {
   await open([team('Deck', [uuidAt(1), uuidAt(2)])], '?tab=teams', {
     [`GET ${ORG}/users`]: () => refusal(403, 'FORBIDDEN', 'Not now'),
   });
@@ -352,7 +352,7 @@ test('an import that ends after its dialog was closed shows a toast, and closes 
   expect(parameters().get('dialog')).toBe('new-team');
 });
 
-test('invitations that are sent after their dialog was closed do not close another dialog', async () => {
+test('invitations whose response arrives after their dialog was closed do not close the next dialog', async () => {
   const { promise: invited, resolve } = Promise.withResolvers<object>();
   await open([team('Deck')], '?tab=teams&dialog=invite', {
     [`POST ${ORG}/users/import`]: () => ({ lines: [], seats_full: false, dry_run: true }),
@@ -380,7 +380,7 @@ test.each([
     'teams.updated',
   ],
 ])(
-  'a team that is saved (%s) after its dialog was closed closes no other dialog',
+  'a team (%s) whose save ends after its dialog was closed does not close the next dialog',
   async (_what, query, route, save, done) => {
     const { promise: saved, resolve } = Promise.withResolvers<object>();
     await open([team('Deck')], `?tab=teams&${query}`, { [route]: () => saved });
@@ -397,7 +397,7 @@ test.each([
   },
 );
 
-test('a team that is deleted after its dialog was closed closes no other dialog', async () => {
+test('a team whose deletion ends after its dialog was closed does not close the next dialog', async () => {
   const { promise: deleted, resolve } = Promise.withResolvers<object>();
   const { queryClient } = await open([team('Deck')], `?tab=teams&dialog=delete-team&team=${teamUuid('Deck')}`, {
     [`DELETE ${ORG}/teams/:team`]: () => deleted,

@@ -99,7 +99,7 @@ test('an owner who leaves reads that the successor becomes the owner; other memb
   expect(screen.queryByText(notice)).toBeNull();
 });
 
-test('the last member types the name of the organisation that is deleted', async () => {
+test('the last member has to type the name of the organisation to leave it', async () => {
   const { removed } = await open([me]);
   await press(text('users.leave'));
   const dialog = await dialogOf('take_out.leave_last_title', { organisation: 'Northwind' });
@@ -110,7 +110,7 @@ test('the last member types the name of the organisation that is deleted', async
   await waitFor(() => expect(removed()).toEqual([{ users_uuid: [me.uuid] }]));
 });
 
-test('a member who has left only after going elsewhere stays there', async () => {
+test('a member who opens another page before leaving has ended stays on that page', async () => {
   const { promise: left, resolve } = Promise.withResolvers<object>();
   await open([me], { [`DELETE ${ORG}/remove`]: () => left });
   await press(text('users.leave'));

@@ -59,7 +59,7 @@ test('an invited user is shown by email address, and the invitation can be sent 
   expect(app.calls.find(({ route }) => route.endsWith('/add'))?.body).toEqual({ users_uuid: ['new'] });
 });
 
-test('a user without a team is shown as such', async () => {
+test('the list shows each user’s team, or that the user is in none, with one request', async () => {
   const { calls } = await open();
   expect(await within(await rowOf('Grace Hopper')).findByText('Not in any team')).toBeTruthy();
   expect(await within(await rowOf('Ada Lovelace')).findByText('Navigation')).toBeTruthy();
@@ -67,12 +67,12 @@ test('a user without a team is shown as such', async () => {
   expect(requested).toEqual([[aMember().uuid, grace.uuid, invited.uuid].join()]);
 });
 
-test('a search without results says so', async () => {
+test('a search for users without results shows a notice', async () => {
   await open({}, anOrganisation(), '/teams?q=nobody');
   expect(await screen.findByText('No user found for your search')).toBeTruthy();
 });
 
-test('an empty result is not shown for the next search while that is loading', async () => {
+test('the notice of an empty search disappears while the next result is loading', async () => {
   let answer: () => void = () => {};
   const requested = new Promise<void>((resolve) => (answer = resolve));
   const users: FakeRoutes[string] = async ({ query }) => {
@@ -89,7 +89,7 @@ test('an empty result is not shown for the next search while that is loading', a
   await rowOf('Grace Hopper');
 });
 
-test('removing somebody asks first, and hands over to the chosen successor', async () => {
+test('removing a user asks first, and sends the chosen successor', async () => {
   const app = await open({ 'DELETE user/organisations/:org/remove': () => ({ users: [] }) });
   await userEvent.click(within(await rowOf('Grace Hopper')).getByRole('button', { name: 'Remove Grace Hopper' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove Grace Hopper?' });
@@ -105,7 +105,7 @@ test('removing somebody asks first, and hands over to the chosen successor', asy
   });
 });
 
-test('the question about the only one found does not come back with the whole list', async () => {
+test('the question about removing the only user found does not reopen when the search is cleared', async () => {
   let found = [grace];
   await open(
     {
@@ -144,20 +144,20 @@ test('a member can remove only themselves, and cannot invite', async () => {
   expect(within(await rowOf('Ada Lovelace')).getByRole('button', { name: 'Leave the organisation' })).toBeTruthy();
 });
 
-test('with too many users the users stay usable and the teams are closed', async () => {
+test('with too many users the list of users stays visible, and the tab of teams is disabled', async () => {
   await open({}, anOrganisation({ blocked_for_active_users_over_subscription: true }));
   expect(await rowOf('Grace Hopper')).toBeTruthy();
   expect(screen.getByRole('alert', { name: /more users than its subscription allows/ })).toBeTruthy();
   expect((screen.getByRole('radio', { name: 'Teams' }) as HTMLInputElement).disabled).toBe(true);
 });
 
-test('with too many users, the notice links to where members can be removed', async () => {
+test('with too many users, the notice links to the list of users, where they can be removed', async () => {
   await open({}, anOrganisation({ blocked_for_active_users_over_subscription: true }), '/teams?tab=teams');
   await userEvent.click(await screen.findByRole('link', { name: 'Go to the members' }));
   expect(within(await rowOf('Grace Hopper')).getByRole('button', { name: 'Remove Grace Hopper' })).toBeTruthy();
 });
 
-test('without payment the users are hidden, even with another block, and one can still leave', async () => {
+test('with blocks for payment and for too many users, a notice replaces the users, and leaving stays possible', async () => {
   const organisation = anOrganisation({
     blocked_for_not_paying: true,
     blocked_for_active_users_over_subscription: true,

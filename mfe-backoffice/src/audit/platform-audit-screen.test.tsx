@@ -19,7 +19,7 @@ const open = (super_admin: boolean, routes: FakeRoutes = {}) =>
     },
   });
 
-test('requests the audit log of the platform, and its file', async () => {
+test('the screen requests the audit log of the platform, and its CSV file on export', async () => {
   const { calls } = await open(true);
   await screen.findByText('Nothing recorded yet');
   await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
@@ -27,7 +27,7 @@ test('requests the audit log of the platform, and its file', async () => {
   await waitFor(() => expect(routes()).toEqual(['GET superadmin/audit', 'GET superadmin/audit/export']));
 });
 
-test('without a second factor it says what is missing, and offers no file', async () => {
+test('without a second factor the audit log links to adding one, and offers no export', async () => {
   await open(true, {
     'GET superadmin/audit': () => refusal(403, 'SECOND_FACTOR_REQUIRED', 'This needs a second factor'),
   });
@@ -35,7 +35,7 @@ test('without a second factor it says what is missing, and offers no file', asyn
   expect(screen.queryByRole('button', { name: 'Export as CSV' })).toBeNull();
 });
 
-test('is not available to anybody else', async () => {
+test('a user who is not the platform owner sees a refusal, and no audit log is requested', async () => {
   const { calls } = await open(false);
   expect(await screen.findByRole('heading', { name: 'This page is for the platform owner', level: 1 })).toBeTruthy();
   expect(calls).toEqual([]);

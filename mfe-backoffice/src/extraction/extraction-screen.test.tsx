@@ -93,7 +93,7 @@ test('a filter is restored on the next visit, until it is reset', async () => {
   await waitFor(() => expect(second.queries().at(-1)).toMatchObject({ activity: 'ALL' }));
 });
 
-test('an empty list says so', async () => {
+test('an empty list shows that no data match the filters', async () => {
   await open(0);
   expect(screen.getByText(text('empty'))).toBeTruthy();
 });
@@ -143,7 +143,7 @@ const saves = () => {
 };
 const cancelling = (kilobytes: string) => screen.findByRole('button', { name: text('cancel', { kilobytes }) });
 
-test('the spreadsheet has the filtered rows, shows the progress of its download and is saved', async () => {
+test('the spreadsheet is requested with the filter, shows its download progress and is saved', async () => {
   const names = saves();
   const stream = sheet();
   const { calls } = await open(25, { [SHEET]: stream.answer });

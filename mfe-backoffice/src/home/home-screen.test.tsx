@@ -43,7 +43,7 @@ const open = (more: FakeRoutes = {}) =>
     },
   });
 
-test('an open request comes first, and can be accepted in place', async () => {
+test('an open request is shown with its details, and can be accepted on the home page', async () => {
   const { calls } = await open({
     'POST user/organisations/:org/super_admin_accept_subscription_request': () => ({ organisation: asking }),
   });
@@ -97,7 +97,7 @@ test('empty lists say that nothing is waiting or due', async () => {
   expect(await screen.findByText(text('growth.none'))).toBeTruthy();
 });
 
-test('without a second factor it says how to get one', async () => {
+test('without a second factor the home page shows that the back-office needs one', async () => {
   await open({ 'GET user/all_organisations': () => refusal(403, 'SECOND_FACTOR_REQUIRED', 'No') });
   expect(await screen.findByText(text('second_factor.title'))).toBeTruthy();
 });

@@ -99,7 +99,7 @@ test('an organisation shows its plan, seats, people, request and blocks', async 
   expect(await screen.findByRole('dialog', { name: text('action.refuse') })).toBeTruthy();
 });
 
-test('an organisation of the platform owner is shown after its own pages were open', async () => {
+test('an organisation is shown even if its own pages have cached its data', async () => {
   const { queryClient } = await open('&month=2026-03');
   await screen.findByRole('article', { name: kit('title', { month: 'March 2026' }) });
   const own = { org: organisation.uuid };
@@ -109,7 +109,7 @@ test('an organisation of the platform owner is shown after its own pages were op
   expect(await screen.findByRole('heading', { name: 'Quarry' })).toBeTruthy();
 });
 
-test('its months link to their statements', async () => {
+test('the months of an organisation link to their statements', async () => {
   await open();
   const table = await screen.findByRole('table', { name: kit('list') });
   await userEvent.click(within(table).getByRole('link', { name: 'March 2026' }));
@@ -134,7 +134,7 @@ test('a statement shows its lines, sums, reference and payment details', async (
   expect(screen.getByRole('button', { name: kit('print') })).toBeTruthy();
 });
 
-test('a month without a statement redirects to the organisation', async () => {
+test('the address of a month without a statement shows the organisation', async () => {
   await open('&month=2020-01');
   expect(await screen.findByRole('heading', { name: 'Quarry' })).toBeTruthy();
 });

@@ -41,7 +41,7 @@ const actionsOf = async (name: string): Promise<string[]> => {
   return items.map((item) => item.textContent ?? '');
 };
 
-test('organisations are in the server’s order, with request and projected cost', async () => {
+test('organisations are in the server’s order, with the request, its sender and its reference', async () => {
   await open();
   const rows = within(await screen.findByRole('table', { name: 'All organisations' }))
     .getAllByRole('row')
@@ -55,7 +55,7 @@ test('organisations are in the server’s order, with request and projected cost
   expect(rows[0]?.textContent).toContain('WM-1A2B-3C4D');
 });
 
-test('the page has its own title and heading', async () => {
+test('the page sets its title and heading, and restores the former title when it is left', async () => {
   document.title = 'Before';
   const { unmount } = await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Back-office' })).toBeTruthy();
@@ -97,12 +97,12 @@ test('a request is accepted after a confirmation', async () => {
   ]);
 });
 
-test('payment done is offered only if something is due', async () => {
+test('payment done is offered for an organisation with an amount due', async () => {
   await open();
   expect(await actionsOf('Quarry')).toContain('Payment done');
 });
 
-test('an amount is required', async () => {
+test('a subscription amount is required', async () => {
   await open();
   await actionsOf('Quarry');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Edit subscription amount', hidden: true }));
@@ -112,13 +112,13 @@ test('an amount is required', async () => {
   expect(await screen.findByText('This field is required')).toBeTruthy();
 });
 
-test('only the platform owner sees the page; others see a refusal', async () => {
+test('a user who is not the platform owner sees a refusal, and no organisations are requested', async () => {
   const app = await open({}, aUser({ super_admin: false }));
   expect(await screen.findByRole('heading', { level: 1, name: 'This page is for the platform owner' })).toBeTruthy();
   expect(app.calls).toEqual([]);
 });
 
-test('without a second factor it says so, and links to where it is added', async () => {
+test('without a second factor the page shows that one is needed, and links to adding it', async () => {
   await open({
     'GET user/all_organisations': () => refusal(403, 'SECOND_FACTOR_REQUIRED', 'This needs a second factor'),
   });

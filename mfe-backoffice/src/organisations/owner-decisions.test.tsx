@@ -45,16 +45,19 @@ const answer = (action: string): FakeRoutes => ({
 test.each([
   ['payment_done', { payment_amount: 120 }, '$120'],
   ['not_paid', {}, 'Quarry'],
-] as const)('%s is decided after a question that names it', async (action, state, named) => {
-  const { sent, requested } = await open(state, answer(action));
-  const dialog = await choose(action);
-  expect(dialog).toHaveTextContent(named);
-  expect(sent()).toEqual([]);
-  await userEvent.click(within(dialog).getByRole('button', { name: text(`decide.${action}_confirm`) }));
-  await screen.findByText(text(`done.${action}`, { name: 'Quarry' }));
-  expect(sent()).toEqual([[action, undefined]]);
-  await waitFor(() => expect(requested().length).toBeGreaterThan(1));
-});
+] as const)(
+  '%s is sent only after a confirmation that names the amount or the organisation',
+  async (action, state, named) => {
+    const { sent, requested } = await open(state, answer(action));
+    const dialog = await choose(action);
+    expect(dialog).toHaveTextContent(named);
+    expect(sent()).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: text(`decide.${action}_confirm`) }));
+    await screen.findByText(text(`done.${action}`, { name: 'Quarry' }));
+    expect(sent()).toEqual([[action, undefined]]);
+    await waitFor(() => expect(requested().length).toBeGreaterThan(1));
+  },
+);
 
 const goingDown = { current_subscription_type: 'grow_plan', in_progress_subscription_type: 'free_plan' } as const;
 const removal = (count: number) => text('decide.removes', { count });
@@ -74,7 +77,7 @@ test.each([
 test.each([
   ['an upgrade', { in_progress_subscription_type: 'enterprise_plan' }],
   ['fewer users', { in_progress_number_of_users_modification: true, in_progress_number_of_users_requested_number: 0 }],
-] as const)('accepting %s says nothing of members who are removed', async (_what, requested) => {
+] as const)('the confirmation of accepting %s does not mention removed members', async (_what, requested) => {
   const grow = { current_subscription_type: 'grow_plan', number_of_users_over_subscription: 2 } as const;
   await open({ ...grow, number_of_active_users: 40, ...requested });
   const dialog = await choose('accept');
@@ -94,7 +97,7 @@ test('an amount is edited in dollars and cents', async () => {
   expect(sent()).toEqual([['edit_subscription_amount', { cost_of_subscription: 99.5 }]]);
 });
 
-test('an error of the server about the users is shown at its field, and the dialog stays', async () => {
+test('an error of the server about the number of users is shown at its field', async () => {
   const name = 'number_of_users_based_on_subscription';
   const { sent } = await open(
     { [name]: 10 },
@@ -115,12 +118,15 @@ test('an error of the server about the users is shown at its field, and the dial
 test.each([
   [2, '2 users over the plan are added.'],
   [0, ''],
-])('with %i users over the plan the included ones are explained by %j', async (count, explained) => {
-  await open({ number_of_users_over_subscription: count });
-  const dialog = await choose('edit_maximum');
-  const field = await within(dialog).findByRole('textbox', { name: new RegExp(text('edit.maximum')) });
-  expect(field).toHaveAccessibleDescription(explained);
-});
+])(
+  'with %i users over the plan, the field for the maximum of users has the description %j',
+  async (count, explained) => {
+    await open({ number_of_users_over_subscription: count });
+    const dialog = await choose('edit_maximum');
+    const field = await within(dialog).findByRole('textbox', { name: new RegExp(text('edit.maximum')) });
+    expect(field).toHaveAccessibleDescription(explained);
+  },
+);
 
 test('refusing a request requires a reason', async () => {
   const { sent } = await open({ in_progress_subscription_type: 'grow_plan' }, answer('refuse_subscription_request'));
@@ -139,23 +145,26 @@ test.each([
   ['edit_amount', 'edit_subscription_amount', 'edit.save', 'done.edit'],
   ['edit_maximum', 'edit_maximum_users_amount', 'edit.save', 'done.edit'],
   ['refuse', 'refuse_subscription_request', 'refuse.send', 'done.refuse'],
-])('%s that ends after its dialog was closed closes no other one', async (action, path, send, done) => {
-  const { promise: answered, resolve } = Promise.withResolvers<object>();
-  const { queryClient } = await open(
-    { in_progress_subscription_type: 'grow_plan' },
-    { [`POST user/organisations/:org/super_admin_${path}`]: () => answered },
-  );
-  const first = await choose(action);
-  await userEvent.type(await within(first).findByRole('textbox'), '1');
-  await userEvent.click(within(first).getByRole('button', { name: text(send) }));
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await choose(action);
-  resolve({ organisation: quarry() });
-  await screen.findByText(text(done, { name: 'Quarry' }));
-  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
-  expect(screen.getByRole('dialog', { name: text(`action.${action}`) })).toBeTruthy();
-});
+])(
+  '%s whose response arrives after its dialog was closed does not close the next dialog',
+  async (action, path, send, done) => {
+    const { promise: answered, resolve } = Promise.withResolvers<object>();
+    const { queryClient } = await open(
+      { in_progress_subscription_type: 'grow_plan' },
+      { [`POST user/organisations/:org/super_admin_${path}`]: () => answered },
+    );
+    const first = await choose(action);
+    await userEvent.type(await within(first).findByRole('textbox'), '1');
+    await userEvent.click(within(first).getByRole('button', { name: text(send) }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await choose(action);
+    resolve({ organisation: quarry() });
+    await screen.findByText(text(done, { name: 'Quarry' }));
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(screen.getByRole('dialog', { name: text(`action.${action}`) })).toBeTruthy();
+  },
+);
 
 test('a refused decision shows an error, and the dialog stays open', async () => {
   await open({}, { 'POST user/organisations/:org/super_admin_not_paid': () => refusal(409, 'X', 'Paid just now') });
@@ -178,13 +187,13 @@ test('search and page are in the address, and a new search starts at the first p
   expect(window.location.search).toBe('?q=quar');
 });
 
-test.each(['0', '-3', 'last'])('an invalid page %s is the first one', async (page) => {
+test.each(['0', '-3', 'last'])('an invalid page %s in the address shows the first page', async (page) => {
   const { requested } = await open({}, {}, `?page=${page}`);
   await screen.findByText('Quarry');
   expect(requested()[0]?.query.get('offset')).toBe('0');
 });
 
-test('a list that has become shorter goes to its last page', async () => {
+test('a page after the end of the list redirects to the last page', async () => {
   const { requested } = await open(
     {},
     {

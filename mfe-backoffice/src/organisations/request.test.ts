@@ -36,7 +36,7 @@ test('the projected cost is 120 for grow, 0 for free, custom for enterprise', ()
   expect(projectedCost(anOrganisation())).toBeNull();
 });
 
-test('accepting and refusing need a request, and payment done an amount due', () => {
+test('accepting and refusing are offered for a request, and payment done for an amount due', () => {
   expect(actionsFor(anOrganisation())).toEqual(['edit_amount', 'edit_maximum', 'not_paid']);
   expect(actionsFor(anOrganisation({ in_progress_subscription_type: 'grow_plan' })).slice(0, 2)).toEqual([
     'accept',
@@ -45,7 +45,7 @@ test('accepting and refusing need a request, and payment done an amount due', ()
   expect(actionsFor(anOrganisation({ payment_amount: 120 }))).toContain('payment_done');
 });
 
-test('a blocked organisation can be unblocked, and is not blocked again', () => {
+test('an organisation blocked for not paying offers payment done, but not the action not paid', () => {
   const actions = actionsFor(anOrganisation({ blocked_for_not_paying: true }));
   expect(actions).toContain('payment_done');
   expect(actions).not.toContain('not_paid');

@@ -31,7 +31,7 @@ const open = async (tried = false) => {
   return { latest: () => latest };
 };
 
-test('a blocker of the kind waiting names a member, a team, or nobody of the organisation', async () => {
+test('a blocker of the kind “waiting” names a member, a team, or neither', async () => {
   const { latest } = await open();
   expect(screen.getByRole('radio', { name: text('kinds.waiting') })).toHaveFocus();
   await userEvent.click(await screen.findByRole('combobox', { name: text('who.member') }));
@@ -45,7 +45,7 @@ test('a blocker of the kind waiting names a member, a team, or nobody of the org
   expect(latest()).toMatchObject({ user_uuid: null, team_uuid: null });
 });
 
-test('a blocker of another kind names nobody and has only a sentence', async () => {
+test('a blocker of the kind “money” has a text, but no member or team that it waits for', async () => {
   const { latest } = await open();
   await userEvent.click(screen.getByRole('radio', { name: text('kinds.money') }));
   expect(screen.queryByText(text('waiting_for'))).toBeNull();
@@ -53,7 +53,7 @@ test('a blocker of another kind names nobody and has only a sentence', async () 
   expect(latest()).toEqual({ kind: 'money', text: 'No budget', user_uuid: null, team_uuid: null });
 });
 
-test('reports missing values only after the first attempt to send', async () => {
+test('after an attempt to send a blocker, missing values are reported until they are filled in', async () => {
   await open(true);
   expect(await screen.findByText(text('missing.who'))).toBeTruthy();
   const sentence = screen.getByRole('textbox', { name: new RegExp(text('text')) });
@@ -64,7 +64,7 @@ test('reports missing values only after the first attempt to send', async () => 
   expect(screen.queryByText(text('missing.who'))).toBeNull();
 });
 
-test('reports a sentence that is too long instead of cutting it', async () => {
+test('a text of a blocker over 255 characters is reported instead of truncated', async () => {
   await open(true);
   const sentence = await screen.findByRole('textbox', { name: new RegExp(text('text')) });
   await userEvent.click(sentence);
@@ -73,7 +73,7 @@ test('reports a sentence that is too long instead of cutting it', async () => {
   expect(sentence).toHaveAccessibleDescription('This text is too long: 255 characters at most');
 });
 
-test('changing the kind clears who is waited for', () => {
+test('changing the kind of a blocker clears the member or team that it waits for', () => {
   const named: BlockerInput = { ...EMPTY_BLOCKER, text: 'Them', user_uuid: milo.uuid };
   expect(missingIn(named)).toEqual([]);
   expect(withKind(named, 'waiting')).toBe(named);

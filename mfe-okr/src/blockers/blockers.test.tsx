@@ -61,7 +61,7 @@ const section = (name = text('title')) => screen.findByRole('region', { name });
 const sentTo = (calls: readonly { route: string; body?: unknown }[], method: string, tail: string): unknown[] =>
   calls.filter(({ route }) => route.startsWith(method) && route.endsWith(tail)).map(({ body }) => body);
 
-test('an open blocker shows its sentence, since when, and who it waits for', async () => {
+test('an open blocker shows its text, its age in days, whom it waits for and who raised it', async () => {
   await open([blockerLike()]);
   const blockers = await section();
   const item = (await within(blockers).findByText('The contract has to be signed')).closest('li');
@@ -70,7 +70,7 @@ test('an open blocker shows its sentence, since when, and who it waits for', asy
   await waitFor(() => expect(item).toHaveTextContent(text('raised_by', { name: 'Ada Lovelace' })));
 });
 
-test('raising a blocker sends who it waits for, and shows errors of the server at their fields', async () => {
+test('raising a blocker sends its text and member, and shows missing values and server errors in the form', async () => {
   let refused = true;
   const { calls } = await open([], {
     more: {
@@ -119,7 +119,7 @@ test('the draft of a blocker is restored after Escape, and deleted by Cancel', a
   expect(await sentenceIn(await openRaise())).toHaveValue('');
 });
 
-test('a blocker that is raised after its dialog was closed closes no other one', async () => {
+test('a blocker whose save ends after its dialog was closed does not close the next dialog', async () => {
   const { promise: raised, resolve } = Promise.withResolvers<object>();
   const { queryClient } = await open([], { more: { [`POST ${ORG}/keyresults/:kr/blockers`]: () => raised } });
   const form = await openRaise();
@@ -136,7 +136,7 @@ test('a blocker that is raised after its dialog was closed closes no other one',
   expect(screen.getByRole('dialog', { name: text('raise') })).toBeTruthy();
 });
 
-test('a draft that was emptied again is not restored', async () => {
+test('no draft is restored after the text of a blocker was cleared', async () => {
   await open([]);
   const sentence = await sentenceIn(await openRaise());
   await userEvent.type(sentence, 'Half');
@@ -146,7 +146,7 @@ test('a draft that was emptied again is not restored', async () => {
   expect(within(await openRaise()).queryByText(shownText('okr:draft.restored'))).toBeNull();
 });
 
-test('the first missing field gets the focus after an attempt to send', async () => {
+test('an attempt to send an incomplete blocker focuses its first missing field', async () => {
   await open([]);
   const form = await openRaise();
   const who = await within(form).findByRole('combobox', { name: text('who.member') });
@@ -158,7 +158,7 @@ test('the first missing field gets the focus after an attempt to send', async ()
   await waitFor(() => expect(sentence).toHaveFocus());
 });
 
-test('unsaved changes of a blocker are asked about before they are left', async () => {
+test('Escape over unsaved changes of a blocker asks first, and staying keeps the changes', async () => {
   await open([blockerLike()]);
   await userEvent.click(await within(await section()).findByRole('button', { name: text('edit') }));
   const form = await screen.findByRole('dialog', { name: text('edit_title') });
@@ -169,7 +169,7 @@ test('unsaved changes of a blocker are asked about before they are left', async 
   expect(await sentenceIn(form)).toHaveValue('The contract has to be signed soon');
 });
 
-test('a draft of changes is restored after a reload, with a notice, and can be discarded', async () => {
+test('a draft of changes to a blocker is restored when it is edited again, and can be discarded', async () => {
   const { rerender } = await open([blockerLike()]);
   const openEdit = async () => {
     await userEvent.click(await within(await section()).findByRole('button', { name: text('edit') }));
@@ -184,7 +184,7 @@ test('a draft of changes is restored after a reload, with a notice, and can be d
   expect(await sentenceIn(again)).toHaveValue('The contract has to be signed');
 });
 
-test('resolving asks how the blocker was removed', async () => {
+test('resolving a blocker requires a resolution, restores its draft after Escape, and sends it', async () => {
   const { calls } = await open([blockerLike()], {
     more: { [`POST ${ORG}/blockers/:uuid/resolve`]: () => ({ blocker: blockerLike() }) },
   });
@@ -215,7 +215,7 @@ test('a resolution that is too long is refused instead of cut', async () => {
   expect(sentTo(calls, 'POST', '/resolve')).toEqual([]);
 });
 
-test('editing starts with the current values', async () => {
+test('editing a blocker keeps its text, and changing its kind clears the member it waits for', async () => {
   const { calls } = await open([blockerLike()], {
     more: { [`PUT ${ORG}/blockers/:uuid`]: () => ({ blocker: blockerLike() }) },
   });
@@ -227,7 +227,7 @@ test('editing starts with the current values', async () => {
   await waitFor(() => expect(sentTo(calls, 'PUT', blockerLike().uuid)).toEqual([sent]));
 });
 
-test('a person who is waited for may decline and resolve, but not edit', async () => {
+test('a member whom a blocker waits for may decline and resolve it, but not edit it', async () => {
   const { calls } = await open([blockerLike({ user_uuid: ada.uuid, raised_by: milo.uuid })], {
     objective: {
       user_uuid: milo.uuid,
@@ -246,7 +246,7 @@ test('a person who is waited for may decline and resolve, but not edit', async (
   expect(offered).toEqual([text('resolve'), text('not_me')]);
 });
 
-test('a team member who has declined may still resolve, but not decline again', async () => {
+test('a member who has declined a blocker of their team may resolve it, but not decline it again', async () => {
   const legal = aTeam({ uuid: 'd0000000-0000-4000-8000-0000000000aa', users: [ada.uuid, milo.uuid] });
   const waiting = { user_uuid: null, team_uuid: legal.uuid, raised_by: milo.uuid };
   const others = {
@@ -266,7 +266,7 @@ test('a team member who has declined may still resolve, but not decline again', 
 test.each<[string, Arranged, Partial<BlockerResource>]>([
   ['who has no right', { objective: { user_uuid: milo.uuid, validator_uuid: milo.uuid } }, {}],
   ['in the archive', { objective: { status: 'archive' }, admin: true }, { raised_by: ada.uuid }],
-])('there is nothing to do for %s', async (_, arranged, fields) => {
+])('a blocker has no buttons for a user without rights, or in the archive (%s)', async (_, arranged, fields) => {
   const { objective = {} } = arranged;
   const keyresults = [{ ...keyresult, user_uuid: milo.uuid }];
   await open([blockerLike({ raised_by: milo.uuid, ...fields })], {
@@ -278,7 +278,7 @@ test.each<[string, Arranged, Partial<BlockerResource>]>([
   expect(within(blockers).queryAllByRole('button')).toEqual([]);
 });
 
-test('resolved blockers come after the history, with their resolution', async () => {
+test('a resolved blocker is listed with its resolution and who resolved it, and has no buttons', async () => {
   const resolved = { resolved_at: ago(1), resolved_by: milo.uuid, resolution: 'It is signed' };
   await open([blockerLike(resolved)], { objective: { user_uuid: milo.uuid } });
   const history = await section(text('history'));
@@ -287,7 +287,7 @@ test('resolved blockers come after the history, with their resolution', async ()
   expect(within(history).queryAllByRole('button')).toEqual([]);
 });
 
-test('blockers that cannot be loaded can be retried', async () => {
+test('if the blockers of a key result cannot be loaded, loading can be retried', async () => {
   let away = true;
   await open([], {
     more: {
@@ -302,7 +302,7 @@ test('blockers that cannot be loaded can be retried', async () => {
   expect(await within(await section()).findByText('The contract has to be signed')).toBeTruthy();
 });
 
-test('blockers of an objective that cannot be loaded can be retried', async () => {
+test('if the blockers of an objective cannot be loaded, loading can be retried', async () => {
   let away = true;
   const objective = objectiveOfAda({ name: 'Ride', keyresults: [{ ...keyresult, blocked_since: ago(9) }] });
   await show(<ViewObjective uuid={objective.uuid} />, {

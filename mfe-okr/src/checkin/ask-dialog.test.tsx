@@ -9,7 +9,7 @@ import { AskDialog } from './ask-dialog.tsx';
 const card = keyresultLike();
 const ASK = `user/organisations/:org/keyresults/${card.uuid}/checkins/ask`;
 
-test('requires a member, and asks the chosen one', async () => {
+test('asking for a check-in requires a member, and sends the chosen one', async () => {
   const { calls } = await show(<AskDialog card={card} onClose={() => undefined} />, {
     routes: serverOf([], { [`POST ${ASK}`]: () => ({}) }),
   });
@@ -28,7 +28,7 @@ test('requires a member, and asks the chosen one', async () => {
   await waitFor(() => expect(sent()).toEqual([{ user_uuid: milo.uuid }]));
 });
 
-test('a member who is asked after the dialog was closed ends nothing of the next card', async () => {
+test('a response that arrives after the dialog was closed calls none of its handlers', async () => {
   const { promise: asked, resolve } = Promise.withResolvers<object>();
   const ended: string[] = [];
   const dialog = <AskDialog card={card} onClose={() => ended.push('closed')} onAsked={() => ended.push('put aside')} />;

@@ -65,7 +65,7 @@ const doneList = () => screen.getByRole('region', { name: 'Checked in just now' 
 
 beforeEach(() => localStorage.clear());
 
-test('goes from one key result to the next with a value, Tab, a digit and Enter', async () => {
+test('a value, Tab, a digit and Enter check in a key result and go to the next one', async () => {
   const { requests } = await openQueue([dueCard('Calls'), dueCard('Lessons', { confidence: 4 })]);
   await front('Calls');
   expect(value()).toHaveFocus();
@@ -85,7 +85,7 @@ test('goes from one key result to the next with a value, Tab, a digit and Enter'
   ]);
 });
 
-test('confirms the current value with one key, and skips with another', async () => {
+test('the key = confirms the current value, and the key s puts a key result aside for later', async () => {
   const { requests } = await openQueue([dueCard('Calls', { confidence: 6 }), dueCard('Lessons')]);
   await front('Calls');
   await userEvent.keyboard('s');
@@ -105,7 +105,7 @@ test('confirms the current value with one key, and skips with another', async ()
   );
 });
 
-test('takes back the last check-in, and prefills it', async () => {
+test('the key u takes back the last check-in, and fills the form with its values', async () => {
   const { requests } = await openQueue([dueCard('Calls'), dueCard('Lessons')]);
   await front('Calls');
   await userEvent.keyboard('49{Tab}7{Enter}');
@@ -117,7 +117,7 @@ test('takes back the last check-in, and prefills it', async () => {
   await waitFor(() => expect(requests().map(({ route }) => route.split(' ')[0])).toEqual(['POST', 'DELETE']));
 });
 
-test('requires a value, and rejects one that is not a number', async () => {
+test('a check-in requires a value, and refuses an invalid number', async () => {
   const { requests } = await openQueue([dueCard('Calls')]);
   await front('Calls');
   await userEvent.keyboard('{Enter}');
@@ -132,7 +132,7 @@ test.each([
   ['many', 'The number is invalid'],
   ['1,234', 'This could be 1234 or 1.234: type the one that you mean'],
   ['1000000000000001', 'This number is too large'],
-])('says of %s: %s', async (typed, text) => {
+])('a check-in with the value %s is refused with: %s', async (typed, text) => {
   const { requests } = await openQueue([dueCard('Calls')]);
   await front('Calls');
   await userEvent.type(value(), `${typed}{Enter}`);
@@ -140,7 +140,7 @@ test.each([
   expect(requests()).toEqual([]);
 });
 
-test('a comment that is too long is refused instead of cut', async () => {
+test('a comment of a check-in that is too long is refused instead of truncated', async () => {
   const { requests } = await openQueue([dueCard('Calls')]);
   await front('Calls');
   await userEvent.type(value(), '42');
@@ -155,7 +155,7 @@ test('a comment that is too long is refused instead of cut', async () => {
   await waitFor(() => expect(requests()).toHaveLength(1));
 });
 
-test('confirms the value if only a confidence or a comment is given', async () => {
+test('a check-in with only a confidence or a comment confirms the current value', async () => {
   const { requests } = await openQueue([dueCard('Calls'), dueCard('Lessons')]);
   await front('Calls');
   await userEvent.keyboard('{Tab}3{Enter}');
@@ -170,7 +170,7 @@ test('confirms the value if only a confidence or a comment is given', async () =
   );
 });
 
-test('raises a blocker with the check-in, once it is complete', async () => {
+test('a check-in with a blocker is not sent before the blocker has a text', async () => {
   const { requests } = await openQueue([dueCard('Calls', { blocked_since: '2026-02-20T10:00:00.000Z' })]);
   expect(await front('Calls')).toHaveTextContent('Blocked since 20 February 26');
   await userEvent.keyboard('12b');
@@ -189,7 +189,7 @@ test('raises a blocker with the check-in, once it is complete', async () => {
   });
 });
 
-test('shows a check-in that somebody else has made meanwhile, and lets the person decide', async () => {
+test('a conflict with the check-in of another member is shown, and the user can overwrite it', async () => {
   const theirs = dueCard('Calls', {
     actual_value: 20,
     comment: 'Counted twice',
@@ -213,7 +213,7 @@ test('shows a check-in that somebody else has made meanwhile, and lets the perso
   expect(requests().map(({ body }) => body)).toMatchObject([{}, { value: 15, updated_at: theirs.updated_at }]);
 });
 
-test('shows a check-in that is no longer allowed, until the person drops it', async () => {
+test('a refused check-in is kept and shown with the reason until the user discards it', async () => {
   await openQueue([dueCard('Calls')], { [POST]: () => refusal(409, 'NOT_WORKING', 'It is not being worked on') });
   await front('Calls');
   await userEvent.keyboard('15{Enter}');
@@ -225,7 +225,7 @@ test('shows a check-in that is no longer allowed, until the person drops it', as
   expect(unsent()).toEqual([]);
 });
 
-test('shows the check-ins that wait while the server is unreachable, and sends them later', async () => {
+test('a check-in waits while the server is unreachable, and is sent again with the same idempotency key', async () => {
   let isAway = true;
   const { requests } = await openQueue([dueCard('Calls')], {
     [POST]: () =>
@@ -244,7 +244,7 @@ test('shows the check-ins that wait while the server is unreachable, and sends t
 test.each([
   ['somebody else has checked in', [], 'Nothing to check in'],
   ['it is still due', [dueCard('Calls', { actual_value: 20, updated_at: '2026-03-05T10:00:00.000Z' })], 'Calls'],
-])('goes on after giving way, where %s', async (_, dueThen, heading) => {
+])('keeping the other member’s value in a conflict continues with the queue: %s', async (_, dueThen, heading) => {
   const theirs = dueCard('Calls', { actual_value: 20, updated_at: '2026-03-05T10:00:00.000Z' });
   let due = [dueCard('Calls')];
   const { requests } = await openQueue([dueCard('Calls')], {
@@ -268,7 +268,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('keeps what was typed when a card is skipped or taken back', async () => {
+test('typed values are kept when key results are put aside or check-ins are taken back', async () => {
   await openQueue([dueCard('Calls'), dueCard('Lessons'), dueCard('Visits')]);
   await front('Calls');
   await userEvent.keyboard('11{Enter}');
@@ -288,7 +288,7 @@ test('keeps what was typed when a card is skipped or taken back', async () => {
   expect(value()).toHaveValue('33');
 });
 
-test('keeps a typed blocker when the check-in is refused', async () => {
+test('a typed blocker is kept when the server refuses its check-in', async () => {
   await openQueue([dueCard('Calls'), dueCard('Lessons')], { [POST]: () => refusal(422, 'VALIDATION', 'No') });
   await front('Calls');
   await userEvent.keyboard('12b');
@@ -301,7 +301,7 @@ test('keeps a typed blocker when the check-in is refused', async () => {
   expect(await screen.findByRole('textbox', { name: /In one sentence/ })).toHaveValue('The budget is frozen');
 });
 
-test('lists a refused check-in at the end as refused, not as moved', async () => {
+test('a refused check-in is not listed as checked in at the end', async () => {
   await openQueue([dueCard('Calls'), dueCard('Lessons')], {
     [POST]: ({ path, body }) =>
       path.includes('Calls')
@@ -318,7 +318,7 @@ test('lists a refused check-in at the end as refused, not as moved', async () =>
   expect(screen.queryByRole('heading', { name: 'Everything is checked in' })).toBeNull();
 });
 
-test('marks the value that counts as reached, if that is less than the target', async () => {
+test('the meter names the value that counts as reached only if it is less than the target', async () => {
   const objective = dueLike().objective;
   await openQueue([dueCard('Calls'), dueCard('Lessons', { objective: { ...objective, goal: 'aspirational' } })]);
   const way = (card: HTMLElement) => within(card).getByRole('meter').getAttribute('aria-valuetext');
@@ -341,14 +341,14 @@ const leaveUnsent = () =>
   );
 const away = { [POST]: () => refusal(503, 'UNAVAILABLE', 'Away') };
 
-test('shows waiting check-ins if the list cannot be loaded', async () => {
+test('check-ins waiting in the browser are shown if the due key results cannot be loaded', async () => {
   leaveUnsent();
   await openQueue([], { ...away, [`GET ${ORG}/checkins/due`]: () => refusal(404, 'NOT_FOUND', 'Away') });
   await screen.findByRole('button', { name: /again/i });
   expect(await screen.findByText(/1 check-in waits in this browser/)).toBeVisible();
 });
 
-test('shows waiting check-ins if the organisation is blocked', async () => {
+test('check-ins waiting in the browser are shown if the organisation is blocked', async () => {
   leaveUnsent();
   await show(<CheckInScreen />, {
     user,
@@ -359,7 +359,7 @@ test('shows waiting check-ins if the organisation is blocked', async () => {
   expect(await screen.findByText(/1 check-in waits in this browser/)).toBeVisible();
 });
 
-test('asks somebody else for a check-in', async () => {
+test('a user asks another member for a check-in, and the next key result is shown', async () => {
   const { requests } = await openQueue([dueCard('Calls'), dueCard('Lessons', { asked_uuid: milo.uuid })], {
     [`${POST}/ask`]: () => ({ keyresult: dueCard('Calls') }),
   });
@@ -373,7 +373,7 @@ test('asks somebody else for a check-in', async () => {
   expect(await screen.findByText('Milo Berger was asked for this number')).toBeVisible();
 });
 
-test('shows who asked whom, and lets the owner withdraw the request', async () => {
+test('a request for a check-in shows the user whom they asked, and can be withdrawn', async () => {
   let asked: string | null = milo.uuid;
   const { requests } = await openQueue([], {
     [`GET ${ORG}/checkins/due`]: () => ({
@@ -391,7 +391,7 @@ test('shows who asked whom, and lets the owner withdraw the request', async () =
   expect(requests()).toHaveLength(1);
 });
 
-test('shows whose key result the reader was asked for', async () => {
+test('a member who was asked for a check-in sees the owner, and cannot ask others or raise a blocker', async () => {
   await openQueue([dueCard('Calls', { user_uuid: milo.uuid, asked_uuid: ada.uuid })]);
   expect(
     await screen.findByText('You were asked for this number; the key result is owned by Milo Berger'),
@@ -400,13 +400,13 @@ test('shows whose key result the reader was asked for', async () => {
   expect(screen.queryByRole('button', { name: /Ask somebody|Raise a blocker/ })).toBeNull();
 });
 
-test('shows the next check-in day if nothing is due', async () => {
+test('the check-in screen shows the next check-in day if nothing is due', async () => {
   await openQueue([]);
   await screen.findByRole('heading', { name: 'Nothing to check in' });
   expect(screen.getByText(/The next day is \d\d \w+ \d\d\./)).toBeVisible();
 });
 
-test('offers a retry if the list cannot be loaded', async () => {
+test('if the due key results cannot be loaded, loading can be retried', async () => {
   let isAway = true;
   await openQueue([dueCard('Calls')], {
     [`GET ${ORG}/checkins/due`]: () =>
@@ -418,7 +418,7 @@ test('offers a retry if the list cannot be loaded', async () => {
   await front('Calls');
 });
 
-test('shows only the notice if the organisation is blocked', async () => {
+test('the check-in screen shows the payment notice if the organisation is blocked for not paying', async () => {
   await show(<CheckInScreen />, {
     user,
     organisation: anOrganisation({ blocked_for_not_paying: true }),

@@ -8,34 +8,34 @@ if (!a || !b || !c) throw new Error('There are three');
 const begun = refreshed(EMPTY_QUEUE, [a, b, c], []);
 const left = (queue = begun, entries: readonly Entry[] = []) => leftIn(queue, entries).map(({ uuid }) => uuid);
 
-test('shows what is due in the order of the server', () => {
+test('the queue contains the due key results in the order of the server', () => {
   expect(left()).toEqual(['a', 'b', 'c']);
 });
 
-test('moves on after a check-in, sent or not', () => {
+test('the queue leaves out a key result with a check-in, whether it is waiting, sent or stopped', () => {
   expect(left(begun, [entryLike('a')])).toEqual(['b', 'c']);
   expect(left(begun, [entryLike('a', { state: 'sent' })])).toEqual(['b', 'c']);
   expect(left(begun, [entryLike('a', { state: 'stopped' })])).toEqual(['b', 'c']);
 });
 
-test('leaves out cards with a check-in that is waiting from before', () => {
+test('a new queue leaves out a key result with a check-in that is already waiting', () => {
   expect(left(refreshed(EMPTY_QUEUE, [a, b], [entryLike('a')]), [entryLike('a')])).toEqual(['b']);
 });
 
 test.each<[string, Partial<Entry>]>([
   ['is being taken back', { state: 'taking_back' }],
   ['was taken back on its way', { unwanted: true }],
-])('brings back what %s', (_, fields) => {
+])('the queue contains a key result again whose check-in %s', (_, fields) => {
   expect(left(begun, [entryLike('a', fields)])).toEqual(['a', 'b', 'c']);
 });
 
-test('puts cards aside, and returns to them', () => {
+test('key results that are put aside leave the queue, and can be brought back', () => {
   const queue = putAside(putAside(begun, 'a'), 'b');
   expect(left(queue)).toEqual(['c']);
   expect(left(withoutAside(queue))).toEqual(['a', 'b', 'c']);
 });
 
-test('takes back one step after the other', () => {
+test('checking in and putting aside are taken back one by one, the latest first', () => {
   const queue = putAside(checkedIn(begun, 'key of a'), 'b');
   const first = stepBack(queue);
   expect(first).toMatchObject({ queue: { aside: [] } });
@@ -45,7 +45,7 @@ test('takes back one step after the other', () => {
   expect(second && stepBack(second.queue)).toBeUndefined();
 });
 
-test('updates all cards except the current one once something is typed into it', () => {
+test('a refresh updates all key results, except the current one if something is typed into it', () => {
   const fresh = [a, b, c].map((card) => ({ ...card, actual_value: 7 }));
   const values = (isTyped: boolean) =>
     refreshed(begun, fresh, [], () => isTyped).cards.map((card) => card.actual_value);
@@ -53,23 +53,23 @@ test('updates all cards except the current one once something is typed into it',
   expect(values(true)).toEqual([0, 7, 7]);
 });
 
-test('removes the current card after a check-in by somebody else, unless something is typed into it', () => {
+test('a refresh removes the current key result if it is no longer due and nothing is typed into it', () => {
   expect(left(refreshed(begun, [b, c], []))).toEqual(['b', 'c']);
   expect(left(refreshed(begun, [b, c], [], (uuid) => uuid === 'a'))).toEqual(['a', 'b', 'c']);
 });
 
-test('a dropped check-in removes its card and step, until the server lists it again', () => {
+test('a discarded check-in cannot be taken back; its key result returns if the server lists it again', () => {
   const queue = givenUp(checkedIn(begun, 'a'), entryLike('a'));
   expect([left(queue), stepBack(queue)]).toEqual([['b', 'c'], undefined]);
   expect(left(refreshed(queue, [a, b, c], []))).toEqual(['b', 'c', 'a']);
 });
 
-test('removes cards that somebody else has checked in on, and adds new ones at the end', () => {
+test('a refresh removes key results that are no longer due, and adds new ones at the end', () => {
   const d = dueLike({ uuid: 'd' });
   expect(left(refreshed(begun, [d, a, c], []))).toEqual(['a', 'c', 'd']);
 });
 
-test('keeps cards that are checked in, so that they can be taken back', () => {
+test('a refresh keeps key results that were checked in, so that this can be taken back', () => {
   const entries = [entryLike('a', { state: 'sent' })];
   expect(refreshed(begun, [b, c], entries).cards.map(({ uuid }) => uuid)).toEqual(['a', 'b', 'c']);
 });

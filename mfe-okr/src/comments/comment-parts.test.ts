@@ -4,7 +4,7 @@ import { partsOf } from './comment-parts.ts';
 const ANN = '0f6f1d1c-1f0a-4c57-9d3b-6a52a1f6a002';
 const links = (text: string) => partsOf(text).flatMap(({ kind, value }) => (kind === 'link' ? value : []));
 
-test('splits a text into plain text, mentions and addresses', () => {
+test('splits a comment into plain text, mentions and links', () => {
   expect(partsOf(`Ask @[${ANN.toUpperCase()}]: <b>see</b> https://example.org/a?b=c#d\nsoon`)).toEqual([
     { kind: 'text', value: 'Ask ' },
     { kind: 'mention', value: ANN },
@@ -20,7 +20,7 @@ test.each([
   ['https://example.org/a_(b), or', 'https://example.org/a_(b)'],
   ['“https://example.org”', 'https://example.org'],
   ['HTTPS://EXAMPLE.ORG!', 'HTTPS://EXAMPLE.ORG'],
-])('of %s the address alone is a link', (text, address) => {
+])('in %s only the web address is a link', (text, address) => {
   expect(links(text)).toEqual([address]);
 });
 

@@ -209,7 +209,7 @@ test('a new comment is sent once, even if the pages before it cannot be loaded',
   expect([sent('POST').filter(Boolean).length, later]).toEqual([1, 1]);
 });
 
-test('matches by name come before matches by email address', async () => {
+test('members offered after @ are listed by matching name before matching email address', async () => {
   const abe = { ...ada, email: 'milo.of.old@example.org' };
   await open([], { [`GET ${ORG}/users`]: () => ({ users: [abe, milo] }) });
   await userEvent.type(await box(), '@milo');
@@ -217,7 +217,7 @@ test('matches by name come before matches by email address', async () => {
   expect(screen.getAllByRole('option')[0]).toHaveTextContent('Milo Berger');
 });
 
-test('an error of the server is shown at the box, and the text stays', async () => {
+test('an empty comment and an error of the server are reported, and the refused text is kept', async () => {
   const { app } = await open([], {
     [`POST ${ORG}/objectives/:objective/comments`]: () =>
       refusal(422, 'VALIDATION', 'No', { errors: { text: 'Nobody there' } }),
@@ -258,7 +258,7 @@ test('an author edits and deletes their own comment', async () => {
   await waitFor(() => expect(app.calls.some(({ route }) => route.startsWith('DELETE'))).toBe(true));
 });
 
-test('Escape keeps the draft of an edit, and returns the focus', async () => {
+test('Escape closes the edit of a comment, keeps its draft, and returns the focus', async () => {
   const own = commentLike({ user_uuid: ada.uuid });
   await open([own]);
   const actions = () => screen.findByRole('button', { name: text('actions', { name: 'Ada Lovelace' }) });
@@ -322,7 +322,7 @@ test('comments that cannot be loaded can be retried', async () => {
   expect(await screen.findByText(text('none'))).toBeTruthy();
 });
 
-test('an error of a later page is shown, and can be retried', async () => {
+test('an error while loading later comments is shown, and loading can be retried', async () => {
   const second = commentLike({ uuid: '00000000-0000-4000-8000-0000000000c2', text: 'Later' });
   let away = true;
   await open([], {

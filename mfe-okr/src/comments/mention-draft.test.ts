@@ -19,7 +19,7 @@ const names: Record<string, string> = { [ADA]: 'Ada Lovelace', [OTHER_ADA]: 'Ada
 const nameOf = (uuid: string) => names[uuid] ?? '';
 const written = (text: string): MentionDraft => ({ ...EMPTY_DRAFT, text });
 
-test('a sent comment is shown with names, and unchanged when sent again', () => {
+test('the draft of a sent comment shows mentions by name, and sends the same text again', () => {
   const text = `${mentionOf(ADA)}, ${mentionOf(OTHER_ADA)} and ${mentionOf(NORTH)}, again ${mentionOf(ADA)}`;
   const draft = draftOf(text, nameOf);
   expect(draft.text).toBe('@Ada Lovelace, @Ada and @North, again @Ada Lovelace');
@@ -34,7 +34,7 @@ test.each([
   ['ann@example', undefined],
   ['@ada and then', undefined],
   ['Ask', undefined],
-])('in "%s" is named %j', (text, expected) => {
+])('the mention being typed in "%s" is %j', (text, expected) => {
   expect(mentionAt(written(text), text.length)).toEqual(expected);
 });
 
@@ -46,7 +46,7 @@ test('a chosen mention replaces the typed text, and is not searched for again', 
   expect(mentionAt(draft, caret - 1)).toBeUndefined();
 });
 
-test('two people with the same name are told apart', () => {
+test('the second of two mentioned members with the same name is shown with the email address', () => {
   const ada = { name: 'Ada', hint: 'ada@example.org' };
   const first = withMention(written('@'), { from: 0, to: 1 }, { uuid: ADA, ...ada }).draft;
   const text = `${first.text}and @`;
@@ -59,7 +59,7 @@ test.each([
   ['@Ada, @Ada! (@Ada)', 3],
   ['@Adam, @Ada2 and @Adaé', 0],
   ['joe@Ada.example', 0],
-])('of "%s" so many are mentions: %d', (text, count) => {
+])('the text "%s" has this number of mentions: %d', (text, count) => {
   const sent = sentText({ text, chosen: [{ uuid: ADA, label: 'Ada' }] });
   expect(sent.split(mentionOf(ADA)).length - 1).toBe(count);
 });

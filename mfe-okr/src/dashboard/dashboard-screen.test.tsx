@@ -12,7 +12,7 @@ const shown = (path = '', routes = serverOf([working])) => show(<DashboardScreen
 const step = (name: RegExp) => screen.findByRole('radio', { name });
 const parameters = () => new URLSearchParams(window.location.search);
 
-describe('filters', () => {
+describe('the filters of the dashboard', () => {
   test('in the address are sent to the server', async () => {
     const { calls } = await shown('?level=team&status=review&goal=aspirational&q=ride&mine=true&start_from=2026-01-01');
     await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/objectives'))).toBe(true));
@@ -21,7 +21,7 @@ describe('filters', () => {
     expect(requested).toEqual({ ...filters, start_from: '2026-01-01', limit: '1000', offset: '0' });
   });
 
-  test('an error of the next page is shown, and only the reader retries', async () => {
+  test('by health show an error of the next page, and request it again only on retry', async () => {
     const { calls } = await shown('?health=on_track', {
       ...serverOf([]),
       [`GET ${ORG}/objectives`]: ({ query }) =>
@@ -40,7 +40,7 @@ describe('filters', () => {
     await waitFor(() => expect(requested()).toBe(2));
   });
 
-  test('loaded objectives stay while the next page fails, until it has loaded', async () => {
+  test('by health keep the loaded objectives when the next page fails, and after it is retried', async () => {
     let refused = true;
     const first = objectiveOfAda({ name: 'Ride further', keyresults: [keyresultLike({ actual_value: 90 })] });
     const second = objectiveOfAda({ uuid: 'o2', name: 'Ride on', keyresults: [keyresultLike({ actual_value: 90 })] });
@@ -64,7 +64,7 @@ describe('filters', () => {
     expect(screen.queryByRole('button', { name: shownText('kit:error_panel.retry') })).toBeNull();
   });
 
-  test('an objective that moves to the next page between requests is shown once, in its latest version', async () => {
+  test('by health show an objective that is on both pages once, in its latest version', async () => {
     const onTrack = { keyresults: [keyresultLike({ actual_value: 90 })] };
     const first = objectiveOfAda({ name: 'Ride further', ...onTrack });
     const next = [
@@ -86,27 +86,24 @@ describe('filters', () => {
   test.each([
     ['', ['50 0'], 'Ride further'],
     ['?health=on_track', ['50 0', '1000 1'], 'Ride on'],
-  ])(
-    'at "%s" a list begins with few, and comes whole where a slice is chosen among them',
-    async (path, pages, name) => {
-      const late = keyresultLike({ health: 'off_track' });
-      const first = objectiveOfAda({ name: 'Ride further', keyresults: [late] });
-      const second = objectiveOfAda({ uuid: 'o2', name: 'Ride on', keyresults: [keyresultLike({ actual_value: 90 })] });
-      const { calls } = await shown(path, {
-        ...serverOf([]),
-        [`GET ${ORG}/objectives`]: ({ query }) => ({
-          objectives: query.get('offset') === '0' ? [first] : [second],
-          total: 2,
-          counts: { creation: 0, validation: 0, working: 2, review: 0, archive: 0 },
-        }),
-      });
-      await screen.findByRole('article', { name });
-      const lists = calls.filter(
-        ({ route, query }) => route.endsWith('/objectives') && query.get('status') === 'working',
-      );
-      expect(lists.map(({ query }) => `${query.get('limit')} ${query.get('offset')}`)).toEqual(pages);
-    },
-  );
+  ])('in the address "%s" load the list in pages with these limits and offsets: %j', async (path, pages, name) => {
+    const late = keyresultLike({ health: 'off_track' });
+    const first = objectiveOfAda({ name: 'Ride further', keyresults: [late] });
+    const second = objectiveOfAda({ uuid: 'o2', name: 'Ride on', keyresults: [keyresultLike({ actual_value: 90 })] });
+    const { calls } = await shown(path, {
+      ...serverOf([]),
+      [`GET ${ORG}/objectives`]: ({ query }) => ({
+        objectives: query.get('offset') === '0' ? [first] : [second],
+        total: 2,
+        counts: { creation: 0, validation: 0, working: 2, review: 0, archive: 0 },
+      }),
+    });
+    await screen.findByRole('article', { name });
+    const lists = calls.filter(
+      ({ route, query }) => route.endsWith('/objectives') && query.get('status') === 'working',
+    );
+    expect(lists.map(({ query }) => `${query.get('limit')} ${query.get('offset')}`)).toEqual(pages);
+  });
 
   test('are written to the address when chosen, except defaults', async () => {
     await shown('?status=review');
@@ -144,13 +141,13 @@ describe('the status stepper', () => {
 });
 
 describe('an empty list', () => {
-  test('of a status says so', async () => {
+  test('of a status shows a notice, and offers no examples', async () => {
     await shown('?status=archive');
     expect(await screen.findByText('No OKR yet in this status')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Start from three examples' })).toBeNull();
   });
 
-  test('of a search says so, and everything is reset at once', async () => {
+  test('of a search shows a notice, and search and filters can be reset at once', async () => {
     await shown('?status=archive&q=zzz&goal=committed&mine=true');
     expect(await screen.findByText('No OKR corresponding to your search')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Reset search and filters' }));
@@ -203,13 +200,16 @@ test('a blocked organisation sees the notice in place of its objectives', async 
 test.each([
   ['okrref', 'This objective no longer exists'],
   ['krref', 'This key result no longer exists'],
-])('a deep link %s to something deleted shows a warning and is removed from the address', async (name, text) => {
-  await shown(`?level=team&${name}=ffffffff-0000-4000-8000-000000000000`);
-  expect(await screen.findByText(text)).toBeTruthy();
-  await waitFor(() => expect(parameters().toString()).toBe('level=team'));
-});
+])(
+  'a link (%s) to a deleted objective or key result shows a warning and is removed from the address',
+  async (name, text) => {
+    await shown(`?level=team&${name}=ffffffff-0000-4000-8000-000000000000`);
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(parameters().toString()).toBe('level=team'));
+  },
+);
 
-test('an empty status is not shown for the next one while that is loading', async () => {
+test('the notice of an empty status disappears while the next status is loading', async () => {
   const routes = serverOf([working]);
   const list = routes[`GET ${ORG}/objectives`];
   let answer: () => void = () => {};
@@ -229,7 +229,7 @@ test('an empty status is not shown for the next one while that is loading', asyn
   expect(await screen.findByText('Ride further')).toBeTruthy();
 });
 
-test('on phones the chart of the chosen level is scrolled into view', async () => {
+test('the chart of the chosen level is scrolled into view', async () => {
   const placed = jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
     this: HTMLElement,
   ) {
@@ -319,7 +319,7 @@ test('the charts stay when a refetch fails', async () => {
   expect(charts).toBeInTheDocument();
 });
 
-test('a slice of a doughnut narrows the list to objectives with such a key result', async () => {
+test('the health in the address limits the list to objectives with a key result of that health', async () => {
   const off = objectiveOfAda({
     uuid: 'c0000000-0000-4000-8000-000000000009',
     name: 'Lagging',

@@ -72,7 +72,7 @@ test('the list stays while the name of a new owner is loading', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: nameAt(1_200) })).toBeTruthy();
 });
 
-test('the names of many owners are requested in parallel parts', async () => {
+test('the names of many owners are requested in several requests of limited size', async () => {
   const objectives = Array.from({ length: 300 }, (_, index) => objectiveAt(index, index + 1, { level: 'personal' }));
   const { calls } = await shown(objectives, '?level=personal');
   await screen.findAllByRole('heading', { level: 3 });
@@ -83,7 +83,7 @@ test('the names of many owners are requested in parallel parts', async () => {
   expect(sizes).toHaveLength(2);
 });
 
-test('a picker of people shows the chosen one, and searches on the server', async () => {
+test('the owner field shows the chosen member, and searches members on the server', async () => {
   const objective = objectiveAt(1, 1_400, { status: 'creation' });
   const { calls } = await shown([objective], `?dialog=edit-objective&objective=${objective.uuid}`);
   const owner = await screen.findByRole('combobox', { name: /^Owner/ });

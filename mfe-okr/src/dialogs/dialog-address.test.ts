@@ -10,20 +10,20 @@ const dialogs: OpenDialog[] = [
   { kind: 'keyresult-edit', uuid: 'k1', objective: 'o1' },
 ];
 
-it.each(dialogs)('keeps $kind in the address', (dialog) => {
+it.each(dialogs)('reads the dialog $kind from the address it was written to', (dialog) => {
   expect(readDialog(writeDialog(new URLSearchParams(), dialog))).toEqual(dialog);
 });
 
-it('replaces one dialog by another and keeps the filters', () => {
+it('replaces the dialog in the address by another one, and keeps the filters', () => {
   const first = writeDialog(new URLSearchParams('level=team'), { kind: 'keyresult-edit', uuid: 'k1', objective: 'o1' });
   expect(writeDialog(first, { kind: 'objective', uuid: 'o2' }).toString()).toBe('level=team&okrref=o2');
 });
 
-it('leaves nothing behind when it closes', () => {
+it('removes a closed dialog from the address, and keeps other parameters', () => {
   expect(writeDialog(new URLSearchParams('krref=k1&q=x'), null).toString()).toBe('q=x');
 });
 
-it('opens nothing for an incomplete address', () => {
+it('reads no dialog from an incomplete or unknown address', () => {
   expect(readDialog(new URLSearchParams('dialog=edit-keyresult&keyresult=k1'))).toBeNull();
   expect(readDialog(new URLSearchParams('dialog=party'))).toBeNull();
 });

@@ -37,7 +37,7 @@ const leadsTo = async (search: string) => {
   await waitFor(() => expect(window.location.search).toBe(search));
 };
 
-test('closing a key result returns to the objective that it was opened from, without a history entry', async () => {
+test('closing a key result returns to the objective it was opened from, without a browser history entry', async () => {
   await start(VIEW);
   const before = window.history.length;
   await userEvent.click(await within(await dialog('Ride')).findByRole('button', { name: 'Calls' }));
@@ -49,7 +49,7 @@ test('closing a key result returns to the objective that it was opened from, wit
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('closing an edit returns to the objective that it was opened from', async () => {
+test('closing the edit dialog returns to the objective that it was opened from', async () => {
   await start(VIEW);
   const menu = await within(await dialog('Ride')).findByRole('button', {
     name: shownText('okr:objective.actions', { name: 'Ride' }),

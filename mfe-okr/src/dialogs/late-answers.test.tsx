@@ -61,7 +61,7 @@ test.each([
   ['objective.deleted', `okrref=${objective.uuid}`, removeObjective, `DELETE ${ONE}`],
   ['objective.duplicated', `okrref=${objective.uuid}`, duplicate, `POST ${ONE}/duplicate`],
 ])(
-  'a save that ends (%s) after its dialog was left for another does not change the address',
+  'a response (%s) that arrives after another dialog was opened does not change the address',
   async (done, address, send, route) => {
     sessionStorage.clear();
     const draft = (name: string, values: object) =>

@@ -17,7 +17,7 @@ const entry = (uuid: string, created_at: string, fields: Partial<NotificationRes
 });
 const day = (instant: string): string => instant.slice(0, 10);
 
-it('puts entries under their days, newest first', () => {
+it('groups history entries by day, and keeps the order of a list with the newest first', () => {
   const groups = groupByDay(
     [entry('c', '2026-03-02T09:00Z'), entry('b', '2026-03-01T18:00Z'), entry('a', '2026-03-01T08:00Z')],
     day,
@@ -28,6 +28,6 @@ it('puts entries under their days, newest first', () => {
   ]);
 });
 
-it('leaves out entries that lack a name', () => {
+it('leaves out history entries without a name', () => {
   expect(groupByDay([entry('a', '2026-03-01T08:00Z', { name: '' })], day)).toEqual([]);
 });

@@ -35,7 +35,7 @@ const menuOf = (uuid: string) =>
 const requestedBy = (calls: { route: string; query: URLSearchParams }[]) =>
   calls.filter(({ route }) => route.endsWith('/notifications')).map(({ query }) => Object.fromEntries(query));
 
-test('entries are grouped by day', async () => {
+test('history entries are grouped by day', async () => {
   await open([entry('new'), entry('old', { created_at: daysAgo(3) }), entry('older', { created_at: daysAgo(3) })]);
   await screen.findByText('Message new');
   const days = screen.getAllByRole('region').filter((region) => within(region).queryAllByRole('listitem').length > 0);
@@ -53,7 +53,7 @@ test.each([
   ['a team', { target: 'teams' }, null],
   ['an objective that is deleted', { kind: 'destroy' }, null],
   ['what has no address', { target_uuid: null }, null],
-] as const)('an entry about %s leads where it still can', async (_what, more, query) => {
+] as const)('a history entry about %s (%j) has the link %s', async (_what, more, query) => {
   await open([entry('1', more as Partial<NotificationResource>)]);
   await screen.findByText('Message 1');
   const link = screen.queryByRole('link', { name: 'Message 1' });
@@ -61,7 +61,7 @@ test.each([
   expect(link?.getAttribute('href') ?? null).toBe(query && `${root}${query}`);
 });
 
-test('an admin deletes an entry after a confirmation', async () => {
+test('an admin deletes a history entry after a confirmation', async () => {
   const entries = [entry('1'), entry('2')];
   const { calls } = await open(entries, {
     'DELETE user/organisations/:org/notifications/:uuid': () => {
@@ -83,23 +83,23 @@ test('an admin deletes an entry after a confirmation', async () => {
   expect(screen.getByText('Message 2')).toBeTruthy();
 });
 
-test('a member cannot delete entries', async () => {
+test('a history entry has no menu for a member', async () => {
   await open([entry('1')], {}, false);
   await screen.findByText('Message 1');
   expect(menuOf('1')).toBeNull();
 });
 
-test('an empty history says what it is for', async () => {
+test('an empty history shows that there is no activity yet', async () => {
   await open([]);
   expect(await screen.findByText(shownText('okr:history.empty'))).toBeTruthy();
 });
 
-test('the name in the sentence is the link', async () => {
+test('in the sentence of a history entry, the name of the objective is the link', async () => {
   await open([entry('1', { message: 'Ada edited the objective “Grow”' })]);
   expect((await screen.findByRole('link', { name: 'Grow' })).getAttribute('href')).toContain('?okrref=target-1');
 });
 
-test('a key result links to its objective, and so does a new order of key results', async () => {
+test('an entry about a key result links to its objective, as does one about the order of key results', async () => {
   const keyresult = { target: 'keyresults', objective_uuid: 'o', objective_name: 'Delight everybody' } as const;
   await open([
     entry('1', keyresult),
@@ -111,7 +111,7 @@ test('a key result links to its objective, and so does a new order of key result
   expect(links.map((link) => link.getAttribute('href'))).toEqual([expect.stringContaining('?okrref=o')]);
 });
 
-test('the filters of the address are sent to the server, and can be reset', async () => {
+test('the valid filters in the address of the history are sent to the server, and can be reset', async () => {
   const { calls } = await show(<HistoryScreen />, {
     path: '/history?q=ride&kind=status&target=objectives&from=2026-03-02&to=2026-03-02&actor=nonsense',
     routes: { [LIST]: () => ({ notifications: [] }) },
@@ -125,7 +125,7 @@ test('the filters of the address are sent to the server, and can be reset', asyn
   expect(await screen.findByText(shownText('okr:history.empty'))).toBeTruthy();
 });
 
-test('an empty result of a filter is not shown while the next one is loading', async () => {
+test('the notice of an empty filter result disappears while the next result is loading', async () => {
   let answer: () => void = () => {};
   const requested = new Promise<void>((resolve) => (answer = resolve));
   await show(<HistoryScreen />, {
@@ -147,14 +147,14 @@ test('an empty result of a filter is not shown while the next one is loading', a
   expect(await screen.findByText('Message 1')).toBeTruthy();
 });
 
-test('the typed search is sent and kept in the address', async () => {
+test('a search typed in the history is sent to the server, and is in the address', async () => {
   const { calls } = await open([entry('1')]);
   await userEvent.type(await screen.findByRole('searchbox'), 'ride');
   await waitFor(() => expect(requestedBy(calls).at(-1)).toEqual({ q: 'ride' }));
   expect(new URLSearchParams(window.location.search).get('q')).toBe('ride');
 });
 
-test('older entries are loaded on request after a full page', async () => {
+test('older history entries are loaded on request after a full page', async () => {
   const page = Array.from({ length: HISTORY_LIMIT }, (_, index) => entry(String(index)));
   await open([], {
     [LIST]: ({ query }) => ({ notifications: query.get('offset') === '100' ? [entry('ancient')] : page }),
@@ -165,7 +165,7 @@ test('older entries are loaded on request after a full page', async () => {
   expect(screen.queryByRole('button', { name: shownText('okr:history.older') })).toBeNull();
 });
 
-test('an error of older entries is shown, and can be retried', async () => {
+test('an error while loading older history entries is shown, and loading can be retried', async () => {
   const page = Array.from({ length: HISTORY_LIMIT }, (_, index) => entry(String(index)));
   let away = true;
   await open([], {

@@ -50,7 +50,7 @@ const open = (items: readonly InboxItemResource[], more: FakeRoutes = {}, organi
     }),
   });
 
-test('each kind has its own text, and a link to where it is done', async () => {
+test('each kind of inbox item has its own heading and link, and all items are counted', async () => {
   await open([
     waiting({ name: 'Win the north' }),
     waiting({ name: 'Cut the waste', kind: 'sent_back' }),
@@ -79,7 +79,7 @@ test('each kind has its own text, and a link to where it is done', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('4 things wait for you');
 });
 
-test('check-ins share one action, and the first five are listed', async () => {
+test('due check-ins share one link to the check-in page, and only the first five are listed', async () => {
   const due = Array.from({ length: 7 }, (_, number) =>
     waiting({
       uuid: `k${number}`,
@@ -97,7 +97,7 @@ test('check-ins share one action, and the first five are listed', async () => {
   expect(within(group).queryByText('Number 5')).toBeNull();
 });
 
-test('a mention shows author and text, and disappears once it is seen', async () => {
+test('a mention in the inbox shows author and text, and disappears once it is marked as seen', async () => {
   const waits = [mention];
   const { calls } = await open(waits, {
     [`POST ${ORG}/inbox/:item/seen`]: () => {
@@ -121,7 +121,7 @@ const blocker = waiting({
   user_uuid: milo.uuid,
 });
 
-test('resolving a blocker removes it', async () => {
+test('resolving a blocker removes it from the inbox', async () => {
   const { calls } = await open([blocker], { [`POST ${ORG}/blockers/:blocker/resolve`]: () => ({ blocker: {} }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Resolve: Calls' }));
   const dialog = await screen.findByRole('dialog', { name: 'Resolve the blocker' });
@@ -134,7 +134,7 @@ test('resolving a blocker removes it', async () => {
   ]);
 });
 
-test('a blocker that is resolved after its dialog was closed does not take the focus from the next dialog', async () => {
+test('a blocker whose save ends after its dialog was closed does not take the focus from the next dialog', async () => {
   const { promise: resolved, resolve } = Promise.withResolvers<object>();
   const next = { ...blocker, uuid: 'next', target_uuid: 'b2', name: 'Mails' };
   await open([blocker, next], { [`POST ${ORG}/blockers/b1/resolve`]: () => resolved });
@@ -162,7 +162,7 @@ test('declining a blocker removes it from the inbox', async () => {
   expect(calls.some(({ route }) => route.endsWith('/b1/not_me'))).toBe(true);
 });
 
-test('a declined blocker of the reader shows who declined, and can only be resolved or given to somebody else', async () => {
+test('a declined blocker shows in the inbox that it was declined, and can be resolved but not declined', async () => {
   await open([{ ...blocker, returned: true }]);
   expect(await screen.findByText('said “Not me”', { exact: false })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Resolve: Calls' })).toBeTruthy();
@@ -201,13 +201,13 @@ test('marking a mention as seen is rolled back when the server refuses it', asyn
   await screen.findByRole('button', { name: 'Seen: Calls' });
 });
 
-test('an empty inbox says when the next check-in day is', async () => {
+test('an empty inbox shows the next check-in day', async () => {
   await open([]);
   await screen.findByRole('heading', { name: 'Nothing waits for you' });
   expect(screen.getByText(/The next check-in day is \d\d \w+ \d\d/)).toBeTruthy();
 });
 
-test('shows the counts of other organisations, and of invitations', async () => {
+test('the inbox shows the number of items in other organisations, and of invitations', async () => {
   const other = anOrganisation({ uuid: '00000000-0000-4000-8000-0000000000ff', name: 'Southwind' });
   await open([], {
     'GET user/inbox': () => ({
@@ -240,7 +240,7 @@ test('a long inbox is loaded page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('an error of a further page is shown, and can be retried', async () => {
+test('an error while loading further inbox items is shown, and loading can be retried', async () => {
   const many = Array.from({ length: 130 }, (_, number) => waiting({ uuid: `o${number}`, name: `Objective ${number}` }));
   let away = true;
   await open(many, {

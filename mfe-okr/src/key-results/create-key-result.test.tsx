@@ -31,17 +31,17 @@ const fillAll = async () => {
 };
 const another = () => screen.queryByRole('button', { name: 'Create and add another' });
 
-describe('create and add another', () => {
+describe('the button “Create and add another”', () => {
   test.each([
     [3, true],
     [4, false],
-  ])('with %d key results is offered: %s', async (existing, offered) => {
+  ])('is shown for an objective with %d key results: %s', async (existing, offered) => {
     await open(existing);
     await screen.findByRole('button', { name: 'Create key result' });
     expect(another() !== null).toBe(offered);
   });
 
-  test('saves and starts the next one', async () => {
+  test('saves the key result and empties the form for the next one', async () => {
     const { sent } = await open(0);
     await fillAll();
     await userEvent.click(await screen.findByRole('button', { name: 'Create and add another' }));
@@ -49,7 +49,7 @@ describe('create and add another', () => {
     await waitFor(async () => expect((await field(/^Key result/)).value).toBe(''));
   });
 
-  test('is not triggered by Enter', async () => {
+  test('is not triggered by Enter, which saves and returns to the objective', async () => {
     const { objective, sent } = await open(0);
     await fillAll();
     await userEvent.type(await field(/^Measured by/), '{Enter}');
@@ -62,7 +62,7 @@ describe('create and add another', () => {
 test.each([
   [5, 'creation' as const, 'An objective can have at most 5 key results'],
   [1, 'working' as const, 'Key results cannot be added or deleted once work has begun'],
-])('with %d key results in %s there is no form, but the reason', async (existing, status, reason) => {
+])('with %d key results in %s the form is replaced by the reason: %s', async (existing, status, reason) => {
   await open(existing, status);
   expect(await screen.findByText(reason)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Create key result' })).toBeNull();

@@ -42,7 +42,7 @@ const press = async (key: string) => userEvent.click(await screen.findByRole('bu
 const leftFor = (search: string) => waitFor(() => expect(window.location.search).toBe(search));
 const VIEW = `?krref=${before.uuid}`;
 
-test('while planning, start and target are editable, and the actual value follows the start', async () => {
+test('before work begins the start value is editable, and an actual value equal to it follows it', async () => {
   const untouched = { ...before, actual_value: 0, present_progress_score: 0 };
   const { sent } = await open({ status: 'creation', keyresults: [untouched] });
   await rewrite(await field('keyresult_form.field.start_value'), '20');
@@ -51,7 +51,7 @@ test('while planning, start and target are editable, and the actual value follow
   await leftFor(VIEW);
 });
 
-test('a value that was changed before, and overridden scores, stay', async () => {
+test('changing the start value keeps an actual value that differs from it, and an overridden score', async () => {
   const overruled = { ...before, initial_progress_score: 15 };
   const { sent } = await open({ status: 'validation', keyresults: [overruled] });
   await rewrite(await field('objective_form.field.description'), 'As it is');
@@ -64,7 +64,7 @@ test('a value that was changed before, and overridden scores, stay', async () =>
   );
 });
 
-test('leaving an unchanged form with an overridden score asks nothing', async () => {
+test('an unchanged form with an overridden score closes without a question or a draft', async () => {
   await open({ status: 'working', keyresults: [{ ...before, present_progress_score: 70 }] });
   await press('kit:form.cancel');
   await leftFor(VIEW);
@@ -83,7 +83,7 @@ test('once work has started, name, unit, start and target are locked, with the r
   );
 });
 
-test('a rhythm of its own is folded, and can be chosen and removed', async () => {
+test('the own check-in rhythm of a key result is in a folded section, and can be removed', async () => {
   const { sent } = await open({ keyresults: [{ ...before, checkin_rhythm: 'monthly' }] });
   const text = (key: string) => shownText(`okr-rare:own_rhythm.${key}`);
   const summary = await screen.findByText(text('label'), { selector: 'summary' });
@@ -96,14 +96,14 @@ test('a rhythm of its own is folded, and can be chosen and removed', async () =>
   await waitFor(() => expect(sent()).toEqual([{ checkin_rhythm: null, updated_at: before.updated_at }]));
 });
 
-test('without a change nothing is sent', async () => {
+test('saving an unchanged key result sends nothing', async () => {
   const { sent } = await open();
   await press('kit:form.save');
   await leftFor(VIEW);
   expect(sent()).toEqual([]);
 });
 
-test('a save can be undone, without overwriting later changes of others', async () => {
+test('undoing a save sends the former value with the version that the save returned', async () => {
   const { sent } = await open({}, () => ({ keyresult: { ...before, updated_at: LATER } }));
   await rewrite(await field('objective_form.field.description'), 'As it is');
   await press('kit:form.save');
@@ -111,7 +111,7 @@ test('a save can be undone, without overwriting later changes of others', async 
   await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'As it was', updated_at: LATER }));
 });
 
-test("the server's text stands at its field", async () => {
+test('an error of the server is shown at its field', async () => {
   const errors = { actual_value: 'Too far' };
   await open({}, () => refusal(422, 'VALIDATION', 'Look again', { errors }));
   await rewrite(await actual(), '60');
@@ -127,7 +127,7 @@ test('an ambiguous number is reported with both readings', async () => {
   expect(sent()).toEqual([]);
 });
 
-describe('where somebody else has saved meanwhile', () => {
+describe('a conflict with the save of another member', () => {
   const theirs: KeyResultResource = {
     ...before,
     user_uuid: milo.uuid,
@@ -147,7 +147,7 @@ describe('where somebody else has saved meanwhile', () => {
     return { ...edited, panel };
   };
 
-  test('both values are shown as text, including fields that only the other person has changed', async () => {
+  test('shows both values as text, including fields that only the other member has changed', async () => {
     const { panel } = await conflict();
     const cellsOf = (key: string) => {
       const row = within(panel).getByRole('row', { name: new RegExp(shownText(`okr:keyresult_form.field.${key}`)) });
@@ -163,7 +163,7 @@ describe('where somebody else has saved meanwhile', () => {
     expect(within(panel).getAllByRole('row')).toHaveLength(1 + 4);
   });
 
-  test('saving mine sends only my changes, on top of the saved version', async () => {
+  test('sends only the user’s changes, with the other member’s version, if the user keeps them', async () => {
     const { sent } = await conflict();
     await press('okr:meanwhile.keep_mine');
     await waitFor(() =>
@@ -172,14 +172,14 @@ describe('where somebody else has saved meanwhile', () => {
     await leftFor(VIEW);
   });
 
-  test('keeping theirs sends nothing more', async () => {
+  test('sends nothing more if the user keeps the other member’s values', async () => {
     const { sent } = await conflict();
     await press('okr:meanwhile.take_theirs');
     await leftFor(VIEW);
     expect(sent()).toHaveLength(1);
   });
 
-  test('closing the conflict returns to the form as typed', async () => {
+  test('returns to the form with the typed value when its dialog is closed', async () => {
     const { panel } = await conflict();
     await userEvent.click(within(panel).getByRole('button', { name: shownText('kit:dialog.close') }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: shownText('okr:meanwhile.title') })).toBeNull());
@@ -187,7 +187,7 @@ describe('where somebody else has saved meanwhile', () => {
   });
 });
 
-test('changes locked meanwhile, and the values computed from them, are left out of the save', async () => {
+test('changes to fields locked by the start of work, and values computed from them, are not sent', async () => {
   const { objective, queryClient, sent } = await open({ status: 'validation' });
   await rewrite(await field('keyresult_form.field.target_value'), '80');
   await rewrite(await field('objective_form.field.description'), 'Mine');
@@ -206,7 +206,7 @@ test('changes locked meanwhile, and the values computed from them, are left out 
   await waitFor(() => expect(sent()).toEqual([{ description: 'Mine', updated_at: before.updated_at }]));
 });
 
-test('the draft keeps only the changed fields, with the version that they are based on', async () => {
+test('the draft has only the changed fields and their version, and is deleted without any change', async () => {
   const first = await open();
   await rewrite(await field('objective_form.field.description'), 'Half a thought');
   const drafts = () => Object.entries({ ...sessionStorage }).filter(([key]) => key.includes('draft'));
@@ -232,7 +232,7 @@ test('a restored draft is announced, and can be discarded', async () => {
   expect(description).toHaveValue('As it was');
 });
 
-test('a key result deleted meanwhile shows a warning, and the address is cleaned', async () => {
+test('editing a deleted key result shows a warning, and the dialog is removed from the address', async () => {
   const objective = objectiveOfAda({ keyresults: [] });
   await show(<EditKeyResult uuid={before.uuid} objective={objective.uuid} />, {
     routes: serverOf([objective]),

@@ -10,14 +10,14 @@ it.each([
     objectiveLike({ level: 'team', user_uuid: null, validator_uuid: 'validator' }),
     'validator',
   ],
-])('names %s where nobody is named', (_who, objective, expected) => {
+])('the default owner of a key result is %s', (_who, objective, expected) => {
   expect(defaultOwner(objective)).toBe(expected);
 });
 
-describe('computed fields', () => {
+describe('the computed fields of a key result', () => {
   const values = { start_value: 20, actual_value: 45, target_value: 70 };
 
-  it('take the actual value from the start while planning', () => {
+  it('take the actual value from the start value before work begins', () => {
     expect(filledIn(values, true, new Set())).toEqual({
       actual_value: 20,
       initial_progress_score: 0,
@@ -25,7 +25,7 @@ describe('computed fields', () => {
     });
   });
 
-  it('take the scores from the values while working', () => {
+  it('take the scores from the values once work has begun', () => {
     expect(filledIn(values, false, new Set())).toEqual({ initial_progress_score: 0, present_progress_score: 50 });
   });
 
@@ -33,12 +33,12 @@ describe('computed fields', () => {
     expect(filledIn(values, false, new Set(['present_progress_score']))).toEqual({ initial_progress_score: 0 });
   });
 
-  it('stay empty until both numbers are given', () => {
+  it('contain no scores until both start and target are given', () => {
     expect(filledIn({ start_value: 3, target_value: undefined }, true, new Set())).toEqual({ actual_value: 3 });
   });
 });
 
-it('sends only what has changed', () => {
+it('sends only the changed fields of a key result', () => {
   const keyresult = keyresultLike({ comment: 'So far so good' });
   expect(changesOf(keyresult, valuesOf(keyresult))).toEqual({});
   expect(changesOf(keyresult, { ...valuesOf(keyresult), actual_value: 12, comment: null })).toEqual({
@@ -64,6 +64,6 @@ it.each<[string, Status, object, string[]]>([
     { target_value: 5, present_progress_score: 2 },
     ['target_value', 'present_progress_score'],
   ],
-])('locks %s', (_what, status, mine, expected) => {
+])('a status locks %s (in %s, of the changes %j: %j)', (_what, status, mine, expected) => {
   expect(lockedFields(status, keyresultLike({ start_value: 0, target_value: 20 }), mine)).toEqual(expected);
 });

@@ -52,7 +52,7 @@ test('key results are moved one place at a time, and not beyond the ends', async
   expect(sent()).toEqual([]);
 });
 
-test('the order is saved as a whole, and can be undone from the toast', async () => {
+test('the order of all key results is saved with one request, and can be undone from the toast', async () => {
   const { dialog, sent } = await open();
   await userEvent.click(arrow('up', 'Second'));
   await userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:form.save') }));
@@ -66,7 +66,7 @@ test('the order is saved as a whole, and can be undone from the toast', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('key results that are added or deleted meanwhile are taken into account', async () => {
+test('key results added or deleted while the dialog is open are added to or removed from the order', async () => {
   const { dialog, sent } = await open(<Growing />);
   await userEvent.click(arrow('up', 'Third'));
   await act(async () => screen.getByText('Grow').click());
@@ -84,7 +84,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 test.each([
   ['Escape', pressEscape],
   ['the cross', close],
-])('%s asks before an order that was chosen is lost', async (_how, leave) => {
+])('%s asks before an unsaved order of key results is discarded', async (_how, leave) => {
   const { dialog, sent } = await open();
   await userEvent.click(arrow('up', 'Second'));
   await leave(dialog);
@@ -99,7 +99,7 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('leaving an unchanged order asks nothing', async () => {
+test('the dialog closes without a question if the order is unchanged', async () => {
   const { dialog } = await open();
   await userEvent.click(arrow('up', 'Second'));
   await userEvent.click(arrow('down', 'Second'));
@@ -107,7 +107,7 @@ test('leaving an unchanged order asks nothing', async () => {
   await closed();
 });
 
-test('an order that is saved after its dialog was closed closes no other one', async () => {
+test('an order whose save ends after its dialog was closed does not close the next dialog', async () => {
   const { promise: saved, resolve } = Promise.withResolvers<object>();
   const { dialog, queryClient } = await open(undefined, () => saved);
   await userEvent.click(arrow('up', 'Second'));

@@ -48,12 +48,12 @@ const entry = (key: string) =>
   screen.findByRole('menuitem', { name: new RegExp(`^${shownText(`okr:objective.${key}`)}`) });
 const address = () => window.location.search;
 
-test('shows its rhythm if it has one of its own', async () => {
+test('a key result with its own check-in rhythm shows it', async () => {
   const { dialog } = await open({}, { checkin_rhythm: 'monthly' });
   expect(await within(dialog).findByText(shownText('okr-rare:own_rhythm.monthly'))).toBeTruthy();
 });
 
-test('shows its progress, its owner and its objective', async () => {
+test('a key result shows its progress, owner and description, and links to its objective', async () => {
   const { dialog, objective } = await open({}, { description: 'Every call counts' });
   expect(within(dialog).getByText('40 calls')).toBeTruthy();
   expect(await within(dialog).findByText('Ada Lovelace')).toBeTruthy();
@@ -63,7 +63,7 @@ test('shows its progress, its owner and its objective', async () => {
   expect(address()).toBe(`?okrref=${objective.uuid}`);
 });
 
-test('a person whose name cannot be loaded is not shown as having left', async () => {
+test('an author whose name cannot be loaded is shown as an ellipsis, not as a former member', async () => {
   const { dialog } = await open({}, {}, [change('2026-02-01T10:00:00.000Z', { to: 20 })], {
     [`GET ${ORG}/users`]: () => refusal(404, 'NOT_FOUND', 'Away'),
   });
@@ -73,7 +73,7 @@ test('a person whose name cannot be loaded is not shown as having left', async (
   expect(made).not.toHaveTextContent(shownText('okr:keyresult.somebody'));
 });
 
-test('its history is shown newest first, with author and comment', async () => {
+test('the history of a key result is shown newest first, with author and comment', async () => {
   const { dialog } = await open({}, {}, [
     change('2026-02-01T10:00:00.000Z', { to: 20 }),
     change('2026-02-15T10:00:00.000Z', { from: 20, to: 20.5, user_uuid: 'somebody-gone' }),
@@ -92,7 +92,7 @@ test('its history is shown newest first, with author and comment', async () => {
   expect(await within(history).findByRole('img', { name: course })).toBeTruthy();
 });
 
-test('before work begins there is no history, no health and nothing to update', async () => {
+test('before work begins a key result has no history, no health and no button to update its value', async () => {
   const { dialog, calls } = await open({ status: 'creation' }, { comment: 'A word' });
   expect(within(dialog).queryByRole('region', { name: shownText('okr:keyresult.history') })).toBeNull();
   expect(within(dialog).queryByRole('button', { name: shownText('okr:keyresult.update_value') })).toBeNull();
@@ -101,7 +101,7 @@ test('before work begins there is no history, no health and nothing to update', 
   expect(calls.some(({ route }) => route.endsWith('/history'))).toBe(false);
 });
 
-test('an archived key result can be neither updated nor edited', async () => {
+test('a key result of an archived objective can be neither updated, edited nor deleted', async () => {
   const { dialog } = await open({ status: 'archive' });
   expect(within(dialog).queryByRole('button', { name: shownText('okr:keyresult.update_value') })).toBeNull();
   await openMenu();
@@ -109,7 +109,7 @@ test('an archived key result can be neither updated nor edited', async () => {
   expect(await entry('delete')).toBeDisabled();
 });
 
-test('its value is updated in place', async () => {
+test('the value of a key result can be updated in its dialog', async () => {
   const { dialog, calls, keyresult } = await open({}, {}, [], {
     [`POST ${ORG}/keyresults/:kr/checkins`]: () => ({ checkin: { uuid: 'c' }, keyresult: keyresultLike() }),
   });
@@ -125,14 +125,14 @@ test('its value is updated in place', async () => {
   expect(await within(dialog).findByRole('button', { name: shownText('okr:keyresult.update_value') })).toBeTruthy();
 });
 
-test('once work has started it cannot be deleted', async () => {
+test('once work has started a key result cannot be deleted, with the reason', async () => {
   await open({ status: 'working' });
   await openMenu();
   expect(await entry('delete')).toHaveTextContent(shownText('okr:keyresult.working_locked'));
   expect(await entry('delete')).toBeDisabled();
 });
 
-test('deleting asks, and returns to its objective', async () => {
+test('deleting a key result asks first, and returns to its objective', async () => {
   const { objective, calls } = await open({ status: 'creation' }, {}, [], {
     [`DELETE ${ORG}/objectives/:uuid/keyresults/:kr`]: () => ({}),
   });
@@ -145,7 +145,7 @@ test('deleting asks, and returns to its objective', async () => {
   expect(calls.filter(({ route }) => route.startsWith('DELETE'))).toHaveLength(1);
 });
 
-test('editing opens its dialog', async () => {
+test('the menu of a key result opens its edit dialog', async () => {
   const { objective } = await open();
   await openMenu();
   await userEvent.click(await entry('edit'));
@@ -157,7 +157,7 @@ test('editing opens its dialog', async () => {
   ]);
 });
 
-test('a key result that its objective no longer has shows a warning, and the address is cleaned', async () => {
+test('a key result that is missing in its objective shows a warning, and is removed from the address', async () => {
   const objective = objectiveOfAda({ keyresults: [] });
   const routes = serverOf([objective], { [CONTAINING]: () => ({ objective }) });
   await show(<ViewKeyResult uuid={uuid} />, { routes, path: `?level=team&krref=${uuid}` });

@@ -37,7 +37,7 @@ const create = async () =>
   userEvent.click(await screen.findByRole('button', { name: shownText('okr:objective_form.create') }));
 const level = (value: string) => userEvent.click(screen.getByRole('radio', { name: shownText(`kit:level.${value}`) }));
 
-test('defaults to the author as owner and three months from today, and shows the objective in the list', async () => {
+test('a new objective defaults to its author and three months, and resets the filters of the dashboard', async () => {
   const { sent } = await open({}, '?q=hides&mine=true&status=review&dialog=new-objective');
   await userEvent.type(await name(), 'Ride');
   await choose('validator_uuid', /Milo Berger/);
@@ -58,7 +58,7 @@ test('defaults to the author as owner and three months from today, and shows the
   expect(justMade.snapshot()).toEqual({ uuid: made.uuid });
 });
 
-test('the next quarter can be chosen with one click', async () => {
+test('the next quarter can be chosen as the period of a new objective', async () => {
   const { sent } = await open();
   await userEvent.type(await name(), 'Ride');
   await choose('validator_uuid', /Milo Berger/);
@@ -78,7 +78,7 @@ const numberedField = (row: number, key: string) =>
     screen.getByRole('group', { name: shownText('okr:objective_form.keyresult_number', { number: row }) }),
   ).getByRole('textbox', { name: new RegExp(`^${shownText(`okr:keyresult_form.field.${key}`)}`) });
 
-test('creates its key results as well, and reports missing values in their rows', async () => {
+test('an objective is created with its key results, and missing values are reported in their rows', async () => {
   const { sent } = await open();
   await userEvent.type(await name(), 'Ride');
   await choose('validator_uuid', /Milo Berger/);
@@ -102,19 +102,19 @@ test('creates its key results as well, and reports missing values in their rows'
   await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ keyresults: [keyresult] })]));
 });
 
-test('offers no sixth key result', async () => {
+test('the form of a new objective offers no sixth key result', async () => {
   await open();
   const add = () => screen.queryByRole('button', { name: shownText('okr:card.add_keyresult') });
   for (let row = 0; row < MAX_KEYRESULTS; row += 1) await userEvent.click(add() as HTMLElement);
   expect(add()).toBeNull();
 });
 
-test('defaults to the level of the dashboard', async () => {
+test('the level of a new objective defaults to that of the dashboard', async () => {
   await open({}, '?level=personal&dialog=new-objective');
   expect(screen.getByRole('radio', { name: shownText('kit:level.personal') })).toBeChecked();
 });
 
-test('says what the chosen goal means', async () => {
+test('the goal of a new objective has a description of the chosen option', async () => {
   await open();
   const goals = screen.getByRole('radiogroup', { name: shownText('okr:toolbar.goal') });
   await waitFor(() => expect(goals).toHaveAccessibleDescription('Has to be reached in full'));
@@ -142,7 +142,7 @@ test('an objective of a team has the team instead of an owner', async () => {
   await waitFor(() => expect(sent()[0]).toMatchObject({ level: 'team', team_uuid: sales.uuid, user_uuid: null }));
 });
 
-test('changing the level from team drops the team', async () => {
+test('changing the level from team to personal replaces the team by the author as owner', async () => {
   const { sent } = await open();
   await userEvent.type(await name(), 'Ride');
   await level('team');
@@ -153,7 +153,7 @@ test('changing the level from team drops the team', async () => {
   await waitFor(() => expect(sent()[0]).toMatchObject({ level: 'personal', team_uuid: null, user_uuid: ada.uuid }));
 });
 
-test("the server's text stands at its field, and the dialog stays", async () => {
+test('an error of the server is shown at its field, and the dialog stays open', async () => {
   await open({
     [`POST ${ORG}/objectives`]: () => refusal(422, 'VALIDATION', 'Look again', { errors: { name: 'Too vague' } }),
   });
@@ -167,7 +167,7 @@ test("the server's text stands at its field, and the dialog stays", async () => 
 /** Reopens the dialog in the same browser tab. */
 const reopen = (routes = routesOf()) => renderApp(<CreateObjective />, { routes, path: '?dialog=new-objective' });
 
-test('the draft is restored after closing by accident, and can be discarded', async () => {
+test('the draft of an objective is restored when the dialog is opened again, and can be discarded', async () => {
   const first = await open();
   await userEvent.type(await name(), 'Half a thought');
   first.unmount();
@@ -183,7 +183,7 @@ test('the draft is restored after closing by accident, and can be discarded', as
 test.each([
   ['cancelled', 'kit:form.cancel'],
   ['saved', 'okr:objective_form.create'],
-])('nothing is stored of one that was %s', async (_how, button) => {
+])('no draft is kept of an objective that was %s', async (_how, button) => {
   const first = await open();
   await userEvent.type(await name(), 'Ride');
   await choose('validator_uuid', /Milo Berger/);
@@ -194,7 +194,7 @@ test.each([
   expect(await name()).toHaveValue('');
 });
 
-test('a refusal that concerns no field is shown once', async () => {
+test('an error of the server that belongs to no field is shown once', async () => {
   await open({ [`POST ${ORG}/objectives`]: () => refusal(402, 'BLOCKED_FOR_NOT_PAYING', 'Not paid') });
   await userEvent.type(await name(), 'Ride');
   await choose('validator_uuid', /Milo Berger/);
@@ -203,7 +203,7 @@ test('a refusal that concerns no field is shown once', async () => {
   expect(screen.getAllByText('Not paid')).toHaveLength(1);
 });
 
-test('an emptied form leaves no draft, and remaining text does', async () => {
+test('a form with any change keeps a draft, and a form with only default values keeps none', async () => {
   await open();
   const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'));
   await userEvent.type(await name(), 'Ride');

@@ -29,15 +29,18 @@ const rewrite = async (element: HTMLElement, text: string) => {
   await userEvent.type(element, text);
 };
 
-describe('locked fields', () => {
-  test.each(['working', 'review'] as const)('are shown locked with the reason in %s', async (status) => {
-    const { description } = await edit({ status });
-    expect(await screen.findByText(/^Work has begun/)).toBeTruthy();
-    const name = (await screen.findByDisplayValue('Ride')) as HTMLInputElement;
-    expect([name.disabled, description.disabled]).toEqual([true, false]);
-  });
+describe('the name of an objective', () => {
+  test.each(['working', 'review'] as const)(
+    'is locked with the reason in %s, while the description is editable',
+    async (status) => {
+      const { description } = await edit({ status });
+      expect(await screen.findByText(/^Work has begun/)).toBeTruthy();
+      const name = (await screen.findByDisplayValue('Ride')) as HTMLInputElement;
+      expect([name.disabled, description.disabled]).toEqual([true, false]);
+    },
+  );
 
-  test('are editable before work begins', async () => {
+  test('is editable before work begins', async () => {
     await edit();
     expect(((await screen.findByDisplayValue('Ride')) as HTMLInputElement).disabled).toBe(false);
     expect(screen.queryByText(/^Work has begun/)).toBeNull();
@@ -69,10 +72,10 @@ const leftAndOpenedAgain = async (
 const isOf = ({ uuid }: ObjectiveResource, data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'uuid' in data && data.uuid === uuid;
 
-describe('a draft restored after a save by others', () => {
+describe('a draft restored after a save by another member', () => {
   const theirs = { description: 'Written by Grace', updated_at: LATER };
 
-  test('is sent with the version that it is based on, so that nothing is overwritten unseen', async () => {
+  test('is sent with the version that it is based on, not with the saved one', async () => {
     const opened = await edit();
     await rewrite(opened.description, 'Half a thought');
     await leftAndOpenedAgain(opened, theirs);
@@ -82,7 +85,7 @@ describe('a draft restored after a save by others', () => {
     await waitFor(() => expect(opened.sent()).toEqual([{ description: 'Half a thought', updated_at }]));
   });
 
-  test('starts from their version once it is discarded', async () => {
+  test('is replaced by the saved version once it is discarded', async () => {
     const opened = await edit();
     await rewrite(opened.description, 'Half a thought');
     await leftAndOpenedAgain(opened, theirs);
@@ -113,7 +116,7 @@ describe('owner and validator', () => {
   };
   const reason = () => screen.queryByText(shownText('okr:objective_form.not_yours'));
 
-  test('are locked, with the reason, for a user who may not change them; the rest is editable', async () => {
+  test('are locked, with the reason, for a user who may not change them; the description is editable', async () => {
     const { description } = await edit(ofMilo, undefined, member);
     expect(reason()).toBeTruthy();
     expect(await isDisabled()).toEqual([true, true, true, false, false]);
@@ -125,13 +128,13 @@ describe('owner and validator', () => {
     ['the owner', {}, member.organisation],
     ['the validator', { ...ofMilo, validator_uuid: ada.uuid }, member.organisation],
     ['whoever created it', { ...ofMilo, creator_uuid: ada.uuid }, member.organisation],
-  ])('are open to %s', async (_, fields, organisation) => {
+  ])('can be changed by %s', async (_, fields, organisation) => {
     await edit(fields, undefined, { organisation });
     expect(await isDisabled()).toEqual([false, false, false, false, false]);
     expect(reason()).toBeNull();
   });
 
-  test('offer no undo after handing over for good', async () => {
+  test('offer no undo after a change that takes away the user’s right to change them', async () => {
     const handedOver = objectiveOfAda({ ...ofMilo, status: 'creation' });
     const { description, sent } = await edit({ creator_uuid: milo.uuid }, () => ({ objective: handedOver }), member);
     const owner = await picker('Owner');
@@ -155,7 +158,7 @@ test('only changed fields are sent, with the loaded updated_at', async () => {
   await waitFor(() => expect(window.location.search).toBe(`?okrref=${objective.uuid}`));
 });
 
-test('a save can be undone, without overwriting later changes of others', async () => {
+test('undoing a save sends the former value with the version that the save returned', async () => {
   const { description, sent } = await edit({}, () => ({ objective: { ...objectiveOfAda(), updated_at: LATER } }));
   await rewrite(description, 'As it is');
   await press('Save');
@@ -163,7 +166,7 @@ test('a save can be undone, without overwriting later changes of others', async 
   await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'As it was', updated_at: LATER }));
 });
 
-describe('where someone else has changed it meanwhile', () => {
+describe('a conflict with the save of another member', () => {
   const conflict = async () => {
     const theirs = { ...objectiveOfAda(), name: 'Ride on', description: 'Written by Grace', updated_at: LATER };
     const edited = await edit({}, ({ updated_at }) =>
@@ -175,13 +178,13 @@ describe('where someone else has changed it meanwhile', () => {
     return edited;
   };
 
-  test('both values are shown, including fields that only the other person has changed', async () => {
+  test('shows both values, including fields that only the other member has changed', async () => {
     await conflict();
     expect([screen.getAllByText('Mine').length > 0, screen.getAllByText('Ride on').length]).toEqual([true, 1]);
     expect(screen.getByText('not changed by you')).toBeTruthy();
   });
 
-  test('a name that cannot be loaded shows an ellipsis, and a missing value a dash', async () => {
+  test('shows an ellipsis for a name that cannot be loaded, and a dash for a missing value', async () => {
     const someone = '00000000-0000-4000-8000-000000000077';
     const theirs = { ...objectiveOfAda(), validator_uuid: someone, description: null, updated_at: LATER };
     const routes = serverOf([objectiveOfAda({ name: 'Ride', description: 'As it was', status: 'creation' })], {
@@ -199,13 +202,13 @@ describe('where someone else has changed it meanwhile', () => {
     expect(await rowOf('Description')).toHaveTextContent('Description–Mine');
   });
 
-  test('keeping mine saves over it', async () => {
+  test('sends the user’s change with the other member’s version if the user keeps it', async () => {
     const { sent } = await conflict();
     await press('Keep mine');
     await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'Mine', updated_at: LATER }));
   });
 
-  test('keeping theirs saves nothing', async () => {
+  test('sends nothing more if the user keeps the other member’s values', async () => {
     const { objective, sent } = await conflict();
     await press('Keep theirs');
     await waitFor(() => expect(window.location.search).toBe(`?okrref=${objective.uuid}`));
@@ -213,7 +216,7 @@ describe('where someone else has changed it meanwhile', () => {
   });
 });
 
-describe('where work has begun meanwhile', () => {
+describe('an edit of an objective whose status was changed by another member', () => {
   const name = () => screen.findByDisplayValue('Ride');
   const conflict = async (status: ObjectiveResource['status'], retype: () => Promise<void>) => {
     const theirs = { ...objectiveOfAda({ name: 'Ride', description: 'As it was', status }), updated_at: LATER };
@@ -229,18 +232,21 @@ describe('where work has begun meanwhile', () => {
   test.each([
     ['working', 'okr:objective_form.locked'],
     ['archive', 'okr:objective.archived_locked'],
-  ] as const)('a locked change is named with the reason, and only theirs can be kept (%s)', async (status, reason) => {
-    const { panel, objective } = await conflict(status, rename);
-    expect(within(panel).getByText(shownText(reason))).toBeTruthy();
-    expect(within(panel).getByRole('row', { name: /^Objective/ })).toHaveTextContent(
-      `ObjectiveRideWalk${shownText('okr:meanwhile.locked')}`,
-    );
-    expect(within(panel).queryByRole('button', { name: 'Keep mine' })).toBeNull();
-    await press('Keep theirs');
-    await waitFor(() => expect(window.location.search).toBe(`?okrref=${objective.uuid}`));
-  });
+  ] as const)(
+    'lists the locked change with the reason, and can only keep the other member’s values (%s)',
+    async (status, reason) => {
+      const { panel, objective } = await conflict(status, rename);
+      expect(within(panel).getByText(shownText(reason))).toBeTruthy();
+      expect(within(panel).getByRole('row', { name: /^Objective/ })).toHaveTextContent(
+        `ObjectiveRideWalk${shownText('okr:meanwhile.locked')}`,
+      );
+      expect(within(panel).queryByRole('button', { name: 'Keep mine' })).toBeNull();
+      await press('Keep theirs');
+      await waitFor(() => expect(window.location.search).toBe(`?okrref=${objective.uuid}`));
+    },
+  );
 
-  test('keeping mine saves what is not locked', async () => {
+  test('sends only the changes to unlocked fields if the user keeps them', async () => {
     const { sent } = await conflict('working', async () => {
       await rename();
       await rewrite(await screen.findByLabelText('Description'), 'Mine');
@@ -249,7 +255,7 @@ describe('where work has begun meanwhile', () => {
     await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'Mine', updated_at: LATER }));
   });
 
-  test('an open form locks its fields, and a save says why without asking the server', async () => {
+  test('locks the name in the open form, and saving shows the reason without a request', async () => {
     const { objective, queryClient, sent } = await edit({ status: 'validation' });
     await rename();
     const working = { ...objective, status: 'working', updated_at: LATER };
@@ -264,7 +270,7 @@ describe('where work has begun meanwhile', () => {
 });
 
 describe('Escape over unsaved changes', () => {
-  test('asks, and staying keeps them', async () => {
+  test('asks before leaving, and staying keeps the changes', async () => {
     const { description } = await edit();
     await rewrite(description, 'Half a thought');
     await userEvent.keyboard('{Escape}');
@@ -272,7 +278,7 @@ describe('Escape over unsaved changes', () => {
     expect([description.value, window.location.search.includes('edit-objective')]).toEqual(['Half a thought', true]);
   });
 
-  test('asks, and leaving discards them', async () => {
+  test('asks before leaving, and leaving closes the form', async () => {
     const { description } = await edit();
     await rewrite(description, 'Half a thought');
     await userEvent.keyboard('{Escape}');

@@ -3,7 +3,7 @@ import type { ObjectiveResource } from '@waymark/contracts';
 import { objectiveLike } from '../testing-objectives.ts';
 import { changesOf, lockedFields, newObjectiveValues, valuesOf, withOwnerOfLevel } from './objective-input.ts';
 
-it('starts a new objective today, for three months, owned by its author', () => {
+it('a new objective starts today in the organisation’s time zone, for three months, owned by its author', () => {
   const values = newObjectiveValues('me', 'company', new Date('2026-12-01T00:30:00Z'), 'America/New_York');
   expect(values).toMatchObject({
     user_uuid: 'me',
@@ -13,12 +13,12 @@ it('starts a new objective today, for three months, owned by its author', () => 
   });
 });
 
-it('sends nothing that has not changed', () => {
+it('sends nothing of an unchanged objective', () => {
   const objective = objectiveLike({ description: null });
   expect(changesOf(objective, valuesOf(objective))).toEqual({});
 });
 
-it('sends what has changed, and a cleared description as cleared', () => {
+it('sends the changed fields of an objective, and a cleared description as null', () => {
   const objective = objectiveLike({ description: 'Why' });
   expect(changesOf(objective, { ...valuesOf(objective), name: 'Other', description: null })).toEqual({
     name: 'Other',
@@ -26,7 +26,7 @@ it('sends what has changed, and a cleared description as cleared', () => {
   });
 });
 
-it('keeps only the owner that the level needs', () => {
+it('keeps only the team of an objective at team level, and only the owner at personal level', () => {
   expect(withOwnerOfLevel({ level: 'team', user_uuid: 'u', team_uuid: 't' })).toEqual({
     level: 'team',
     user_uuid: null,
@@ -45,7 +45,7 @@ it.each<[ObjectiveResource['status'], object, string[]]>([
   ['working', { level: 'team', team_uuid: 't', user_uuid: null }, ['level', 'team_uuid', 'user_uuid']],
   ['working', { name: 'Stored', description: 'Why' }, []],
   ['archive', { description: 'Why' }, ['description']],
-])('in %s locks of %j: %j', (status, mine, expected) => {
+])('in the status %s, of the changes %j these are locked: %j', (status, mine, expected) => {
   const theirs = objectiveLike({ status, name: 'Stored', level: 'company', team_uuid: null });
   expect(lockedFields(theirs, mine)).toEqual(expected);
 });

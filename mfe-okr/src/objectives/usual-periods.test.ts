@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { usualPeriods } from './usual-periods.ts';
 
-test('this quarter and the next one, this year and the next one', () => {
+test('the suggested periods are this quarter, the next quarter, this year and the next year', () => {
   expect(usualPeriods('2026-11-26')).toEqual([
     { year: '2026', quarter: 4, days: ['2026-10-01', '2026-12-31'] },
     { year: '2027', quarter: 1, days: ['2027-01-01', '2027-03-31'] },

@@ -60,7 +60,7 @@ test.each<[string, Status, object, string]>([
   expect(sent()).toEqual([]);
 });
 
-test('a validator has buttons for both decisions', async () => {
+test('a validator has a button to send an objective in validation back to creation', async () => {
   const { sent } = await open({ status: 'validation', ...minToValidate });
   await userEvent.click(screen.getByRole('button', { name: step('back_to_creation') }));
   await waitFor(() => expect(sent()).toEqual([{ status: 'creation' }]));
@@ -69,19 +69,19 @@ test('a validator has buttons for both decisions', async () => {
 test.each<[string, Status, object]>([
   ['the owner of one in validation', 'validation', mine],
   ['the validator of one in working', 'working', minToValidate],
-])('%s finds the way back in the menu', async (_who, status, fields) => {
+])('%s has no button for the step back', async (_who, status, fields) => {
   await open({ status, ...fields });
   expect(within(screen.getByRole('dialog')).queryByRole('button', { name: /back to/i })).toBeNull();
 });
 
-test('without a key result validation cannot be requested', async () => {
+test('without a key result, the button to request validation has the reason why it is refused', async () => {
   await open({ status: 'creation', keyresults: [] });
   expect(screen.getByRole('button', { name: step('request_validation') })).toHaveAccessibleDescription(
     shownText('okr:objective.refused.KEYRESULT_REQUIRED'),
   );
 });
 
-test('the members of the team own its objectives', async () => {
+test('a member of the team that owns an objective may request its validation', async () => {
   await open({ status: 'creation', level: 'team', user_uuid: null, team_uuid: sales.uuid, validator_uuid: milo.uuid });
   expect(screen.getByRole('button', { name: step('request_validation') })).not.toHaveAttribute('aria-disabled', 'true');
 });
@@ -112,7 +112,7 @@ test('a move is shown at once, before the server has answered', async () => {
   expect(await screen.findByText(shownText('okr:objective.moved', moved))).toBeTruthy();
 });
 
-test('an archived objective has no next step and takes no key results', async () => {
+test('an archived objective has no button for a next step or for a new key result', async () => {
   await open({ status: 'archive' });
   for (const key of ['archive', 'go_to_review']) expect(screen.queryByRole('button', { name: step(key) })).toBeNull();
   expect(screen.queryByRole('button', { name: shownText('okr:card.add_keyresult') })).toBeNull();
@@ -124,7 +124,7 @@ test.each<[Status, number, boolean]>([
   ['creation', 5, false],
   ['working', 1, false],
   ['review', 1, false],
-])('in %s with %i key results another one is offered: %s', async (status, count, offered) => {
+])('in %s with %i key results, a button to add a key result is shown: %s', async (status, count, offered) => {
   const many = Array.from({ length: count }, (_, index) =>
     keyresultLike({ uuid: `b0000000-0000-4000-8000-00000000020${index}`, name: `Result ${index}` }),
   );
@@ -136,20 +136,20 @@ test.each<[Status, number, boolean]>([
   expect(window.location.search).toBe(`?dialog=new-keyresult&objective=${objective.uuid}`);
 });
 
-test('the owner, the validator and the period are shown', async () => {
+test('an objective shows its owner, its validator and its period', async () => {
   const { dialog } = await open({ period_start: '2026-03-05', period_end: '2026-06-05' });
   expect(within(dialog).getByText('Ada Lovelace')).toBeTruthy();
   expect(within(dialog).getByText('Milo Berger')).toBeTruthy();
   expect(within(dialog).getByText(/05 March 26.*05 June 26/)).toBeTruthy();
 });
 
-test('an objective of a team names the team', async () => {
+test('an objective of a team shows the team instead of an owner', async () => {
   const { dialog } = await open({ level: 'team', user_uuid: null, team_uuid: sales.uuid });
   expect(within(dialog).getAllByText('Sales').length).toBeGreaterThan(0);
   expect(within(dialog).queryByText('Ada Lovelace')).toBeNull();
 });
 
-test('closing leads back to the dashboard as it was', async () => {
+test('closing the dialog of an objective removes it from the address', async () => {
   const { dialog } = await open();
   await userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:dialog.close') }));
   expect(window.location.search).toBe('');

@@ -18,7 +18,7 @@ const open = (organisation = anOrganisation()) =>
     },
   });
 
-test('requests the audit log of the organisation, and its file', async () => {
+test('the screen requests the audit log of the organisation, and its CSV file on export', async () => {
   const { calls } = await open();
   await screen.findByText('Nothing recorded yet');
   await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
@@ -28,12 +28,12 @@ test('requests the audit log of the organisation, and its file', async () => {
   );
 });
 
-test('is available while the organisation is blocked', async () => {
+test('the audit log is available while the organisation is blocked', async () => {
   await open(anOrganisation({ blocked_for_not_paying: true }));
   expect(await screen.findByText('Nothing recorded yet')).toBeTruthy();
 });
 
-test('is not available to members', async () => {
+test('a member is redirected from the audit log to the dashboard, without a request', async () => {
   const organisation = anOrganisation({ admin: false });
   const { calls } = await open(organisation);
   await waitFor(() => expect(window.location.pathname).toBe(`/organization/${organisation.uuid}`));

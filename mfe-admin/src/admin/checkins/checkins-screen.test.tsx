@@ -32,7 +32,7 @@ const open = async (state: Partial<OrganisationResource> = {}, routes: FakeRoute
   return { organisation, combobox, choose, save, sent };
 };
 
-test('shows the current rhythm', async () => {
+test('the form shows the current check-in rhythm, weekday and charts', async () => {
   const { combobox } = await open({ checkin_rhythm: 'two_weekly', checkin_weekday: 3, charts_by: 'pace' });
   expect(await combobox('checkin_rhythm')).toHaveValue(field('every.two_weekly'));
   expect(await combobox('checkin_weekday')).toHaveValue('Wednesday');
@@ -60,7 +60,7 @@ test('a monthly rhythm has no field for a day', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ checkin_rhythm: 'monthly' }]));
 });
 
-test('an error about the time zone is shown at its field', async () => {
+test('an error of the server about the time zone is shown', async () => {
   const wrong = 'No such time zone';
   const { save } = await open(
     {},

@@ -40,7 +40,7 @@ test('a webhook is saved with the loaded version of the organisation', async () 
   expect(sent()).toEqual([{ use_slack_connector: true, slack_webhook: WEBHOOK, ...chatOff, updated_at }]);
 });
 
-test('messages about new objectives and status moves are chosen separately', async () => {
+test('chat messages about new objectives and about status moves are chosen separately', async () => {
   const connected = { use_slack_connector: true, slack_webhook: WEBHOOK, chat_status_moves: true };
   const { save, sent } = await open(connected);
   const news = within(screen.getByRole('group', { name: text('news') }));
@@ -51,7 +51,7 @@ test('messages about new objectives and status moves are chosen separately', asy
   await waitFor(() => expect(sent()).toMatchObject([{ chat_new_objectives: true, chat_status_moves: false }]));
 });
 
-test('the connection is shown, and can be switched off without losing the webhook', async () => {
+test('the chat connection is shown, and can be switched off without losing the webhook', async () => {
   const { box, field, save, sent } = await open({ use_slack_connector: true, slack_webhook: WEBHOOK });
   expect(box).toBeChecked();
   expect(field).toHaveValue(WEBHOOK);
@@ -68,7 +68,7 @@ test('clearing the webhook removes it', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ use_slack_connector: false, slack_webhook: null }]));
 });
 
-test('an invalid address is refused before it is sent', async () => {
+test('an invalid webhook address is refused without a request', async () => {
   const { box, field, save, sent } = await open();
   await userEvent.click(box);
   await userEvent.type(field, 'our chat');
@@ -82,14 +82,14 @@ test.each([
   ['refused', { delivered: false, answer: 410 }, () => text('test_refused', { status: '410' })],
   ['answered by a service that is down', { delivered: false, answer: 503 }, () => text('test_unreachable')],
   ['answered by nobody', { delivered: false }, () => text('test_unreachable')],
-])('a test of the webhook that is %s says so', async (_what, answer, words) => {
+])('a test of the webhook shows its result: %s', async (_what, answer, words) => {
   const TEST = 'POST user/organisations/:org/integration/test';
   await open({ slack_webhook: WEBHOOK }, { [TEST]: () => answer });
   await userEvent.click(screen.getByRole('button', { name: text('test') }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(words()));
 });
 
-test('a test of a webhook that was removed meanwhile says so', async () => {
+test('a test of a webhook that no longer exists shows the error of the server', async () => {
   const TEST = 'POST user/organisations/:org/integration/test';
   const errors = { slack_webhook: 'There is no webhook' };
   await open({ slack_webhook: WEBHOOK }, { [TEST]: () => refusal(422, 'VALIDATION', 'No', { errors }) });

@@ -12,7 +12,7 @@ test('an admin cannot revoke or remove themselves', () => {
   });
 });
 
-test('the owner stays an admin', () => {
+test('the admin role of the owner cannot be revoked', () => {
   expect(rightsOver({ uuid: 'owner', admin: true, active: true }, around).revoke).toBe(false);
 });
 
@@ -31,7 +31,7 @@ test('another admin can be revoked, and a member promoted', () => {
   });
 });
 
-test('an invited person cannot be an admin', () => {
+test('an invited user cannot be promoted to admin, but can be removed', () => {
   expect(rightsOver({ uuid: 'new', admin: false, active: false }, around)).toEqual({
     promote: false,
     revoke: false,

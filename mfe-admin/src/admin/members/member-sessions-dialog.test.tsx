@@ -37,7 +37,7 @@ const Place = () => {
 const show = (routes: FakeRoutes) => renderApp(<Place />, { organisation: anOrganisation(), routes });
 const dialog = async () => within(await screen.findByRole('dialog', { name: text('title', { name }) }));
 
-test('sessions are shown with device, place and times, and are ended together', async () => {
+test('sessions are shown with device, IP address and date, and are ended with one request', async () => {
   const { calls } = await show({
     [`GET ${SESSIONS}`]: () => ({ sessions: [phone, unknown] }),
     [`DELETE ${SESSIONS}`]: () => ({ sessions: [] }),
@@ -59,7 +59,7 @@ test('without sessions there is no button to end them', async () => {
   expect(shown.queryByRole('button', { name: text('end_all') })).toBeNull();
 });
 
-test('a list that cannot be loaded can be retried', async () => {
+test('a list of sessions that cannot be loaded can be retried', async () => {
   let away = true;
   await show({
     [`GET ${SESSIONS}`]: () => (away ? refusal(503, 'SERVICE_UNAVAILABLE', 'Away') : { sessions: [phone] }),
@@ -71,7 +71,7 @@ test('a list that cannot be loaded can be retried', async () => {
   expect(await shown.findByText('Safari, iOS')).toBeTruthy();
 });
 
-test('an error of the server is shown, and the dialog stays open', async () => {
+test('an error while ending sessions is shown, and the dialog stays open', async () => {
   await show({
     [`GET ${SESSIONS}`]: () => ({ sessions: [phone] }),
     [`DELETE ${SESSIONS}`]: () => refusal(404, 'NOT_FOUND', 'This was not found'),
@@ -82,7 +82,7 @@ test('an error of the server is shown, and the dialog stays open', async () => {
   expect(shown.getByText('Safari, iOS')).toBeTruthy();
 });
 
-test('sessions that are ended after their dialog was closed close no other dialog', async () => {
+test('sessions whose end is confirmed after their dialog was closed do not close the next dialog', async () => {
   const { promise: ended, resolve } = Promise.withResolvers<object>();
   const { queryClient } = await show({
     [`GET ${SESSIONS}`]: () => ({ sessions: [phone] }),

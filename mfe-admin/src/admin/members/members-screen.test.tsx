@@ -61,7 +61,7 @@ const open = async (members: MemberResource[], more: FakeRoutes = {}, query = ''
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the server searches, and the search is in the address', async () => {
+test('a search for members is sent to the server, and is in the address', async () => {
   const { calls } = await open([aMember(), grace]);
   await screen.findByText('Grace Hopper');
   await userEvent.type(screen.getByRole('searchbox', { name: text('users.search') }), 'ada');
@@ -71,7 +71,7 @@ test('the server searches, and the search is in the address', async () => {
   expect(calls.map(({ query }) => query.get('q'))).toContain('ada');
 });
 
-test('a search without results says so', async () => {
+test('a search for members without results shows a notice with the searched text', async () => {
   await open([grace], {}, '?q=zzz');
   expect(await screen.findByText(text('users.none_found_text', { q: 'zzz' }))).toBeTruthy();
 });
@@ -130,7 +130,7 @@ const chooseGrace = async () => {
   await userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/, hidden: true }));
 };
 
-test('choosing a member promotes them at once, which can be undone', async () => {
+test('choosing a member in the popup promotes them to admin at once, which can be undone', async () => {
   const { sent } = await open([aMember(), grace], {
     [`POST ${ORG}/admin`]: () => ({ users: [{ ...grace, admin: true }] }),
     [`DELETE ${ORG}/admin`]: () => ({ users: [grace] }),
@@ -148,7 +148,7 @@ test('choosing a member promotes them at once, which can be undone', async () =>
   expect(sent('/admin')[1]).toEqual(['DELETE', { target_admins: [grace.uuid] }]);
 });
 
-test('a member who is promoted after the popup was closed closes no other one', async () => {
+test('a promotion that ends after its popup was closed does not close the next popup', async () => {
   const { promise: promoted, resolve } = Promise.withResolvers<object>();
   const { queryClient } = await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => promoted });
   await openAdding();
@@ -162,7 +162,7 @@ test('a member who is promoted after the popup was closed closes no other one', 
   expect(window.location.search).toBe('?dialog=add-admin');
 });
 
-test('a refusal is shown in the popup, and can be retried', async () => {
+test('a refused promotion is shown in the popup, and can be retried', async () => {
   let tries = 0;
   const { sent } = await open([aMember(), grace], {
     [`POST ${ORG}/admin`]: () => {
@@ -203,13 +203,13 @@ test('a member is removed after a confirmation', async () => {
   expect(sent('/remove')).toEqual([['DELETE', { users_uuid: [grace.uuid] }]]);
 });
 
-test('a change that the server refuses shows an error', async () => {
+test('a promotion in the list that the server refuses shows an error', async () => {
   await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => refusal(403, 'ADMIN_ONLY', 'Admins only') });
   await press(text('members.promote_name', { name: 'Grace Hopper' }));
   expect(await screen.findByText('Admins only')).toBeTruthy();
 });
 
-test('a person who is no longer a member is reported', async () => {
+test('promoting a user who is no longer a member shows the error of the server', async () => {
   const errors = { target_admins: 'No such member' };
   await open([aMember(), grace], { [`POST ${ORG}/admin`]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
   await press(text('members.promote_name', { name: 'Grace Hopper' }));

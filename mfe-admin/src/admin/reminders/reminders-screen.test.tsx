@@ -57,7 +57,7 @@ const choose = async (label: string, option: string) => {
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('a reminder is described in words', async () => {
+test('the list shows status, frequency, day, time and next date of each reminder in words', async () => {
   await open([
     aReminder('week', { next_at: new Date(2026, 2, 11, 9, 0).toISOString() }),
     aReminder('month', { frequency: 'monthly', day: 15, activated: false }),
@@ -138,7 +138,7 @@ test('an edit sends the whole reminder, with the loaded version', async () => {
   ]);
 });
 
-test('an edit by somebody else is shown, and the dialog stays open', async () => {
+test('a conflict with the edit of another admin is shown, and the dialog stays open', async () => {
   const reminder = aReminder('week');
   await open(
     [reminder],
@@ -151,7 +151,7 @@ test('an edit by somebody else is shown, and the dialog stays open', async () =>
   expect(screen.getByRole('dialog', { name: text('edit') })).toBeTruthy();
 });
 
-test('an edit by somebody else that arrives while typing is shown before it is overwritten', async () => {
+test('an edit by another admin that is loaded after typing causes a conflict before it is overwritten', async () => {
   const reminders = [aReminder('week')];
   const [read] = reminders;
   const theirs = aReminder('week', { time: '11:00', updated_at: '2026-02-02T00:00:00.000Z' });
@@ -177,7 +177,7 @@ test('an edit by somebody else that arrives while typing is shown before it is o
   expect(changes()).toMatchObject(versions.map((updated_at) => ['PUT', { time: '10:00', updated_at }]));
 });
 
-test('an edit by somebody else that arrives before typing is loaded into the form', async () => {
+test('an edit by another admin that is loaded before typing is shown in the form', async () => {
   const reminders = [aReminder('week')];
   const theirs = aReminder('week', { time: '11:00', updated_at: '2026-02-02T00:00:00.000Z' });
   const { changes, queryClient } = await open(
@@ -196,7 +196,7 @@ test('an edit by somebody else that arrives before typing is loaded into the for
   );
 });
 
-test('deleting asks first', async () => {
+test('deleting a reminder asks first', async () => {
   const reminders = [aReminder('week'), aReminder('month', { frequency: 'monthly', day: 3 })];
   const { changes } = await open(reminders, {
     [`DELETE ${ONE}`]: () => {
@@ -213,7 +213,7 @@ test('deleting asks first', async () => {
   await waitFor(() => expect(screen.queryByText('Wednesday')).toBeNull());
 });
 
-test('a reminder that is created after its dialog was closed closes no other dialog', async () => {
+test('a reminder whose creation ends after its dialog was closed does not close the next dialog', async () => {
   const { promise: created, resolve } = Promise.withResolvers<object>();
   const { queryClient } = await open([], { [POST]: () => created });
   await press(text('add'));
@@ -244,7 +244,7 @@ const testing = async (answer: object, state: Partial<OrganisationResource> = {}
 };
 const CONNECTED = { use_slack_connector: true };
 
-test('a test asks first, is sent to the reader, and shows the address', async () => {
+test('a test of a reminder asks first, and shows its recipient and how many people the reminder reaches', async () => {
   const { dialog, send, changes } = await testing({ people: 3, keyresults: 7, to: 'ada@example.org' });
   expect(changes()).toEqual([]);
   await send();
@@ -256,19 +256,19 @@ test('a test asks first, is sent to the reader, and shows the address', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a test shows whose key results it contains if the reader owns none', async () => {
+test('a test of a reminder names the owner of its key results if the user owns none', async () => {
   const { dialog, send } = await testing({ people: 1, keyresults: 1, to: 'ada@example.org', owner: 'Grace Hopper' });
   await send();
   await within(dialog).findByText(text('test_owner', { owner: 'Grace Hopper' }));
 });
 
-test('a test that would reach nobody says why nothing was sent', async () => {
+test('a test of a reminder that would reach nobody shows why nothing was sent', async () => {
   const { dialog, send } = await testing({ people: 0, keyresults: 0 });
   await send();
   await within(dialog).findByText(text('test_nobody'));
 });
 
-test('without a chat there is no option to post to it', async () => {
+test('without a connected chat, a test of a reminder has no chat option', async () => {
   const { dialog } = await testing({});
   expect(within(dialog).queryByRole('checkbox')).toBeNull();
 });
@@ -278,13 +278,16 @@ test.each([
   ['refused', { delivered: false, answer: 410 }, () => shownText('admin:integration.test_refused', { status: '410' })],
   ['answered by nobody', { delivered: false }, () => shownText('admin:integration.test_unreachable')],
   ['off by now', undefined, () => text('test_chat_off')],
-])('a test goes to the chat where that is ticked, and one that is %s says so', async (_what, chat, words) => {
-  const { dialog, send, changes } = await testing(
-    { people: 1, keyresults: 1, to: 'ada@example.org', ...(chat && { chat }) },
-    CONNECTED,
-  );
-  await userEvent.click(await within(dialog).findByRole('checkbox', { name: text('test_chat') }));
-  await send();
-  await within(dialog).findByText(words());
-  expect(changes()).toEqual([['POST', { chat: true }]]);
-});
+])(
+  'a test of a reminder with the chat option requests a chat message, and shows its result: %s',
+  async (_what, chat, words) => {
+    const { dialog, send, changes } = await testing(
+      { people: 1, keyresults: 1, to: 'ada@example.org', ...(chat && { chat }) },
+      CONNECTED,
+    );
+    await userEvent.click(await within(dialog).findByRole('checkbox', { name: text('test_chat') }));
+    await send();
+    await within(dialog).findByText(words());
+    expect(changes()).toEqual([['POST', { chat: true }]]);
+  },
+);

@@ -75,7 +75,7 @@ test('another plan is requested after a confirmation, and is then shown as pendi
   expect(request()).toBeNull();
 });
 
-test('a request keeps its title while it is being sent', async () => {
+test('the dialog of a plan request keeps its title while the request is being sent', async () => {
   const requested = anOrganisation({ in_progress_subscription_type: 'grow_plan' });
   const { queryClient, organisation } = await open(
     {},
@@ -101,7 +101,7 @@ test.each([
   ['a plan that costs something', {}, 'grow_plan', 'plan.subscribe', true],
   ['the free plan', grow, 'free_plan', 'plan.downgrade', false],
 ] as const)(
-  'a request for %s says how to pay only where there is something to pay',
+  'the dialog of a request for %s explains how to pay only if the plan has a price',
   async (_plan, now, plan, ask, pays) => {
     await open(now);
     const title = text(ask, { name: shownText(`kit:plan.${plan}`) });
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('a refused request shows an error, and can be sent again', async () => {
+test('a refused request for a plan shows an error, and the dialog stays open', async () => {
   await open(
     {},
     { [`POST ${ORG}/new_subscription/:plan`]: () => refusal(409, 'REQUEST_PENDING', 'Another one waits') },
@@ -147,7 +147,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('region', { name: text('subscription.in_progress') })).toBeNull());
 });
 
-test('the cost of another number of users is shown before it is sent', async () => {
+test('a request for another number of users shows the number and cost before it is sent', async () => {
   const { sent } = await open(grow, {
     [`POST ${ORG}/request_number_of_users_modification`]: () => ({ organisation: anOrganisation(grow) }),
   });
@@ -167,7 +167,7 @@ test('the cost of another number of users is shown before it is sent', async () 
   expect(sent()).toEqual([['request_number_of_users_modification', { requested_number: 5 }]]);
 });
 
-test('a request that is sent after its dialog was closed closes no other dialog', async () => {
+test('a request whose response arrives after its dialog was closed does not close the next dialog', async () => {
   const { promise: requested, resolve } = Promise.withResolvers<object>();
   const { queryClient } = await open(grow, {
     [`POST ${ORG}/request_number_of_users_modification`]: () => requested,
@@ -189,7 +189,7 @@ test('a request that is sent after its dialog was closed closes no other dialog'
   expect(request()).toBe('users');
 });
 
-test('a number is required, and an error of the server is shown at its field', async () => {
+test('a request for users requires a number, and shows an error of the server at its field', async () => {
   const wrong = 'Fewer than there are users';
   const { sent } = await open(grow, {
     [`POST ${ORG}/request_number_of_users_modification`]: () =>
@@ -237,7 +237,7 @@ test('the payment details are shown only if something is due', async () => {
   expect(screen.queryByRole('region', { name: shownText('kit:statement.how_to_pay') })).toBeNull();
 });
 
-test('the months link to their statements, and back', async () => {
+test('a month links to its statement, which links back to the subscription', async () => {
   await open(grow, unpaid);
   await userEvent.click(await screen.findByRole('link', { name: 'March 2026' }));
   const title = shownText('kit:statement.title', { month: 'March 2026' });
@@ -247,18 +247,18 @@ test('the months link to their statements, and back', async () => {
   await screen.findByRole('heading', { name: text('subscription.plans') });
 });
 
-test('statements that cannot be loaded can be retried, and the plans stay', async () => {
+test('if the statements cannot be loaded, an error is shown and the plans stay', async () => {
   await open(grow, { [`GET ${ORG}/statements`]: () => refusal(500, 'UNEXPECTED', 'No') });
   await screen.findByText(text('subscription.statements_failed'));
   expect(card('grow_plan')).toBeTruthy();
 });
 
-test('the free plan has no users to manage', async () => {
+test('the Free plan has no button to request another number of users', async () => {
   await open();
   expect(screen.queryByRole('button', { name: text('subscription.manage_users') })).toBeNull();
 });
 
-test('a blocked organisation sees the plans beneath the notice', async () => {
+test('an organisation blocked for not paying sees the payment notice and the plans', async () => {
   await open({ blocked_for_not_paying: true });
   expect(screen.getByRole('alert', { name: shownText('kit:blocked.payment_title') })).toBeTruthy();
   expect(card('grow_plan')).toBeTruthy();

@@ -37,7 +37,7 @@ const whole = (cards: number) =>
     expect(screen.getAllByRole('img', { name: /^Owner: / })).toHaveLength(cards * 4);
   });
 
-test('a card has few elements', async () => {
+test('an objective card has no more DOM elements than its limit', async () => {
   await show(<ObjectiveCard objective={objectiveAt(1)} />, { routes: serverOf(objectives) });
   await whole(1);
   const elements = screen.getByRole('article').querySelectorAll('*').length + 1;
@@ -67,7 +67,7 @@ const List = (): ReactNode => {
   return listed.map((objective) => <ObjectiveCard key={objective.uuid} objective={objective} />);
 };
 
-test('a changed value renders only its own card again', async () => {
+test('a changed value does not render the card of another objective again', async () => {
   await show(<List />, { routes: serverOf(objectives) });
   await whole(2);
   expect(readings).toBeGreaterThan(0);

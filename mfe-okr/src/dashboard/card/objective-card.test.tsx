@@ -34,21 +34,21 @@ test.each([
   ['validation', 'start_working', milo.uuid],
   ['working', 'go_to_review', milo.uuid],
   ['review', 'archive', ada.uuid],
-] as const)('in %s offers the next step to whoever may take it', async (status, key, who) => {
+] as const)('in %s the card offers the next step to a user who may take it', async (status, key, who) => {
   const { calls } = await open({ status }, who);
   await waitFor(() => expect(step(key)).toBeTruthy());
   await userEvent.click(step(key) as HTMLElement);
   await waitFor(() => expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(true));
 });
 
-test('offers no step that the reader may not take, or that still needs a key result', async () => {
+test('the card offers no step that the user may not take, or that requires a missing key result', async () => {
   await open({ status: 'working' });
   expect(step('go_to_review')).toBeNull();
   await open({ status: 'creation', keyresults: [] });
   expect(step('request_validation')).toBeNull();
 });
 
-test('its avatars have labels for owner and validator', async () => {
+test('the avatars of a card have labels for owner and validator', async () => {
   await open({});
   const owned = await screen.findAllByRole('img', { name: /^Owner: / });
   expect(owned.length).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ test('its avatars have labels for owner and validator', async () => {
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Validator: Milo Berger');
 });
 
-test('shows the elapsed time, in words and on the bars of its key results', async () => {
+test('the card shows the elapsed share of its period in words', async () => {
   const period = { period_start: '2026-01-01', period_end: '2026-04-01' };
   const { objective } = await open({ status: 'working', ...period });
   const percent = Math.round(shareElapsed(objective, new Date().toISOString().slice(0, 10)) * 100);
@@ -65,7 +65,7 @@ test('shows the elapsed time, in words and on the bars of its key results', asyn
   expect(screen.getByText(new RegExp(words))).toBeTruthy();
 });
 
-test('computes the elapsed time in the organisation’s time zone', async () => {
+test('the card computes the elapsed time in the organisation’s time zone', async () => {
   const now = new Date();
   const timezone = now.getUTCHours() < 11 ? 'Pacific/Niue' : 'Pacific/Kiritimati';
   const period = { period_start: addDays(dateOf(now), -10), period_end: addDays(dateOf(now), 10) };
@@ -76,7 +76,7 @@ test('computes the elapsed time in the organisation’s time zone', async () => 
   expect(screen.getByText(new RegExp(words))).toBeTruthy();
 });
 
-test('marks on the bars the expected progress today, and the value that counts as reached', async () => {
+test('the meter of a key result names the progress expected today, and the value that counts as reached', async () => {
   const pace = { verdict: 'behind', expected: 45, by: -45, forecast: null } as const;
   const marked = { status: 'working', keyresults: [keyresultLike({ pace })] } as const;
   const expected = shownText('okr:card.expected', { percent: '45%' });
@@ -96,7 +96,7 @@ const behind = keyresultLike({
   trouble: ['behind', 'confidence_low'],
 });
 
-test('says why it needs attention, and names the key result that is furthest behind', async () => {
+test('the card shows why it needs attention, and names the key result that is furthest behind', async () => {
   await open({ status: 'working', keyresults: [...keyresults, behind], trouble: ['behind', 'confidence_low'] });
   expect(
     await screen.findByText('Needs attention: “Sign ten contracts”, 32 points behind, confidence 2 of 10'),
@@ -106,13 +106,13 @@ test('says why it needs attention, and names the key result that is furthest beh
   expect(screen.getByText('on pace').closest('li')).toHaveTextContent('Answer within an hour');
 });
 
-test('shows no pace before or after it is worked on', async () => {
+test('the card of an objective in review shows no pace', async () => {
   await open({ status: 'review', keyresults: [behind] });
   await screen.findByRole('meter');
   expect(screen.queryByText(/points behind/)).toBeNull();
 });
 
-test('shows pace instead of health if the organisation’s charts do', async () => {
+test('the card shows pace instead of health if the organisation’s charts show pace', async () => {
   const objective = objectiveOfAda({ status: 'working', keyresults: [behind] });
   await show(<ObjectiveCard objective={objective} />, {
     routes: serverOf([objective]),
@@ -122,7 +122,7 @@ test('shows pace instead of health if the organisation’s charts do', async () 
   expect(screen.queryByText(shownText('kit:health.off_track'))).toBeNull();
 });
 
-test('names the unit of a key result once', async () => {
+test('the card shows the unit of a key result once', async () => {
   await open({ status: 'working', keyresults: [keyresultLike({ measured_by: 'points' })] });
   expect(screen.getAllByText('points')).toHaveLength(1);
 });
@@ -142,7 +142,7 @@ const keepsFolded = () => {
 };
 const shown = () => screen.queryByRole('button', { name: 'Answer within an hour' }) !== null;
 
-test('its key results can be folded, and stay folded for this user in every browser', async () => {
+test('the key results of a card can be folded, and stay folded for the user in another browser', async () => {
   const routes = keepsFolded();
   const first = await open({}, ada.uuid, routes);
   expect(shown()).toBe(true);
@@ -160,7 +160,7 @@ test('its key results can be folded, and stay folded for this user in every brow
   expect(shown()).toBe(true);
 });
 
-test('the state stored in the browser is replaced by that of the server', async () => {
+test('the folded state stored in the browser is replaced by that of the server', async () => {
   const routes = keepsFolded();
   const first = await open({}, ada.uuid, routes);
   await userEvent.click(fold());
@@ -170,7 +170,7 @@ test('the state stored in the browser is replaced by that of the server', async 
   await waitFor(() => expect(shown()).toBe(true));
 });
 
-test('a card folded during a request stays folded, and the request is repeated', async () => {
+test('a card folded while the folded state is loading stays folded, and the request is repeated', async () => {
   const routes = keepsFolded();
   let notify = (): void => {};
   const late = new Promise<void>((resolve) => {
@@ -214,7 +214,7 @@ test('a new objective is marked for a moment and focuses its button for the firs
   expect(justMade.snapshot()).toBeNull();
 });
 
-test('the mark of a new objective ends in time even if its card has been unmounted', async () => {
+test('the mark of a new objective ends after its time even if its card has been unmounted', async () => {
   Element.prototype.scrollIntoView = jest.fn();
   const { objective, unmount } = await open({ status: 'creation', keyresults: [] });
   jest.useFakeTimers();

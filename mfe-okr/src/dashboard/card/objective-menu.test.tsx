@@ -28,7 +28,7 @@ const open = async (fields: Partial<ObjectiveResource> = {}, more: FakeRoutes = 
   return { ...app, objective, requested };
 };
 
-test('moves come first; those that are not allowed have their reason', async () => {
+test('moves to another status come first in the menu; one that is not allowed is disabled with the reason', async () => {
   await open({ status: 'validation' });
   const entries = screen.getAllByRole('menuitem');
   expect(entries.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
@@ -49,7 +49,7 @@ test('an archived objective offers only copying its link and moving it back', as
 
 const ofMilo = { user_uuid: milo.uuid, validator_uuid: milo.uuid, creator_uuid: milo.uuid };
 
-test('deleting is offered to those responsible, and disabled with the reason for others', async () => {
+test('deleting is disabled, with the reason, for a member who may not delete the objective', async () => {
   await open(ofMilo, {}, false);
   const entry = await item('delete');
   expect(entry).toBeDisabled();
@@ -60,12 +60,12 @@ test.each([
   ['an admin', ofMilo, true],
   ['its owner', {}, false],
   ['whoever created it', { ...ofMilo, creator_uuid: ada.uuid }, false],
-])('%s may delete it', async (_, fields, admin) => {
+])('%s may delete the objective', async (_, fields, admin) => {
   await open(fields, {}, admin);
   expect(await item('delete')).not.toBeDisabled();
 });
 
-test('the address is copied', async () => {
+test('the menu copies the address of the objective', async () => {
   const writeText = jest.fn<(text: string) => Promise<void>>(async () => {});
   const { objective } = await open();
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -73,13 +73,13 @@ test('the address is copied', async () => {
   expect(writeText).toHaveBeenCalledWith(objective.url);
 });
 
-test('editing opens its dialog', async () => {
+test('the menu opens the edit dialog of the objective', async () => {
   const { objective } = await open();
   await userEvent.click(await item('edit'));
   expect(window.location.search).toBe(`?dialog=edit-objective&objective=${objective.uuid}`);
 });
 
-test('a copy is opened, and undoing deletes the copy', async () => {
+test('duplicating an objective opens the copy, and undo deletes the copy', async () => {
   const copy = objectiveOfAda({ uuid: 'c0000000-0000-4000-8000-0000000000aa', name: 'Ride' });
   const { objective, requested } = await open(
     {},
@@ -94,7 +94,7 @@ test('a copy is opened, and undoing deletes the copy', async () => {
   await waitFor(() => expect(requested()).toEqual([`${objective.uuid}/duplicate`, copy.uuid]));
 });
 
-test('a copy that comes when another dialog has been opened meanwhile does not take its place', async () => {
+test('a copy that arrives after another dialog was opened does not replace that dialog', async () => {
   const { promise: copied, resolve } = Promise.withResolvers<object>();
   const { queryClient } = await open({}, { [`POST ${ORG}/objectives/:uuid/duplicate`]: () => copied });
   await userEvent.click(await item('duplicate'));
@@ -115,7 +115,7 @@ const confirmDelete = async () => {
   };
 };
 
-test('deleting lists what is lost, asks, and deletes', async () => {
+test('deleting an objective asks first, and shows how many key results are lost', async () => {
   const { objective, requested } = await open({}, { [`DELETE ${ORG}/objectives/:uuid`]: () => ({}) });
   const { dialog, confirm } = await confirmDelete();
   expect(dialog).toHaveTextContent(shownText('okr:objective.delete_loss', { count: 1 }));
@@ -136,13 +136,13 @@ test.each([
   expect(screen.getByRole('dialog', { name: shownText('okr:objective.delete_title') })).toBeTruthy();
 });
 
-test('a refused copy shows the reason', async () => {
+test('a refused duplication shows the reason', async () => {
   await open({}, { [`POST ${ORG}/objectives/:uuid/duplicate`]: () => refusal(422, 'VALIDATION', 'Too long') });
   await userEvent.click(await item('duplicate'));
   expect(await screen.findByText('Too long')).toBeTruthy();
 });
 
-test('a move from the menu is sent, without undo if the reader may not move it back', async () => {
+test('a move from the menu is sent, without undo if the user may not move the objective back', async () => {
   const fields = { status: 'review' as const, user_uuid: milo.uuid, validator_uuid: milo.uuid };
   const { calls } = await open(
     { status: 'review' },

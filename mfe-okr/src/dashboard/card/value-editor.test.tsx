@@ -65,8 +65,8 @@ const enter = async (value: string) => {
 };
 const save = async () => userEvent.click(await screen.findByRole('button', { name: /^Save/ }));
 
-describe('the value in place', () => {
-  test('is checked in with a confidence, a comment and the loaded version', async () => {
+describe('the editor of a key result’s value', () => {
+  test('checks in the value with a confidence, a comment and the loaded version', async () => {
     const { sent } = await edit();
     await enter('55');
     await userEvent.click(await screen.findByRole('radio', { name: '7' }));
@@ -78,7 +78,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /%. Change the actual value/ })).toHaveFocus());
   });
 
-  test('is confirmed with one key, and required otherwise', async () => {
+  test('requires a value, and confirms the current one with the key =', async () => {
     const { sent } = await edit();
     await field();
     await save();
@@ -87,7 +87,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ value: 40, confidence: null }]));
   });
 
-  test('is sent once, however often Enter is pressed', async () => {
+  test('sends the value once if Enter is pressed twice', async () => {
     const { sent } = await edit();
     await enter('55');
     await userEvent.keyboard('{Enter}{Enter}');
@@ -96,7 +96,7 @@ describe('the value in place', () => {
     expect(unsent()).toEqual([]);
   });
 
-  test('shows the expected value today, and sends a blocker along', async () => {
+  test('shows the progress expected today, and sends a blocker with the value', async () => {
     const { sent } = await edit();
     await userEvent.type(await field(), '45b');
     expect(screen.getAllByRole('meter')[0]?.getAttribute('aria-valuetext')).toMatch(/expected by today/);
@@ -106,7 +106,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ value: 45, blocker: { kind: 'money' } }]));
   });
 
-  test('stays open while a person for a blocker is chosen', async () => {
+  test('stays open while the member of a blocker is chosen', async () => {
     await edit();
     await userEvent.click(await screen.findByRole('button', { name: /^Raise a blocker/ }));
     const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Member' });
@@ -121,7 +121,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(picker.isConnected).toBe(false));
   });
 
-  test('waits in the browser while the server is unreachable', async () => {
+  test('keeps the check-in in the browser while the server is unreachable, and sends it later', async () => {
     let isAway = true;
     const { sent } = await edit(() =>
       isAway ? refusal(503, 'UNAVAILABLE', 'Away') : { checkin: CHECKIN, keyresult: saved },
@@ -137,7 +137,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(unsent()).toEqual([]));
   });
 
-  test('shows the reason of a refusal, and keeps what was typed', async () => {
+  test('shows the reason of a refusal, and keeps the typed value', async () => {
     await edit(() => refusal(422, 'VALIDATION', 'No', { errors: { value: 'Too large' } }));
     await enter('55');
     await save();
@@ -145,7 +145,7 @@ describe('the value in place', () => {
     expect(await field()).toHaveValue('55');
   });
 
-  test('is checked in by a member who was asked; those responsible can ask somebody else', async () => {
+  test('lets a member who was asked only check in, and lets those responsible ask a member', async () => {
     const others = { ...objective, user_uuid: milo.uuid };
     const asked = { user_uuid: ada.uuid, by_uuid: milo.uuid, at: saved.updated_at };
     const { sent, unmount } = await edit(undefined, others, false, asked);
@@ -178,7 +178,7 @@ describe('the value in place', () => {
     expect(calls.filter(({ route }) => /^DELETE .*ask$/.test(route))).toHaveLength(1);
   });
 
-  test('is sent with the version from before typing, even after a live update', async () => {
+  test('sends the version loaded before typing, even after a live update', async () => {
     const { sent, rerender } = await edit();
     await enter('55');
     rerender(<Editor objective={objective} now={saved} />);
@@ -186,7 +186,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ value: 55, updated_at: keyresult.updated_at }]));
   });
 
-  test('is taken back from the toast', async () => {
+  test('takes back the check-in from the toast', async () => {
     const { calls } = await edit();
     await enter('55');
     await save();
@@ -196,7 +196,7 @@ describe('the value in place', () => {
     );
   });
 
-  test('shows an error if it cannot be taken back', async () => {
+  test('shows an error if the check-in cannot be taken back', async () => {
     await edit(undefined, objective, true, undefined, () => refusal(409, 'CHECKIN_CLOSED', 'Too late'));
     await enter('55');
     await save();
@@ -205,7 +205,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(toastStore.snapshot().map(({ text }) => text)).toContain(failure));
   });
 
-  test('is edited without a confidence if there are no check-ins, or the reader may not check in', async () => {
+  test('saves the value without a confidence in review, or if the user may not check in', async () => {
     const others = { ...objective, user_uuid: milo.uuid };
     for (const shownOf of [review, others]) {
       const { sent, unmount } = await edit(() => ({ keyresult: saved }), shownOf, false);
@@ -221,7 +221,7 @@ describe('the value in place', () => {
     ['40', 'You have to set a value different from the one before'],
     ['', 'The number is invalid'],
     ['1,234', 'This could be 1234 or 1.234: type the one that you mean'],
-  ])('%p is refused in review without asking the server', async (value, text) => {
+  ])('refuses %p in review without a request', async (value, text) => {
     const { sent } = await edit(undefined, review);
     await enter(value || '0');
     if (!value) await userEvent.clear(await field());
@@ -230,7 +230,7 @@ describe('the value in place', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('asks again when somebody else has saved meanwhile, then saves', async () => {
+  test('shows a conflict with the save of another member, and can save over it', async () => {
     const body = { keyresult: saved };
     const { sent } = await edit((request) =>
       (request as { updated_at: string }).updated_at === saved.updated_at
@@ -244,7 +244,7 @@ describe('the value in place', () => {
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ value: 55, updated_at: saved.updated_at }));
   });
 
-  test('keeps what was typed when it is closed by accident', async () => {
+  test('restores the typed value when it is opened again after Escape', async () => {
     await edit();
     await enter('61');
     await userEvent.keyboard('{Escape}');
@@ -277,7 +277,7 @@ describe('a value that is edited on the dashboard', () => {
     );
   });
 
-  test('leaves the form open that was opened again while it was saved', async () => {
+  test('does not close the form that was opened again during the save', async () => {
     const { answer } = await putDown('{Enter}{Escape}');
     await waitFor(() => expect(screen.queryByLabelText('Actual value (%)')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: /55%/ }));
@@ -287,7 +287,7 @@ describe('a value that is edited on the dashboard', () => {
     expect(await field()).toHaveValue('60');
   });
 
-  test('shows a refusal as a toast if the form was closed meanwhile', async () => {
+  test('is rolled back with a toast if the save is refused after the form was closed', async () => {
     const { answer } = await putDown('{Enter}{Escape}');
     answer(refusal(409, 'EDITED_MEANWHILE', 'Changed meanwhile', { keyresult: saved }));
     expect(await screen.findByText('Changed meanwhile')).toBeTruthy();
@@ -295,7 +295,7 @@ describe('a value that is edited on the dashboard', () => {
   });
 });
 
-test('the value of an archived objective is only shown', async () => {
+test('the value of a key result in an archived objective is shown without a button to edit it', async () => {
   const archived = { ...objective, status: 'archive' as const };
   await show(<Editor objective={archived} />, { routes: serverOf([]) });
   expect(await screen.findByTitle('40%')).toBeTruthy();

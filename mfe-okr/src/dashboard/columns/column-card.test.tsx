@@ -20,7 +20,7 @@ const open = async (fields: Parameters<typeof objectiveOfAda>[0]) => {
   return objective;
 };
 
-test('shows progress, the health of each key result, the owner and the end', async () => {
+test('a column card shows progress, the health of each key result, the owner and the end of the period', async () => {
   const keyresults = [
     keyresultLike({ uuid: 'b0000000-0000-4000-8000-000000000011', actual_value: 90 }),
     keyresultLike({ uuid: 'b0000000-0000-4000-8000-000000000012', actual_value: 10 }),
@@ -33,7 +33,7 @@ test('shows progress, the health of each key result, the owner and the end', asy
   expect(screen.getByText(shownText('okr:card.end', { date: formatDate(period_end) }))).toBeTruthy();
 });
 
-test('before work has begun it counts the key results', async () => {
+test('before work begins a column card shows the number of key results instead of their health', async () => {
   await open({ status: 'creation', keyresults: [keyresultLike()] });
   expect(await screen.findByText(shownText('okr:card.count', { count: 1 }))).toBeTruthy();
   expect(screen.queryByText(shownText('kit:health.off_track'))).toBeNull();

@@ -55,7 +55,7 @@ test.each([
     'You do not have the rights to move this objective',
   ],
   ['over a status', { status: 'creation' as const, keyresults }, 'working', 'An objective moves one step at a time'],
-] as const)('a drop %s says why it is refused, and asks nothing of the server', async (_case, fields, to, reason) => {
+] as const)('a refused drop (%s) shows the reason, and sends no request', async (_case, fields, to, reason) => {
   const sent = await drop({ name: 'Ride', ...fields }, to);
   expect(await screen.findByText(reason)).toBeTruthy();
   expect(screen.getByText('Ride stays where it was')).toBeTruthy();

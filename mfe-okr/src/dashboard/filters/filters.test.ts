@@ -31,7 +31,7 @@ const all: Filters = {
 };
 
 describe('filters in the address', () => {
-  it('come back as they were written', () => {
+  it('are read as they were written', () => {
     expect(readFilters(writeFilters(new URLSearchParams(), all))).toEqual(all);
   });
 
@@ -51,11 +51,11 @@ describe('filters in the address', () => {
   });
 });
 
-it('sends no filter when none is set', () => {
+it('sends no parameters for the default filters', () => {
   expect(toQuery(DEFAULT_FILTERS)).toEqual({});
 });
 
-it('asks the API for each filter by its name', () => {
+it('sends filters and sort order under the parameter names of the API', () => {
   expect(toQuery(all)).toEqual({
     goal: 'aspirational',
     q: 'café & co',
@@ -70,7 +70,7 @@ it('asks the API for each filter by its name', () => {
   expect([toOrder(all), toOrder(DEFAULT_FILTERS)]).toEqual([{ sort: 'attention' }, {}]);
 });
 
-it('counts a range once behind the button', () => {
+it('counts a date range as one active filter, and the sort order not at all', () => {
   expect(activeCount(all)).toBe(5);
   expect(activeCount({ ...DEFAULT_FILTERS, endTo: '2026-04-01' })).toBe(1);
   expect(activeCount({ ...DEFAULT_FILTERS, attentionFirst: true })).toBe(0);
@@ -83,7 +83,7 @@ it('resets the filters, and keeps level, status and view', () => {
   expect(isFiltered(all)).toBe(true);
 });
 
-it('reads a slice of a chart by pace as well as one by health', () => {
+it('reads a chart slice by pace from the address, and filters objectives by pace or by health', () => {
   expect(readFilters(new URLSearchParams('health=behind')).health).toBe('behind');
   const late = keyresultLike({ pace: { verdict: 'behind', expected: 90, by: -90, forecast: null } });
   const ahead = keyresultLike({ pace: { verdict: 'ahead', expected: 10, by: 30, forecast: null }, actual_value: 40 });

@@ -39,7 +39,7 @@ test('an admin of a new organisation sees the four first steps with their links'
   expect(window.location.search).toBe('?dialog=new-objective');
 });
 
-test('finished steps are ticked, and a key result is added to the existing objective', async () => {
+test('finished first steps are ticked, and the step of a key result opens the form for the objective', async () => {
   const objective = objectiveOfAda({ status: 'creation' });
   await shown(server([objective], { [`GET ${ORG}/users`]: () => ({ users: [aMember(), aMember()] }) }));
   await screen.findByText('2 of 4 done');
@@ -48,14 +48,14 @@ test('finished steps are ticked, and a key result is added to the existing objec
   expect(window.location.search).toBe(`?dialog=new-keyresult&objective=${objective.uuid}`);
 });
 
-test('a member sees the steps of members, and no other data are requested', async () => {
+test('a member sees only the steps of an objective and a key result, and requests only objectives', async () => {
   const { calls } = await shown(server([]), { ...admin, admin: false });
   await steps();
   expect(open()).toEqual(['Create an objective', 'Give it a key result']);
   expect(calls.map(({ route }) => route)).toEqual([`GET user/organisations/${admin.uuid}/objectives`]);
 });
 
-test('they disappear for good once all are done', async () => {
+test('the first steps disappear for good once all are done', async () => {
   const objective = objectiveOfAda({ status: 'creation', keyresults: [keyresultLike()] });
   const { calls } = await shown(
     server([objective], {
@@ -69,7 +69,7 @@ test('they disappear for good once all are done', async () => {
   expect(calls).toHaveLength(3);
 });
 
-test('once dismissed they stay hidden', async () => {
+test('dismissed first steps stay hidden, and send no requests', async () => {
   const first = await shown(server([]));
   await steps();
   await userEvent.click(screen.getByRole('button', { name: 'Put the first steps away' }));
@@ -79,13 +79,13 @@ test('once dismissed they stay hidden', async () => {
   expect(again.calls).toEqual([]);
 });
 
-test('an organisation that is not new sends no requests for them', async () => {
+test('an organisation older than 60 days shows no first steps, and sends no requests for them', async () => {
   const { calls } = await shown(server([]), { ...admin, created_at: createdDaysAgo(61) });
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   expect(calls).toEqual([]);
 });
 
-test('steps that cannot be loaded keep their space, and can be retried', async () => {
+test('first steps that cannot be loaded show an error, and can be retried', async () => {
   let tries = 0;
   await shown({
     ...server([]),

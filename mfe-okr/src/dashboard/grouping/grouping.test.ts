@@ -43,7 +43,7 @@ it('groups by person at personal level, with accents sorted by the reader’s la
 it.each([
   ['en', ['Ñandú', 'Nube']],
   ['es', ['Nube', 'Ñandú']],
-] as const)('sorts as readers of the language shown expect: %s', (lang, expected) => {
+] as const)('sorts objectives by name in the alphabetical order of the language %s', (lang, expected) => {
   const [group] = groupObjectives(
     ['Nube', 'Ñandú'].map((name) => objective(name, { name })),
     'company',
@@ -63,7 +63,7 @@ it('sorts within a group by period end, then name', () => {
   expect(groups[0]?.objectives.map(({ uuid }) => uuid)).toEqual(['a', 'b', 'late']);
 });
 
-it('sorts what needs attention first on request, within groups and among them', () => {
+it('on request sorts objectives that need attention first, and the groups that contain them', () => {
   const troubled = (uuid: string, by: number, user_uuid = 'u1') => {
     const pace = { verdict: 'behind', expected: 50, by, forecast: null } as const;
     return objective(uuid, { user_uuid, keyresults: [keyresultLike({ pace, trouble: ['behind'] })] });
@@ -75,7 +75,7 @@ it('sorts what needs attention first on request, within groups and among them', 
   expect(personal.map(({ name }) => name)[0]).toBe('Zoë Adams');
 });
 
-it("carries the mean progress of the group's key results", () => {
+it('takes the mean progress of its key results as the progress of a group', () => {
   const halfway = objective('a', {
     keyresults: [keyresultLike({ actual_value: 100 }), keyresultLike({ actual_value: 0 })],
   });

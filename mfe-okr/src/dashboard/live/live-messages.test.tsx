@@ -94,7 +94,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('one message causes one small request, which updates the card, the counts and the doughnut', async () => {
+test('live messages about one objective cause one small request, which updates its card and the doughnut', async () => {
   const list = Array.from({ length: 300 }, (_, index) => objectiveAt(index + 1));
   const { stream, requested, sizes } = await open(list);
   list[0] = objectiveAt(1, { name: 'Objective 0 anew', keyresults: [keyresultLike({ actual_value: 90 })] });
@@ -106,7 +106,7 @@ test('one message causes one small request, which updates the card, the counts a
   expect(sizes()[0]).toBeLessThan(5_000);
 });
 
-test('the counts follow objectives that enter or leave the list', async () => {
+test('live messages add and remove objectives in the list, and update the counts, with one request', async () => {
   const list = [objectiveAt(1), objectiveAt(2)];
   const { stream, requested } = await open(list);
   list.splice(1, 1, objectiveAt(2, { status: 'review' }), objectiveAt(3));
@@ -118,7 +118,7 @@ test('the counts follow objectives that enter or leave the list', async () => {
   expect(requested()).toHaveLength(1);
 });
 
-test('many messages cause one request for the list', async () => {
+test('many live messages cause one request for the list and one for the charts', async () => {
   const list = [objectiveAt(1)];
   const { stream, requested } = await open(list);
   for (let index = 2; index <= 501; index += 1) list.push(objectiveAt(index));
@@ -127,7 +127,7 @@ test('many messages cause one request for the list', async () => {
   expect(requested().map(({ route }) => route.split('/').at(-1))).toEqual(['objectives', 'summary']);
 });
 
-test('a hidden page sends no request, and one when it is visible again', async () => {
+test('a page hidden during live messages sends one request for the objectives when it is visible again', async () => {
   const list = [objectiveAt(1)];
   const { stream, requested } = await open(list);
   setHidden('hidden');
@@ -139,7 +139,7 @@ test('a hidden page sends no request, and one when it is visible again', async (
   expect(requested().filter(({ route }) => route.includes('/objectives'))).toHaveLength(1);
 });
 
-test('a response that arrives after a later one is dropped', async () => {
+test('a response that arrives after that of a later request is dropped', async () => {
   const list = [objectiveAt(1)];
   const { stream, requested, hold } = await open(list);
   const release = hold();
@@ -156,7 +156,7 @@ test('a response that arrives after a later one is dropped', async () => {
   expect(screen.getByText('Objective anew')).toBeTruthy();
 });
 
-test('after a lost connection the list is refetched once', async () => {
+test('after a lost live connection the list is refetched once', async () => {
   const list = [objectiveAt(1)];
   const { stream, requested } = await open(list);
   list[0] = objectiveAt(1, { name: 'Objective anew' });

@@ -56,7 +56,7 @@ describe('the loaded pages of a list', () => {
     expect(after(at('n'))).toEqual([['x', 'y', 'a', 'n']]);
   });
 
-  test('keep their sizes, the last one taking the rest', () => {
+  test('keep their sizes when an objective is added, except for the last page, which grows', () => {
     const two = [page([at('a'), at('c')], 3), page([at('e')], 3)];
     expect(namesOf(withChanges(two, uuids('b'), answered([at('b')], 4)))).toEqual([
       ['a', 'b'],
@@ -71,13 +71,13 @@ describe('the figures of the doughnuts', () => {
   const off = keyresultLike();
   const on = keyresultLike({ actual_value: 90 });
 
-  test('follow an objective that has changed', () => {
+  test('are updated for an objective whose progress has changed', () => {
     const before = at('a', { keyresults: [off] });
     const changes = changesOf([page([before])], uuids('a'), answered([at('a', { keyresults: [on] })], 1));
     expect(summaryWith(summary, changes)?.company).toEqual({ off_track: 0, at_risk: 2, on_track: 4 });
   });
 
-  test('follow one that has changed its level, and one that was deleted', () => {
+  test('are updated for an objective that has changed its level, and for a deleted one', () => {
     const pages = [page([at('a', { keyresults: [off] }), at('b', { keyresults: [on, on] })])];
     const answer = answered([at('a', { level: 'team', keyresults: [off] })], 1);
     const after = summaryWith(summary, changesOf(pages, uuids('a', 'b'), answer));

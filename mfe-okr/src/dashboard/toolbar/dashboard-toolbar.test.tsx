@@ -52,7 +52,7 @@ test('a goal filter can be set and cleared', async () => {
   expect(parameters().get('goal')).toBeNull();
 });
 
-test('a search is debounced, and adds no history entry', async () => {
+test('a search is debounced, and adds no browser history entry', async () => {
   const { lists } = await open();
   const steps = window.history.length;
   await userEvent.type(screen.getByRole('searchbox', { name: shownText('okr:toolbar.search') }), 'safer');
@@ -62,7 +62,7 @@ test('a search is debounced, and adds no history entry', async () => {
   expect(window.history.length).toBe(steps);
 });
 
-test('the filters behind the button are counted on it, and reset alone', async () => {
+test('the filters button shows the number of its filters, and their reset keeps the other filters', async () => {
   const { lists } = await open('?goal=committed&mine=true&start_from=2026-01-01&start_to=2026-02-01');
   await openFilters(2);
   expect(screen.getByRole('checkbox', { name: shownText('okr:filter_fields.mine') })).toBeChecked();
@@ -72,7 +72,7 @@ test('the filters behind the button are counted on it, and reset alone', async (
   expect(parameters().toString()).toBe('goal=committed');
 });
 
-test('the filter and the order by attention work, and both are reset', async () => {
+test('the filter and the sort order by attention are sent to the server, and both can be reset', async () => {
   const { lists, calls } = await open();
   await openFilters();
   await userEvent.click(screen.getByRole('checkbox', { name: shownText('okr:filter_fields.attention_first') }));
@@ -86,7 +86,7 @@ test('the filter and the order by attention work, and both are reset', async () 
   expect(parameters().toString()).toBe('');
 });
 
-test('without filters there is nothing to reset', async () => {
+test('without filters the reset button is disabled', async () => {
   await open();
   await openFilters();
   expect(screen.getByRole('button', { name: shownText('okr:filter_fields.reset') })).toBeDisabled();
@@ -110,7 +110,7 @@ test('the doughnuts show the share that is on track, or that there is no data', 
   expect(screen.getByText(shownText('okr:charts.none'))).toBeTruthy();
 });
 
-test('if charts show pace, the doughnuts show the share that is well, and their slices filter by pace', async () => {
+test('if charts show pace, the doughnuts show the share on pace or better, and their slices filter by pace', async () => {
   const pace = { verdict: 'behind', expected: 60, by: -60, forecast: null } as const;
   const late = objectiveOfAda({ uuid: uuidAt(3), name: 'Ride later', keyresults: [keyresultLike({ pace })] });
   const byVerdict = { reached: 1, ahead: 1, on_pace: 1, too_early: 0, stalled: 0, behind: 1 };
@@ -129,7 +129,7 @@ test('if charts show pace, the doughnuts show the share that is well, and their 
   expect(screen.getByRole('button', { name: 'Ride later' })).toBeTruthy();
 });
 
-test.each(['creation', 'validation'])('in %s there is no progress to chart', async (status) => {
+test.each(['creation', 'validation'])('in %s no charts are shown', async (status) => {
   const { calls } = await open(`?status=${status}`);
   await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/objectives'))).toBe(true));
   expect(screen.queryByRole('region', { name: shownText('okr:charts.title') })).toBeNull();
@@ -147,7 +147,7 @@ test('the columns show all statuses of the level, each with its count', async ()
   expect(lists().at(-1)?.get('status')).toBeNull();
 });
 
-test('a card of a column opens its objective, and its handle has a label', async () => {
+test('a card of a column opens its objective, and its drag handle has a label', async () => {
   await open('?view=columns');
   expect(
     await screen.findByRole('button', { name: shownText('okr:columns.move', { name: 'Ride safer' }) }),
@@ -177,7 +177,7 @@ test('the key c opens the dialog for a new objective', async () => {
   expect(parameters().get('dialog')).toBe('new-objective');
 });
 
-test('the palette finds objectives of every status, and opens them', async () => {
+test('the command palette finds objectives of every level and status, and opens them', async () => {
   const { lists } = await open('?level=team');
   await userEvent.keyboard('{Control>}k{/Control}');
   const input = await screen.findByRole('combobox', { name: shownText('kit:palette.title') });
@@ -188,7 +188,7 @@ test('the palette finds objectives of every status, and opens them', async () =>
   expect([requested?.get('level'), requested?.get('status'), requested?.get('limit')]).toEqual([null, null, '8']);
 });
 
-test('one letter finds actions only, no objectives', async () => {
+test('one letter in the command palette finds actions, and does not search for objectives', async () => {
   const { lists } = await open('?q=zzz');
   await userEvent.keyboard('{Control>}k{/Control}');
   const input = await screen.findByRole('combobox', { name: shownText('kit:palette.title') });

@@ -22,7 +22,7 @@ test('Escape in a calendar closes only the calendar', async () => {
   await waitFor(() => expect(starts).not.toBeInTheDocument());
 });
 
-test('on a phone the shortcut of the search scrolls the button into view, which anchors the popover', async () => {
+test('on a phone the search shortcut scrolls the filters button into view, and focuses the search field', async () => {
   const seen: (string | null)[] = [];
   HTMLElement.prototype.scrollIntoView = jest.fn(function (this: Element) {
     seen.push(this.textContent);
