@@ -7,14 +7,14 @@ import { ownAddress } from '../run/own-address.ts';
 import { linesFor } from '../run/start-error.ts';
 import { signIn } from './client.ts';
 
-describe('a call of the demo', () => {
+describe('a request of the demo to the product', () => {
   it('reports an unreachable address in one line', async () => {
     const address = ownAddress(await freePort());
     const error: unknown = await signIn(address, 'milo@example.com', 'secret').catch((reason: unknown) => reason);
     expect(linesFor(error)).toEqual([`Waymark does not reach itself at ${address}: nothing listens there`]);
   });
 
-  it('is retried after each 503 for as long as a slow first start may take', async () => {
+  it('is retried after each 503, also 29 times in a row', async () => {
     let requested = 0;
     const server = createServer((_, res) => {
       requested += 1;

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryDirectory } from '../test/helpers/run-product.ts';
 import { createDemoMark } from './demo-state.ts';
 
-describe("the demo's mark", () => {
+describe('the file with the state of the demo', () => {
   let place: ReturnType<typeof temporaryDirectory>;
   beforeEach(() => {
     place = temporaryDirectory();
   });
   afterEach(() => place.remove());
 
-  it('tells an empty directory from one with the demo', () => {
+  it('says none at first, filled after the demo is finished, and none after the file is deleted', () => {
     const mark = createDemoMark(place.directory);
     expect(mark.state()).toBe('none');
     mark.begin();
@@ -21,12 +21,12 @@ describe("the demo's mark", () => {
     expect(mark.state()).toBe('none');
   });
 
-  it('reads the mark of earlier versions', () => {
+  it('says filled when an earlier version has written it', () => {
     writeFileSync(path.join(place.directory, 'demo'), 'told\n');
     expect(createDemoMark(place.directory).state()).toBe('filled');
   });
 
-  it('reads a demo as half when the process that filled it has ended', () => {
+  it('says half when it names a process that has ended, or the own process', () => {
     const mark = createDemoMark(place.directory);
     mark.begin();
     // The own process id cannot belong to another process.
@@ -35,7 +35,7 @@ describe("the demo's mark", () => {
     expect(mark.state()).toBe('half');
   });
 
-  it('does not touch a demo that a running process is filling', () => {
+  it('says none while another running process is filling the demo', () => {
     writeFileSync(path.join(place.directory, 'demo'), `filling ${process.ppid}\n`);
     expect(createDemoMark(place.directory).state()).toBe('none');
   });

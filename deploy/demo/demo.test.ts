@@ -73,7 +73,7 @@ describe('the demo', () => {
     expect(product.output()).toContain('begins anew');
   });
 
-  it('has random passwords that only the user who runs it can read', () => {
+  it('has a different password for each account, in a file that only the user who runs it can read', () => {
     const file = path.join(directory, 'demo-passwords.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const saved = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
@@ -83,7 +83,7 @@ describe('the demo', () => {
     for (const { email, password } of signIns()) expect(password).toBe(saved[email]);
   });
 
-  it('prints who may sign in: a member, an admin and the platform owner', async () => {
+  it('prints working sign-ins of a member, an admin and the platform owner', async () => {
     expect(signIns().map(({ role }) => role)).toEqual(['a member', 'an admin', 'the platform owner']);
     expect(await organisationsOf(await person('a member'))).toMatchObject([{ name: ORGANISATION, admin: false }]);
     expect(await organisationsOf(await person('an admin'))).toMatchObject([{ name: ORGANISATION, admin: true }]);
@@ -92,7 +92,7 @@ describe('the demo', () => {
     expect(organisations).toMatchObject([{ name: ORGANISATION, current_subscription_type: 'grow_plan' }]);
   });
 
-  it('has objectives in every status, with progress in all three healths', async () => {
+  it('has objectives in every status, and key results of every health', async () => {
     const ada = await person('an admin');
     const [organisation] = await organisationsOf(ada);
     const answer = await ada.call<{
@@ -105,7 +105,7 @@ describe('the demo', () => {
     expect(new Set(healths)).toEqual(new Set(['off_track', 'at_risk', 'on_track']));
   });
 
-  it('has a due check-in, and a key result with good health but a bad pace', async () => {
+  it('has due check-ins, a key result on track but behind, and key results with each kind of trouble', async () => {
     const milo = await person('a member');
     const [organisation] = await organisationsOf(milo);
     const ask = <T>(what: string) => milo.call<T>('GET', `user/organisations/${organisation?.uuid}/${what}`);
@@ -124,7 +124,7 @@ describe('the demo', () => {
       expect(underway.filter((one) => one.trouble.includes(trouble))).not.toEqual([]);
   });
 
-  it('has blockers that wait for people, and comments', async () => {
+  it('has blockers for a member and a team, a resolved one, and comments with mentions and reactions', async () => {
     const milo = await person('a member');
     const [organisation] = await organisationsOf(milo);
     const ask = <T>(what: string) => milo.call<T>('GET', `user/organisations/${organisation?.uuid}/${what}`);
@@ -145,7 +145,7 @@ describe('the demo', () => {
     expect(comments.flatMap(({ reactions }) => reactions).length).toBeGreaterThan(1);
   });
 
-  it('has every kind of item of a member in an inbox', async () => {
+  it('has five kinds of items in the inbox of a member', async () => {
     const milo = await person('a member');
     const [organisation] = await organisationsOf(milo);
     const { items } = await milo.call<{ items: { kind: string }[] }>(
@@ -157,7 +157,7 @@ describe('the demo', () => {
     );
   });
 
-  it('has members who joined by their invitation and some who have not yet', async () => {
+  it('has five active members, and invited people who have not joined yet', async () => {
     const ada = await person('an admin');
     const [organisation] = await organisationsOf(ada);
     const { users } = await ada.call<{ users: { email: string; active: boolean }[] }>(
@@ -200,7 +200,7 @@ describe('the demo', () => {
     expect(steps.every(({ count }) => count > 0)).toBe(true);
   });
 
-  it('ends in the present: nothing has a time in the future', async () => {
+  it('has no entry in the history with a time in the future', async () => {
     const ada = await person('an admin');
     const [organisation] = await organisationsOf(ada);
     const { notifications } = await ada.call<{ notifications: { created_at: string }[] }>(
@@ -217,7 +217,7 @@ describe('the demo', () => {
   });
 
   it(
-    'is there again after a restart, once',
+    'has the same sign-ins after a restart, and is not filled again',
     async () => {
       const before = signIns();
       expect(await product.stop()).toBe(0);
@@ -250,7 +250,7 @@ describe('the demo', () => {
   );
 
   it(
-    'has no platform owner any more where its passwords are not those of this DATA_DIR',
+    'has no platform owner after its file of passwords is removed from DATA_DIR',
     async () => {
       const owner = signIns().find(({ role }) => role === 'the platform owner');
       expect(await product.stop()).toBe(0);
@@ -264,7 +264,7 @@ describe('the demo', () => {
   );
 
   it(
-    'is never emptied once somebody else has an account, even if it is unfinished',
+    'is not emptied on a restart when another user has registered, even if its filling was unfinished',
     async () => {
       const mine = {
         email: 'me@elsewhere.example',

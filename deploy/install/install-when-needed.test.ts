@@ -122,7 +122,7 @@ describe('install when needed', () => {
     expect(calls()).toHaveLength(1);
   });
 
-  it('installs what builds and tests need even in production', async () => {
+  it('installs the development dependencies even in production', async () => {
     await run({ NODE_ENV: 'production', npm_config_omit: 'dev' });
     expect(calls()).toMatchObject([
       { args: expect.arrayContaining(['install', '--no-save', '--include=dev']), env: null },
@@ -136,7 +136,7 @@ describe('install when needed', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('leaves alone what a developer installed by hand', async () => {
+  it('does not install again after a complete manual install', async () => {
     write('node_modules/koa/package.json', '{}');
     write(
       'node_modules/.package-lock.json',
@@ -146,7 +146,7 @@ describe('install when needed', () => {
     expect(calls()).toHaveLength(0);
   });
 
-  it('installs once when two starts come at the same time', async () => {
+  it('installs once when three runs start at the same time', async () => {
     const outcomes = await Promise.all([run(), run(), run()]);
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(calls()).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('install when needed', () => {
     expect(calls()).toHaveLength(1);
   });
 
-  it('says in one line why it failed, and tries again the next time', async () => {
+  it('reports why npm install failed, and installs on the next run', async () => {
     write('fail', '');
     const failed = await run();
     expect(failed.code).toBe(1);
@@ -177,7 +177,7 @@ describe('install when needed', () => {
   });
 });
 
-describe('an install to start', () => {
+describe('an install with --to-start', () => {
   const start = () => run({}, '--to-start');
   const has = (name: string) => existsSync(path.join(project, 'node_modules', name));
 
@@ -187,14 +187,14 @@ describe('an install to start', () => {
   };
   beforeEach(() => write('package-lock.json', lock('1.0.0', others)));
 
-  it('leaves out what only tests need and what nobody uses, and runs once', async () => {
+  it('leaves out development and peer dependencies, and is not repeated', async () => {
     expect((await start()).code).toBe(0);
     expect((await start()).code).toBe(0);
     expect(calls()).toMatchObject([{ args: expect.arrayContaining(['--omit=dev', '--omit=peer']) }]);
     expect([has('koa'), has('jest'), has('rspack')]).toEqual([true, false, false]);
   });
 
-  it('is completed before the tests', async () => {
+  it('is completed by a run without the option, after which --to-start installs nothing', async () => {
     await start();
     expect((await run()).code).toBe(0);
     expect(calls()).toHaveLength(2);
@@ -203,7 +203,7 @@ describe('an install to start', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('does not take away what the tests need when the lock file has changed', async () => {
+  it('includes the development dependencies if a full install came before and the lock file has changed', async () => {
     await run();
     write('package-lock.json', lock('1.0.1', { 'node_modules/jest': { version: '1.0.0', dev: true } }));
     expect((await start()).code).toBe(0);
@@ -212,7 +212,7 @@ describe('an install to start', () => {
   });
 });
 
-describe('an install that is not whole', () => {
+describe('an incomplete install', () => {
   it('is repeated from scratch when it was interrupted', async () => {
     write('cut-off', '');
     expect((await run()).code).toBeNull();
@@ -230,7 +230,7 @@ describe('an install that is not whole', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('is detected after a manual install', async () => {
+  it('is repeated after a manual install whose package is missing on the disk', async () => {
     write(
       'node_modules/.package-lock.json',
       JSON.stringify({ packages: { 'node_modules/koa': { version: '1.0.0' } } }),
@@ -248,7 +248,7 @@ describe('an install that is not whole', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('does not need the binaries of other platforms', async () => {
+  it('is not assumed when only a package for another platform is missing', async () => {
     write('package-lock.json', lock('1.0.0', { 'node_modules/rare': { optional: true, os: ['plan9'] } }));
     expect((await run()).code).toBe(0);
     expect(calls()).toHaveLength(1);
@@ -257,7 +257,7 @@ describe('an install that is not whole', () => {
   it.each([
     ['a binary is missing', OF_THIS_MACHINE, '', `native-${MACHINE} is missing`],
     ['a binary is missing that the lock file does not know', {}, '', `native has no binary for ${MACHINE}`],
-  ])('fails each time and says what %s', async (_, binary, source, line) => {
+  ])('fails on each run and names the package when %s', async (_, binary, source, line) => {
     write('package-lock.json', withNative(binary, source));
     write('lost', `native-${MACHINE}`);
     for (const times of [2, 4]) {
@@ -268,7 +268,7 @@ describe('an install that is not whole', () => {
     }
   });
 
-  it('fails and says what does not load', async () => {
+  it('fails and names the package when a binary does not load', async () => {
     write('package-lock.json', withNative({ ...OF_THIS_MACHINE, source: 'throw new Error("wrong kind of binary")' }));
     const { code, output } = await run();
     expect(code).toBe(1);
@@ -276,10 +276,10 @@ describe('an install that is not whole', () => {
   });
 });
 
-describe('on a machine with another Node', () => {
+describe('an install on a machine with another Node than the pinned one', () => {
   const PINNED = '99.1.0';
 
-  it('fetches the pinned Node and npm, once, and installs with these', async () => {
+  it('fetches the pinned Node and npm once, and uses them', async () => {
     pin(PINNED);
     expect((await run()).code).toBe(0);
     const fetched = calls()[0]?.args.slice(-2);
@@ -290,7 +290,7 @@ describe('on a machine with another Node', () => {
     expect(calls().map(({ node }) => node)).toEqual(['of the machine', PINNED, PINNED]);
   });
 
-  it('installs again when another Node is pinned', async () => {
+  it('is repeated with the pinned Node when another version is pinned', async () => {
     await run();
     pin(PINNED);
     await run();

@@ -70,7 +70,7 @@ describe('commands with the URL of the database’s owner', () => {
   const roles = SERVICE_NAMES.map((name) => `waymark_${name}`);
 
   it(
-    'publish events anew and leave the services’ roles their passwords',
+    'republish events without changing the passwords of the services’ roles',
     async () => {
       await ask(owner(), EVENT);
       expect(await whoSignsIn()).toEqual(roles);
@@ -83,7 +83,7 @@ describe('commands with the URL of the database’s owner', () => {
   );
 
   it(
-    'make somebody a super admin and leave them theirs',
+    'refuse a super admin without an account, without changing the passwords of the services’ roles',
     async () => {
       const { status, output } = run('services/identity/src/cli/grant-super-admin.ts', 'ada@people.example');
       expect([status, output]).toEqual([1, 'Nobody has an account with ada@people.example\n']);
@@ -102,7 +102,7 @@ describe('commands with a DATA_DIR that holds no database', () => {
     ['deploy/ops/dead-jobs.ts', 'list', '--service', 'okr'],
     ['services/identity/src/cli/grant-super-admin.ts', 'ada@people.example'],
   ])(
-    'say so, and make none: %s',
+    'fail with a message and create no files: %s',
     (script, ...args) => {
       const { directory, remove } = temporaryDirectory();
       const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, script), ...args], {

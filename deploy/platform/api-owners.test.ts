@@ -18,14 +18,14 @@ const patterns = (catalogue: Record<string, DeclaredCall['path'][]>) => {
   return patternsOf(Object.fromEntries(declared), 'identity').map(({ pattern, target }) => `${pattern} ${target}`);
 };
 
-describe('the owners of the paths of the API', () => {
+describe('the services that own the paths of the API', () => {
   it('own everything below the shortest prefix that no other service shares', () => {
     expect(patterns({ identity: ['/user', '/user/:org/teams'], okr: ['/user/:org/objectives/:obj/history'] })).toEqual([
       '/api/v1/user/:org/objectives/** okr',
     ]);
   });
 
-  it('share one pattern for sibling paths', () => {
+  it('have one pattern for all their sibling paths', () => {
     expect(patterns({ identity: ['/user'], billing: ['/user/plans', '/user/bills/:bill'] })).toEqual([
       '/api/v1/user/{bills,plans}/** billing',
     ]);
@@ -44,7 +44,7 @@ describe('the owners of the paths of the API', () => {
     );
   });
 
-  it('own no paths by calls between services', () => {
+  it('have no patterns for calls between services', () => {
     const internal = { events: call('/internal/events', 'internal') };
     expect(patternsOf({ okr: internal }, 'identity')).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(composition.services).sort()).toEqual(names.sort());
   });
 
-  it.each(SERVICE_NAMES)('builds %s from the recipe of the services', (name) => {
+  it.each(SERVICE_NAMES)('builds %s from the Dockerfile of the services', (name) => {
     expect(composition.services[name]).toMatchObject({
       image: expect.stringContaining(`waymark/${name}:`),
       build: { dockerfile: 'deploy/platform/images/service.Dockerfile', args: { SERVICE: name } },
@@ -34,7 +34,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(SERVICE_NAMES)(
-    'gives all services the address of %s; the edge waits for it and resolves it again',
+    'gives all services the address of %s, and starts the edge once it is healthy and after its restarts',
     (name) => {
       for (const other of SERVICE_NAMES) {
         expect(composition.services[other].environment).toMatchObject({
@@ -69,7 +69,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each(SERVICE_NAMES)('gives %s its own secrets, and the owner of the database only to its migration', (name) => {
+  it.each(SERVICE_NAMES)('gives %s only its secrets, and the database owner’s URL only to its migration', (name) => {
     const { [name]: service, [`${name}-migration`]: migration } = composition.services;
     const keys = callPairsOf(name).map((pair) => `KEY_${pair.replace('>', '_').toUpperCase()}`);
     const own = [`${name.toUpperCase()}_DATABASE_PASSWORD`, 'RABBITMQ_PASSWORD', ...keys];
@@ -122,7 +122,7 @@ describe('docker-compose.yml', () => {
     expect(identity.environment.PUBLIC_URL).toBe(`http://localhost:${PORT}`);
   });
 
-  it.each(SERVICE_NAMES)('starts %s in production mode once the secrets are random', (name) => {
+  it.each(SERVICE_NAMES)('gives %s valid production settings once the secrets are random', (name) => {
     const given = Object.fromEntries(example.map((line) => [line.slice(0, -1), randomBytes(24).toString('hex')]));
     const { environment } = composedWith(given).services[name];
     const variables = Object.entries<string | null>(environment).map(([key, value]) => [key, value ?? '']);

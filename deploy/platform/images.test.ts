@@ -27,7 +27,7 @@ const imagesIn = (text: string): string[] =>
 const all = FILES.flatMap((name) => imagesIn(read(name)).map((image) => [name, image] as const));
 
 describe('images', () => {
-  it('are listed in the composition, the manifests and the recipes', () => {
+  it('are found in docker-compose.yml, the Kubernetes manifests and the Dockerfiles', () => {
     expect(all.length).toBeGreaterThan(18);
   });
 
@@ -39,7 +39,7 @@ describe('images', () => {
     expect(read('deploy/platform/images/service.Dockerfile')).toContain(`ENV NODE_OPTIONS=${NODE_FLAGS.join(' ')}\n`);
   });
 
-  it('hold compiled what identity and the program that judges passwords load', async () => {
+  it('of services contain the compiled code that identity and its password checker load', async () => {
     const values = { SERVICE: 'identity' };
     const image = parseRecipe(read('deploy/platform/images/service.Dockerfile'), values).at(-1);
     const runs = image?.steps.flatMap((step) => (step.kind === 'run' ? [step.command] : [])) ?? [];
@@ -63,7 +63,7 @@ describe('images', () => {
     }
   });
 
-  it('of Waymark carry the version of the package', () => {
+  it('of Waymark have the version in package.json', () => {
     const ours = all.map(([, image]) => image).filter((image) => image.startsWith('waymark/'));
     expect([...new Set(ours.map((image) => image.split(':')[1]))]).toEqual([version]);
   });

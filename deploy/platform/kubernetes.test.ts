@@ -36,7 +36,7 @@ describe('the manifests', () => {
     expect([...kustomization.resources].sort()).toEqual(applied);
   });
 
-  it.each(FILES.filter((name) => name !== 'kustomization.yaml'))('%s names what it describes', (name) => {
+  it.each(FILES.filter((name) => name !== 'kustomization.yaml'))('%s has a kind and name in each document', (name) => {
     for (const document of documentsIn(name)) {
       expect(document).toMatchObject({ kind: expect.any(String), metadata: { name: expect.any(String) } });
     }
@@ -98,7 +98,7 @@ describe.each([...SERVICE_NAMES, 'web'])('the manifest of %s', (name) => {
 });
 
 describe('the configuration of the services', () => {
-  it.each(SERVICE_NAMES)('is valid for %s, and has its address', (name) => {
+  it.each(SERVICE_NAMES)('is given to %s with only shared and own secrets, and contains its address', (name) => {
     const [container] = documentOf(`${name}.yaml`, 'Deployment').spec.template.spec.containers;
     expect(container.envFrom).toEqual([
       { configMapRef: { name: generated.name } },
@@ -115,7 +115,7 @@ describe('the configuration of the services', () => {
     ...secretOf(`waymark-${name}`),
   });
 
-  it.each(SERVICE_NAMES)('starts %s once its secrets are filled in', (name) => {
+  it.each(SERVICE_NAMES)('is valid for %s in production once its secrets are filled in', (name) => {
     const secret = () => randomBytes(24).toString('hex');
     const fill = (text: string) =>
       text.replace(/:@/g, () => `:${secret()}@`).replace(/=(?=,|$)/g, () => `=${secret()}`);
@@ -126,7 +126,7 @@ describe('the configuration of the services', () => {
     expect(new URL(settings.databaseUrl ?? '').username).toBe(`waymark_${name}`);
   });
 
-  it('does not start one with the secrets of the example', () => {
+  it('is refused with the secrets of the example', () => {
     const problems = (() => {
       try {
         readKitSettings(environmentOf('okr'));
@@ -145,7 +145,7 @@ describe('the migrations', () => {
   const { spec } = documentOf('migrations.yaml', 'Job');
   const { containers } = spec.template.spec;
 
-  it('are of every service, in its own image', () => {
+  it('run for every service, in its own image', () => {
     const images = SERVICE_NAMES.map(
       (name) => documentOf(`${name}.yaml`, 'Deployment').spec.template.spec.containers[0].image,
     );
@@ -154,7 +154,7 @@ describe('the migrations', () => {
   });
 
   it.each(SERVICE_NAMES.map((name, index) => [name, index] as const))(
-    'make the role that %s signs in as',
+    'get the admin URL and the database URL of %s from secrets',
     (name, index) => {
       const from = ({ valueFrom }: { valueFrom: { secretKeyRef: { name: string; key: string } } }) =>
         valueFrom.secretKeyRef;
@@ -195,7 +195,7 @@ describe('the network policies', () => {
     expect(podsIn(policyOf('web').egress[0].to)).toEqual([...SERVICE_NAMES].sort());
   });
 
-  it('allow only identity and notification to connect outside, and URLs of users only to public addresses', () => {
+  it('allow only identity and notification to connect outside, and notification not to private addresses', () => {
     const beyond = (name: ServiceName) =>
       policyOf(name).egress.filter(
         ({ to, ports }: { to: Peer[]; ports: { port: number }[] }) =>
@@ -218,7 +218,7 @@ describe('the broker', () => {
     expect(documentOf('rabbitmq.yaml', 'Service', spec.serviceName).spec).toMatchObject({ clusterIP: 'None' });
   });
 
-  it('runs without rights on the node and at the API of Kubernetes', () => {
+  it('runs without root, capabilities and access to the API of Kubernetes', () => {
     const { spec: pod } = spec.template;
     expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
     expect(container.securityContext).toEqual({ allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } });

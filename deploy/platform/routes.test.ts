@@ -76,7 +76,7 @@ describe('the route table', () => {
   });
 
   it.each(['/dev', '/dev/mailbox', '/dev/mailbox/3', '/dev/clock', '/dev/reload', '//dev/clock', '/%64ev/clock'])(
-    'has nobody answer %s in production',
+    'gives %s to nobody in production',
     (url) => {
       expect(targetOf(url, 'production')).toBe('nobody');
     },

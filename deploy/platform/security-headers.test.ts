@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-describe('the headers of the web app', () => {
+describe('the security headers of the web app', () => {
   it('allow only scripts of the product, and no framing, other base address or form target', () => {
     const policy = (ofFrontDoor['content-security-policy'] ?? '').split('; ');
     expect(policy).toEqual(
@@ -62,7 +62,7 @@ describe('the headers of the web app', () => {
     expect(ofEdge).toEqual(ofFrontDoor);
   });
 
-  it('are included in every location of the edge with a header of its own, which would drop inherited ones', () => {
+  it('are included in every location of the edge that serves files', () => {
     const config = readFileSync(path.join(import.meta.dirname, 'edge/nginx.conf'), 'utf8');
     const locations = [...config.matchAll(/location [^{]+\{([^}]*)\}/g)].map(([, body = '']) => body);
     const ofFiles = locations.filter((body) => body.includes('try_files'));

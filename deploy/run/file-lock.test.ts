@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('serialises the work, and leaves no file behind', async () => {
+it('a file lock lets one task run at a time, and its file is deleted afterwards', async () => {
   const order: string[] = [];
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: done, resolve: end } = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ it('serialises the work, and leaves no file behind', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('is kept alive by a heartbeat during long work', async () => {
+it('a file lock updates the time of its file during a long task', async () => {
   const held = await withFileLock(file, async () => {
     await utimes(file, longAgo, longAgo);
     await until(async () => (await stat(file)).mtimeMs > longAgo.getTime());
@@ -55,26 +55,26 @@ const longAgo = new Date('2026-01-01');
 it.each<[string, () => Promise<void>]>([
   ['a process that has ended', () => writeFile(file, String(spawnSync('true').pid))],
   [
-    'a process whose number is another one’s by now',
+    'a process whose id now belongs to another process',
     async () => {
       await writeFile(file, String(process.pid));
       await utimes(file, longAgo, longAgo);
     },
   ],
   [
-    'a disk that was full',
+    'a write to a full disk',
     async () => {
       await writeFile(file, '');
       await utimes(file, longAgo, longAgo);
     },
   ],
-])('takes the lock that %s has left behind', async (_what, leave) => {
+])('a file lock replaces the file that %s has left behind', async (_what, leave) => {
   await leave();
   expect(await withFileLock(file, async () => 'done')).toBe('done');
 });
 
-it('leaves the lock that another process took meanwhile, whatever it has read of the abandoned one', async () => {
-  // A pipe is read as far as the test lets it be: what is in the lock's place meanwhile is the test's choice.
+it('a file lock waits if another process takes the lock after the abandoned one was read', async () => {
+  // Both files are named pipes: a read waits until the test writes, so the test can swap the file between two reads.
   const ended = String(spawnSync('true').pid);
   const taken = path.join(folder, 'taken');
   spawnSync('mkfifo', [file, taken]);

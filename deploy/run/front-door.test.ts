@@ -85,7 +85,7 @@ describe('the front door', () => {
     }
   });
 
-  it('answers nothing below /dev in production, in the words of the API', async () => {
+  it('answers 404 in the format of the API below /dev in production', async () => {
     const { door, get } = await open(0, { production: true });
     door.open(backends());
     for (const where of ['/dev', '/dev/mailbox', '/dev/mailbox/1', '/dev/clock', '/dev/reload']) {
@@ -96,7 +96,7 @@ describe('the front door', () => {
     expect(await (await get('/login')).text()).toBe('web');
   });
 
-  describe('hides internal paths', () => {
+  describe('given a raw request target', () => {
     /** Sends exactly these bytes, which a client library would normalise. */
     const raw = (port: number, target: string, headers = ''): Promise<string> =>
       new Promise((resolve, reject) => {
@@ -135,34 +135,34 @@ describe('the front door', () => {
       '/./metrics',
       '/internal%2fevents',
       'http://127.0.0.1/api/../%69nternal/events',
-    ])('GET %s', async (target) => {
+    ])('answers 404 to GET %s', async (target) => {
       const { port } = await listening();
       const answer = await raw(port, target);
       expect(answer).toMatch(/^HTTP\/1.1 404 /);
       expect(answer).not.toContain('reached');
     });
 
-    it('also for connection upgrades', async () => {
+    it('answers 404 to a connection upgrade on an internal path', async () => {
       const { port } = await listening();
       const answer = await raw(port, '/metrics', 'Connection: Upgrade\r\nUpgrade: websocket\r\n');
       expect(answer).toMatch(/^HTTP\/1.1 404 /);
     });
 
     it.each(['metrics', '*', 'http:', 'mailto:metrics'])(
-      'and refuses the target %s, which is no path',
+      'answers 400 to the target %s, which is not a path',
       async (target) => {
         const { port } = await listening();
         expect(await raw(port, target)).toMatch(/^HTTP\/1.1 400 /);
       },
     );
 
-    it('but answers public paths in absolute form', async () => {
+    it('answers a public path in absolute form', async () => {
       const { port } = await listening();
       expect(await raw(port, 'http://127.0.0.1/api/v1/user?x=1')).toContain('reached /api/v1/user?x=1');
     });
   });
 
-  it('does not reveal what is not ready', async () => {
+  it('does not reveal at /readyz why a backend is not ready', async () => {
     const { door, get } = await open();
     door.open(backends({ ready: () => Promise.reject(new Error('postgres://user@10.0.0.5 is away')) }));
     expect(await (await get('/readyz')).text()).not.toContain('10.0.0.5');

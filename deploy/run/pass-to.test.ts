@@ -46,7 +46,7 @@ describe('a request that is passed on', () => {
     });
   });
 
-  it('has the client address reported by a trusted proxy', async () => {
+  it('keeps the client address and protocol that a trusted proxy reports', async () => {
     const service = await serve((req, res) => {
       const { 'x-forwarded-for': from, 'x-forwarded-proto': by } = req.headers;
       res.end(`${from} ${by}`);
@@ -79,7 +79,7 @@ describe('a stream that is passed on', () => {
     await closed;
   });
 
-  it('breaks off at the client when its service dies', async () => {
+  it('fails at the client when the service cuts the connection', async () => {
     const door = await doorTo((_, res) => {
       res.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n', () => res.destroy());
     });

@@ -16,7 +16,7 @@ const answers = async (url: string): Promise<boolean> => {
   );
 };
 
-describe('the embedded database of an operator’s command', () => {
+describe('the embedded database that an operator’s command opens', () => {
   const { directory, remove } = temporaryDirectory();
   const settings = readKitSettings({ DATA_DIR: directory });
   const start = () =>
@@ -30,7 +30,7 @@ describe('the embedded database of an operator’s command', () => {
   afterAll(remove);
 
   it(
-    'ends with the command that has started it',
+    'stops when the command closes it',
     async () => {
       const { url, close } = await openProductDatabase(settings);
       expect(await answers(url)).toBe(true);
@@ -41,7 +41,7 @@ describe('the embedded database of an operator’s command', () => {
   );
 
   it(
-    'goes on where a product has been started on it meanwhile',
+    'keeps running if a product has started on it before the command closes it',
     async () => {
       const { url, close } = await openProductDatabase(settings);
       const taken = await start();

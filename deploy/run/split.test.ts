@@ -14,7 +14,7 @@ import { type Split, startSplit } from './split.ts';
 const LIMIT_MS = 120_000;
 const amqpUrl = testBroker();
 
-describe('a service on its own', () => {
+describe('a service in its own process, without settings', () => {
   it('lists all missing settings, and exits with 1', async () => {
     const child = spawn(process.execPath, ['src/main.ts'], {
       cwd: path.join(import.meta.dirname, '../../services/okr'),
@@ -87,7 +87,7 @@ const mainJob = (amqp: string) => {
     remove();
   }, LIMIT_MS);
 
-  it('registers a person, who creates an organisation and an objective with two key results', async () => {
+  it('registers a user, who creates an organisation and an objective with two key results', async () => {
     ada = await register(split.origin, {
       email: 'ada@split.example',
       password: PASSWORD,
@@ -118,7 +118,7 @@ const mainJob = (amqp: string) => {
     expect(objective.keyresults).toHaveLength(2);
   });
 
-  it('moves it to working and shows the health of a new value', async () => {
+  it('moves the objective to working and shows the health of a key result after a new value', async () => {
     for (const status of ['validation', 'working'])
       await ada.call('PUT', at(`/objectives/${objective.uuid}`), { status });
     const path = at(`/objectives/${objective.uuid}/keyresults/${objective.keyresults[0]?.uuid}`);
@@ -128,7 +128,7 @@ const mainJob = (amqp: string) => {
     expect(objectives).toEqual([expect.objectContaining({ uuid: objective.uuid, progress: 40 })]);
   });
 
-  it('shows each step in the history, through the broker', async () => {
+  it('shows the steps in the history once their events have arrived through the broker', async () => {
     const read = async () => (await ada.call<{ notifications: Entry[] }>('GET', at('/notifications'))).notifications;
     const steps = (entries: Entry[]) => entries.map(({ kind, target }) => `${kind} ${target}`);
     const entries = await eventually(read, (all) => all.length >= 5);
@@ -147,13 +147,13 @@ const mainJob = (amqp: string) => {
     expect(state).toMatchObject({ current_subscription_type: 'free_plan', number_of_active_users: 1 });
   });
 
-  it('returns the same data after signing in again', async () => {
+  it('returns the objective after signing in again', async () => {
     const again = await signIn(split.origin, 'ada@split.example', PASSWORD);
     const { objectives } = await again.call<{ objectives: Objective[] }>('GET', at('/objectives'));
     expect(objectives).toHaveLength(1);
   });
 
-  it('republishes only the events of a service with the URL of its role', () => {
+  it('republishes only the events of okr with the URL of okr’s role', () => {
     const env = { PATH: process.env.PATH, DATABASE_URL: envOf('okr').DATABASE_URL };
     const script = path.join(import.meta.dirname, '../ops/republish.ts');
     const output = execFileSync(process.execPath, [script, '--days', '1'], { env, encoding: 'utf8' });
@@ -161,7 +161,7 @@ const mainJob = (amqp: string) => {
   });
 
   it(
-    'ends each process with 0',
+    'exits with 0 in each process',
     async () => {
       expect(await split.stop()).toEqual(SERVICE_NAMES.map(() => 0));
     },
@@ -170,4 +170,5 @@ const mainJob = (amqp: string) => {
 };
 
 if (amqpUrl)
-  describe('four processes over RabbitMQ, each with what is its own, do the main job', () => mainJob(amqpUrl));
+  describe('the product split into four processes over RabbitMQ, each with its own role and keys', () =>
+    mainJob(amqpUrl));

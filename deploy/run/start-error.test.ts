@@ -9,7 +9,7 @@ describe('the error when Waymark cannot start', () => {
     ['28P01', 'the password is refused'],
     ['53100', 'its disk is full'],
     ['53300', 'it has no connection left'],
-  ])('is one line without the password for %s', (code, reason) => {
+  ])('is one line without the password for the Postgres error %s: %s', (code, reason) => {
     expect(linesFor(unreachable('DATABASE_URL', URL_WITH_PASSWORD, saying(code)))).toEqual([
       `DATABASE_URL (postgres://db.example:5432/waymark) cannot be used: ${reason}`,
     ]);
@@ -18,7 +18,7 @@ describe('the error when Waymark cannot start', () => {
   it.each([
     ['of this machine', saying('ENOSPC', 'ENOSPC: no space left on device, write')],
     ['of the embedded Postgres', saying('53100', 'could not extend file')],
-    ['that initdb tells of', new Error('initdb failed', { cause: new Error('write: No space left on device') })],
+    ['that initdb reports', new Error('initdb failed', { cause: new Error('write: No space left on device') })],
   ])('is one line for a full disk %s', (_, error) => {
     expect(linesFor(error)).toEqual(['The disk is full: Waymark cannot write what it keeps in DATA_DIR']);
   });

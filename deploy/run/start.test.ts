@@ -54,7 +54,7 @@ describe('a start that fails', () => {
     }
   });
 
-  it('is one in production without a mail server or with known secrets, one line each', async () => {
+  it('reports a missing mail server, a demo and known secrets in production, one per line', async () => {
     const lines = await problemsOf({
       NODE_ENV: 'production',
       DEMO: 'on',
@@ -68,20 +68,20 @@ describe('a start that fails', () => {
     }
   });
 
-  it('recognises production whatever the case and blanks of NODE_ENV, and then has no demo', async () => {
+  it('recognises production in NODE_ENV regardless of case and blanks, and refuses the demo', async () => {
     expect(await problemsOf({ NODE_ENV: 'Production ', DEMO: 'on' })).toEqual([
       expect.stringMatching(/^Waymark cannot start: SMTP_URL is required/),
       expect.stringMatching(/^Waymark cannot start: DEMO must be off in production/),
     ]);
   });
 
-  it('is one in production that would send mails unencrypted', async () => {
+  it('reports in production that mails would be sent unencrypted', async () => {
     expect(await problemsOf({ NODE_ENV: 'production', SMTP_URL: 'smtp://smtp.example' })).toEqual([
       expect.stringMatching(/^Waymark cannot start: SMTP_URL would send mails unencrypted/),
     ]);
   });
 
-  it('is one with the keys of only some calls between services', async () => {
+  it('reports the missing keys if INTERNAL_KEYS has the keys of only some calls between services', async () => {
     const lines = await problemsOf({ INTERNAL_KEYS: `okr>identity=${'k'.repeat(24)}` });
     expect(lines).toContain('Waymark cannot start: INTERNAL_KEYS lacks identity>okr');
     expect(lines).not.toContain('Waymark cannot start: INTERNAL_KEYS lacks okr>identity');
@@ -130,7 +130,7 @@ describe('a start that fails', () => {
     ]);
   });
 
-  it('reports an unreachable store without its password', async () => {
+  it('reports an unreachable database or broker without its password', async () => {
     const port = await freePort();
     expect(await problemsOf({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/waymark` })).toEqual([
       `Waymark cannot start: DATABASE_URL (postgres://127.0.0.1:${port}/waymark) cannot be used: nothing listens there`,
@@ -174,7 +174,7 @@ describe('a started product', () => {
     expect(await answer.json()).toMatchObject({ status: false, code: 'SESSION_REQUIRED' });
   });
 
-  it('is reachable on every loopback address, and from nowhere else', async () => {
+  it('is reachable on every loopback address, and on no other address of the machine', async () => {
     const port = new URL(first.origin).port;
     const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
     for (const { address, internal, family } of all.filter(({ scopeid }) => !scopeid)) {
@@ -193,7 +193,7 @@ describe('a started product', () => {
   });
 
   it(
-    'has one in production beside it, which has no demo and knows nothing below /dev',
+    'can run beside one in production, which has no demo and answers 404 below /dev',
     async () => {
       const second = await start({ ...PRODUCTION, DEMO: '', HOST: '0.0.0.0' });
       await second.ready;
@@ -231,7 +231,7 @@ describe('a started product', () => {
   );
 
   it(
-    'ends with 0 after SIGTERM and leaves nothing running',
+    'exits with 0 after SIGTERM, and stops its database',
     async () => {
       expect(await first.stop()).toBe(0);
       expect(databaseIsStopped(directory)).toBe(true);
@@ -241,7 +241,7 @@ describe('a started product', () => {
   );
 
   it(
-    'starts again on what a killed one has left',
+    'starts again on the DATA_DIR of a product that was killed',
     async () => {
       const killed = await start({ DATA_DIR: directory });
       await killed.ready;

@@ -41,7 +41,7 @@ describe('the web app', () => {
     expect(await text('/remotes.json')).toBe('{}');
   });
 
-  it('answers every screen address with the shell', async () => {
+  it('answers the address of a screen with the page of the shell', async () => {
     expect(await text('/organization/1/teams')).toContain('shell');
   });
 
@@ -50,7 +50,7 @@ describe('the web app', () => {
       expect(await text(where)).toContain(`page ${output}`);
   });
 
-  it('makes hashed files immutable, and pages revalidated', async () => {
+  it('sends hashed files as immutable, and pages and remotes.json with no-cache', async () => {
     const hashed = await fetch(`${origin}/main.0123456789abcdef.js`);
     expect(hashed.headers.get('cache-control')).toContain('immutable');
     expect((await fetch(`${origin}/remotes.json`)).headers.get('cache-control')).toBe('no-cache');
@@ -62,19 +62,19 @@ describe('the web app', () => {
     expect((await fetch(`${origin}/`, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it.each(['br', 'gzip'])('sends scripts as %s, and the same script', async (encoding) => {
+  it.each(['br', 'gzip'])('sends scripts compressed with %s, with the same content', async (encoding) => {
     const answer = await fetch(`${origin}/main.0123456789abcdef.js`, { headers: { 'accept-encoding': encoding } });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(Number(answer.headers.get('content-length'))).toBeLessThan(200);
     expect(await answer.text()).toBe(script);
   });
 
-  it('answers 404 to a file that is not there, and 405 to a write', async () => {
+  it('answers 404 for a missing file, and 405 to POST', async () => {
     expect((await fetch(`${origin}/gone.js`)).status).toBe(404);
     expect((await fetch(`${origin}/login`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('allows exactly the inline scripts of its own pages', async () => {
+  it('allows only its own scripts and one inline script, and no framing', async () => {
     const policy = (await fetch(`${origin}/`)).headers.get('content-security-policy');
     expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]+';/);
     expect(policy).toContain("frame-ancestors 'none'");

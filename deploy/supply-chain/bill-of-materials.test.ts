@@ -48,21 +48,21 @@ describe('the bill of materials', () => {
   });
 });
 
-describe('a licence', () => {
+describe('the licence of a package', () => {
   it.each([
-    ['copyleft that would hold for all of the product', under({ license: { id: 'GPL-3.0-only' } })],
-    ['one of several that hold together', under({ expression: 'MIT AND AGPL-3.0-only' })],
-    ['several entries, which hold together', under({ license: { id: 'MIT' } }, { license: { id: 'SSPL-1.0' } })],
-    ['none', under()],
-  ])('is refused: %s', (_what, component) => {
+    ['strong copyleft', under({ license: { id: 'GPL-3.0-only' } })],
+    ['a permitted one AND strong copyleft', under({ expression: 'MIT AND AGPL-3.0-only' })],
+    ['a list with an entry that is not permitted', under({ license: { id: 'MIT' } }, { license: { id: 'SSPL-1.0' } })],
+    ['missing', under()],
+  ])('is refused if it is %s', (_what, component) => {
     expect(licenceProblems([component])).toEqual([expect.stringMatching(/^made-up@1\.0\.0 is under /)]);
   });
 
   it.each([
     ['MIT', under({ license: { id: 'MIT' } })],
-    ['a choice, one of which is permitted', under({ expression: '(MIT OR GPL-3.0-or-later)' })],
-    ['several that are permitted', under({ expression: 'MIT AND ISC' })],
-  ])('is permitted: %s', (_what, component) => {
+    ['a choice with a permitted option', under({ expression: '(MIT OR GPL-3.0-or-later)' })],
+    ['a combination of permitted ones', under({ expression: 'MIT AND ISC' })],
+  ])('is permitted if it is %s', (_what, component) => {
     expect(licenceProblems([component])).toEqual([]);
     expect(licenceList([component])).toContain('made-up@1.0.0');
   });

@@ -95,7 +95,7 @@ describe('docs/guide', () => {
     };
   };
 
-  test.each(LANGUAGES.filter((lang) => lang !== DEFAULT_LANGUAGE))('says the same on the same pages in %s', (lang) => {
+  test.each(LANGUAGES.filter((lang) => lang !== DEFAULT_LANGUAGE))('has the same pages and structure in %s', (lang) => {
     expect(sorted(readdirSync(path.join(root, GUIDE, lang)))).toEqual(sorted(pages));
     const shapes = (folder: string) => Object.fromEntries(pages.map((page) => [page, shapeOf(`${folder}/${page}`)]));
     expect(shapes(`${GUIDE}/${lang}`)).toEqual(shapes(GUIDE));

@@ -87,10 +87,10 @@ const NEVER: Readonly<Record<Lang, RegExp>> = {
   ro: /key[ -]?result|rezultate?-cheie|\badmin\b|aprobator|tablou|asistență/i,
 };
 
-describe.each(LANGUAGES)('the words in %s', (lang) => {
+describe.each(LANGUAGES)('the glossary words in %s', (lang) => {
   const words = GLOSSARIES[lang];
 
-  it('are each used for one thing only', () => {
+  it('are each used for one term only', () => {
     const text = Object.entries(words).map(([term, word]) => [word.toLocaleLowerCase(lang), term] as const);
     const first = new Map(text.toReversed());
     expect(text.filter(([word, term]) => first.get(word) !== term)).toEqual([]);
@@ -122,7 +122,7 @@ describe.each(LANGUAGES)('the words in %s', (lang) => {
     expect(shown.filter(([key, term]) => okr.get(key) !== asLabel(words[term], lang))).toEqual([]);
   });
 
-  it('have no synonyms', async () => {
+  it('are not replaced by synonyms in any text', async () => {
     const wrong = [...(await allTexts(lang))].filter(([, text]) => NEVER[lang].test(text));
     expect(wrong).toEqual([]);
   });

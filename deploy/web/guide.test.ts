@@ -65,7 +65,7 @@ test('links to other documents of the repository become plain text', () => {
   expect(page).toContain('<title>Tokens · Guide · Waymark</title>');
 });
 
-test('a page in another language links to pages in that language, to shared pictures, and to itself in the others', () => {
+test('a translated page links to pages in its language, to shared pictures and to its other translations', () => {
   const markdown = '# Teams\n\n![Teams](../images/teams.png) [Start](README.md), [API](../../how-to/use-the-api.md)';
   const page = guidePage({ lang: 'de', file: 'teams.md', markdown, guide: 'Leitfaden' });
   expect(page).toContain('<html lang="de">');

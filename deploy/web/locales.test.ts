@@ -50,7 +50,7 @@ describe.each(PACKAGES)('the texts of %s', (folder) => {
   });
 });
 
-describe.each(LANGUAGES)('one thing has one wording in %s', (lang) => {
+describe.each(LANGUAGES)('texts about the same thing in %s', (lang) => {
   const okr = read('mfe-okr', lang);
 
   it.each([
@@ -61,16 +61,16 @@ describe.each(LANGUAGES)('one thing has one wording in %s', (lang) => {
     ['keyresult.gone', 'error.keyresult_not_found'],
     ['keyresult.limit', 'error.keyresult_limit'],
     ['keyresult.working_locked', 'error.keyresults_locked'],
-  ])('%s says what the refusal %s says', (onScreen, refusal) => {
+  ])('%s is worded like the error message %s', (onScreen, refusal) => {
     expect(okr.get(onScreen)).toBe(translate(lang, refusal));
   });
 
-  it('the dialog about two edits starts like the error message, and has its own advice', () => {
+  it('the dialog about conflicting edits has the first sentence of the error message as its title', () => {
     expect(okr.get('meanwhile.title')).toBe(translate(lang, 'error.edited_meanwhile').split('. ')[0]);
   });
 
   it.each(DATA_EXTRACTION_COLUMNS)(
-    'the spreadsheet of the data extraction has the same headings as its table in %s',
+    'the spreadsheet of the data extraction has the same heading as its table in the column %s',
     (column) => {
       expect(EXTRACTION_TEXTS[lang][column]).toBe(read('mfe-backoffice', lang).get(`extraction.column_${column}`));
     },
@@ -86,7 +86,7 @@ describe.each(LANGUAGES)('one thing has one wording in %s', (lang) => {
   });
 });
 
-test('a page without scripts says so in every language', () => {
+test('the page of the shell has a notice about JavaScript in every language', () => {
   const page = readFileSync(path.join(root, 'shell/src/index.html'), 'utf8');
   const languages = [...page.matchAll(/<p lang="(\w+)">[^<]*JavaScript/g)].map(([, lang]) => lang);
   expect(languages.sort()).toEqual([...LANGUAGES].sort());
@@ -115,7 +115,7 @@ describe('every text is used', () => {
   });
 });
 
-describe('a part of the texts of the shell', () => {
+describe('the texts of the shell', () => {
   const sections = Object.keys(JSON.parse(readFileSync(path.join(root, 'shell/locales/en.json'), 'utf8')));
   const sourcesOf = (folders: readonly string[]): string[] =>
     folders.flatMap((folder) =>
@@ -134,25 +134,25 @@ describe('a part of the texts of the shell', () => {
   const ACCOUNT =
     /^(?:account|factors|second-step|reset|prove|stop|organisations|fresh-sign-in)[\\/]|second-factor-required/;
 
-  it('contains everything that the sign-in page shows', () => {
+  it('in the sign-in part cover everything that the sign-in page shows', () => {
     expect(shownBy([...sourcesOf(['login', 'passwords']), 'layout/footer-links.tsx'], signIn)).toEqual([]);
   });
 
   it.each(['second-step', 'reset', 'prove', 'stop'])(
-    'contains what %s shows to signed-out visitors, besides the texts of the sign-in',
+    'in the sign-in and account parts cover everything that the screens of %s show',
     (folder) => {
       expect(shownBy(sourcesOf([folder]), [...signIn, ...account])).toEqual([]);
     },
   );
 
-  it('is not used where it is not loaded', () => {
+  it('in the account part are used only by the screens that load it', () => {
     const elsewhere = sourcesOf(['.']).filter((file) => !ACCOUNT.test(file));
     const allowed = sections.filter((section) => !(account as readonly string[]).includes(section));
     expect(shownBy(elsewhere, allowed)).toEqual([]);
   });
 });
 
-describe('the part of the texts of the kit for the sign-in page', () => {
+describe('the texts of the kit', () => {
   const kit = path.join(root, 'shell/kit/src');
   const textOf = (file: string): string => readFileSync(file, 'utf8');
   const sections = Object.keys(JSON.parse(textOf(path.join(root, 'shell/kit/locales/en.json'))));
@@ -174,7 +174,7 @@ describe('the part of the texts of the kit for the sign-in page', () => {
     }
   }
 
-  it('contains exactly what the kit shows there', () => {
+  it('in the sign-in part are exactly the sections that the kit shows on signed-out screens', () => {
     const shown = [...files].flatMap((file) =>
       [...textOf(file).matchAll(/['"`](?:kit:)?(\w+)\.[\w.${}]+['"`]/g)].map(([, section = '']) => section),
     );
@@ -182,7 +182,7 @@ describe('the part of the texts of the kit for the sign-in page', () => {
     expect([...new Set(shown.filter((section) => sections.includes(section)))].sort()).toEqual(wanted.sort());
   });
 
-  it('has no key in common with the texts of the shell', () => {
+  it('have no key in common with the texts of the shell', () => {
     const shell = read('shell', 'en');
     expect([...read('shell/kit', 'en').keys()].filter((key) => shell.has(key))).toEqual([]);
   });

@@ -16,6 +16,6 @@ test('the shell provides every module that the remotes do not bundle', () => {
   expect(offered.sort()).toEqual([...sharedModules].sort());
 });
 
-test('no remote imports Mantine directly', () => {
+test('no remote imports Mantine or Victory directly', () => {
   expect(remoteSources.filter((path) => /from '(@mantine|victory)/.test(read(path)))).toEqual([]);
 });

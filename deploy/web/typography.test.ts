@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('a text in %s', (lang) => {
     expect(await wrong((text) => OTHER_ADDRESS[lang]?.test(text) ?? false)).toEqual([]);
   });
 
-  it('has no line break between a number and its sign', async () => {
+  it('has no breaking space between a number and its sign', async () => {
     expect(await wrong((text) => /[\d}] [%$€]|[$€] [\d{]/.test(text))).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('French', () => {
     expect([...(await allTexts('fr'))].filter(([, text]) => bare.test(text))).toEqual([]);
   });
 
-  test('gets it where a text has an ordinary space, in each plural form', () => {
+  test('gets narrow no-break spaces in place of ordinary ones, in each plural form', () => {
     expect(withFrenchSpaces('« Quoi » ? À 08:00, https://example.org')).toBe(
       '«\u202fQuoi\u202f»\u202f? À 08:00, https://example.org',
     );

@@ -18,7 +18,7 @@ const used = (files: Record<string, string>, modules = ['kit']): Record<string, 
   return usedExports([join(folder, 'entry.ts')], modules);
 };
 
-test('finds what an entry and the files it imports use from a module', () => {
+test('usedExports finds the exports of a module that an entry and the files it imports use', () => {
   const files = {
     'entry.ts': "import { b } from 'kit';\nimport { Root } from './screens/root.tsx';\nexport { c } from './c.ts';",
     'screens/root.tsx': "import { a, b as other } from 'kit';\nexport const Root = () => <a>{other}</a>;",
@@ -28,7 +28,7 @@ test('finds what an entry and the files it imports use from a module', () => {
   expect(used(files, ['kit', 'other'])).toEqual({ kit: ['a', 'b'], other: ['d'] });
 });
 
-test('follows dynamic imports', () => {
+test('usedExports follows dynamic imports', () => {
   const files = {
     'entry.ts':
       "export const later = () => import('./later.ts');\nexport const named = () =>\n import(/* webpackChunkName: \"a/b\" */ './named.ts');",
@@ -38,13 +38,13 @@ test('follows dynamic imports', () => {
   expect(used(files)).toEqual({ kit: ['late', 'named'] });
 });
 
-test('leaves types out', () => {
+test('usedExports leaves types out', () => {
   expect(used({ 'entry.ts': "import { type A, b } from 'kit';\nimport type { C } from 'kit';" })).toEqual({
     kit: ['b'],
   });
 });
 
-test('includes re-exports', () => {
+test('usedExports includes re-exports', () => {
   expect(used({ 'entry.ts': "export { a as b } from 'kit';" })).toEqual({ kit: ['a'] });
 });
 
@@ -53,6 +53,6 @@ test.each([
   "import kit from 'kit';",
   "export * from 'kit';",
   "export const later = () => import('kit');",
-])('refuses %s, which does not name what it takes', (text) => {
+])('usedExports refuses %s, which does not name the exports that it uses', (text) => {
   expect(() => used({ 'entry.ts': text })).toThrow('name what it needs');
 });

@@ -74,7 +74,7 @@ describe('the edge behind a proxy that it trusts', () => {
     expect(await seen(proxy, { from: OTHER, headers: forged })).toMatchObject({ ip: OTHER, forwarded: OTHER });
   });
 
-  it('trusts no other client, neither about the address nor about https', async () => {
+  it('ignores the forwarded address and protocol that any other client sends', async () => {
     const forged = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
     expect(await seen(edge.port, { from: ONE, headers: forged })).toEqual({
       ip: ONE,
@@ -101,32 +101,32 @@ const raw = (port: number, text: string): Promise<string> =>
     socket.once('error', reject).once('close', () => resolve(answer));
   });
 
-describe('what the edge refuses', () => {
+describe('the error response of the edge', () => {
   const expected = { ...ANSWER_HEADERS, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   const big = { method: 'POST', body: Buffer.alloc(3_000_000) };
 
   it.each<[string, number, string, () => number, string, RequestDetails]>([
-    ['what is internal', 404, 'NOT_FOUND', () => edge.port, '/internal/events', {}],
-    ['its own refusals, asked for', 404, 'NOT_FOUND', () => edge.port, '/.refused/503', {}],
-    ['a file that is not there', 404, 'NOT_FOUND', () => edge.port, '/gone.js', {}],
-    ['a page that is sent to', 405, 'METHOD_NOT_ALLOWED', () => edge.port, '/login', { method: 'POST' }],
-    ['what is too large', 413, 'PAYLOAD_TOO_LARGE', () => edge.port, ECHO_PATH, big],
-    ['headers without end', 400, 'BAD_REQUEST', () => edge.port, ECHO_PATH, { headers: { x: 'x'.repeat(40_000) } }],
-    ['an address without end', 400, 'BAD_REQUEST', () => edge.port, `/${'x'.repeat(40_000)}`, {}],
-    ['what a service that is away should answer', 503, 'SERVICE_UNAVAILABLE', () => away.port, ECHO_PATH, {}],
-  ])('%s: %i %s', async (_what, status, code, port, path, details) => {
+    ['to a request for an internal path', 404, 'NOT_FOUND', () => edge.port, '/internal/events', {}],
+    ['to a request for its own error responses', 404, 'NOT_FOUND', () => edge.port, '/.refused/503', {}],
+    ['to a request for a missing file', 404, 'NOT_FOUND', () => edge.port, '/gone.js', {}],
+    ['to POST on a page', 405, 'METHOD_NOT_ALLOWED', () => edge.port, '/login', { method: 'POST' }],
+    ['to a body that is too large', 413, 'PAYLOAD_TOO_LARGE', () => edge.port, ECHO_PATH, big],
+    ['to oversized headers', 400, 'BAD_REQUEST', () => edge.port, ECHO_PATH, { headers: { x: 'x'.repeat(40_000) } }],
+    ['to an address that is too long', 400, 'BAD_REQUEST', () => edge.port, `/${'x'.repeat(40_000)}`, {}],
+    ['to a request for a service that cannot be reached', 503, 'SERVICE_UNAVAILABLE', () => away.port, ECHO_PATH, {}],
+  ])('%s is %i %s', async (_what, status, code, port, path, details) => {
     const answer = await ask(port(), path, details);
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code]);
     expect(answer.headers).toMatchObject(expected);
     expect(answer.headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('sends strict-transport-security over https', async () => {
+  it('has strict-transport-security over https', async () => {
     const { headers } = await ask(proxy, '/metrics');
     expect(headers).toMatchObject({ ...expected, 'strict-transport-security': STRICT_TRANSPORT });
   });
 
-  it('cannot be read at all: 400 with the same headers', async () => {
+  it('to a request that cannot be parsed is 400 with the same headers', async () => {
     const answer = (await raw(edge.port, 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n')).toLowerCase();
     expect(answer).toMatch(/^http\/1.1 400 /);
     for (const [name, value] of Object.entries(expected)) expect(answer).toContain(`${name}: ${value}`.toLowerCase());
@@ -134,8 +134,8 @@ describe('what the edge refuses', () => {
   });
 });
 
-describe('what the edge answers', () => {
-  it('is text in UTF-8, pages and scripts, compressed ones too', async () => {
+describe('a response of the edge', () => {
+  it('declares UTF-8 for pages and scripts, also when compressed', async () => {
     const types = async (path: string, headers = {}) => (await ask(edge.port, path, { headers })).headers;
     expect((await types('/'))['content-type']).toBe('text/html; charset=utf-8');
     expect((await types('/main.js'))['content-type']).toMatch(/^(?:application|text)\/javascript; charset=utf-8$/);
@@ -145,7 +145,7 @@ describe('what the edge answers', () => {
     });
   });
 
-  it('of a service passes unchanged, without duplicate headers', async () => {
+  it('from a service keeps its content type and gets no content security policy', async () => {
     const { headers } = await ask(edge.port, ECHO_PATH);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers).not.toHaveProperty('content-security-policy');

@@ -76,7 +76,7 @@ const CALLS = SERVICE_NAMES.flatMap((owner) =>
 );
 
 describe('the generated files', () => {
-  it.each(Object.entries(generatedFiles()))('%s matches the route table', (file, content) => {
+  it.each(Object.entries(generatedFiles()))('%s on the disk equals the output of the generator', (file, content) => {
     expect(read(file)).toBe(content);
   });
 
@@ -86,13 +86,13 @@ describe('the generated files', () => {
     expect(ingressTargetOf(address)).toBe(target === 'nobody' ? 'web' : target);
   });
 
-  it.each(CALLS)('route %s to %s, which has declared it', (address, owner) => {
+  it.each(CALLS)('route %s to %s, the service that declares the call', (address, owner) => {
     for (const mode of ['production', 'development'] as const) expect(targetOf(address, mode)).toBe(owner);
     expect(edgeTargetOf(address)).toBe(owner);
     expect(ingressTargetOf(address)).toBe(owner);
   });
 
-  it('redirect pages to https, but not the API, which refuses unencrypted requests', () => {
+  it('redirect pages to https, but not the API', () => {
     const redirects = ingresses().map(({ metadata, spec }) => ({
       redirected: metadata.annotations['nginx.ingress.kubernetes.io/ssl-redirect'],
       backends: [...new Set(spec.rules.flatMap(({ http }) => http.paths).map(({ backend }) => backend.service.name))],

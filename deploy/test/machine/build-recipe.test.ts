@@ -18,8 +18,8 @@ const put = (...files: string[]) => {
 };
 const left = () => globSync('**/*.{js,md,ts}', { cwd: context }).sort();
 
-describe('what a build leaves out', () => {
-  it('is what the .dockerignore of Waymark says', () => {
+describe('applying .dockerignore to a build context', () => {
+  it('removes the files that Waymark’s .dockerignore names', () => {
     cpSync(path.join(import.meta.dirname, '../../../.dockerignore'), path.join(context, '.dockerignore'));
     put('docs/security.md', 'docs/guide/plan.md', 'docs/guide/images/plan.md', 'deploy/web/build.ts');
     put(
@@ -32,7 +32,7 @@ describe('what a build leaves out', () => {
     expect(left()).toEqual(['deploy/web/build.ts', 'docs/guide/images/plan.md', 'docs/guide/plan.md']);
   });
 
-  it.each(['*.md', 'docs/guide/*', '!docs/guide'])('is not guessed from a line such as %j', (line) => {
+  it.each(['*.md', 'docs/guide/*', '!docs/guide'])('refuses the unsupported line %j', (line) => {
     writeFileSync(path.join(context, '.dockerignore'), `dist\n${line}\n`);
     expect(() => leaveOutIgnored(context)).toThrow(`A line of .dockerignore that is not known here: ${line}`);
   });

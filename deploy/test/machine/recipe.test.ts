@@ -5,8 +5,8 @@ import { parseRecipe } from './recipe.ts';
 
 const recipe = (name: string) => readFileSync(path.join(import.meta.dirname, '../../platform/images', name), 'utf8');
 
-describe('a recipe for an image', () => {
-  it('is read stage by stage, with its build arguments', () => {
+describe('a Dockerfile', () => {
+  it('is parsed stage by stage, with its build arguments', () => {
     const text = [
       '# A remark',
       'ARG NODE=node:24',
@@ -57,12 +57,12 @@ describe('a recipe for an image', () => {
     expect(() => parseRecipe('FROM node\nVOLUME /data')).toThrow('not known here: VOLUME');
   });
 
-  it('is refused if a value is missing', () => {
+  it('is refused if the value of a build argument is missing', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: so is a value named in a recipe
     expect(() => parseRecipe('FROM node\nARG SERVICE\nWORKDIR /${SERVICE}')).toThrow('a value for SERVICE');
   });
 
-  it('can be parsed for both of our recipes, which use the pinned Node', () => {
+  it('of the services or of the web app can be parsed, and uses the pinned Node', () => {
     const service = parseRecipe(recipe('service.Dockerfile'), { SERVICE: 'okr' });
     const web = parseRecipe(recipe('web.Dockerfile'));
     const { dependencies } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'));

@@ -93,7 +93,7 @@ const OWNED_BY_STRANGERS = `
     or (user_uuid is not null and not exists (select 1 from identity.memberships m where m.organisation_uuid = $1 and m.user_uuid = o.user_uuid and m.active))
     or (team_uuid is not null and not exists (select 1 from identity.teams t where t.uuid = o.team_uuid)))`;
 
-describe('people and teams that are removed, added and renamed under load', () => {
+describe('members and teams that are added, renamed and removed under load', () => {
   const statuses = new Map<number, number>();
 
   beforeAll(async () => {
@@ -111,12 +111,12 @@ describe('people and teams that are removed, added and renamed under load', () =
     await product.settled();
   }, LIMIT_MS);
 
-  it('are never answered with a failure', () => {
+  it('cause no response with a status of 500 or more', () => {
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
     expect(statuses.get(200) ?? 0).toBeGreaterThan(20);
   });
 
-  it('are the same people in all four services at the end', async () => {
+  it('are the same members in all four services at the end', async () => {
     const truth = await product.query(MEMBERS.identity ?? '', [org]);
     expect(truth.length).toBeGreaterThan(0);
     for (const service of ['okr', 'billing', 'notification']) {
@@ -127,7 +127,7 @@ describe('people and teams that are removed, added and renamed under load', () =
     }
   });
 
-  it('are the same teams wherever teams are stored', async () => {
+  it('are the same teams in identity, okr and billing at the end', async () => {
     const truth = await product.query<{ uuid: string; users: string[] }>(TEAMS.identity ?? '', [org]);
     expect(await product.query(TEAMS.okr ?? '', [org])).toEqual(truth);
     expect(await product.query(BILLING_TEAMS, [org])).toEqual(truth.map(({ uuid, users }) => ({ uuid, users })));
@@ -148,7 +148,7 @@ describe('people and teams that are removed, added and renamed under load', () =
     expect(row).toEqual({ active_users: count, active_members: count });
   });
 
-  it('leave no objective with somebody who is not there', async () => {
+  it('leave no objective whose owner, validator or team no longer belongs to the organisation', async () => {
     expect(await product.query(OWNED_BY_STRANGERS, [org])).toEqual([]);
   });
 });

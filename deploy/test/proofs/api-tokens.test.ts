@@ -111,7 +111,7 @@ describe('every call', () => {
     LIMIT_MS,
   );
 
-  it('gives a token no more rights than its person has', async () => {
+  it('gives a token no more rights than its user has', async () => {
     const { secret } = await tokenOf(world.people.member);
     const at = `user/organisations/${world.here.org}`;
     const visit = visitFrom(product.origin);
@@ -160,13 +160,19 @@ describe('every call', () => {
   });
 });
 
-describe('a token that ended is refused by every service within two seconds', () => {
+describe('an access token is refused by every service within two seconds', () => {
   type Ending = (person: Visitor, token: Made) => Promise<unknown>;
   const passwords = { old_password: PASSWORD, password: 'calm-river-turns-99' };
   it.each<[string, Ending]>([
-    ['by removing it', (person, { token }) => done(person, 'DELETE', `user/tokens/${token.uuid}`)],
-    ['with a change of the password', (person) => done(person, 'POST', 'user/change_password_connected', passwords)],
-    ['with its account', (person) => done(person, 'DELETE', 'user', { sure: true, new_owners: [] })],
+    ['after it is deleted', (person, { token }) => done(person, 'DELETE', `user/tokens/${token.uuid}`)],
+    [
+      'after the password of its user is changed',
+      (person) => done(person, 'POST', 'user/change_password_connected', passwords),
+    ],
+    [
+      'after the account of its user is deleted',
+      (person) => done(person, 'DELETE', 'user', { sure: true, new_owners: [] }),
+    ],
   ])('%s', async (_, end) => {
     const person = await newVisitor(product.origin);
     const org = await newOrganisation(person);
@@ -186,7 +192,7 @@ describe('a token that ended is refused by every service within two seconds', ()
 });
 
 describe('an organisation on the free plan', () => {
-  it('has no API at any service, and has one as soon as it has a plan', async () => {
+  it('is refused to tokens by okr, billing and notification until it takes the Grow plan', async () => {
     const person = await newVisitor(product.origin);
     const org = await newOrganisation(person);
     const { secret } = await tokenOf(person);
@@ -198,7 +204,7 @@ describe('an organisation on the free plan', () => {
 });
 
 describe('a program', () => {
-  it('that repeats a call with its idempotency key has it executed once', async () => {
+  it('that repeats a call with the same idempotency key gets the same response', async () => {
     const { owner, org } = world.here;
     const { secret } = await tokenOf(owner, ['read', 'write']);
     const visit = visitFrom(product.origin);
@@ -210,7 +216,7 @@ describe('a program', () => {
     expect(again.text).toBe(first.text);
   });
 
-  it('follows what changes, until its token is removed', async () => {
+  it('that follows the live stream is disconnected when its token is deleted', async () => {
     const { owner, org } = world.here;
     const { token, secret } = await tokenOf(owner, ['read']);
     const headers = { authorization: `Bearer ${secret}` };
@@ -221,7 +227,7 @@ describe('a program', () => {
     expect(await stream.text()).toContain(': connected');
   }, 20_000);
 
-  it('reads the documentation without a token', async () => {
+  it('can read the documentation of the API without a token', async () => {
     for (const path of ['/api/v1/openapi.json', '/api/docs'])
       expect((await fetch(`${product.origin}${path}`)).status).toBe(200);
   });

@@ -104,7 +104,7 @@ describe('a backup of the embedded database', () => {
   });
 
   it(
-    'restores every row elsewhere, and undelivered events arrive exactly once',
+    'restores every row into another DATA_DIR, and undelivered events arrive exactly once',
     async () => {
       const elsewhere = folder();
       const restored = await run('restore', file, elsewhere);
@@ -128,7 +128,7 @@ describe('a backup of the embedded database', () => {
     LIMIT_MS,
   );
 
-  it('is refused if there is already a database', async () => {
+  it('is not restored into a DATA_DIR that already has a database', async () => {
     expect(await run('restore', file, home)).toEqual({
       code: 1,
       lines: [`DATA_DIR (${home}) holds a database already: set another DATA_DIR`],
@@ -136,14 +136,14 @@ describe('a backup of the embedded database', () => {
   });
 
   it.each<[string, (bytes: Buffer) => Buffer]>([
-    ['cut short', (bytes) => bytes.subarray(0, bytes.length - 100)],
+    ['truncated', (bytes) => bytes.subarray(0, bytes.length - 100)],
     [
-      'changed in one place',
+      'changed in one byte',
       (bytes) => bytes.fill(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1, (bytes.length >> 1) + 1),
     ],
-    ['another file', () => Buffer.from('select 1;')],
+    ['not a backup', () => Buffer.from('select 1;')],
     ['empty', () => Buffer.alloc(0)],
-  ])('is refused when it is %s, and leaves nothing behind', async (_, damage) => {
+  ])('is refused when the file is %s, and leaves DATA_DIR empty', async (_, damage) => {
     const damaged = path.join(folder(), 'spoilt.backup');
     writeFileSync(damaged, damage(readFileSync(file)));
     const target = folder();

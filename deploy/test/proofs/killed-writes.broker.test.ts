@@ -90,7 +90,7 @@ const proof = (broker: string) => {
   }, LIMIT_MS);
 
   it(
-    'have each effect exactly once when they are retried with their idempotency key after identity and okr were killed',
+    'take effect exactly once when retried with their idempotency key after okr or identity is killed',
     async () => {
       const owner = await newVisitor(split.origin);
       const organisation = await newOrganisation(owner);

@@ -124,7 +124,7 @@ const identityFirst = ({ transport, clear }: World) => {
   }, LIMIT_MS);
   afterAll(() => closers.closeAll(), LIMIT_MS);
 
-  it('identity alone registers people, creates an organisation and a team, invites, and publishes the events', async () => {
+  it('lets identity alone register users, create an organisation and a team, invite, and publish events', async () => {
     await installation.start('identity');
     owner = await newVisitor(installation.origin);
     const organisation = await newOrganisation(owner);
@@ -136,7 +136,7 @@ const identityFirst = ({ transport, clear }: World) => {
   });
 
   it(
-    'services that start later get every mail, the whole history and all members',
+    'delivers every mail, the whole history and all members to the services that start later',
     async () => {
       for (const name of SERVICE_NAMES.filter((each) => each !== 'identity')) await installation.start(name);
       const requested = await database.query("select id from identity.outbox where type like '%.mail.requested.%'");
@@ -157,11 +157,11 @@ const identityFirst = ({ transport, clear }: World) => {
   );
 };
 
-describe('services that start after identity, over the database', () =>
+describe('a start of identity before the other services, with queues in the database', () =>
   identityFirst({ transport: (url) => createPostgresTransport(url), clear: async () => undefined }));
 
 if (amqpUrl) {
-  describe('services that start after identity, over a new broker', () => {
+  describe('a start of identity before the other services, over a new broker', () => {
     const prefix = `late-${randomUUID().slice(0, 8)}.`;
     identityFirst({
       transport: () => createAmqpTransport(amqpUrl, { prefix }),

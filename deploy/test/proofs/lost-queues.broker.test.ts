@@ -18,7 +18,7 @@ const testLostQueues = (broker: string) => {
   const { place, host, end } = placeForTests(LIMIT_MS, () => clearBroker(broker, prefix, queueNames()));
 
   it(
-    'has every effect exactly once after it is republished',
+    'have every effect exactly once after they are republished',
     async () => {
       const { query, url } = place().database;
       const before = await host(env);
@@ -56,4 +56,4 @@ const testLostQueues = (broker: string) => {
   );
 };
 
-if (amqpUrl) describe('what was lost at the broker', () => testLostQueues(amqpUrl));
+if (amqpUrl) describe('events that were purged from the queues of the broker', () => testLostQueues(amqpUrl));

@@ -12,9 +12,9 @@ const root = path.join(import.meta.dirname, '../../..');
 
 const { place, host, end } = placeForTests(LIMIT_MS);
 
-describe('a database whose queues were lost', () => {
+describe('events whose queues in the database were dropped', () => {
   it(
-    'has every effect exactly once after events:republish',
+    'have every effect exactly once after events:republish',
     async () => {
       const { query, url } = place().database;
       const before = await host();

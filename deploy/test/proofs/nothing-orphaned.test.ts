@@ -96,7 +96,7 @@ const places = (traces: Trace[]) => [...new Set(traces.map(({ table }) => table)
 
 describe('an organisation that is deleted', () => {
   it(
-    'is gone from every schema except the ledger and the audit log',
+    'leaves only the ledger, the audit log, tombstones and rows that expire, and no image',
     async () => {
       const { owner, org, at } = await liveOrganisation();
       expect(places(await leftOvers(org)).length).toBeGreaterThan(15);
@@ -113,7 +113,7 @@ describe('an organisation that is deleted', () => {
 
 describe('a member who leaves', () => {
   it(
-    'owns and validates nothing in the organisation, and their name is gone from it',
+    'owns and validates nothing, is in no team, and is a member of the organisation in no service',
     async () => {
       const { leaver, newOwner, org, at } = await liveOrganisation();
       await done(leaver, 'DELETE', `${at}/remove`, { users_uuid: [leaver.uuid], new_owner_id: newOwner.uuid });
@@ -164,12 +164,12 @@ describe('an account that is deleted', () => {
     );
   });
 
-  it('is referenced only by the ledger and the audit log', async () => {
+  it('is referenced only by the ledger, the audit log and history entries without its name', async () => {
     const left = without(await leftOvers(deleted.uuid), /^billing\.ledger$/, AUDIT);
     expect(left.filter((trace) => !isNamelessHistory(trace))).toEqual([]);
   });
 
-  it('leaves what it owned to the successor', async () => {
+  it('leaves the validation of its objectives to the successor', async () => {
     const { newOwner, at } = world;
     const { objectives } = await done<{ objectives: { validator_uuid: string }[] }>(
       newOwner,

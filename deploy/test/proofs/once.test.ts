@@ -43,7 +43,7 @@ describe('a hundred calls with one Idempotency-Key', () => {
       () => ({ frequency: 'weekly', day: 2, time: '08:00', timezone: 'UTC' }),
       "notification.reminders where time = '08:00'",
     ],
-  ])('make %s once', async (_, path, body, rows) => {
+  ])('create %s only once', async (_, path, body, rows) => {
     const answers = await hundred(at(path), body());
     const made = answers.filter(({ status }) => status === 201);
     // A call that arrives while the first one is still running may get 409.
@@ -61,11 +61,11 @@ describe('a hundred calls with one Idempotency-Key', () => {
   });
 });
 
-describe('fifty people who join at once', () => {
+describe('people who join at the same time', () => {
   const MANY = 50;
 
   it(
-    'are all members, and the block for too many users is known to every service',
+    'all become members when fifty register by invitation, which blocks the organisation',
     async () => {
       const crowd = await newOrganisation(owner, 'Crowd');
       const emails = Array.from({ length: MANY }, () => `${randomUUID()}@people.example`);
@@ -105,7 +105,7 @@ describe('fifty people who join at once', () => {
   );
 
   it(
-    'are all members if they had accounts before, and nobody else can be invited',
+    'all become members when eight accept with existing accounts, after which invitations are refused',
     async () => {
       const small = await newOrganisation(owner, 'Small');
       const people = await Promise.all(Array.from({ length: 8 }, () => newVisitor(product.origin)));

@@ -37,7 +37,7 @@ describe('the OpenAPI document and the services', () => {
     expect(served.sort()).toEqual(documented().sort());
   });
 
-  it('agree with the route table on who answers each of them', () => {
+  it('agree with the route table on the service that answers each call', () => {
     const stray = real()
       .filter(({ path: address }) => !address.startsWith('/internal/'))
       .filter(

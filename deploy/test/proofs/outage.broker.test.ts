@@ -113,7 +113,7 @@ const outage = (broker: string) => {
   };
 
   it(
-    'continues to write while the broker is down, and loses nothing',
+    'keep writing while the broker is down, lose no answered write, and have each effect exactly once',
     () =>
       provesNothingLost(async (more) => {
         await more(10);
@@ -128,7 +128,7 @@ const outage = (broker: string) => {
   );
 
   it(
-    'keeps every answered write when okr is killed repeatedly, with each effect exactly once',
+    'keep every answered write when okr is killed repeatedly, with each effect exactly once',
     () =>
       provesNothingLost(async (more) => {
         for (let kill = 0; kill < 3; kill += 1) {

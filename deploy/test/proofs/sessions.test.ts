@@ -27,7 +27,7 @@ const twice = async (): Promise<{ person: Visitor; elsewhere: Answer }> => {
 };
 
 describe('a refresh token', () => {
-  it('is exchanged for another each time', async () => {
+  it('is exchanged for a new one at each refresh', async () => {
     const { cookie } = await newVisitor(product.origin);
     const first = await refresh(cookie);
     const second = await refresh(first.cookie ?? '');
@@ -35,7 +35,7 @@ describe('a refresh token', () => {
     expect(new Set([cookie, first.cookie, second.cookie]).size).toBe(3);
   });
 
-  it('ends its whole family when it is used again, and no other', async () => {
+  it('ends its own session but no other when it is used again by another browser', async () => {
     const { person, elsewhere } = await twice();
     const next = await refresh(person.cookie);
     expect((await refresh(person.cookie, 'Thief')).status).toBe(401);
@@ -43,7 +43,7 @@ describe('a refresh token', () => {
     expect((await refresh(elsewhere.cookie ?? '')).status).toBe(200);
   });
 
-  it('is returned again unchanged after a lost response, or for two requests within milliseconds', async () => {
+  it('gets the same new token for two simultaneous requests and for a later repetition', async () => {
     const { cookie } = await newVisitor(product.origin);
     const answers = await Promise.all([refresh(cookie), refresh(cookie)]);
     answers.push(await refresh(cookie));
@@ -70,7 +70,7 @@ const TRIES = (org: string): [string, string][] => [
 /** Usually before the response; at the latest when the event has arrived. */
 const WITHIN_MS = 2_000;
 
-describe('the access token of a session that ended is refused by every service at once', () => {
+describe('the access token of a session that ended is refused by every service within two seconds', () => {
   type Ending = (person: Visitor, elsewhere: Answer) => Promise<unknown>;
   const body = { old_password: PASSWORD, password: NEW_PASSWORD };
   it.each<[string, Ending]>([
@@ -78,16 +78,19 @@ describe('the access token of a session that ended is refused by every service a
       'on signing out',
       (_, { body: { token } }) => visitFrom(product.origin)('POST', 'user/logout', { token: String(token) }),
     ],
-    ['on ending the others', (person) => person.call('DELETE', 'user/sessions')],
+    ['on ending all other sessions', (person) => person.call('DELETE', 'user/sessions')],
     ['on a change of the password', (person) => person.call('POST', 'user/change_password_connected', { body })],
     [
-      'on an admin’s ending them',
+      'on an admin ending the sessions of a member',
       async (person) => {
         const own = `user/organisations/${await newOrganisation(person)}/members/${person.uuid}/sessions`;
         return person.call('DELETE', own);
       },
     ],
-    ['on a copied cookie', async (_, { cookie = '' }) => [await refresh(cookie), await refresh(cookie, 'Thief')]],
+    [
+      'on a use of its refresh token by another browser',
+      async (_, { cookie = '' }) => [await refresh(cookie), await refresh(cookie, 'Thief')],
+    ],
     ['on deleting the account', (person) => person.call('DELETE', 'user', { body: { sure: true, new_owners: [] } })],
   ])('%s', async (how, end) => {
     const { person, elsewhere } = await twice();
@@ -110,14 +113,14 @@ describe('the access token of a session that ended is refused by every service a
 });
 
 describe('a session ends at once', () => {
-  it('on signing out, and the other one goes on', async () => {
+  it('on signing out, while the user’s other session goes on', async () => {
     const { person, elsewhere } = await twice();
     expect((await person.call('POST', 'user/logout', { headers: { cookie: person.cookie } })).status).toBe(200);
     expect((await refresh(person.cookie)).status).toBe(401);
     expect((await refresh(elsewhere.cookie ?? '')).status).toBe(200);
   });
 
-  it('on a change of the password: every other one, not this one', async () => {
+  it('on a change of the password in another session, which goes on', async () => {
     const { person, elsewhere } = await twice();
     const body = { old_password: PASSWORD, password: NEW_PASSWORD };
     expect((await person.call('POST', 'user/change_password_connected', { body })).status).toBe(200);
@@ -127,7 +130,7 @@ describe('a session ends at once', () => {
     expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('on a reset of the password: every one, and its link works once', async () => {
+  it('on a reset of the password, in every browser, and the link of the reset works only once', async () => {
     const { person, elsewhere } = await twice();
     await visitFrom(product.origin)('POST', 'user/reset_password', { body: { email: person.email } });
     // The response does not wait for the mail, so that it takes the same time for unknown addresses.
@@ -142,7 +145,7 @@ describe('a session ends at once', () => {
     expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['reset_token']]);
   });
 
-  it('on deleting the account: every one, and nobody can sign in', async () => {
+  it('on deleting the account, in every browser, and signing in is refused', async () => {
     const { person, elsewhere } = await twice();
     expect((await person.call('DELETE', 'user', { body: { sure: true, new_owners: [] } })).status).toBe(200);
     for (const cookie of [person.cookie, elsewhere.cookie ?? '']) expect((await refresh(cookie)).status).toBe(401);

@@ -77,7 +77,7 @@ const answers = async (
 const all = (list: Call[], status: number) => list.map((call) => `${nameOf(call)}: ${status}`);
 
 describe('every call', () => {
-  it('is 401 without a session', async () => {
+  it('answers 401 without a valid session', async () => {
     const closed = calls().filter(({ auth }) => auth === 'session');
     expect(closed.length).toBeGreaterThan(50);
     expect(await answers(closed, undefined)).toEqual(all(closed, 401));
@@ -85,7 +85,7 @@ describe('every call', () => {
   });
 
   it.each(['stranger', 'removed', 'none', 'platform'] as const)(
-    'in an organisation is 404 for one who is %s there',
+    'in an organisation answers 404 to a non-member: %s',
     async (who) => {
       const inside = calls().filter(isInOrganisation);
       expect(await answers(inside, world.people[who])).toEqual(all(inside, 404));
@@ -94,7 +94,7 @@ describe('every call', () => {
   );
 
   it.each(['member', 'admin', 'owner', 'stranger', 'removed', 'none'] as const)(
-    'of the platform owner is 403 for %s',
+    'of the platform owner answers 403 to any other user: %s',
     async (who) => {
       const platform = calls().filter(isPlatform);
       expect(platform.length).toBeGreaterThan(7);
@@ -104,7 +104,7 @@ describe('every call', () => {
     },
   );
 
-  it('for admins only is 403 for a member, and one for the owner only is 403 for an admin', async () => {
+  it('for admins, responsible members or authors answers 403 to others, and for the owner to admins too', async () => {
     const { member, admin } = world.people;
     const forAdmins = calls().filter((call) => ADMINS_ONLY.includes(nameOf(call)));
     expect(forAdmins).toHaveLength(ADMINS_ONLY.length);
@@ -119,7 +119,7 @@ describe('every call', () => {
     expect(await answers([...forOwner], member)).toEqual(all(forOwner, 403));
   });
 
-  it('that names a thing of another organisation is 404 for its own owner', async () => {
+  it('with the id of an item of another organisation in its path answers 404 to the owner', async () => {
     const deep = calls().filter(
       (call) =>
         isInOrganisation(call) &&
@@ -132,7 +132,7 @@ describe('every call', () => {
     expect(statuses).toEqual(all(deep, 404));
   });
 
-  it('is allowed for a person with the right', async () => {
+  it('is not refused to a user with the right for it', async () => {
     // Nobody here is invited or mentioned: answering invitations and seeing mentions is covered by the tests of the services.
     const ends =
       /\/live$|:invitation|:item|\/user$|logout|sessions|DELETE|accept_gdpr|favorite|duplicate|cancel|new_subscription|payment|not_paid|accept_/;
@@ -148,7 +148,7 @@ describe('every call', () => {
   });
 });
 
-describe('a body that names somebody or something of another organisation', () => {
+describe('a request body that names a member, team or key result of another organisation', () => {
   const foreign = (): [string, string, object][] => {
     const { here, there } = world;
     const at = `/api/v1/user/organisations/${here.org}`;
@@ -183,7 +183,7 @@ describe('a body that names somebody or something of another organisation', () =
     ];
   };
 
-  it('is 422, and nothing changes there', async () => {
+  it('is refused with 422, and no objective changes', async () => {
     const rows = () => product.query("select md5(string_agg(o::text, '' order by o.uuid)) from okr.objectives o");
     const before = await rows();
     const statuses: string[] = [];

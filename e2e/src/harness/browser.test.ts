@@ -28,7 +28,7 @@ const openPage = async (): Promise<string> => {
 
 describe('the browser from npm', () => {
   it(
-    'serves one person after another, and two at a time',
+    'opens pages one after another, and two at the same time',
     async () => {
       expect(await openPage()).toContain('/login');
       expect(await openPage()).toContain('/login');

@@ -4,7 +4,7 @@ import { enter, register } from '../harness/people.ts';
 import { seeToast } from '../steps/screen.ts';
 
 describe('access tokens', () => {
-  journeyAt([PHONE], 'are made, used by a program, and deleted', async ({ page, origin, inspect, picture }) => {
+  journeyAt([PHONE], 'are created, used by a program, and deleted', async ({ page, origin, inspect, picture }) => {
     const ada = await register('Ada');
     const statusOf = async (secret: string) =>
       (await fetch(`${origin}/api/v1/user`, { headers: { authorization: `Bearer ${secret}` } })).status;
@@ -41,7 +41,7 @@ describe('access tokens', () => {
     expect(await statusOf(secret)).toBe(401);
   });
 
-  journeyAt([PHONE], 'are explained by a page that anybody can read', async ({ page, inspect }) => {
+  journeyAt([PHONE], 'are explained in the API documentation, which needs no sign-in', async ({ page, inspect }) => {
     await page.goto('/api/docs');
     await page.getByText('Create an objective, with up to five key results').click();
     await page.locator('#createObjective').getByText('With an access token that has write').waitFor();

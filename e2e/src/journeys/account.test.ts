@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'violet-otter-canyon-58';
 // A product of their own: they move the clock, which other journeys share.
 withOwnProduct({});
 
-describe('the account', () => {
+describe('the account screen', () => {
   journeyAt([DESK, PHONE], 'changes name, picture and language without a reload', async ({ page, inspect }) => {
     const ada = await register('Ada');
     await enter(page, ada);
@@ -40,7 +40,7 @@ describe('the account', () => {
     await page.getByRole('button', { name: /Augusta/ }).waitFor();
   });
 
-  journey('keeps the colours that were chosen', async ({ page }) => {
+  journey('keeps the chosen colour scheme over a reload', async ({ page }) => {
     await enter(page, await register('Ada'));
     await page.goto('/account');
     await page.getByRole('radio', { name: 'Dark' }).check();
@@ -77,7 +77,7 @@ describe('the account', () => {
     await elsewhere.waitForURL('**/organization');
   });
 
-  journey('gives all of one’s data as a file', async ({ page }) => {
+  journey('downloads the data of the user as a file', async ({ page }) => {
     const { ada } = await settle(page, 'In the file');
     await page.goto('/account');
     const coming = page.waitForEvent('download');
@@ -87,7 +87,7 @@ describe('the account', () => {
     expect(JSON.stringify(file)).toContain('In the file');
   });
 
-  journeyAt([DESK, PHONE], 'is deleted with a successor where others stay', async ({ page, another, inspect }) => {
+  journeyAt([DESK, PHONE], 'deletes the account after a successor is chosen', async ({ page, another, inspect }) => {
     const { ada, org } = await settle(page, 'Stays');
     await createOrganisation(ada, 'Goes along');
     const bo = await joinByMail(ada, org, 'Bo');

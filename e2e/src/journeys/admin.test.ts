@@ -4,8 +4,8 @@ import { settle } from '../harness/world.ts';
 import { dialogOf } from '../steps/objectives.ts';
 import { pick, roomForHint, seeToast } from '../steps/screen.ts';
 
-describe('the settings', () => {
-  journeyAt([DESK, PHONE], 'keep reminders', async ({ page, inspect }) => {
+describe('the settings of an organisation', () => {
+  journeyAt([DESK, PHONE], 'create and delete a reminder', async ({ page, inspect }) => {
     const { org } = await settle(page);
     await page.goto(`${org.path}/admin/reminders`);
     await page.getByText('No reminders yet').waitFor();
@@ -29,7 +29,7 @@ describe('the settings', () => {
     await seeToast(page, 'Reminder deleted');
   });
 
-  journeyAt([DESK, PHONE], 'take a webhook of the chat, and no other address', async ({ page, inspect }) => {
+  journeyAt([DESK, PHONE], 'save the address of a chat webhook, and refuse any other', async ({ page, inspect }) => {
     const { org } = await settle(page);
     await page.goto(`${org.path}/admin/integration`);
     await page.getByRole('checkbox', { name: 'Use chat notifications' }).check();
@@ -43,7 +43,7 @@ describe('the settings', () => {
     await seeToast(page, 'Organisation updated');
   });
 
-  journey('show the example of a webhook whole on the smallest phone', async ({ page }) => {
+  journey('show the whole example address of a webhook on a screen of 320 pixels', async ({ page }) => {
     const { org } = await settle(page);
     await page.setViewportSize({ width: 320, height: 720 });
     await page.goto(`${org.path}/admin/integration`);
@@ -51,7 +51,7 @@ describe('the settings', () => {
     expect(await webhook.evaluate(roomForHint)).toBeGreaterThanOrEqual(0);
   });
 
-  journeyAt([DESK, PHONE], 'ask for a plan, and take it back', async ({ page, inspect }) => {
+  journeyAt([DESK, PHONE], 'send a request for a plan, and cancel it', async ({ page, inspect }) => {
     const { org } = await settle(page);
     await page.goto(`${org.path}/admin/reporting`);
     await page.getByText('Reporting and analytics need a paid plan').waitFor();

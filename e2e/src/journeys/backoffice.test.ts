@@ -50,10 +50,10 @@ const read = (page: Page, lang: string): Promise<unknown> =>
 
 const menuOf = (page: Page) => page.getByRole('button', { name: 'Hello, Petra' });
 
-describe('the backoffice', () => {
+describe('the back-office', () => {
   journeyAt(
     [DESK, PHONE],
-    'is where its owner lands who has no organisation, and leads back to the product',
+    'opens for a platform owner without an organisation after signing in, and links to the product',
     async ({ page, inspect }) => {
       const petra = await platformOwner();
       await page.goto('/login');
@@ -89,7 +89,7 @@ describe('the backoffice', () => {
     },
   );
 
-  journey('keeps the words of its table whole where they are longest, in German', async ({ page, picture }) => {
+  journey('does not break the words of its table in German, at 1280 and at 320 pixels', async ({ page, picture }) => {
     const petra = await platformOwner();
     const ada = await register('Ada');
     const name = `Süddeutsches Bundesforschungszentrum ${freshAddress('org').slice(4, -13)}`;
@@ -111,7 +111,7 @@ describe('the backoffice', () => {
     expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
-  journey('prints its table whole, and nothing that one presses', async ({ page, picture }) => {
+  journey('prints its table within the width of the page, without buttons and banner', async ({ page, picture }) => {
     const { name } = await asking();
     await enter(page, await platformOwner());
     await page.goto('/backoffice/admin/subscription-management');
@@ -127,7 +127,7 @@ describe('the backoffice', () => {
     await picture('backoffice print');
   });
 
-  journey('is where the mail about a request leads', async ({ page }) => {
+  journey('is linked in the mail about a plan request, and shows the request', async ({ page }) => {
     const petra = await platformOwner();
     const { ada, name } = await asking();
     const mail = await readMail(petra.email, new RegExp(`^${name} asks`));
@@ -144,35 +144,39 @@ describe('the backoffice', () => {
     await row.getByText(reference).waitFor();
   });
 
-  journeyAt([DESK, PHONE], 'as a page of its own accepts a request and is paid', async ({ page, another, inspect }) => {
-    const petra = await platformOwner();
-    const { ada, name, path } = await asking();
-    await page.goto('/backoffice/');
-    await page.waitForURL('**/login**');
-    await signInOnScreen(page, petra);
-    await page.waitForURL('**/backoffice/**');
-    await page.getByRole('link', { name: 'Subscription management' }).click();
-    await search(page, name);
-    await rowOf(page, name).getByText('Upgrade to Grow plan').waitFor();
-    await inspect();
-    await chooseFromMenu(page, name, 'Accept request');
-    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-    await seeToast(page, `Request of ${name} accepted`);
-    await chooseFromMenu(page, name, 'Payment done');
-    await page.getByRole('dialog').getByRole('button', { name: 'Payment done' }).click();
-    await seeToast(page, `Payment of ${name} recorded`);
+  journeyAt(
+    [DESK, PHONE],
+    'accepts a request, records its payment, and blocks an organisation that has not paid',
+    async ({ page, another, inspect }) => {
+      const petra = await platformOwner();
+      const { ada, name, path } = await asking();
+      await page.goto('/backoffice/');
+      await page.waitForURL('**/login**');
+      await signInOnScreen(page, petra);
+      await page.waitForURL('**/backoffice/**');
+      await page.getByRole('link', { name: 'Subscription management' }).click();
+      await search(page, name);
+      await rowOf(page, name).getByText('Upgrade to Grow plan').waitFor();
+      await inspect();
+      await chooseFromMenu(page, name, 'Accept request');
+      await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+      await seeToast(page, `Request of ${name} accepted`);
+      await chooseFromMenu(page, name, 'Payment done');
+      await page.getByRole('dialog').getByRole('button', { name: 'Payment done' }).click();
+      await seeToast(page, `Payment of ${name} recorded`);
 
-    await chooseFromMenu(page, name, 'Not paid');
-    await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-    await seeToast(page, `${name} is blocked for not paying`);
-    const customer = await another();
-    await enter(customer, ada);
-    await customer.goto(path);
-    await customer.getByRole('alert', { name: 'This organisation is blocked for payment reasons' }).waitFor();
-    await inspect(customer);
-  });
+      await chooseFromMenu(page, name, 'Not paid');
+      await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+      await seeToast(page, `${name} is blocked for not paying`);
+      const customer = await another();
+      await enter(customer, ada);
+      await customer.goto(path);
+      await customer.getByRole('alert', { name: 'This organisation is blocked for payment reasons' }).waitFor();
+      await inspect(customer);
+    },
+  );
 
-  journeyAt([DESK, PHONE], 'refuses a request from its home, and the requester reads why', async (context) => {
+  journeyAt([DESK, PHONE], 'refuses a request on its overview, and mails the requester the reason', async (context) => {
     const { page, inspect, inspectWidths, picture } = context;
     const petra = await platformOwner();
     const { ada, name } = await asking();
@@ -198,7 +202,7 @@ describe('the backoffice', () => {
     expect(mail.text).toContain('The first payment\nis still open.');
   });
 
-  journeyAt([DESK, PHONE], 'shows an organisation with its months, and prints a statement', async (context) => {
+  journeyAt([DESK, PHONE], 'shows the statements of an organisation, whose admin can print one', async (context) => {
     const { page, another, inspect, picture } = context;
     const width = page.viewportSize()?.width;
     const petra = await platformOwner();
@@ -244,7 +248,7 @@ describe('the backoffice', () => {
     await customer.getByRole('table', { name: 'Statements' }).waitFor();
   });
 
-  journey('reads well in German and in the dark', async ({ page, inspect, picture }) => {
+  journey('has an accessible overview in German and in dark colours', async ({ page, inspect, picture }) => {
     const petra = await platformOwner();
     const { name } = await asking();
     await read(page, 'de');
@@ -257,7 +261,7 @@ describe('the backoffice', () => {
     await picture('backoffice-home-german-dark');
   });
 
-  journey('is closed to everybody else', async ({ page, inspect }) => {
+  journey('is closed to users who are not the platform owner', async ({ page, inspect }) => {
     await settle(page);
     await page.goto('/backoffice/');
     await page.getByRole('heading', { name: 'This page is for the platform owner', level: 1 }).waitFor();
@@ -266,7 +270,7 @@ describe('the backoffice', () => {
     await page.waitForURL('**/organization');
   });
 
-  journey('extracts what its filters let through', async ({ page, inspect }) => {
+  journey('exports the data extraction as a file', async ({ page, inspect }) => {
     const petra = await platformOwner();
     await enter(page, petra);
     await page.goto('/backoffice/admin/data-extraction');
@@ -277,7 +281,7 @@ describe('the backoffice', () => {
     await (await coming).path();
   });
 
-  journey('keeps names whole beside long addresses on a tablet', async ({ page, picture }) => {
+  journey('fits a screen of 704 pixels, and does not break a name in its table', async ({ page, picture }) => {
     const petra = await platformOwner();
     await createOrganisation(await register('Ada'), 'Tablet');
     await page.setViewportSize({ width: 704, height: 900 });

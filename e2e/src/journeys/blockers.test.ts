@@ -22,7 +22,7 @@ const raise = async (page: Page, inspect: () => Promise<void>) => {
   await seeToast(page, 'Blocker raised');
 };
 
-describe('what is in the way of a key result', () => {
+describe('a blocker of a key result', () => {
   journeyAt([DESK, PHONE], 'is raised, declined and resolved', async ({ page, another, inspect }) => {
     const { ada, org } = await settle(page);
     const milo = await joinByMail(ada, org, 'Milo');

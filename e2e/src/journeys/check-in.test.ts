@@ -102,7 +102,7 @@ const holdCheckIns = async (place: Page | BrowserContext): Promise<() => void> =
 
 describe('checking in', () => {
   journey(
-    'says ten key results with value and confidence in at most 45 key presses beyond the digits',
+    'saves value and confidence of ten key results with at most 45 key presses besides the digits',
     async ({ page, inspect, picture }) => {
       const { ada, org } = await settle(page);
       const due = await createDue(ada, org, 10);
@@ -138,38 +138,42 @@ describe('checking in', () => {
     },
   );
 
-  journeyAt([PHONE], 'says ten of them in at most 25 taps beyond the digits', async ({ page, inspect, picture }) => {
-    const { ada, org } = await settle(page);
-    const due = await createDue(ada, org, 10);
-    await page.goto(org.path);
-    let taps = 0;
-    const tap = async (place: Locator): Promise<void> => {
-      taps += 1;
-      await place.tap();
-    };
-    await tap(page.getByRole('link', { name: 'Check-in 10' }));
-    await tap(value(page));
-    await measureSaving(page);
-    for (const [place, keyresult] of due.entries()) {
-      await front(page, keyresult).waitFor();
-      expect(await isFocused(value(page))).toBe(true);
-      await page.keyboard.type(String(20 + place));
-      await tap(page.getByRole('radio', { name: String(place), exact: true }));
-      if (place === 4) {
-        await inspect();
-        await picture('check-in on a phone');
+  journeyAt(
+    [PHONE],
+    'saves value and confidence of ten key results with at most 25 taps besides the digits',
+    async ({ page, inspect, picture }) => {
+      const { ada, org } = await settle(page);
+      const due = await createDue(ada, org, 10);
+      await page.goto(org.path);
+      let taps = 0;
+      const tap = async (place: Locator): Promise<void> => {
+        taps += 1;
+        await place.tap();
+      };
+      await tap(page.getByRole('link', { name: 'Check-in 10' }));
+      await tap(value(page));
+      await measureSaving(page);
+      for (const [place, keyresult] of due.entries()) {
+        await front(page, keyresult).waitFor();
+        expect(await isFocused(value(page))).toBe(true);
+        await page.keyboard.type(String(20 + place));
+        await tap(page.getByRole('radio', { name: String(place), exact: true }));
+        if (place === 4) {
+          await inspect();
+          await picture('check-in on a phone');
+        }
+        await tap(page.getByRole('button', { name: 'Save and go on' }));
       }
-      await tap(page.getByRole('button', { name: 'Save and go on' }));
-    }
-    await finished(page).waitFor();
-    await inspect();
-    expect(taps).toBeLessThanOrEqual(25);
-    expectQuick(await savingTimes(page));
-    for (const [place, keyresult] of due.entries())
-      expect(await arrived(ada, org, keyresult)).toMatchObject({ value: 20 + place, confidence: place });
-  });
+      await finished(page).waitFor();
+      await inspect();
+      expect(taps).toBeLessThanOrEqual(25);
+      expectQuick(await savingTimes(page));
+      for (const [place, keyresult] of due.entries())
+        expect(await arrived(ada, org, keyresult)).toMatchObject({ value: 20 + place, confidence: place });
+    },
+  );
 
-  journey('keeps what was said offline, in order and over a reload', async ({ page, inspect, picture }) => {
+  journey('keeps check-ins made offline over a reload, and sends them later', async ({ page, inspect, picture }) => {
     const { ada, org } = await settle(page);
     const [first, second, third] = await createDue(ada, org, 3);
     if (!first || !second || !third) throw new Error('There are three');
@@ -203,7 +207,7 @@ describe('checking in', () => {
     expect(await checkInsOf(ada, org, second)).toHaveLength(1);
   });
 
-  journey('sends from whatever screen what was said offline, once', async ({ page, inspect, picture }) => {
+  journey('sends a waiting check-in from another screen, and only once', async ({ page, inspect, picture }) => {
     const { ada, org } = await settle(page);
     const [first] = await createDue(ada, org, 2);
     if (!first) throw new Error('There is one');
@@ -246,7 +250,7 @@ describe('checking in', () => {
     expect(posts).toBe(1);
   });
 
-  journey('keeps what was said as a session ended until its person is back', async ({ page, another }) => {
+  journey('keeps a check-in made after the session ended until the user signs in again', async ({ page, another }) => {
     const { ada, org } = await settle(page);
     const grace = await joinByMail(ada, org, 'Grace');
     const [first, second] = await createDue(grace, org, 2);
@@ -271,7 +275,7 @@ describe('checking in', () => {
     expect(await arrived(ada, org, first)).toMatchObject({ value: 11 });
   });
 
-  journey('shows what was said on another device first', async ({ page, another }) => {
+  journey('shows a value saved on another device, and lets the user overwrite it', async ({ page, another }) => {
     const { ada, org } = await settle(page);
     const [only] = await createDue(ada, org, 1);
     if (!only) throw new Error('There is one');
@@ -294,7 +298,7 @@ describe('checking in', () => {
   });
 
   journey(
-    'hands a number over to whoever knows it, and raises a blocker',
+    'asks another member for a value, who can check in, and raises a blocker',
     async ({ page, another, inspect, picture }) => {
       const { ada, org } = await settle(page);
       const elena = await joinByMail(ada, org, 'Elena');

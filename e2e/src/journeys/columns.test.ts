@@ -23,7 +23,7 @@ const carry = async (page: Page, card: Locator, target: Locator) => {
 
 describe('the columns view', () => {
   journey(
-    'moves a card where it is dropped, and says why where it may not be',
+    'moves a card to the column where it is dropped, and gives the reason if that is not allowed',
     async ({ page, inspect, inspectWidths }) => {
       const { ada, org } = await settle(page);
       const bo = await joinByMail(ada, org, 'Bo');

@@ -20,7 +20,7 @@ const commentOf = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Comments' }).getByRole('listitem').filter({ hasText: words });
 
 describe('comments', () => {
-  journeyAt([DESK, PHONE], 'are exchanged between two people, each on a screen of their own', async (context) => {
+  journeyAt([DESK, PHONE], 'are written, edited, deleted and reacted to, live for two users', async (context) => {
     const { page, another, inspect } = context;
     const { ada, org } = await settle(page);
     const bo = await joinByMail(ada, org, 'Bo');

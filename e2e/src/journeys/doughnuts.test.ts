@@ -28,7 +28,7 @@ const reaches = (page: Page): Promise<number[]> =>
     }),
   );
 
-journeyAt([DESK, PHONE], 'the words of an empty doughnut stay inside its ring in every language', async (context) => {
+journeyAt([DESK, PHONE], 'the text of an empty doughnut chart stays in its ring in every language', async (context) => {
   const { page, picture } = context;
   const { ada, org } = await settle(page);
   for (const lang of LANGUAGES) {

@@ -15,7 +15,7 @@ const NEW_PASSWORD = 'violet-otter-canyon-58';
 withOwnProduct({});
 
 describe('registering', () => {
-  journeyAt([PHONE], 'shows the agreed wording for missing fields', async ({ page, inspect }) => {
+  journeyAt([PHONE], 'shows errors for missing and invalid fields and weak passwords', async ({ page, inspect }) => {
     await page.goto('/register');
     const email = page.getByRole('textbox', { name: 'Email' });
     await email.fill('nobody');
@@ -101,8 +101,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('redirects around the sign-in', () => {
-  journey('a deep link survives signing in', async ({ page, another }) => {
+describe('the redirects around the sign-in', () => {
+  journey('open a deep link after signing in', async ({ page, another }) => {
     const { ada, org } = await settle(page);
     const { uuid } = await createObjective(ada, org, { name: 'Linked' });
     const fresh = await another();
@@ -114,7 +114,7 @@ describe('redirects around the sign-in', () => {
     await dialogOf(fresh, 'Linked').waitFor();
   });
 
-  journey('unknown paths, other organisations and forbidden screens redirect', async ({ page, another }) => {
+  journey('lead away from unknown paths, other organisations and forbidden screens', async ({ page, another }) => {
     const { ada, org } = await settle(page);
     const bo = await joinByMail(ada, org, 'Bo');
     await page.goto(org.path);
@@ -141,7 +141,7 @@ describe('redirects around the sign-in', () => {
   });
 
   journey(
-    'a session that has ended leads to the sign-in, a right that is gone to the list',
+    'lead to the sign-in without a valid session, and out of the settings without the admin role',
     async ({ page, another }) => {
       const { ada, org } = await settle(page);
       const bo = await joinByMail(ada, org, 'Bo');
@@ -168,10 +168,10 @@ describe('redirects around the sign-in', () => {
   );
 });
 
-describe('the signed-in frame', () => {
+describe('the page frame after signing in', () => {
   journeyAt(
     [PHONE],
-    'shows the cookie notice until it is accepted, on any browser',
+    'shows the cookie notice until the user has accepted it in one browser',
     async ({ page, another, inspect }) => {
       const ada = await register('Ada');
       await page.goto('/login');

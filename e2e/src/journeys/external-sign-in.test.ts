@@ -22,7 +22,7 @@ const signInAtProvider = async (page: Page, address: string) => {
 };
 
 describe('signing in with the identity provider', () => {
-  journey('makes an account for a verified address', async ({ page, inspect }) => {
+  journey('creates an account for a verified address', async ({ page, inspect }) => {
     await page.goto('/login');
     await begin(page);
     await signInAtProvider(page, freshAddress('olive'));
@@ -32,7 +32,7 @@ describe('signing in with the identity provider', () => {
     await inspect();
   });
 
-  journey('opens the account of that address, at the deep link', async ({ page, another }) => {
+  journey('opens the existing account with the verified address, at the deep link', async ({ page, another }) => {
     const { ada, org } = await settle(page);
     const { uuid } = await createObjective(ada, org, { name: 'Linked' });
     const fresh = await another();
@@ -42,7 +42,7 @@ describe('signing in with the identity provider', () => {
     await dialogOf(fresh, 'Linked').waitFor();
   });
 
-  journey('asks for the second factor of those who have one', async ({ page, another, inspect }) => {
+  journey('asks a user who has a second factor for it', async ({ page, another, inspect }) => {
     const address = freshAddress('olive');
     await page.goto('/login');
     await begin(page);
@@ -62,7 +62,7 @@ describe('signing in with the identity provider', () => {
     await seeToast(fresh, 'Welcome back, Olive!');
   });
 
-  journey('never takes over an account by an address that is not verified', async ({ page }) => {
+  journey('fails for an unverified address that belongs to an existing account', async ({ page }) => {
     const victim = await register('Una', { email: freshAddress(UNVERIFIED) });
     await page.goto('/login');
     await begin(page);
@@ -72,7 +72,7 @@ describe('signing in with the identity provider', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   });
 
-  journey('says so when it was cancelled, forged or replayed', async ({ page, another, inspect }) => {
+  journey('shows an error when it was cancelled, forged or replayed', async ({ page, another, inspect }) => {
     await page.goto('/login');
     await begin(page);
     await page.getByRole('link', { name: /cancel/i }).click();

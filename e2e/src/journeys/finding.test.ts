@@ -13,7 +13,7 @@ const hasQuery = (part: string) => (url: URL) => url.search.includes(part);
 const FOUND = 'Élan für Zürich und Umgebung';
 
 describe('the dashboard', () => {
-  journeyAt([DESK, PHONE], 'keeps its filters in the address, over a reload and a walk', async ({ page, inspect }) => {
+  journeyAt([DESK, PHONE], 'keeps filters in the address over reloads and navigation', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: FOUND, goal: 'aspirational', status: 'review' });
     await createObjective(ada, org, { name: 'Something else', status: 'review' });
@@ -57,7 +57,7 @@ describe('the dashboard', () => {
     await cardOf(page, 'Something else').waitFor();
   });
 
-  journey('goes round the statuses with its arrows and the arrow keys', async ({ page }) => {
+  journey('cycles through the statuses with its arrow buttons and the arrow keys', async ({ page }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'At the end', status: 'archive' });
     await page.goto(`${org.path}?status=creation`);
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     await page.waitForURL(hasQuery('status=creation'));
   });
 
-  journey('closes its filters by Escape, also after they were left with a calendar open', async ({ page }) => {
+  journey('closes its filters on Escape, also after they were closed with a calendar open', async ({ page }) => {
     const { org } = await settle(page);
     await page.goto(org.path);
     await page.getByText(/No OKR yet in this status/).waitFor();
@@ -87,7 +87,7 @@ describe('the dashboard', () => {
     await starts.waitFor({ state: 'detached' });
   });
 
-  journey('narrows the list to the slice of a doughnut', async ({ page }) => {
+  journey('filters the list by the health that is chosen in the legend of a doughnut chart', async ({ page }) => {
     const { ada, org } = await settle(page);
     const keyresults = [{ name: 'How far', actual: 80 }];
     await createObjective(ada, org, { name: 'Doing well', status: 'working', keyresults });
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
 });
 
 describe('a deep link', () => {
-  journeyAt([DESK, PHONE], 'opens an objective or a key result whatever the filters say', async ({ page, inspect }) => {
+  journeyAt([DESK, PHONE], 'opens an objective or key result that the filters exclude', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     const { uuid, keyresults } = await createObjective(ada, org, { name: 'Linked', status: 'working' });
     await page.goto(`${org.path}?status=archive&q=nothing&okrref=${uuid}`);
@@ -130,7 +130,7 @@ describe('a deep link', () => {
     await page.waitForURL((url) => !url.search.includes('krref'));
   });
 
-  journey('that was opened before signing in closes to the dashboard', async ({ page, another }) => {
+  journey('that was opened before signing in leads to the dashboard when closed', async ({ page, another }) => {
     const { ada, org } = await settle(page);
     const made = await createObjective(ada, org, { name: 'Found by its link', status: 'working' });
     const signedOut = await another();
@@ -142,7 +142,7 @@ describe('a deep link', () => {
     await signedOut.waitForURL(`**${org.path}`);
   });
 
-  journey('to what is gone says so and cleans the address', async ({ page }) => {
+  journey('to a missing objective or key result shows a message and is removed from the address', async ({ page }) => {
     const { org } = await settle(page);
     await page.goto(`${org.path}?okrref=${UNKNOWN_UUID}`);
     await seeToast(page, 'This objective no longer exists');
@@ -152,7 +152,7 @@ describe('a deep link', () => {
     await page.waitForURL((url) => !url.search.includes('krref'));
   });
 
-  journey('is what the menus copy', async ({ page }) => {
+  journey('is copied by the menu of an objective, and opens it', async ({ page }) => {
     const { ada, org } = await settle(page);
     const { uuid } = await createObjective(ada, org, { name: 'Copied', status: 'working' });
     await page.goto(`${org.path}?okrref=${uuid}`);

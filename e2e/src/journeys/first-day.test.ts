@@ -6,7 +6,7 @@ import { until } from '../harness/until.ts';
 import { createObjective, settle } from '../harness/world.ts';
 
 describe('a new organisation', () => {
-  journey('leads an admin through its first steps until they are put away', async ({ page, inspect, picture }) => {
+  journey('shows an admin the first steps until the admin hides them', async ({ page, inspect, picture }) => {
     const { ada, org } = await settle(page);
     await page.goto(org.path);
     const steps = page.getByRole('region', { name: 'First steps' });
@@ -31,7 +31,7 @@ describe('a new organisation', () => {
     expect(await steps.count()).toBe(0);
   });
 
-  journeyAt([PHONE], 'shows them on a phone, in German and in the dark', async ({ page, inspect, picture }) => {
+  journeyAt([PHONE], 'shows the first steps in German and in dark colours', async ({ page, inspect, picture }) => {
     const { ada, org } = await settle(page);
     await ada.call('PUT', 'user', { lang: 'de' });
     await enter(page, ada);
@@ -45,7 +45,7 @@ describe('a new organisation', () => {
 });
 
 describe('the guide', () => {
-  journey('opens from the menu of the person, beside the product', async ({ page, inspect, picture }) => {
+  journey('opens in a new tab from the user menu, and changes to German', async ({ page, inspect, picture }) => {
     const { org } = await settle(page);
     await page.goto(org.path);
     await page.getByRole('button', { name: /^Hello/ }).click();

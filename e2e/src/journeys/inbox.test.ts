@@ -12,7 +12,7 @@ const group = (page: Page, name: string) => page.getByRole('region', { name });
 describe('the inbox', () => {
   journeyAt(
     [DESK, PHONE],
-    'tells at once what waits for one, and no longer when it is done',
+    'updates live when an item is added for the user, and removes items that are done',
     async ({ page, another, inspect, picture }) => {
       const { ada, org } = await settle(page);
       const bo = await joinByMail(ada, org, 'Bo');

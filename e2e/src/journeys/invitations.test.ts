@@ -20,7 +20,7 @@ const focused = (page: Page) => page.locator(':focus');
 const card = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Invitations' }).getByRole('listitem').filter({ hasText: name });
 
-describe('an invitation that waits', () => {
+describe('an open invitation', () => {
   journeyAt([DESK, PHONE], 'is accepted or declined on its card', async ({ page, inspect, picture }) => {
     const grace = await register('Grace');
     await inviteTo('Northwind', grace.email);
@@ -50,8 +50,8 @@ describe('an invitation that waits', () => {
   });
 });
 
-describe('the link of an invitation, opened by somebody who is signed in', () => {
-  journey('leads to its card, and joins', async ({ page, inspect }) => {
+describe('the link of an invitation, opened by a signed-in user', () => {
+  journey('leads to the card of the invitation, where the user joins', async ({ page, inspect }) => {
     const grace = await register('Grace');
     await inviteTo('Northwind', grace.email);
     await enter(page, grace);
@@ -63,24 +63,28 @@ describe('the link of an invitation, opened by somebody who is signed in', () =>
     await seeToast(page, 'You are now a member of Northwind');
   });
 
-  journeyAt([DESK, PHONE], 'tells the wrong account, which may change', async ({ page, inspect, picture }) => {
-    const [grace, mary] = [await register('Grace'), await register('Mary')];
-    await inviteTo('Northwind', grace.email);
-    await enter(page, mary);
-    await page.goto(await acceptLink(grace.email));
-    const notice = page.getByRole('status', { name: 'This invitation is not for this account' });
-    await notice.getByText(mary.email, { exact: false }).waitFor();
-    await picture('invitation-of-another');
-    await inspect();
-    await notice.getByRole('button', { name: 'Sign in with another account' }).click();
-    await page.waitForURL('**/login?token=*');
-    await signInOnScreen(page, grace);
-    await page.getByRole('link', { name: /Northwind/ }).waitFor();
-  });
+  journeyAt(
+    [DESK, PHONE],
+    'shows a notice to a user with another address, who can sign in with the invited account',
+    async ({ page, inspect, picture }) => {
+      const [grace, mary] = [await register('Grace'), await register('Mary')];
+      await inviteTo('Northwind', grace.email);
+      await enter(page, mary);
+      await page.goto(await acceptLink(grace.email));
+      const notice = page.getByRole('status', { name: 'This invitation is not for this account' });
+      await notice.getByText(mary.email, { exact: false }).waitFor();
+      await picture('invitation-of-another');
+      await inspect();
+      await notice.getByRole('button', { name: 'Sign in with another account' }).click();
+      await page.waitForURL('**/login?token=*');
+      await signInOnScreen(page, grace);
+      await page.getByRole('link', { name: /Northwind/ }).waitFor();
+    },
+  );
 });
 
-describe('the link against mails', () => {
-  journeyAt([DESK, PHONE], 'asks a visitor who is not signed in first', async ({ page, inspect, picture }) => {
+describe('the link that turns off mails', () => {
+  journeyAt([DESK, PHONE], 'asks a visitor without a session for confirmation', async ({ page, inspect, picture }) => {
     for (const [lang, question, confirm] of [
       ['en', 'Turn off these emails?', 'Turn them off'],
       ['de', 'Diese E-Mails abbestellen?', 'Abbestellen'],
@@ -96,8 +100,8 @@ describe('the link against mails', () => {
   });
 });
 
-describe('the link against invitations', () => {
-  journeyAt([DESK, PHONE], 'asks first, and stops them', async ({ page, inspect, picture }) => {
+describe('the link that stops invitations', () => {
+  journeyAt([DESK, PHONE], 'asks for confirmation, and then stops invitations', async ({ page, inspect, picture }) => {
     const email = freshAddress('stranger');
     const { ada, members } = await inviteTo('Northwind', email);
     await page.goto(linkIn(await readMail(email, /stop\?token=/), '/invitations/stop'));

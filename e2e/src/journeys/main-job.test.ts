@@ -49,7 +49,7 @@ const planObjective = async (page: Page) => {
 describe('the main job', () => {
   journeyAt(
     [DESK, PHONE],
-    'leads from registering to a value that everybody sees change, and is all there at the next sign-in',
+    'leads from registering to a value that updates live for two users and is shown after a new sign-in',
     async ({ page, another, inspect, picture }) => {
       const ada = { email: freshAddress('ada'), password: PASSWORD, first_name: 'Ada', last_name: 'Lindqvist' };
       await page.goto('/register');

@@ -16,7 +16,7 @@ const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasT
 withOwnProduct({});
 
 describe('inviting', () => {
-  journeyAt([PHONE], 'takes a pasted list, and names what it leaves out', async ({ page, inspect }) => {
+  journeyAt([PHONE], 'takes a pasted list of addresses, and counts those left out', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     const first = await inviteByMail(ada, org, 'First');
     await page.goto(`${org.path}/teams`);
@@ -38,7 +38,7 @@ describe('inviting', () => {
     await readMail(one, /Fjord Bikes/);
   });
 
-  journey('can be sent again and be withdrawn', async ({ page, inspect, inspectWidths }) => {
+  journey('sends an invitation again, and can withdraw it', async ({ page, inspect, inspectWidths }) => {
     const { ada, org } = await settle(page);
     const email = await inviteByMail(ada, org, 'Gus');
     const { id } = await readMail(email, /Fjord Bikes/);
@@ -81,7 +81,7 @@ describe('inviting', () => {
 });
 
 describe('members', () => {
-  journey('are found, and one who is removed hands over to whom the admin names', async ({ page, inspect }) => {
+  journey('are found by name, and the chosen successor takes over from a removed one', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     const bo = await joinByMail(ada, org, 'Bo');
     await joinByMail(ada, org, 'Çelik');
@@ -105,7 +105,7 @@ describe('members', () => {
     await page.getByRole('heading', { name: 'Çelik Waymark' }).waitFor();
   });
 
-  journeyAt([PHONE], 'are made admins and are so no longer', async ({ page, another, inspect }) => {
+  journeyAt([PHONE], 'become admins and lose the role again, live on screen', async ({ page, another, inspect }) => {
     const { ada, org } = await settle(page);
     const bo = await joinByMail(ada, org, 'Bo');
     const other = await another();
@@ -126,7 +126,7 @@ describe('members', () => {
     await other.getByRole('link', { name: 'Settings' }).waitFor({ state: 'detached' });
   });
 
-  journey('who leave name a successor and lose sight of the organisation', async ({ page }) => {
+  journey('who leave choose a successor, and no longer see the organisation', async ({ page }) => {
     const { ada, org } = await settle(page, 'Left behind');
     const bo = await joinByMail(ada, org, 'Bo');
     await ada.call('POST', `user/organisations/${org.uuid}/admin`, { target_admins: [bo.uuid] });

@@ -8,7 +8,7 @@ import { brokenWords, chooseFromMenu, roomForHint, seeToast, untilLive } from '.
 const NAME = 'Become the bike that commuters recommend';
 
 describe('an objective', () => {
-  journeyAt([DESK, PHONE], 'is duplicated, and deleted with its name and loss named', async ({ page, inspect }) => {
+  journeyAt([DESK, PHONE], 'is duplicated, and deleted after a warning with its losses', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: NAME, keyresults: [{ name: 'Score' }, { name: 'Returns' }] });
     await page.goto(`${org.path}?status=creation`);
@@ -31,7 +31,7 @@ describe('an objective', () => {
     await cardOf(page, `${NAME} (copy)`).waitFor();
   });
 
-  journey('shows what is locked once work has begun, and why', async ({ page, inspect }) => {
+  journey('shows in working which fields are locked and why, and saves the others', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     const objective = await createObjective(ada, org, { name: NAME, status: 'working' });
     await page.goto(`${org.path}?dialog=edit-objective&objective=${objective.uuid}`);
@@ -55,7 +55,7 @@ describe('an objective', () => {
     await seeToast(page, 'Key result updated');
   });
 
-  journeyAt([DESK, PHONE], 'shows the hints of new key results whole, in German too', async ({ page }) => {
+  journeyAt([DESK, PHONE], 'shows the hints of a new key result in full, in English and German', async ({ page }) => {
     const { ada, org } = await settle(page);
     for (const [lang, add, unit] of [
       ['en', 'Add a key result', 'Measured by'],
@@ -71,7 +71,7 @@ describe('an objective', () => {
     }
   });
 
-  journey('has a name that breaks between words on the smallest phone', async ({ page }) => {
+  journey('breaks its name only between words on a screen of 320 pixels', async ({ page }) => {
     const { ada, org } = await settle(page);
     const bo = await joinByMail(ada, org, 'Bo');
     const name = 'Become the most recommended manufacturer';
@@ -83,7 +83,7 @@ describe('an objective', () => {
     expect(await card.getByRole('button', { name, exact: true }).evaluate(brokenWords)).toEqual([]);
   });
 
-  journey('takes five key results, and offers to add another until there are four', async ({ page, inspect }) => {
+  journey('takes up to five key results, and offers no further one after the fifth', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     const keyresults = ['One', 'Two', 'Three'].map((name) => ({ name }));
     const { uuid } = await createObjective(ada, org, { name: NAME, keyresults });
@@ -100,7 +100,7 @@ describe('an objective', () => {
     expect(await objective.getByRole('button', { name: 'Add a key result' }).count()).toBe(0);
   });
 
-  journey('tells the reason where the next step is not allowed', async ({ page, another, inspect }) => {
+  journey('shows the reason when the next status is not allowed', async ({ page, another, inspect }) => {
     const { ada, org } = await settle(page);
     const bo = await joinByMail(ada, org, 'Bo');
     const bare = await createObjective(ada, org, { name: 'Without key results', keyresults: [] });
@@ -115,8 +115,8 @@ describe('an objective', () => {
   });
 });
 
-describe('two people who edit one objective', () => {
-  journey('lose nothing: the later one sees the saved version and chooses', async ({ page, another, inspect }) => {
+describe('two users who edit the same objective', () => {
+  journey('lose no changes: the later one sees both versions and chooses', async ({ page, another, inspect }) => {
     const { ada, org } = await settle(page);
     const bo = await joinByMail(ada, org, 'Bo');
     const { uuid } = await createObjective(ada, org, { name: NAME });

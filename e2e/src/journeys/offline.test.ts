@@ -12,7 +12,7 @@ const disablePrefetch = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
 
 describe('without a network', () => {
-  journey('what has not been loaded yet says so, and comes with the network', async ({ page }) => {
+  journey('a menu not loaded yet shows an error, and appears once online', async ({ page }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Still there', status: 'working' });
     await disablePrefetch(page);
@@ -26,7 +26,7 @@ describe('without a network', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
   });
 
-  journey('a screen is waited for, and shows its texts', async ({ page }) => {
+  journey('a screen not loaded yet shows an error, and appears with its texts once online', async ({ page }) => {
     const { org } = await settle(page);
     await disablePrefetch(page);
     await page.goto(org.path);
@@ -39,7 +39,7 @@ describe('without a network', () => {
     expect(await page.getByText(/^[a-z_]+\.[a-z_.]+$/).count()).toBe(0);
   });
 
-  journey('a change is refused at once, and charts and list say that they cannot be shown', async ({ page }) => {
+  journey('a change is refused at once, and list and charts share one error until online again', async ({ page }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Stays', status: 'working' });
     await page.goto(org.path);
@@ -57,8 +57,8 @@ describe('without a network', () => {
   });
 });
 
-describe('a part that is gone for good', () => {
-  journeyAt([DESK, PHONE], 'leads to a page that offers to load the present one', async ({ page, inspect }) => {
+describe('a script that no longer exists on the server', () => {
+  journeyAt([DESK, PHONE], 'leads to a page that offers to reload', async ({ page, inspect }) => {
     const { org } = await settle(page);
     await disablePrefetch(page);
     await page.goto(org.path);

@@ -13,7 +13,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('ar
 const zoneIn = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Time zone' });
 
 describe('the organisation list', () => {
-  journeyAt([DESK, PHONE], 'puts favourites first and finds without accents', async ({ page, inspect }) => {
+  journeyAt([DESK, PHONE], 'lists favourites first, and finds names without accents', async ({ page, inspect }) => {
     const { ada } = await settle(page, 'Alpha');
     await createOrganisation(ada, 'Zürich Läufer');
     await page.goto('/organization');
@@ -33,7 +33,7 @@ describe('the organisation list', () => {
     await page.getByText('No organisation found').waitFor();
   });
 
-  journeyAt([DESK, PHONE], 'creates, edits with a picture, and deletes by the name', async ({ page, inspect }) => {
+  journeyAt([DESK, PHONE], 'creates, edits and deletes an organisation', async ({ page, inspect }) => {
     await settle(page, 'Alpha');
     await page.goto('/organization');
     await page.getByRole('button', { name: 'New organisation' }).click();
@@ -86,7 +86,7 @@ describe('the organisation list', () => {
     await rowOf(page, 'Alpha').waitFor();
   });
 
-  journey('is handed over to another admin, who alone may edit it from then on', async ({ page, another }) => {
+  journey('hands an organisation over, after which the former owner cannot edit it', async ({ page, another }) => {
     const { ada, org } = await settle(page, 'Handed over');
     const bo = await joinByMail(ada, org, 'Bo');
     await ada.call('POST', `user/organisations/${org.uuid}/admin`, { target_admins: [bo.uuid] });

@@ -18,8 +18,8 @@ const newerLink = (email: string, before: string): Promise<string> =>
     return link === before ? undefined : link;
   });
 
-describe('proving one’s address', () => {
-  journeyAt([PHONE], 'works by a mailed link, once', async ({ page, another, inspect, picture }) => {
+describe('the proof of an email address', () => {
+  journeyAt([PHONE], 'succeeds with a mailed link, which works once', async ({ page, another, inspect, picture }) => {
     const ada = await register('Ada');
     const elsewhere = await another();
     await enter(page, ada);
@@ -45,7 +45,7 @@ describe('proving one’s address', () => {
     await page.waitForURL('**/organization');
   });
 
-  journey('waits for a yes where nobody is signed in', async ({ page, inspect, picture }) => {
+  journey('asks for confirmation first in a browser without a session', async ({ page, inspect, picture }) => {
     const ada = await register('Ada');
     const isProven = async () => (await ada.call<{ user: { email_proven: boolean } }>('GET', 'user')).user.email_proven;
     await page.goto(await proofLink(ada.email));
@@ -62,10 +62,10 @@ describe('proving one’s address', () => {
   });
 });
 
-describe('somebody whose address is not proven', () => {
+describe('a user whose address is not proven', () => {
   journeyAt(
     [PHONE],
-    'reads on every screen what is missing, and invites after it',
+    'sees a notice on every screen, and can invite users only after proving the address',
     async ({ page, inspect, picture }) => {
       const ada = await register('Ada');
       const org = await createOrganisation(ada, 'Fjord Bikes');
@@ -97,7 +97,7 @@ describe('somebody whose address is not proven', () => {
     },
   );
 
-  journey('puts the line away until the browser is closed', async ({ page }) => {
+  journey('can hide the notice, also over a reload', async ({ page }) => {
     await enter(page, await register('Ada'));
     await page.goto('/organization');
     await page.getByRole('button', { name: 'Hide for now' }).click();
@@ -107,10 +107,10 @@ describe('somebody whose address is not proven', () => {
   });
 });
 
-describe('changing one’s address', () => {
+describe('a change of the email address', () => {
   journeyAt(
     [PHONE],
-    'takes place at the new address, and the old one is told',
+    'takes effect once the new address is confirmed, and is announced by mail to the old address',
     async ({ page, another, inspect, picture }) => {
       const ada = await register('Ada');
       const email = freshAddress('Augusta');

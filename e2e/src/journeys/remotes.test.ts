@@ -4,7 +4,7 @@ import { createObjective, settle } from '../harness/world.ts';
 import { cardOf } from '../steps/objectives.ts';
 
 describe('a micro-frontend', () => {
-  journey('that is missing shows a panel with a retry, while the rest lives', async ({ page, inspect }) => {
+  journey('that is missing shows a panel with a retry, while other screens work', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Still there', status: 'working' });
     await page.route('**/remotes/okr/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
@@ -21,7 +21,7 @@ describe('a micro-frontend', () => {
     await cardOf(page, 'Still there').waitFor();
   });
 
-  journey('that is still missing when tried again is looked for by loading the page anew', async ({ page }) => {
+  journey('that is still missing after a retry is loaded by a second one, which reloads the page', async ({ page }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Still there', status: 'working' });
     await page.route('**/remotes/okr/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
@@ -43,7 +43,7 @@ describe('a micro-frontend', () => {
     await cardOf(page, 'Still there').waitFor();
   });
 
-  journey('that another one fails beside is not disturbed', async ({ page }) => {
+  journey('works while another micro-frontend cannot be loaded', async ({ page }) => {
     const { ada, org } = await settle(page);
     await createObjective(ada, org, { name: 'Untouched', status: 'working' });
     await page.route('**/remotes/admin/**', (route) => route.abort());

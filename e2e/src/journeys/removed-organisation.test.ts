@@ -23,8 +23,8 @@ const isOnList = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-describe('an open organisation', () => {
-  journeyAt([DESK, PHONE], 'tells a removed member, and leads to the list', async (context) => {
+describe('the screen of an organisation', () => {
+  journeyAt([DESK, PHONE], 'informs a removed member, and leads to the list of organisations', async (context) => {
     const { ada, org, gus, his } = await settleWithGus(context);
     await enter(his, gus);
     await standOn(his, org);
@@ -35,7 +35,7 @@ describe('an open organisation', () => {
     await context.inspect(his);
   });
 
-  journey('tells its members that it was deleted', async (context) => {
+  journey('tells a member that the organisation was deleted, and leads to the list', async (context) => {
     const { ada, org, gus, his } = await settleWithGus(context);
     await enter(his, gus);
     await standOn(his, org);
@@ -44,7 +44,7 @@ describe('an open organisation', () => {
     await isOnList(his);
   });
 
-  journey('says so when a call no longer finds it, though no message came', async (context) => {
+  journey('without a live stream informs a removed member at the next request', async (context) => {
     const { ada, org, gus, his } = await settleWithGus(context);
     await his.route('**/live', (route) => route.abort());
     await enter(his, gus);

@@ -49,7 +49,7 @@ const saved = async (page: Page, from: Locator, kind: RegExp): Promise<Download>
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
 describe('reporting', () => {
-  journey('shows an organisation on a paid plan how far it is', async (context) => {
+  journey('needs a paid plan, and shows progress and health with filters and files on Grow', async (context) => {
     const { page, another, inspect, inspectWidths, picture } = context;
     const settled = await settle(page);
     const { org } = settled;
@@ -105,7 +105,7 @@ describe('reporting', () => {
 
   journeyAt(
     [PHONE],
-    'adds people, the forecast and a spreadsheet on enterprise, in German and in the dark',
+    'adds people, the forecast and a spreadsheet on Enterprise, in German and in dark colours',
     async (context) => {
       const { page, inspect, picture } = context;
       const settled = await settle(page);
@@ -131,7 +131,7 @@ describe('reporting', () => {
     },
   );
 
-  journey('prints on A4, in light colours whatever the screen has', async ({ page, picture }) => {
+  journey('fits on A4 in print, in light colours even if the screen has dark ones', async ({ page, picture }) => {
     const settled = await settle(page);
     const { org } = settled;
     await subscribe(settled.ada, org, 'enterprise_plan');

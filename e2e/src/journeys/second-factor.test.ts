@@ -16,7 +16,7 @@ withOwnProduct({}, { name: 'localhost' });
 describe('an authenticator app', () => {
   journeyAt(
     [PHONE],
-    'is asked for at each sign-in from then on, and recovery codes stand in',
+    'is asked for at the sign-in once added, where a recovery code works as well, and can be removed',
     async ({ page, another, inspect, picture }) => {
       const ada = await register('Ada');
       await enter(page, ada);
@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a passkey', () => {
-  journeyAt([DESK, PHONE], 'signs in alone, and as the second step', async ({ page, inspect, picture }) => {
+  journeyAt([DESK, PHONE], 'signs in without a password, or as second factor', async ({ page, inspect, picture }) => {
     const ada = await register('Ada');
     const device = await plugInAuthenticator(page);
     await enter(page, ada);
@@ -139,7 +139,7 @@ describe('a passkey', () => {
     await page.waitForURL('**/organization');
   });
 
-  journey('is offered at the field of the address', async ({ page }) => {
+  journey('is offered in the email field of the sign-in screen, and signs in', async ({ page }) => {
     await plugInAuthenticator(page);
     await enter(page, await register('Ada'));
     await page.goto('/account');

@@ -48,8 +48,8 @@ const confirmWith = async (page: Page, password: string) => {
   return dialog;
 };
 
-describe('what cannot be undone, a while after the sign-in', () => {
-  journeyAt([DESK, PHONE], 'asks for the password before an account goes', async ({ page, inspect, picture }) => {
+describe('a deletion eleven minutes after the sign-in', () => {
+  journeyAt([DESK, PHONE], 'asks for the password before an account is deleted', async ({ page, inspect, picture }) => {
     const ada = await register('Ada');
     await enter(page, ada);
     await moveClock(ada, 11);
@@ -68,7 +68,7 @@ describe('what cannot be undone, a while after the sign-in', () => {
     await seeToast(page, 'Your account has been deleted');
   });
 
-  journey('asks for it before an organisation goes', async ({ page, inspect }) => {
+  journey('asks for the password before an organisation is deleted', async ({ page, inspect }) => {
     const { ada } = await settle(page, 'Alpha');
     await createOrganisation(ada, 'Beta');
     await moveClock(ada, 11);
@@ -85,7 +85,7 @@ describe('what cannot be undone, a while after the sign-in', () => {
 });
 
 describe('signing out without network', () => {
-  journey('is made up for before anything else', async ({ page, origin }) => {
+  journey('is sent to the server once the network is back', async ({ page, origin }) => {
     const ada = await register('Ada');
     await enter(page, ada);
     await page.goto('/account', { waitUntil: 'networkidle' });

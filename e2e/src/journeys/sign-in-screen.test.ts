@@ -2,7 +2,7 @@ import { describe } from '@jest/globals';
 import { journey } from '../harness/journey.ts';
 
 describe('a visitor', () => {
-  journey('is sent to the sign-in screen, which anyone can use', async ({ page, picture, inspect }) => {
+  journey('is redirected from / to the sign-in screen, which is accessible', async ({ page, picture, inspect }) => {
     await page.goto('/');
     await page.waitForURL('**/login');
     await page.getByRole('textbox', { name: /email/i }).waitFor();
@@ -10,7 +10,7 @@ describe('a visitor', () => {
     await inspect();
   });
 
-  journey('is sent to sign in from a screen that needs a session', async ({ page }) => {
+  journey('is redirected to the sign-in screen from a screen that needs a session', async ({ page }) => {
     await page.goto('/organization');
     await page.waitForURL('**/login**');
     await page.getByRole('textbox', { name: /email/i }).waitFor();

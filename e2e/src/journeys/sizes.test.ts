@@ -104,14 +104,14 @@ const quietFor = (ms: number): boolean => {
   return performance.now() - last > ms;
 };
 
-describe('what a browser has to load', () => {
-  journey('weighs at most 125.6 kB of script for the sign-in screen', async ({ page }) => {
+describe('the code that a browser loads', () => {
+  journey('is at most 125.6 kB of script for the sign-in screen', async ({ page }) => {
     const weighed = weighScripts(page);
     await page.goto('/login', { waitUntil: 'networkidle' });
     expect(await weighed()).toBeLessThanOrEqual(125.6);
   });
 
-  journey('weighs no more for it where the browser offers passkeys', async ({ page, origin }) => {
+  journey('is no more for the sign-in screen if the browser offers passkeys', async ({ page, origin }) => {
     const weighed = weighScripts(page);
     // By name, because passkeys are bound to a domain name and the screen offers none at an IP address.
     await page.goto(`http://localhost:${new URL(origin).port}/login`, { waitUntil: 'networkidle' });
@@ -119,25 +119,22 @@ describe('what a browser has to load', () => {
     expect(await weighed()).toBeLessThanOrEqual(125.6);
   });
 
-  journey(
-    'weighs at most the current budget of script and styles before the list of the dashboard',
-    async ({ page }) => {
-      const organisation = await enterSmall(page);
-      await markList(page);
-      await page.goto(`/organization/${organisation}`);
-      await page.getByText(/No OKR yet in this status/).waitFor();
-      // The charts load last.
-      for (const level of LEVELS) await page.locator(`[data-level=${level}] svg`).waitFor();
-      const scripts = await filesBeforeList(page, '.js');
-      expect(scripts.length).toBeGreaterThan(3);
-      expect(await weigh(scripts)).toBeLessThanOrEqual(DASHBOARD_REACHED);
-      const styles = await filesBeforeList(page, '.css');
-      expect(styles.length).toBeGreaterThan(2);
-      expect(await weigh(styles)).toBeLessThanOrEqual(STYLES_REACHED);
-    },
-  );
+  journey('is within the budget of scripts and styles before the dashboard shows its list', async ({ page }) => {
+    const organisation = await enterSmall(page);
+    await markList(page);
+    await page.goto(`/organization/${organisation}`);
+    await page.getByText(/No OKR yet in this status/).waitFor();
+    // The charts load last.
+    for (const level of LEVELS) await page.locator(`[data-level=${level}] svg`).waitFor();
+    const scripts = await filesBeforeList(page, '.js');
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(await weigh(scripts)).toBeLessThanOrEqual(DASHBOARD_REACHED);
+    const styles = await filesBeforeList(page, '.css');
+    expect(styles.length).toBeGreaterThan(2);
+    expect(await weigh(styles)).toBeLessThanOrEqual(STYLES_REACHED);
+  });
 
-  journey('has the first dialog with its fields within three frames of the click', async ({ page }) => {
+  journey('shows the first dialog with its fields within three frames of the click', async ({ page }) => {
     const organisation = await enterSmall(page);
     await markIdle(page);
     const underWay = callsUnderWay(page);

@@ -46,7 +46,7 @@ const openSlowly = async (page: Page, path: string, calls: RegExp): Promise<void
 };
 
 describe('on a slow network', () => {
-  journeyAt([DESK, PHONE], 'the dialog of an objective stands still while its parts come', async ({ page }) => {
+  journeyAt([DESK, PHONE], 'the dialog of an objective keeps its size and place while it loads', async ({ page }) => {
     const { ada, org } = await settle(page);
     const { uuid } = await createObjective(ada, org, { name: 'Win the north' });
     const path = `user/organisations/${org.uuid}/objectives/${uuid}/comments`;
@@ -71,7 +71,7 @@ describe('on a slow network', () => {
     expect(await next.boundingBox()).toEqual(place);
   });
 
-  journeyAt([DESK, PHONE], 'a dialog has its frame at once, before its code has come', async ({ page }) => {
+  journeyAt([DESK, PHONE], 'a dialog shows its frame before its code is loaded', async ({ page }) => {
     const { org } = await settle(page);
     // The page never becomes idle, so nothing is prefetched.
     await page.addInitScript(() => {
@@ -96,7 +96,7 @@ describe('on a slow network', () => {
     await page.getByRole('dialog', { name: 'New objective' }).waitFor();
   });
 
-  journeyAt([DESK, PHONE], 'the footer waits below what is on its way, and is not pushed away', async ({ page }) => {
+  journeyAt([DESK, PHONE], 'the footer is below the visible part of the page during loading', async ({ page }) => {
     const { org } = await settle(page);
     await holdBack(page, /\/(objectives|notifications)(\?|$)/);
     const screens = [
@@ -111,7 +111,7 @@ describe('on a slow network', () => {
     }
   });
 
-  journeyAt([DESK, PHONE], 'holds the places of people', async ({ page }) => {
+  journeyAt([DESK, PHONE], 'lists of members shift the layout by at most 0.02 while they load', async ({ page }) => {
     const { ada, org } = await settle(page);
     for (const name of ['Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus']) await inviteByMail(ada, org, name);
     await ada.call('POST', `user/organisations/${org.uuid}/teams`, { name: 'Those who ride in the rain' });
@@ -123,7 +123,7 @@ describe('on a slow network', () => {
     }
   });
 
-  journeyAt([DESK, PHONE], 'holds the places of a report', async ({ page }) => {
+  journeyAt([DESK, PHONE], 'a report shifts the layout by at most 0.02 while it loads', async ({ page }) => {
     const { ada, org } = await settle(page);
     await ada.call('POST', `user/organisations/${org.uuid}/new_subscription/grow_plan`);
     const petra = await platformOwner();
@@ -136,7 +136,7 @@ describe('on a slow network', () => {
     expect(await moved(page)).toBeLessThanOrEqual(STEADY);
   });
 
-  journeyAt([DESK, PHONE], 'holds the places of what waits for the platform owner', async ({ page }) => {
+  journeyAt([DESK, PHONE], 'the back-office shifts the layout by at most 0.02 while it loads', async ({ page }) => {
     await enter(page, await platformOwner());
     await watchMoves(page);
     // Hides the requests that other journeys create meanwhile.

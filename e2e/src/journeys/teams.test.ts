@@ -11,7 +11,7 @@ const TEAM_NAME = 'Heirs'.padEnd(200, 'andheirs');
 const teamCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 describe('a team', () => {
-  journeyAt([DESK, PHONE], 'is created, filled, renamed and emptied', async ({ page, inspect }) => {
+  journeyAt([DESK, PHONE], 'is created, gets two members, loses one, and is renamed', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     await joinByMail(ada, org, 'Bo');
     await page.goto(`${org.path}/teams?tab=teams`);
@@ -43,7 +43,7 @@ describe('a team', () => {
     await inspect();
   });
 
-  journey('whose name is not saved is asked about over its dialog, the second time as well', async ({ page }) => {
+  journey('with an unsaved name is discarded only after a question, also the second time', async ({ page }) => {
     const { org } = await settle(page);
     await page.goto(`${org.path}/teams?tab=teams`);
     for (const name of ['Navigation', 'Wayfinding']) {
@@ -55,30 +55,27 @@ describe('a team', () => {
     }
   });
 
-  journey(
-    'that is deleted leaves its objectives to the team that is named',
-    async ({ page, inspect, inspectWidths }) => {
-      const { ada, org } = await settle(page);
-      const path = `user/organisations/${org.uuid}/teams`;
-      const { team } = await ada.call<{ team: { uuid: string } }>('POST', path, { name: 'Short-lived' });
-      await ada.call('POST', path, { name: TEAM_NAME });
-      await createObjective(ada, org, { name: 'Of the team', level: 'team', team_uuid: team.uuid, status: 'working' });
-      await page.goto(`${org.path}/teams?tab=teams`);
-      await chooseFromMenu(teamCard(page, 'Short-lived'), 'Short-lived', 'Delete team');
-      const dialog = dialogOf(page, 'Delete Short-lived?');
-      await pick(dialog, 'Team that takes over its objectives', TEAM_NAME);
-      await inspect();
-      await dialog.getByRole('button', { name: 'Delete' }).click();
-      await seeToast(page, 'Team deleted');
-      await teamCard(page, 'Short-lived').waitFor({ state: 'detached' });
-      await page.goto(`${org.path}?level=team`);
-      await cardOf(page, 'Of the team').waitFor();
-      await page.getByRole('heading', { name: TEAM_NAME }).waitFor();
-      await inspectWidths();
-    },
-  );
+  journey('that is deleted leaves its objectives to the chosen team', async ({ page, inspect, inspectWidths }) => {
+    const { ada, org } = await settle(page);
+    const path = `user/organisations/${org.uuid}/teams`;
+    const { team } = await ada.call<{ team: { uuid: string } }>('POST', path, { name: 'Short-lived' });
+    await ada.call('POST', path, { name: TEAM_NAME });
+    await createObjective(ada, org, { name: 'Of the team', level: 'team', team_uuid: team.uuid, status: 'working' });
+    await page.goto(`${org.path}/teams?tab=teams`);
+    await chooseFromMenu(teamCard(page, 'Short-lived'), 'Short-lived', 'Delete team');
+    const dialog = dialogOf(page, 'Delete Short-lived?');
+    await pick(dialog, 'Team that takes over its objectives', TEAM_NAME);
+    await inspect();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await seeToast(page, 'Team deleted');
+    await teamCard(page, 'Short-lived').waitFor({ state: 'detached' });
+    await page.goto(`${org.path}?level=team`);
+    await cardOf(page, 'Of the team').waitFor();
+    await page.getByRole('heading', { name: TEAM_NAME }).waitFor();
+    await inspectWidths();
+  });
 
-  journey('is found by its name among many, and no screen reads them all', async ({ page, inspect }) => {
+  journey('is found by name among 26 teams, and no request loads all teams', async ({ page, inspect }) => {
     const { ada, org } = await settle(page);
     const path = `user/organisations/${org.uuid}/teams`;
     for (let number = 0; number < 25; number += 1) await ada.call('POST', path, { name: `Ground crew ${number}` });

@@ -13,7 +13,7 @@ afterAll(() => browser?.close());
 
 // Not a journey, because the violations that the page reports would fail one.
 it.each(['/login', '/backoffice/'])(
-  '%s makes no element and no script of a text, but loads its own',
+  '%s refuses markup and scripts from text or other origins, and loads its own scripts',
   async (path) => {
     const page = await browser.newPage();
     await page.goto(origin() + path);

@@ -4,8 +4,8 @@ import { trendOf } from './verdict.ts';
 const MARGIN = { share: 0.1, atLeast: 8 };
 const minutes = (value: (minute: number) => number) => Array.from({ length: 30 }, (_, minute) => value(minute));
 
-describe('the trend of a soak', () => {
-  it('is flat if a process fills its caches at first and keeps them', () => {
+describe('the trend of a value in a soak test', () => {
+  it('is flat if the value rises at first and then stays the same', () => {
     expect(
       trendOf(
         minutes((minute) => Math.min(150, 100 + 10 * minute)),
@@ -18,7 +18,7 @@ describe('the trend of a soak', () => {
     });
   });
 
-  it('is flat if it fluctuates or falls', () => {
+  it('is flat if the value fluctuates or falls', () => {
     expect(
       trendOf(
         minutes((minute) => 150 + (minute % 2 ? 20 : -20)),
@@ -33,7 +33,7 @@ describe('the trend of a soak', () => {
     ).toBe(true);
   });
 
-  it('is not flat if it keeps rising by more than the margin', () => {
+  it('is not flat if the value keeps rising by more than the margin', () => {
     expect(
       trendOf(
         minutes((minute) => 100 + minute),
@@ -48,7 +48,7 @@ describe('the trend of a soak', () => {
     ).toBe(true);
   });
 
-  it('needs more than one reading', () => {
+  it('cannot be computed from a single measurement', () => {
     expect(() => trendOf([1], MARGIN)).toThrow('Too few');
   });
 });

@@ -7,15 +7,15 @@ const MIGRATIONS = [
   { from: 5_000, to: 5_100 },
 ];
 
-describe('the waits of writes', () => {
+describe('the durations of writes', () => {
   it.each([
-    ['ends before it begins', wait('team', 0, 999), 0],
-    ['ends in it', wait('team', 900, 200), 1],
-    ['lies in it', wait('team', 1_500, 20), 1],
-    ['begins in it', wait('team', 1_900, 400), 1],
-    ['is longer than it', wait('team', 4_000, 3_000), 1],
-    ['begins after it', wait('team', 2_001, 10), 0],
-  ])('belongs to a migration where it %s', (_, one, during) => {
+    ['ends before the migration begins is not counted', wait('team', 0, 999), 0],
+    ['ends during the migration is counted', wait('team', 900, 200), 1],
+    ['begins and ends during the migration is counted', wait('team', 1_500, 20), 1],
+    ['begins during the migration is counted', wait('team', 1_900, 400), 1],
+    ['begins before and ends after the migration is counted', wait('team', 4_000, 3_000), 1],
+    ['begins after the migration is not counted', wait('team', 2_001, 10), 0],
+  ])('are assigned to migrations: a write that %s', (_, one, during) => {
     expect(rowsOf(['team'], [one], MIGRATIONS)[0]?.during).toBe(during);
   });
 
@@ -27,7 +27,7 @@ describe('the waits of writes', () => {
     ]);
   });
 
-  it('are reported if one is too long during a migration, or a kind was not tried', () => {
+  it('are reported if one is too long during a migration, or a kind has no write during one', () => {
     const rows = rowsOf(
       ['team', 'status', 'invitation'],
       [wait('team', 1_000, 1_000), wait('status', 0, 5_000)],
