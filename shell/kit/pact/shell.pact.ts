@@ -381,7 +381,7 @@ describe('shell and notification', () => {
     },
     (url) => {
       const nothing = () => {};
-      const handlers = { onClosed: nothing, onProfile: nothing };
+      const handlers = { onClosed: nothing, onProfile: nothing, readers: () => 0 };
       const following = { api: clientAt(url), client: new QueryClient(), org: ID.org, me: ID.user, ...handlers };
       return followOrganisation(following, new AbortController().signal);
     },

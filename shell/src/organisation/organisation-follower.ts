@@ -79,7 +79,7 @@ export const OrganisationFollower = ({ organisation, error }: Props): null => {
     [client, navigate, org, name, t],
   );
 
-  useLiveUpdates(org, user.uuid, leave);
+  useLiveUpdates(organisation, user.uuid, leave);
   useRecheckAfterRefusal(org);
   useEffect(() => {
     if (org && isNotFound(error)) leave('unknown');

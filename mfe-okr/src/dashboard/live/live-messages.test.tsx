@@ -38,7 +38,7 @@ const changed = (uuid: string): Partial<LiveMessage> => ({
 });
 
 const Live = (): ReactNode => {
-  useLiveUpdates(organisation.uuid, ada.uuid, () => {});
+  useLiveUpdates(organisation, ada.uuid, () => {});
   return <DashboardScreen />;
 };
 

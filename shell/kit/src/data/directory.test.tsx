@@ -95,13 +95,10 @@ test('a message about a known member refetches that member, one about an unknown
   );
   await screen.findByText('Person 2');
   members.splice(0, 1, at(1, { first_name: 'Somebody else' }));
-  refetchQueueOf(queryClient).add(
-    [
-      { queryKey: keyOf(listMembers, { org }), uuid: uuidAt(1) },
-      { queryKey: keyOf(listMembers, { org }), uuid: uuidAt(99) },
-    ],
-    false,
-  );
+  refetchQueueOf(queryClient).add([
+    { queryKey: keyOf(listMembers, { org }), uuid: uuidAt(1) },
+    { queryKey: keyOf(listMembers, { org }), uuid: uuidAt(99) },
+  ]);
   expect(await screen.findByText('Somebody else')).toBeTruthy();
   expect(named.slice(1)).toEqual([[uuidAt(1)]]);
 });

@@ -30,10 +30,7 @@ test('the known name of a member stays when the refetch fails', async () => {
     },
   });
   expect(await screen.findByText('Grace Hopper')).toBeTruthy();
-  refetchQueueOf(queryClient).add(
-    [{ queryKey: keyOf(listMembers, { org: anOrganisation().uuid }), uuid: grace.uuid }],
-    false,
-  );
+  refetchQueueOf(queryClient).add([{ queryKey: keyOf(listMembers, { org: anOrganisation().uuid }), uuid: grace.uuid }]);
   await waitFor(() => expect(calls).toHaveLength(2));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.getByText('Grace Hopper')).toBeTruthy();

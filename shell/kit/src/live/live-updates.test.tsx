@@ -16,7 +16,7 @@ const somebody = '00000000-0000-4000-8000-000000000009';
 const reasons: ClosedReason[] = [];
 
 const Screen = (): ReactNode => {
-  useLiveUpdates(org.uuid, me.uuid, (why) => reasons.push(why));
+  useLiveUpdates(org, me.uuid, (why) => reasons.push(why));
   const { team } = useTeams([aTeam().uuid]);
   const { data: organisations = [] } = useOrganisations([org.uuid]);
   const { nameOf } = usePeople([me.uuid]);
@@ -120,6 +120,20 @@ test('an event about the organisation refetches the list of organisations, and n
   stream.send({ type: 'waymark.identity.organisation.changed.v1', target: 'organisations', uuid: org.uuid });
   await pass(1_000);
   expect(requested).toMatchObject({ teams: 1, organisations: 2 });
+});
+
+test('an event in a small organisation is followed at once, and a message to all organisations after a random delay', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(1);
+  const stream = liveStream();
+  await show(stream.answer);
+  stream.send(teamChanged());
+  await pass(300);
+  expect(screen.getByText('Team 2')).toBeTruthy();
+  stream.send({ type: 'resync', target: 'all', uuid: null, actor: null });
+  await pass(2_400);
+  expect(screen.queryByText('Team 3')).toBeNull();
+  await pass(200);
+  expect(screen.getByText('Team 3')).toBeTruthy();
 });
 
 test('an event of an unknown type refetches the teams and users of the organisation', async () => {

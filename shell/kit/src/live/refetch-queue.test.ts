@@ -24,14 +24,15 @@ beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
 test('messages are collected for a random delay before one refetch', async () => {
   const { queue, requested } = await watched();
-  queue.add(ofOne('a'), false);
-  queue.add(ofOne('b'), false);
-  queue.add(ofOne('a'), false);
+  queue.add(ofOne('a'));
+  queue.add(ofOne('b'));
+  queue.add(ofOne('a'));
   await jest.advanceTimersByTimeAsync(100);
   expect(requested).toEqual([]);
   await jest.advanceTimersByTimeAsync(2_500);
@@ -41,7 +42,7 @@ test('messages are collected for a random delay before one refetch', async () =>
 test('a hidden page refetches nothing until it is shown again', async () => {
   const { queue, requested } = await watched();
   const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  queue.add(ofOne('a'), false);
+  queue.add(ofOne('a'));
   await jest.advanceTimersByTimeAsync(60_000);
   expect(requested).toEqual([]);
   state.mockRestore();
@@ -53,18 +54,18 @@ test('a hidden page refetches nothing until it is shown again', async () => {
 test("the live message about one's own change causes no second refetch", async () => {
   const { queue, requested } = await watched();
   await queue.changed({ queryKey: KEY, uuid: 'a' });
-  queue.add(ofOne('a'), true);
+  queue.add(ofOne('a'), { own: true });
   await jest.advanceTimersByTimeAsync(60_000);
   expect(requested).toEqual(['a']);
 });
 
 test('the live message about the user’s own change causes no second refetch when it precedes the response', async () => {
   const { queue, requested } = await watched();
-  queue.add(ofOne('a'), true);
+  queue.add(ofOne('a'), { own: true });
   await queue.changed({ queryKey: KEY, uuid: 'a' });
   await jest.advanceTimersByTimeAsync(60_000);
   expect(requested).toEqual(['a']);
-  queue.add(ofOne('a'), true);
+  queue.add(ofOne('a'), { own: true });
   await jest.advanceTimersByTimeAsync(60_000);
   expect(requested).toEqual(['a', 'a']);
 });
@@ -72,22 +73,53 @@ test('the live message about the user’s own change causes no second refetch wh
 test("another person's change of the same item is refetched", async () => {
   const { queue, requested } = await watched();
   await queue.changed({ queryKey: KEY, uuid: 'a' });
-  queue.add(ofOne('a'), false);
+  queue.add(ofOne('a'));
   await jest.advanceTimersByTimeAsync(60_000);
   expect(requested).toEqual(['a', 'a']);
 });
 
-test('after a whole list was refetched, the next messages are collected for longer', async () => {
+test.each([
+  [10, 223],
+  [500, 1_350],
+  [1_000, 2_500],
+  [20_000, 2_500],
+])('the longest delay with %i readers is %i ms', async (readers, milliseconds) => {
+  jest.spyOn(Math, 'random').mockReturnValue(1);
+  const { queue, requested } = await watched();
+  queue.add(ofOne('a'), { readers });
+  await jest.advanceTimersByTimeAsync(milliseconds - 1);
+  expect(requested).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(requested).toEqual(['a']);
+});
+
+test.each([
+  [10, 0, 1_000],
+  [10, 1, 1_050],
+  [1_000, 0, 5_000],
+  [1_000, 1, 10_000],
+])('after a whole list was refetched, %i readers pause, for a random number of %i for %i ms', async (...of) => {
+  const [readers, random, milliseconds] = of;
+  jest.spyOn(Math, 'random').mockReturnValue(random);
   const { queue, requested } = await watched();
   queue.add(
     Array.from({ length: 201 }, (_, index) => ({ queryKey: KEY, uuid: String(index) })),
-    false,
+    { readers },
   );
+  await jest.advanceTimersToNextTimerAsync();
+  expect(requested).toEqual(['all']);
+  queue.add(ofOne('a'), { readers });
+  await jest.advanceTimersByTimeAsync(milliseconds - 1);
+  expect(requested).toEqual(['all']);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(requested).toEqual(['all', 'a']);
+});
+
+test('a message long after a whole list was refetched waits no longer than usual', async () => {
+  const { queue, requested } = await watched();
+  queue.add([{ queryKey: KEY }]);
+  await jest.advanceTimersByTimeAsync(60_000);
+  queue.add(ofOne('a'));
   await jest.advanceTimersByTimeAsync(2_500);
-  expect(requested).toEqual(['all']);
-  queue.add(ofOne('a'), false);
-  await jest.advanceTimersByTimeAsync(4_000);
-  expect(requested).toEqual(['all']);
-  await jest.advanceTimersByTimeAsync(6_000);
   expect(requested).toEqual(['all', 'a']);
 });

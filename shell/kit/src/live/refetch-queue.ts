@@ -4,14 +4,21 @@ import { UUIDS_PER_QUERY } from '@waymark/contracts';
 /** What a message invalidates: everything under a key, or the one thing in it that changed. */
 export type Invalidation = { queryKey: QueryKey; uuid?: string };
 
-/** Range of the delay before a refetch. Random for each reader, so that a thousand browsers do not ask at the same moment. */
-const USUAL_DELAY_MS = [200, 2_500] as const;
-/** The range after a whole list had to be refetched, because more changes are likely to follow. */
-const DELAY_AFTER_FULL_READ_MS = [5_000, 10_000] as const;
+/** From this many readers on, their refetches are spread over the longest time; those of fewer readers over proportionally less. */
+const MANY_READERS = 1_000;
+/** The delay before a refetch: it collects the messages of one change. */
+const LEAST_DELAY_MS = 200;
+const SPREAD_MS = 2_300;
+/** The pause after a whole list had to be refetched, because more changes are likely to follow. */
+const LEAST_PAUSE_MS = 1_000;
+const PAUSE_OF_MANY_MS = 5_000;
 /** How long to wait for the live message about one's own change. */
 const OWN_MESSAGE_MS = 5_000;
 
-const randomBetween = ([least, most]: readonly [number, number]): number => least + Math.random() * (most - least);
+/** Random for each reader, so that a thousand browsers do not send their requests at the same moment. */
+const randomDelay = (share: number): number => LEAST_DELAY_MS + Math.random() * share * SPREAD_MS;
+const randomPause = (share: number): number =>
+  Math.max(LEAST_PAUSE_MS, PAUSE_OF_MANY_MS * share) + Math.random() * share * PAUSE_OF_MANY_MS;
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 
 type Entry = { queryKey: QueryKey; uuids: Set<string>; all: boolean };
@@ -42,9 +49,12 @@ const refetch = async (client: QueryClient, entry: Entry): Promise<boolean> => {
   return whole;
 };
 
+/** `own`: the reader caused it. `readers`: about how many receive it, many if that is not known. */
+type Origin = { own?: boolean; readers?: number };
+
 type RefetchQueue = {
-  /** Queues what a message invalidates; `own` when the reader caused it. Refetched after a delay, or once the page is shown again. */
-  add(touched: readonly Invalidation[], own: boolean): void;
+  /** Queues what a message invalidates. Refetched after a delay, which is short for few readers, or once the page is shown again. */
+  add(touched: readonly Invalidation[], origin?: Origin): void;
   /** Refetches what the reader has just changed; the live message about that change is then ignored. */
   changed(touched: Invalidation): Promise<unknown>;
   stop(): void;
@@ -55,13 +65,16 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
   const expected = new Map<string, number>();
   const ownHandled = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pause: readonly [number, number] = USUAL_DELAY_MS;
+  /** The readers of the latest messages, as a share of many. */
+  let share = 1;
+  let pausedUntil = 0;
 
   const hashOf = (queryKey: QueryKey): string => JSON.stringify(queryKey);
   const nameOf = ({ queryKey, uuid = '' }: Invalidation): string => `${hashOf(queryKey)} ${uuid}`;
 
   const schedule = (): void => {
-    if (!isHidden()) timer ??= setTimeout(() => void flush(), randomBetween(pause));
+    if (isHidden()) return;
+    timer ??= setTimeout(() => void flush(), Math.max(randomDelay(share), pausedUntil - Date.now()));
   };
 
   /** A fetch under way may have read the state before the change, so the refetch waits for its end. */
@@ -75,7 +88,7 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
     for (const [hash] of ready) waiting.delete(hash);
     ownHandled.clear();
     const whole = await Promise.all(ready.map(([, entry]) => refetch(client, entry)));
-    pause = whole.includes(true) ? DELAY_AFTER_FULL_READ_MS : USUAL_DELAY_MS;
+    if (whole.includes(true)) pausedUntil = Date.now() + randomPause(share);
     if (waiting.size > 0) schedule();
   };
 
@@ -99,7 +112,8 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
   document.addEventListener('visibilitychange', whenShown);
 
   return {
-    add(touched, own) {
+    add(touched, { own = false, readers = MANY_READERS } = {}) {
+      share = Math.min(1, readers / MANY_READERS);
       for (const one of touched) {
         if (own && isExpected(one)) continue;
         if (own) ownHandled.add(nameOf(one));

@@ -18,8 +18,8 @@ export const followWaiting = (
   followStream(
     {
       open: () => api.open(followInboxes, {}, undefined, { signal }),
-      apply: ({ target }) => refetchQueueOf(client).add(target === 'inbox' ? [COUNTS] : [COUNTS, ORGANISATIONS], false),
-      onMissed: () => refetchQueueOf(client).add([COUNTS, ORGANISATIONS], false),
+      apply: ({ target }) => refetchQueueOf(client).add(target === 'inbox' ? [COUNTS] : [COUNTS, ORGANISATIONS]),
+      onMissed: () => refetchQueueOf(client).add([COUNTS, ORGANISATIONS]),
     },
     signal,
   );

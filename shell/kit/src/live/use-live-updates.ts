@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { LiveMessage } from '@waymark/contracts';
+import type { LiveMessage, OrganisationResource } from '@waymark/contracts';
 import { followChanges, readUser } from '@waymark/contracts';
 import { useEffect, useRef } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
@@ -68,11 +68,13 @@ type Following = {
   onClosed: (why: ClosedReason) => void;
   /** The user's own profile has changed, perhaps on another device. */
   onProfile: () => void;
+  /** About how many people follow the organisation. */
+  readers: () => number;
 };
 
 /** Follows an organisation's stream until aborted, or until the reader has no access to it any more; after a break it connects again, after pauses that grow, and catches up. */
 export const followOrganisation = async (
-  { api, client, org, me, onClosed, onProfile }: Following,
+  { api, client, org, me, onClosed, onProfile, readers }: Following,
   signal: AbortSignal,
 ): Promise<void> => {
   const apply = (event: LiveMessage): void => {
@@ -82,25 +84,34 @@ export const followOrganisation = async (
       return;
     }
     if (event.type === 'waymark.identity.member.updated.v1' && event.uuid === me) onProfile();
-    refetchQueueOf(client).add(invalidatedBy(org, event), event.actor === me);
+    // Any other message, such as `resync`, reaches the readers of all organisations.
+    const reach = isChangeTarget(event.target) && { readers: readers() };
+    refetchQueueOf(client).add(invalidatedBy(org, event), { own: event.actor === me, ...reach });
   };
   await followStream(
     {
       open: () => api.open(followChanges, { org }, undefined, { signal }),
       apply,
-      onMissed: () => refetchQueueOf(client).add([{ queryKey: organisationKey(org) }], false),
+      onMissed: () => refetchQueueOf(client).add([{ queryKey: organisationKey(org) }]),
       onRefused: (error) => error.status === 404 && onClosed('unknown'),
     },
     signal,
   );
 };
 
+type Followed = Pick<OrganisationResource, 'uuid' | 'number_of_active_users'>;
+
 /** Refreshes what other members change, and what the user changes on another device, for as long as the organisation is shown. */
-export const useLiveUpdates = (org: string | undefined, me: string, onClosed: (why: ClosedReason) => void): void => {
+export const useLiveUpdates = (
+  organisation: Followed | undefined,
+  me: string,
+  onClosed: (why: ClosedReason) => void,
+): void => {
   const { api, session } = useApp();
   const client = useQueryClient();
-  const latest = useRef(onClosed);
-  latest.current = onClosed;
+  const org = organisation?.uuid;
+  const latest = useRef({ onClosed, readers: 0 });
+  latest.current = { onClosed, readers: organisation?.number_of_active_users ?? 0 };
   useEffect(() => {
     if (!org) return;
     const stop = new AbortController();
@@ -110,8 +121,12 @@ export const useLiveUpdates = (org: string | undefined, me: string, onClosed: (w
         // The next refresh of the session brings it as well.
         () => {},
       );
-    const following = { api, client, org, me, onClosed: (why: ClosedReason) => latest.current(why), onProfile };
-    void followOrganisation(following, stop.signal);
+    const handlers = {
+      onClosed: (why: ClosedReason) => latest.current.onClosed(why),
+      onProfile,
+      readers: () => latest.current.readers,
+    };
+    void followOrganisation({ api, client, org, me, ...handlers }, stop.signal);
     return () => {
       stop.abort();
       refetchQueueOf(client).stop();
