@@ -81,9 +81,9 @@ export const createBillingService = (host: ServiceHost, config: BillingConfig): 
   });
   const access = createAccess({ database, subscriptions });
   const charge = createCharging({ database, events, clock, emit, record });
-  const charging = createPollingWorker({ name: 'charging', work: async () => (await charge()) > 0, logger });
+  const charging = createPollingWorker({ name: 'charging', work: async () => (await charge()) > 0, logger, clock });
   const count = () => countToday(database, clock.now());
-  const counting = createPollingWorker({ name: 'counting the platform', work: count, logger, everyMs: 5_000 });
+  const counting = createPollingWorker({ name: 'counting the platform', work: count, logger, clock, everyMs: 5_000 });
 
   return createService({
     host,

@@ -9,3 +9,16 @@ it('the clock follows that of the machine until travelTo, and continues from the
   machine += 250;
   expect(clock.now().getTime()).toBe(50_250);
 });
+
+it('the clock calls its listeners each time it is set, until they are removed', () => {
+  const clock = createClock();
+  let times = 0;
+  const remove = clock.onTravel(() => {
+    times += 1;
+  });
+  clock.travelTo(new Date(50_000));
+  clock.travelTo(new Date(60_000));
+  remove();
+  clock.travelTo(new Date(70_000));
+  expect(times).toBe(2);
+});

@@ -3,16 +3,35 @@ export type Clock = {
   now(): Date;
   /** Sets the clock to `at`; it runs on from there. */
   travelTo(at: Date): void;
+  /** Calls the listener each time that the clock is set, until the returned function is called. */
+  onTravel(listener: () => void): () => void;
+};
+
+/** The listeners of a clock; `notify` calls all of them. */
+export const createTravelListeners = (): Pick<Clock, 'onTravel'> & { notify(): void } => {
+  const listeners = new Set<() => void>();
+  return {
+    onTravel: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+  };
 };
 
 /** A clock that runs with the machine's, moved by `travelTo`. */
 export const createClock = (machine: () => number = Date.now): Clock => {
   let offset = 0;
+  const { onTravel, notify } = createTravelListeners();
   return {
     now: () => new Date(machine() + offset),
     travelTo: (at) => {
       offset = at.getTime() - machine();
+      notify();
     },
+    onTravel,
   };
 };
 

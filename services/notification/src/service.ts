@@ -172,7 +172,7 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
       hub,
       events,
       outside,
-      createPollingWorker({ name: 'sending reminders', work: async () => (await remind()) > 0, logger }),
+      createPollingWorker({ name: 'sending reminders', work: async () => (await remind()) > 0, logger, clock }),
       createPollingWorker({
         name: 'notices of what begins to wait',
         work: async () => {
@@ -180,9 +180,10 @@ export const createNotificationService = (host: ServiceHost, config: Notificatio
           return false;
         },
         logger,
+        clock,
         everyMs: BEGUN_MS,
       }),
-      createPollingWorker({ name: 'sending digests', work: async () => (await sendDigests()) > 0, logger }),
+      createPollingWorker({ name: 'sending digests', work: async () => (await sendDigests()) > 0, logger, clock }),
       createAuditRetention({ database, clock, logger, days: config.auditRetentionDays }),
     ],
   });

@@ -172,7 +172,7 @@ describe('a hundred thousand callers in the memory of a process', () => {
       name: 'attack',
       points: 200,
       seconds: 60,
-      clock: { now: () => now, travelTo: () => undefined },
+      clock: { ...createTestClock(), now: () => now },
     });
     const times = async (key: string, count: number) => {
       for (let call = 0; call < count; call += 1) await limiter.consume(key);

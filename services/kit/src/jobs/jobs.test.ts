@@ -324,6 +324,15 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
+  it('start when the clock is set to their time, without waiting for the next poll', async () => {
+    const jobs = make(send, { pollMs: 3_600_000 });
+    await jobs.start();
+    await enqueue(jobs, 'ada@example.org', { runAt: new Date(clock.now().getTime() + 60_000) });
+    later(60_000);
+    await until(async () => sent.length === 1);
+    await jobs.stop();
+  });
+
   it('that were done are purged after 31 days', async () => {
     const jobs = make();
     await enqueue(jobs, 'ada@example.org', { key: 'monday' });

@@ -116,6 +116,7 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
     pollMs,
     onError: (err) => logger.warn({ err }, 'Jobs could not be claimed'),
   });
+  let ignoreTravel: (() => void) | undefined;
 
   return {
     enqueue: async (trx, kind, payload, options = {}) => (await enqueueAll(trx, kind, [{ payload, ...options }])) === 1,
@@ -139,8 +140,12 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
     dead: (limit = 100) => store.dead(limit),
     revive: (id) => store.revive(id),
     purge,
-    start: async () => loop.start(),
+    start: async () => {
+      ignoreTravel = clock.onTravel(loop.wake);
+      loop.start();
+    },
     async stop() {
+      ignoreTravel?.();
       await loop.stop();
       await runner.stop(stopMs);
     },

@@ -1,4 +1,4 @@
-import { type Clock, createClock } from '../clock.ts';
+import { type Clock, createClock, createTravelListeners } from '../clock.ts';
 
 /** A clock that tests move; it runs on by itself unless it was frozen. */
 export type TestClock = Clock & { advance(milliseconds: number): void };
@@ -12,10 +12,13 @@ const withAdvance = (clock: Clock): TestClock => ({
 export const createTestClock = (frozenAt?: Date): TestClock => {
   if (frozenAt === undefined) return withAdvance(createClock());
   let at = frozenAt.getTime();
+  const { onTravel, notify } = createTravelListeners();
   return withAdvance({
     now: () => new Date(at),
     travelTo: (to) => {
       at = to.getTime();
+      notify();
     },
+    onTravel,
   });
 };
