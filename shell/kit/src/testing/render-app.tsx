@@ -49,6 +49,14 @@ const Leaving = (): null => {
   return null;
 };
 
+/** Retries as often as the product does, but at once. */
+const createTestQueryClient = (): QueryClient => {
+  const client = createQueryClient();
+  const { queries, ...others } = client.getDefaultOptions();
+  client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
+  return client;
+};
+
 /** Renders a screen with everything that it needs: providers, English texts, a session, a server of the given routes. */
 export const renderApp = async (screen: ReactNode, options: RenderOptions = {}): Promise<RenderedApp> => {
   const { routes = {}, user = aUser(), organisation = anOrganisation(), path = '', onSignInTooOld } = options;
@@ -65,7 +73,7 @@ export const renderApp = async (screen: ReactNode, options: RenderOptions = {}):
   if (user) session.begin({ user, token: 'test-token' });
   else session.end();
   const api = createApiClient({ baseUrl: '/api/v1', session, fetch: server.fetch, onSignInTooOld });
-  const queryClient = createQueryClient();
+  const queryClient = createTestQueryClient();
   const basename = organisation ? `/organization/${organisation.uuid}` : '/';
   pageNavigation().replace(`${organisation ? basename : ''}${path}` || '/');
   const inApp = (children: ReactNode): ReactNode => (
