@@ -1,7 +1,12 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase } from '../database/database.ts';
+import { createLogger } from '../logger.ts';
+import { closedAfter } from '../testing/closing.ts';
 import { createTestClock, type TestDatabase, testDatabase } from '../testing/index.ts';
 import { createRateLimiter } from './rate-limit.ts';
+
+const atEnd = closedAfter(afterEach);
 
 const MIGRATIONS = path.join(import.meta.dirname, '../testing/fixtures/migrations');
 const MINUTE_MS = 60_000;
@@ -128,16 +133,19 @@ it('two limiters that share a database count together', async () => {
   expect(await one.take()).toEqual(['TOO_MANY_REQUESTS', 60]);
 });
 
-it('a limit in the database leaves synchronous_commit of other statements unchanged', async () => {
-  const { query } = shared.database;
-  const setting = async () => {
-    const [row] = await query<{ synchronous_commit: string }>('show synchronous_commit');
-    return row?.synchronous_commit;
-  };
-  const before = await setting();
-  await limiterOf('database', 'disk').take();
-  const after = await Promise.all(Array.from({ length: 10 }, setting));
-  expect(new Set(after)).toEqual(new Set([before]));
+it('a limit in the database commits asynchronously, and a later statement on its connection does not', async () => {
+  await shared.admin(`alter table rate_limits add column setting text default current_setting('synchronous_commit')`);
+  const logger = createLogger({ service: 'okr', level: 'silent' });
+  const database = createDatabase({ url: shared.url, service: 'okr', logger, poolSize: 1 });
+  atEnd(() => database.close());
+  // A Postgres that is started for tests commits everything asynchronously.
+  await database.query('set synchronous_commit = on');
+  await createRateLimiter({ name: 'disk', points: 2, seconds: 60, clock: createTestClock(), database }).consume('a');
+  const counted = await database.query(`select setting from rate_limits where key = 'disk:a'`);
+  expect([counted, await database.query('show synchronous_commit')]).toEqual([
+    [{ setting: 'off' }],
+    [{ synchronous_commit: 'on' }],
+  ]);
 });
 
 it('a new limiter deletes the windows that have ended from the database with its first call', async () => {
