@@ -62,12 +62,13 @@ describe('the log of refused access', () => {
     ]);
   });
 
-  it('records no allowed calls, invalid requests or unknown paths', async () => {
+  it('records no allowed calls, invalid requests, unknown paths or internal errors', async () => {
     const token = await host.tokenFor();
     const headers = { 'x-role': 'admin' };
     await client.post(NOTES, { token, headers, body: { text: 'x' } });
     await client.post(NOTES, { token, headers, body: {} });
     await client.get('/api/v1/nothing', { token });
+    expect((await client.get('/api/v1/broken', { token })).status).toBe(500);
     expect(told()).toEqual([]);
   });
 
