@@ -19,12 +19,13 @@ describe('makeLinks', () => {
   });
   afterEach(() => rm(native, { recursive: true }));
 
-  it('makes missing links, and does not fail on links that exist', async () => {
-    await symlink('libx.so.1.2', path.join(native, 'lib', 'libx.so.1'));
+  it('makes missing links, and leaves links that exist as they are', async () => {
+    await symlink('./libx.so.1.2', path.join(native, 'lib', 'libx.so.1'));
     await makeLinks(native);
     await makeLinks(native);
     await expect(readFile(path.join(native, 'lib', 'libx.so'), 'utf8')).resolves.toBe('library');
     await expect(readlink(path.join(native, 'lib', 'libx.so'))).resolves.toBe('libx.so.1.2');
+    await expect(readlink(path.join(native, 'lib', 'libx.so.1'))).resolves.toBe('./libx.so.1.2');
   });
 
   it('succeeds for a package without a list of links', async () => {
