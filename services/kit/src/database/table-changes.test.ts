@@ -37,11 +37,14 @@ it('inBatches repeats an update of ten rows until no row is left to update', asy
   ]);
 });
 
-it('buildIndex rebuilds an index left invalid by a failed build, and can be called again', async () => {
+it('buildIndex rebuilds an index left invalid by a failed build, and leaves a valid one as it is', async () => {
   await expect(buildIndex(knex, 'things_name', 'things (name)', { unique: true })).rejects.toThrow(/could not create/);
   expect(await indexes()).toEqual([{ name: 'things_name', valid: false, unique: true }]);
   await knex.raw(`update things set name = id::text`);
   await buildIndex(knex, 'things_name', 'things (name)', { unique: true });
+  const file = async () => (await knex.raw(`select pg_relation_filenode('things_name')`)).rows;
+  const built = await file();
   await buildIndex(knex, 'things_name', 'things (name)', { unique: true });
+  expect(await file()).toEqual(built);
   expect(await indexes()).toEqual([{ name: 'things_name', valid: true, unique: true }]);
 });
