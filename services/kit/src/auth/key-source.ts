@@ -50,9 +50,17 @@ export const createLocalKeySource = (
   elapsed = () => performance.now(),
 ): KeySource => {
   let cached: CachedKeys | undefined;
-  const load = async (): Promise<CachedKeys> => {
-    cached = { keys: createLocalJWKSet(await read()), at: elapsed() };
-    return cached;
+  let loading: Promise<CachedKeys> | undefined;
+  const load = (): Promise<CachedKeys> => {
+    loading ??= read()
+      .then((published) => {
+        cached = { keys: createLocalJWKSet(published), at: elapsed() };
+        return cached;
+      })
+      .finally(() => {
+        loading = undefined;
+      });
+    return loading;
   };
   const ageOf = ({ at }: CachedKeys): number => elapsed() - at;
 
