@@ -74,18 +74,19 @@ describe('an access token', () => {
 describe('a call that cannot be undone', () => {
   const session = { userUuid: randomUUID(), sessionId: randomUUID(), lang: 'en' as const, superAdmin: true };
   it.each([
-    [{ stands: true, super_admin: true, second_factor: false }, undefined],
-    [{ stands: false, super_admin: false, second_factor: false }, 'SESSION_REQUIRED'],
-    [{ stands: true, super_admin: false, second_factor: false }, 'SESSION_REQUIRED'],
-  ])('with the session state %j from identity ends with the error %s', async (body, code) => {
-    host.internal.answer('identity', 'GET', /\/sessions\//, { body });
+    ['is allowed while the session and its rights stand', { stands: true, super_admin: true }, undefined],
+    ['is refused once the session has ended', { stands: false, super_admin: false }, 'SESSION_REQUIRED'],
+    ['is refused once rights were taken away', { stands: true, super_admin: false }, 'SESSION_REQUIRED'],
+  ])('%s', async (_, state, code) => {
+    host.internal.answer('identity', 'GET', /\/sessions\//, { body: { ...state, second_factor: false } });
     const confirmed = createConfirmSession(fetchSessionState(host.internal))(session);
     await (code ? expect(confirmed).rejects.toMatchObject({ code }) : expect(confirmed).resolves.toBeUndefined());
   });
-  it('is refused with SERVICE_UNAVAILABLE while identity answers 503', async () => {
+  it('is refused with SERVICE_UNAVAILABLE while identity answers 503, or not at all', async () => {
     host.internal.answer('identity', 'GET', /\/sessions\//, { status: 503, body: {} });
-    await expect(createConfirmSession(fetchSessionState(host.internal))(session)).rejects.toMatchObject({
-      code: 'SERVICE_UNAVAILABLE',
-    });
+    const notAnswered = () => Promise.reject(new Error('away'));
+    for (const find of [fetchSessionState(host.internal), notAnswered]) {
+      await expect(createConfirmSession(find)(session)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    }
   });
 });
