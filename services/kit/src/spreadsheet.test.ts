@@ -20,7 +20,7 @@ const sheetInto = (out: Writable) => {
   return sheet;
 };
 
-test('addRows pauses after 200 unread rows, and rejects after 200 more if the reader closes the stream', async () => {
+test('addRows pauses after 200 unread rows, and adds none to a stream that its reader has closed', async () => {
   const out = new Writable({ highWaterMark: 1, write: () => {} });
   const sheet = sheetInto(out);
   const adding = addRows(sheet, ROWS, out);
@@ -28,7 +28,7 @@ test('addRows pauses after 200 unread rows, and rejects after 200 more if the re
   expect(sheet.added).toBe(200);
   out.destroy();
   await expect(adding).rejects.toThrow('the client no longer reads');
-  expect(sheet.added).toBe(400);
+  expect(sheet.added).toBe(200);
 });
 
 test('a spreadsheet body has all rows, without the NUL characters of their cells', async () => {
@@ -36,8 +36,7 @@ test('a spreadsheet body has all rows, without the NUL characters of their cells
     await addRows(sheetInto(out), ROWS, out);
     out.end();
   });
-  const lines = String(await buffer(body)).split('\n');
-  expect([lines[0], lines.length]).toEqual(['0,=11,', ROWS.length + 1]);
+  expect(String(await buffer(body))).toBe(ROWS.map(([index]) => `${index},=11,\n`).join(''));
 });
 
 test('a spreadsheet body ends with an error if writing fails', async () => {

@@ -34,8 +34,8 @@ export const addRows = async (
     sheet.addRow(row.map((value) => (typeof value === 'string' ? cellText(value) : value))).commit();
     if (index % ROWS_AT_ONCE !== ROWS_AT_ONCE - 1) continue;
     await breathe();
-    if (out.destroyed) throw new Error('the client no longer reads the spreadsheet');
     if (out.writableNeedDrain) await drained(out);
+    if (out.destroyed) throw new Error('the client no longer reads the spreadsheet');
   }
 };
 
