@@ -3,14 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { callPairsOf } from '@waymark/contracts';
 import pg from 'pg';
 import { roleUrl } from '../database/service-role.ts';
 import { amqpServer } from '../events/testing/test-servers.ts';
 import { until } from '../events/testing/until.ts';
-import { type TestDatabase, testDatabase } from '../testing/index.ts';
+import { closedAfter, lockWaiters, type TestDatabase, testDatabase } from '../testing/index.ts';
 import { freePort } from './free-port.ts';
+
+const atEnd = closedAfter(afterEach);
 
 const FIXTURES = path.join(import.meta.dirname, '../testing/fixtures');
 const ELSEWHERE = { IDENTITY_URL: 'http://127.0.0.1:9' };
@@ -220,12 +222,26 @@ describe('runStandalone', () => {
       expect(lines[0]).toContain(reason);
     });
 
-    it('exits with 0 on SIGTERM', async () => {
-      const child = launch({ DATABASE_URL: test.url, AMQP_URL: broker, PORT: '0', ...ELSEWHERE });
+    it('finishes a request in progress on SIGTERM, takes no other, and exits with 0', async () => {
+      const port = await freePort();
+      const child = launch({ DATABASE_URL: test.url, AMQP_URL: broker, PORT: `${port}`, ...ELSEWHERE });
       const outcome = outcomeOf(child);
       await saying(child, '"ready"');
+      const locking = new pg.Client({ connectionString: test.url });
+      await locking.connect();
+      atEnd(() => locking.end());
+      await locking.query('begin; lock table okr.rate_limits');
+      const answer = fetch(`http://127.0.0.1:${port}/api/v1/shared`, { method: 'POST' });
+      await until(async () => (await lockWaiters(test)) > 0);
       child.kill('SIGTERM');
-      expect((await outcome).code).toBe(0);
+      await until(() =>
+        fetch(`http://127.0.0.1:${port}/healthz`).then(
+          () => false,
+          () => true,
+        ),
+      );
+      await locking.query('rollback');
+      expect([(await answer).status, (await outcome).code]).toEqual([200, 0]);
     });
 
     it('reports on SIGTERM that it is not ready, and continues to answer for LEAVE_SECONDS', async () => {
