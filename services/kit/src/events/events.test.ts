@@ -364,11 +364,11 @@ describe('events', () => {
   });
 
   describe('direct delivery', () => {
-    it('delivers an event to the configured services after the commit', async () => {
+    it('delivers events to the configured services after the commit, except requests for mails', async () => {
       const events = make('identity', identity, { directTo: ['okr', 'billing'] });
       const organisation = randomUUID();
       await events.transaction(organisation, async (scope) => {
-        await events.emit(scope, sampleDraft(organisation));
+        await events.emit(scope, [sampleMailDraft(), sampleDraft(organisation)]);
         expect(port.posts).toEqual([]);
       });
       expect(port.posts.map(({ service, path }) => [service, path])).toEqual([
