@@ -465,7 +465,7 @@ it('a team is found with its people until it is deleted', async () => {
   expect(await find()).toBeUndefined();
 });
 
-it('teams call the stored handler for newer events only, and the updated handler for every update', async () => {
+it('teams call the stored handler for newer events only, and the updated and deleted handlers always', async () => {
   const told: string[] = [];
   const handlers = teams.handlers({
     stored: async () => void told.push('stored'),
@@ -479,7 +479,9 @@ it('teams call the stored handler for newer events only, and the updated handler
   const renamed = { ...team('South'), changed: ['name'] };
   await take(event('waymark.identity.team.updated.v1', 2, renamed));
   await take(event('waymark.identity.team.created.v1', 1, team('North')));
-  await take(event('waymark.identity.team.deleted.v1', 3, { ...team('South'), new_team_uuid: null }));
+  const deleted = { ...team('South'), new_team_uuid: null };
+  await take(event('waymark.identity.team.deleted.v1', 3, deleted));
   await take(event('waymark.identity.team.updated.v1', 2, renamed));
-  expect(told).toEqual(['stored', 'updated', 'deleted', 'updated']);
+  await take(event('waymark.identity.team.deleted.v1', 3, deleted));
+  expect(told).toEqual(['stored', 'updated', 'deleted', 'updated', 'deleted']);
 });
