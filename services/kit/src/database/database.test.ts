@@ -34,6 +34,19 @@ describe('database', () => {
     }
   };
 
+  /** What the work answers, and how often it writes to the socket of this connection. */
+  const countWrites = async <T>(client: unknown, work: () => Promise<T>) => {
+    const { stream } = (client as { connection: { stream: Socket } }).connection;
+    const sent = [jest.spyOn(stream, '_write'), jest.spyOn(stream, '_writev' as '_write')];
+    try {
+      return { answer: await work(), writes: sent.flatMap(({ mock }) => mock.calls).length };
+    } finally {
+      for (const spy of sent) spy.mockRestore();
+    }
+  };
+  /** The connection that the pool gives next. */
+  const nextConnection = () => test.database.inOrganisation(ORG, (scope) => scope.trx.client.acquireConnection());
+
   it('returns only the rows of the organisation, even for a query without a where clause', async () => {
     const rows = await test.database.inOrganisation(
       ORG,
@@ -45,6 +58,11 @@ describe('database', () => {
   it('readInOrganisation returns dates as text and numerics as numbers', async () => {
     const rows = await test.database.readInOrganisation(ORG, 'select text, due, amount, $1::int8 as n from notes', [7]);
     expect(rows).toEqual([{ text: `of ${ORG}`, due: '2026-02-28', amount: 12.5, n: 7 }]);
+  });
+
+  it('readInOrganisation sends its statement with the setting of the organisation in one socket write', async () => {
+    const read = () => test.database.readInOrganisation(ORG, 'select text from notes');
+    expect(await countWrites(await nextConnection(), read)).toEqual({ answer: [{ text: `of ${ORG}` }], writes: 1 });
   });
 
   it('writeInOrganisation commits its statement and returns its rows', async () => {
@@ -216,21 +234,13 @@ describe('database', () => {
   });
 
   it('together() sends its statements in one socket write, in order', async () => {
-    const answers = await test.database.inOrganisation(ORG, async (scope) => {
+    const sent = await test.database.inOrganisation(ORG, async (scope) => {
       await scope.query('create temp sequence place');
-      const { connection } = await scope.trx.client.acquireConnection();
-      const { stream } = connection as { stream: Socket };
-      const writes = [jest.spyOn(stream, '_write'), jest.spyOn(stream, '_writev' as '_write')];
-      try {
-        const next = (name: string) => scope.query(`select $1::text as name, nextval('place') as place`, [name]);
-        const both = await scope.together(() => [next('one'), next('other')]);
-        expect(writes.flatMap((write) => write.mock.calls)).toHaveLength(1);
-        return both;
-      } finally {
-        for (const write of writes) write.mockRestore();
-      }
+      const next = (name: string) => scope.query(`select $1::text as name, nextval('place') as place`, [name]);
+      const both = () => scope.together(() => [next('one'), next('other')]);
+      return countWrites(await scope.trx.client.acquireConnection(), both);
     });
-    expect(answers).toEqual([[{ name: 'one', place: 1 }], [{ name: 'other', place: 2 }]]);
+    expect(sent).toEqual({ answer: [[{ name: 'one', place: 1 }], [{ name: 'other', place: 2 }]], writes: 1 });
   });
 
   it('rolls back all statements of together() when one fails, and rejects with the first error', async () => {
@@ -247,26 +257,19 @@ describe('database', () => {
     ]);
   });
 
-  it('sends the statements of last() in one socket write with begin and commit', async () => {
-    const connection = await test.database.inOrganisation(ORG, (scope) => scope.trx.client.acquireConnection());
-    const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection;
-    const writes = [jest.spyOn(stream, '_write'), jest.spyOn(stream, '_writev' as '_write')];
-    try {
-      await test.database.inOrganisation(ORG, async (scope) => {
+  it('commits the statements of last(), sent in one socket write with begin and commit', async () => {
+    const work = () =>
+      test.database.inOrganisation(ORG, (scope) =>
         // With these three goes what opens the transaction.
-        await scope.last(() => [
+        scope.last(() => [
           scope.query(`update notes set text = 'last'`),
           scope.query('select 1'),
           scope.query('select 2'),
-        ]);
-      });
-      expect(writes.flatMap((write) => write.mock.calls)).toHaveLength(1);
-    } finally {
-      for (const write of writes) write.mockRestore();
-    }
-    const update = 'update notes set text = $1 returning text';
-    const rows = await test.database.writeInOrganisation(ORG, update, [`of ${ORG}`]);
-    expect(rows).toEqual([{ text: `of ${ORG}` }]);
+        ]),
+      );
+    expect(await countWrites(await nextConnection(), work)).toMatchObject({ writes: 1 });
+    expect(await test.database.readInOrganisation(ORG, 'select text from notes')).toEqual([{ text: 'last' }]);
+    await resetTexts();
   });
 
   it.each([
