@@ -43,7 +43,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
     });
     afterAll(() => under.close());
 
-    it('brings an event to every queue that asked for its type, and to no other', async () => {
+    it('delivers an event to every queue that is subscribed to its type, and to no other', async () => {
       const transport = open();
       const [one, two, other] = [names(), names(), names()];
       const [first, second, third] = [createCollector(), createCollector(), createCollector()];
@@ -60,7 +60,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(third.received).toEqual([last.id]);
     });
 
-    it('makes many queues at the same time', async () => {
+    it('creates twenty queues at the same time, and delivers an event to each', async () => {
       const transport = open();
       const all = Array.from({ length: 20 }, names);
       const collector = createCollector();
@@ -70,7 +70,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(new Set(collector.received).size).toBe(20);
     });
 
-    it('brings the event as it was published', async () => {
+    it('delivers an event exactly as it was published', async () => {
       const transport = open();
       const { queue, type } = names();
       const event = { ...sampleEvent(type), data: { uuid: randomUUID(), name: 'Ünïcødé 🏔 "quoted"' } };
@@ -80,7 +80,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(await received.promise).toEqual(event);
     });
 
-    it('keeps events for a queue whose consumers are away', async () => {
+    it('keeps events for a queue whose only subscriber has left, until there is another', async () => {
       const { queue, type } = names();
       const transport = open();
       const subscription = await transport.subscribe(queue, [type], createCollector().handler);
@@ -93,7 +93,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(later.received.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
     });
 
-    it('keeps events for a queue that nobody has subscribed to yet', async () => {
+    it('keeps events for a declared queue that nobody has subscribed to yet', async () => {
       const { queue, type } = names();
       const events = many(20, type);
       const transport = open();
@@ -105,7 +105,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(later.received.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
     });
 
-    it('keeps events at a broker that has nothing of ours yet', async () => {
+    it('keeps an event for the very first queue that is declared on the broker', async () => {
       const { queue, type } = names();
       const transport = under.reopen();
       opened.push(transport);
@@ -118,7 +118,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(later.received).toEqual([event.id]);
     });
 
-    it('takes queues as they are when they are declared again', async () => {
+    it('leaves a queue and its events as they are when it is declared again', async () => {
       const { queue, type } = names();
       const first = open();
       await first.declare([{ queue, types: [type] }]);
@@ -131,7 +131,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(collector.received).toEqual([event.id]);
     });
 
-    it('makes a deleted queue anew for the events that come, whether or not another queue takes them', async () => {
+    it('creates a deleted queue again for new events, whether or not another queue takes them too', async () => {
       const [one, other] = [names(), names()];
       const transport = open();
       const both = [one.type, other.type];
@@ -149,7 +149,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(new Set(second.received)).toEqual(new Set([events[1]?.id]));
     });
 
-    it('brings events again to a subscriber whose queue was deleted', async () => {
+    it('delivers new events to a subscriber after its queue was deleted', async () => {
       const { queue, type } = names();
       const transport = open();
       const collector = createCollector();
@@ -163,7 +163,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(new Set(collector.received).size).toBe(2);
     });
 
-    it('shares the work of a queue among its subscribers, each event once', async () => {
+    it('delivers each of a thousand events to only one of two subscribers of a queue', async () => {
       const { queue, type } = names();
       const all = createCollector();
       const [left, right] = [open(), open()];
@@ -177,7 +177,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(all.received).toHaveLength(1_000);
     });
 
-    it('makes a failing event a dead letter after five deliveries, and delivers the rest meanwhile', async () => {
+    it('makes an event a dead letter after five failed deliveries, and delivers all others', async () => {
       const transport = open();
       const { queue, type } = names();
       const events = many(50, type);
@@ -196,7 +196,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       ]);
     });
 
-    it('makes an unprocessable event a dead letter at its first delivery', async () => {
+    it('makes an unprocessable event a dead letter after its first delivery', async () => {
       const transport = open();
       const { queue, type } = names();
       const collector = createCollector(() => {
@@ -208,7 +208,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(collector.received).toHaveLength(1);
     });
 
-    it('lists dead letters without taking them, and delivers them again when told to', async () => {
+    it('lists dead letters without removing them, and delivers them again with redeliver()', async () => {
       const transport = open();
       const { queue, type } = names();
       const healed = { yes: false };
@@ -227,7 +227,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(await transport.redeliver(queue)).toBe(0);
     });
 
-    it('waits for the events under way when it closes, and leaves the others to the next', async () => {
+    it('finishes a running delivery before a subscription closes, and leaves later events to the next', async () => {
       const { queue, type } = names();
       const gate = Promise.withResolvers<void>();
       let finished = 0;
@@ -250,7 +250,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       expect(next.received).toHaveLength(1);
     });
 
-    it('works once the broker is there, when it was not at first', async () => {
+    it('publishes and delivers once the broker is available, if it was not at first', async () => {
       const { queue, type } = names();
       const proxy = await under.proxy();
       proxy.down();
@@ -266,7 +266,7 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       await proxy.close();
     });
 
-    it('refuses events while the broker is away, and goes on by itself when it is back', async () => {
+    it('rejects events while the broker is unavailable, and works again by itself afterwards', async () => {
       const { queue, type } = names();
       const proxy = await under.proxy();
       const transport = open(proxy);
