@@ -239,8 +239,8 @@ export const describeTransport = (name: string, prepare: () => Promise<Transport
       const subscription = await transport.subscribe(queue, [type], slow.handler);
       await transport.publish([sampleEvent(type)]);
       await slow.reached(1);
-      const closing = subscription.close();
-      await transport.publish([sampleEvent(type)]);
+      const closing = subscription.close().then(() => 'closed');
+      expect(await Promise.race([closing, transport.publish([sampleEvent(type)])])).not.toBe('closed');
       gate.resolve();
       await closing;
       expect(finished).toBe(1);
