@@ -48,9 +48,8 @@ describe('the OpenAPI document and the services', () => {
   });
 
   it('do not expose calls between services', () => {
-    const open = real()
-      .filter(({ auth }) => auth === 'internal')
-      .filter(({ path: address }) => targetOf(address, 'production') !== 'nobody');
-    expect(open).toEqual([]);
+    const internal = real().flatMap(({ auth, path: address }) => (auth === 'internal' ? address : []));
+    expect(internal.length).toBeGreaterThan(20);
+    expect(internal.filter((address) => targetOf(address, 'production') !== 'nobody')).toEqual([]);
   });
 });
