@@ -169,13 +169,13 @@ describe('an account that is deleted', () => {
     expect(left.filter((trace) => !isNamelessHistory(trace))).toEqual([]);
   });
 
-  it('leaves the validation of its objectives to the successor', async () => {
+  it('leaves its objectives, their validation and their key results to the successor', async () => {
     const { newOwner, at } = world;
-    const { objectives } = await done<{ objectives: { validator_uuid: string }[] }>(
-      newOwner,
-      'GET',
-      `${at}/objectives`,
-    );
-    expect(objectives.map(({ validator_uuid }) => validator_uuid)).toEqual([newOwner.uuid, newOwner.uuid]);
+    const { objectives } = await done<{ objectives: object[] }>(newOwner, 'GET', `${at}/objectives`);
+    const theirs = { validator_uuid: newOwner.uuid, keyresults: [{ user_uuid: newOwner.uuid }] };
+    expect(objectives).toMatchObject([
+      { level: 'company', user_uuid: newOwner.uuid, ...theirs },
+      { level: 'team', user_uuid: null, ...theirs },
+    ]);
   });
 });
