@@ -204,16 +204,17 @@ describe('an organisation on the free plan', () => {
 });
 
 describe('a program', () => {
-  it('that repeats a call with the same idempotency key gets the same response', async () => {
+  it('that repeats a call with its idempotency key gets the same response, and creates one objective', async () => {
     const { owner, org } = world.here;
     const { secret } = await tokenOf(owner, ['read', 'write']);
     const visit = visitFrom(product.origin);
     const headers = { 'idempotency-key': randomUUID() };
-    const create = () =>
-      visit('POST', `user/organisations/${org}/objectives`, { token: secret, headers, body: anObjective(owner.uuid) });
+    const body = anObjective(owner.uuid, { name: 'Once' });
+    const create = () => visit('POST', `user/organisations/${org}/objectives`, { token: secret, headers, body });
     const [first, again] = [await create(), await create()];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.text).toBe(first.text);
+    expect(await product.query("select 1 from okr.objectives where name = 'Once'")).toHaveLength(1);
   });
 
   it('that follows the live stream is disconnected when its token is deleted', async () => {
