@@ -195,14 +195,18 @@ describe('the network policies', () => {
     expect(podsIn(policyOf('web').egress[0].to)).toEqual([...SERVICE_NAMES].sort());
   });
 
-  it('allow only identity and notification to connect outside, and notification not to private addresses', () => {
+  it('let only identity and notification connect outside, and chat webhooks not reach private addresses', () => {
     const beyond = (name: ServiceName) =>
       policyOf(name).egress.filter(
         ({ to, ports }: { to: Peer[]; ports: { port: number }[] }) =>
           to.some(({ ipBlock }) => ipBlock) && ports.some(({ port }) => port !== 5432),
       );
     expect(SERVICE_NAMES.filter((name) => beyond(name).length > 0)).toEqual(['identity', 'notification']);
-    expect(beyond('notification')[0].to[0].ipBlock.except).toContain('10.0.0.0/8');
+    const except = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
+    expect(beyond('notification')[0]).toEqual({
+      to: [{ ipBlock: { cidr: '0.0.0.0/0', except } }],
+      ports: [{ port: 443, protocol: 'TCP' }],
+    });
   });
 });
 
