@@ -80,11 +80,14 @@ describe.each(CALLS)('%s %s', (method, path, body) => {
     },
   );
 
-  test('is 404 for an objective of another organisation', async () => {
-    if (!path.includes(':objective')) return;
-    const answer = await call(method, path, 'stranger', body, foreign.base);
-    expect(answer.status).toBe(404);
-  });
+  if (path.includes('/:'))
+    test('is 404 for an objective or key result of another organisation', async () => {
+      const answer = await call(method, path, 'stranger', body, foreign.base);
+      expect([answer.status, answer.body.code]).toEqual([
+        404,
+        expect.stringMatching(/^(OBJECTIVE|KEYRESULT)_NOT_FOUND$/),
+      ]);
+    });
 
   test('is 404 for a malformed organisation id', async () => {
     const answer = await call(method, path, 'owner', body, '/api/v1/user/organisations/nonsense/objectives');
