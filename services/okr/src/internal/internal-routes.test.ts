@@ -158,25 +158,25 @@ describe('a digest', () => {
     expect(ending.objectives[0]).toMatchObject({ name: 'O0', progress: 0, period_end: '2026-03-10' });
   });
 
-  test('names the member or team that a blocker waits for, and the key result in trouble of an objective', async () => {
+  test('names whom a blocker waits for, and the troubled key result farthest behind with all its troubles', async () => {
     const own = await world.organisation(['owner', 'other']);
     const call = await world.as(own.user.owner);
     const team_uuid = await world.team(own, 'Sales', [own.user.other ?? '']);
     const parts = [
-      keyresult({ name: 'Fine' }),
+      keyresult({ name: 'Nearer' }),
       keyresult({ name: 'Waits', user_uuid: own.user.other }),
       keyresult({ name: 'Unsure' }),
     ];
     const body = objective(own.user.owner ?? '', { keyresults: parts, goal: 'committed' });
     const { uuid, keyresults } = (await call.post(own.base, body)).body.objective;
     await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
-    const [fine, waits, unsure] = keyresults.map(
+    const [nearer, waits, unsure] = keyresults.map(
       (one: { uuid: string }) => `${own.base.replace('/objectives', '')}/keyresults/${one.uuid}`,
     );
-    await call.post(`${fine}/checkins`, { value: 9, confidence: 9 });
+    await call.post(`${nearer}/checkins`, { value: 9, confidence: 3 });
     await call.post(`${waits}/blockers`, { kind: 'waiting', text: 'Them', team_uuid });
     await call.post(`${waits}/blockers`, { kind: 'waiting', text: 'You', user_uuid: own.user.owner });
-    await call.post(`${unsure}/checkins`, { value: 8, confidence: 3 });
+    for (const confidence of [7, 5, 3]) await call.post(`${unsure}/checkins`, { value: 8, confidence });
     const { blocked, attention } = await digest(own.uuid);
     const owner_uuid = own.user.other;
     expect(blocked.blockers).toEqual(
@@ -187,7 +187,7 @@ describe('a digest', () => {
     );
     expect(attention).toMatchObject({
       total: 1,
-      objectives: [{ keyresult: { name: 'Unsure', trouble: ['confidence_low'], confidence: 3 } }],
+      objectives: [{ keyresult: { name: 'Unsure', trouble: ['confidence_falling', 'confidence_low'], confidence: 3 } }],
     });
   });
 
@@ -214,11 +214,10 @@ describe('a digest', () => {
   });
 });
 
-test.each([['/owed'], ['/digest'], ['']])(
+test.each(['organisations/:org/owed', 'organisations/:org/digest', 'users/:user/export'])(
   'an internal route is 401 without the internal secret, also with a user token: %s',
-  async (tail) => {
-    const path =
-      tail === '' ? `/internal/users/${org.user.owner}/export` : `/internal/organisations/${org.uuid}${tail}`;
+  async (route) => {
+    const path = `/internal/${route.replace(':org', org.uuid).replace(':user', org.user.owner ?? '')}`;
     const token = await world.host.tokenFor({ user: org.user.owner });
     expect((await world.http.get(path)).status).toBe(401);
     expect((await world.http.get(path, { token })).status).toBe(401);

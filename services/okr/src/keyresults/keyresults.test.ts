@@ -111,11 +111,12 @@ describe('values of a key result', () => {
     return `${path}/keyresults/${uuid}`;
   };
 
-  test('a new value changes progress, health and score, and is stored with time, author and comment', async () => {
-    const one = await arrangeProgress();
+  test('a new value changes progress, health, score and the mean of the objective, and is kept in the history', async () => {
     await add();
+    const one = await arrangeProgress();
     const answer = await call.put(one, { actual_value: 7, comment: 'Two more signed' });
     expect(answer.body.keyresult).toMatchObject({ actual_value: 7, progress: 70, health: 'on_track' });
+    expect((await call.get(path)).body.objective.progress).toBe(35);
     expect(answer.body.keyresult).toMatchObject({ present_progress_score: 70, comment: 'Two more signed' });
     await (await world.as(org.user.other)).put(one, { actual_value: 3.5 });
     const { history } = (await call.get(`${one}/history`)).body;
