@@ -13,6 +13,13 @@ test.each([
   expect(endOfDay(day, zone).toISOString()).toBe(end);
 });
 
+test('a day ends on a quarter of an hour in every time zone, so that changes within one may share a span', () => {
+  const ends = Intl.supportedValuesOf('timeZone').flatMap((zone) =>
+    ['2026-01-31', '2026-07-31'].map((day) => ({ zone, end: endOfDay(day, zone) })),
+  );
+  expect(ends.filter(({ end }) => end.getTime() % 900_000 !== 0)).toEqual([]);
+});
+
 describe('in a time zone whose clock changes at midnight', () => {
   test('a day ends at the first of two midnights, or at the time that replaces a skipped midnight', () => {
     expect(endOfDay('2026-10-31', 'America/Havana').toISOString()).toBe('2026-11-01T04:00:00.000Z');

@@ -175,16 +175,18 @@ describe('the progress report', () => {
     expect(await progressOf()).toEqual({ '2026-03-02': 40 });
   });
 
-  test('uses the target value as it was on each day', async () => {
+  test('uses start and target values as they were on each day', async () => {
     const made = await working();
     await value(made, 5);
     await on(1);
     await move(made.uuid, 'validation');
     const [{ uuid }] = made.keyresults;
-    expect((await owner.put(`${org.base}/${made.uuid}/keyresults/${uuid}`, { target_value: 50 })).status).toBe(200);
+    expect(
+      (await owner.put(`${org.base}/${made.uuid}/keyresults/${uuid}`, { start_value: -5, target_value: 45 })).status,
+    ).toBe(200);
     await on(2);
     await move(made.uuid, 'working');
-    expect(await progressOf()).toEqual({ '2026-03-02': 50, '2026-03-04': 10 });
+    expect(await progressOf()).toEqual({ '2026-03-02': 50, '2026-03-04': 20 });
   });
 
   test('excludes a deleted objective from all days, past days included', async () => {
@@ -364,9 +366,9 @@ test('the steps report gives the days spent in each status that was left in the 
   ]);
 });
 
-test('the forecast continues the progress of the last weeks, and is null for an objective without changes', async () => {
+test('the forecast continues the progress of the last weeks, and is null with fewer than three changes', async () => {
   const steady = await working({ name: 'Steady', period_start: '2026-03-02', period_end: '2026-05-01' });
-  await working({ name: 'Still', period_end: '2026-05-02' });
+  const few = await working({ name: 'Few', period_end: '2026-05-02' });
   for (const [day, actual] of [
     [10, 2],
     [20, 4],
@@ -374,11 +376,12 @@ test('the forecast continues the progress of the last weeks, and is null for an 
   ] as const) {
     await on(day);
     await value(steady, actual);
+    if (day > 10) await value(few, actual);
   }
   await on(40);
   expect((await ask('forecast')).objectives).toMatchObject([
     { name: 'Steady', low: 100, likely: 100, high: 100, period_end: '2026-05-01' },
-    { name: 'Still', low: null, likely: null, high: null },
+    { name: 'Few', low: null, likely: null, high: null },
   ]);
 });
 
