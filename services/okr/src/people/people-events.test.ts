@@ -301,10 +301,11 @@ test('a new member whose event has not arrived is looked up in identity and acce
   expect((await call.post(org.base, objective(fresh))).status).toBe(201);
 });
 
-test('while identity is unavailable, known members can read and unknown callers get 503', async () => {
+test('while identity is unavailable, known members can read and write, and unknown callers get 503', async () => {
   const away = { status: 503, body: {} };
   world.host.internal.answer('identity', 'GET', /members/, away);
   expect((await owner.get(org.base)).status).toBe(200);
+  expect((await owner.post(org.base, objective(user.owner ?? ''))).status).toBe(201);
   const unknown = await world.as('44444444-4444-4444-8444-444444444444');
   expect((await unknown.get(org.base)).status).toBe(503);
 });
