@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createWorld, keyresult, type Organisation, objective, type World } from '../testing/world.ts';
 
@@ -83,10 +82,13 @@ describe('the objective that contains a key result', () => {
     expect([answer.status, answer.body.objective]).toEqual([200, read.body.objective]);
   });
 
-  test.each([randomUUID(), 'nonsense'])('is 404 for the unknown or malformed id %s', async (uuid) => {
-    const answer = await call.get(`${org.base}/containing/${uuid}`);
-    expect(answer.status).toBe(404);
-  });
+  test.each(['33333333-3333-4333-8333-333333333333', 'nonsense'])(
+    'is 404 for the unknown or malformed id %s',
+    async (uuid) => {
+      const answer = await call.get(`${org.base}/containing/${uuid}`);
+      expect(answer.status).toBe(404);
+    },
+  );
 
   test('is 404 after the key result is deleted', async () => {
     const made = await create({ name: 'Going' }, [10, 20], 'creation');
