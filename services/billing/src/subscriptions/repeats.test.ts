@@ -58,13 +58,13 @@ const arrange = async (steps: Step[]): Promise<RepeatedCall> => {
   return { method: 'POST', path: `${org.base}/${call}`, token, ...(body && { body }) };
 };
 
-describe('a call repeated with its idempotency key after the process ended at any step of the call', () => {
-  it('is tested here for every call that honours an idempotency key', () => {
+describe('a call repeated with its Idempotency-Key after the process ended at any step', () => {
+  it('is tested for every call that honours Idempotency-Key', () => {
     expect(Object.keys(CALLS).sort()).toEqual(keyedCalls(CATALOGUE.billing).sort());
   });
 
   it.each(Object.entries(CALLS))(
-    'has its effect once, and gets the same response within three seconds: %s',
+    'takes effect once, and gets the same response without waiting: %s',
     async (_, steps) => {
       const create = (host: ServiceHost) => createBillingService(host, readBillingConfig({}));
       const billing = { name: 'billing', host: world.host, service: world.service, create } as const;

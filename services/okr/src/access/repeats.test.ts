@@ -136,7 +136,9 @@ const arrange = async (call: string, sent: (ground: Ground) => Sent): Promise<Re
     : '';
   const ground = { base: org.base, owner, objective: uuid, keyresults: uuids, checkin, blocker, comment };
   const [method, path, body] = sent(ground);
-  return { method, path, token: await world.host.tokenFor({ user: owner }), ...(body && { body }) };
+  // With a second factor: whether one is required is looked up again after a second, and each statement is a step.
+  const token = await world.host.tokenFor({ user: owner, secondFactor: true });
+  return { method, path, token, ...(body && { body }) };
 };
 
 it('creating an objective with an idempotency key takes two more statements than without', async () => {
@@ -154,14 +156,14 @@ it('creating an objective with an idempotency key takes two more statements than
   expect(await stepsOf({ 'idempotency-key': 'counted' })).toBe((await stepsOf({})) + 2);
 });
 
-describe('a call repeated with its idempotency key after the process ended at any step of the call', () => {
-  it('is tested here for every call that honours an idempotency key', () => {
+describe('a call repeated with its Idempotency-Key after the process ended at any step', () => {
+  it('is tested for every call that honours Idempotency-Key', () => {
     const called = new Set(Object.keys(CALLS).map((name) => name.split(',')[0]));
     expect([...called].sort()).toEqual(keyedCalls(CATALOGUE.okr).sort());
   });
 
   it.each(Object.entries(CALLS))(
-    'has its effect once, and gets the same response within three seconds: %s',
+    'takes effect once, and gets the same response without waiting: %s',
     async (call, sent) => {
       const create = (host: ServiceHost) => createOkrService(host, readOkrConfig({}));
       const okr = { name: 'okr', host: world.host, service: world.service, create } as const;
