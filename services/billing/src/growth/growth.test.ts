@@ -23,13 +23,16 @@ describe('the growth of the platform', () => {
     expect(await growth()).toMatchObject({ points: [], counted_since: null });
   });
 
-  it('counts organisations, paying organisations, users, and users active in the last 30 days', async () => {
+  it('counts organisations, paying ones, users, and users active in 30 days, each user once', async () => {
     const org = await world.organisation('Acme', ['mia', 'noor']);
-    await world.organisation('Birch');
+    const birch = await world.organisation('Birch');
+    const { mia = '' } = org.user;
+    const again = world.member(birch.uuid, mia);
+    await world.deliver(world.event('waymark.identity.member.joined.v1', birch.uuid, mia, again));
     await world.call(org.user.owner, 'POST', `${org.base}/new_subscription/grow_plan`);
     await world.call('super', 'POST', `${org.base}/super_admin_accept_subscription_request`);
     const activity = 'insert into activities (organisation_uuid, user_uuid, at) values ($1, $2, $3)';
-    await world.host.admin(activity, [org.uuid, org.user.mia, day(-5)]);
+    for (const { uuid } of [org, birch]) await world.host.admin(activity, [uuid, mia, day(-5)]);
     await world.host.admin(activity, [org.uuid, org.user.noor, day(-31)]);
     expect(await count(START)).toBe(true);
     expect(await growth()).toMatchObject({

@@ -71,10 +71,10 @@ describe('refusing a request', () => {
     expect(await mailsTo(org)).toMatchObject([{ template: 'refused_plan', lang: 'nl' }]);
   });
 
-  it('a second time is refused with NOTHING_PENDING, without a second mail or audit log entry', async () => {
+  it('a second time is 409 NOTHING_PENDING, without a second mail or audit log entry', async () => {
     const org = await asking();
     await refuse(org);
-    expect((await refuse(org)).body.code).toBe('NOTHING_PENDING');
+    expect(await refuse(org)).toMatchObject({ status: 409, body: { code: 'NOTHING_PENDING' } });
     expect(await mailsTo(org)).toHaveLength(1);
     const recorded = await world.emitted('waymark.billing.audit.recorded.v1');
     const refused = recorded.filter(
@@ -112,9 +112,9 @@ describe('refusing a request', () => {
     },
   );
 
-  it('is refused with NOTHING_PENDING when there is no request', async () => {
+  it('is 409 NOTHING_PENDING when there is no request', async () => {
     const org = await world.organisation('Silent');
-    expect((await refuse(org)).body.code).toBe('NOTHING_PENDING');
+    expect(await refuse(org)).toMatchObject({ status: 409, body: { code: 'NOTHING_PENDING' } });
   });
 
   it('is mailed to the organisation owner, not to the requester, when the requester was removed', async () => {
