@@ -64,11 +64,15 @@ describe('the statements of an organisation', () => {
 describe('the current blocks', () => {
   const at = (day: number) => `2026-03-0${day}T00:00:00.000Z`;
   it.each<[string, Booking[], [string, string][]]>([
-    ['none', [], []],
-    ['one set', [booking(at(1), 'block', 0, 'not paying')], [['not paying', at(1)]]],
-    ['one lifted', [booking(at(1), 'block', 0, 'not paying'), booking(at(2), 'unblock', 0, 'not paying')], []],
+    ['without a block', [], []],
+    ['a block that was set', [booking(at(1), 'block', 0, 'not paying')], [['not paying', at(1)]]],
     [
-      'one set again, beside another',
+      'a block that was lifted',
+      [booking(at(1), 'block', 0, 'not paying'), booking(at(2), 'unblock', 0, 'not paying')],
+      [],
+    ],
+    [
+      'a block that was set again, and another one',
       [
         booking(at(1), 'block', 0, 'users over subscription'),
         booking(at(2), 'block', 0, 'not paying'),

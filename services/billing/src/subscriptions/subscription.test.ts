@@ -22,35 +22,35 @@ describe('a subscription', () => {
 
   it.each<[string, Subscription, Step, string]>([
     [
-      'a second request',
+      'a second plan request',
       after(free, requestPlan('grow_plan', requester)),
       requestPlan('enterprise_plan', requester),
       'REQUEST_PENDING',
     ],
-    ['the plan one has', grow, requestPlan('grow_plan', requester), 'SAME_PLAN'],
-    ['seats on the free plan', free, requestSeats(3, requester), 'PAID_PLAN_REQUIRED'],
+    ['a request for the current plan', grow, requestPlan('grow_plan', requester), 'SAME_PLAN'],
+    ['a request for seats on the free plan', free, requestSeats(3, requester), 'PAID_PLAN_REQUIRED'],
     [
-      'seats while a plan is asked for',
+      'a request for seats while a plan is requested',
       after(grow, requestPlan('free_plan', requester)),
       requestSeats(3, requester),
       'REQUEST_PENDING',
     ],
     [
-      'a plan while seats are asked for',
+      'a request for a plan while seats are requested',
       after(grow, requestSeats(3, requester)),
       requestPlan('free_plan', requester),
       'REQUEST_PENDING',
     ],
-    ['the seats one has', grow, requestSeats(0, requester), 'VALIDATION'],
-    ['cancelling no plan request', grow, cancelPlanRequest, 'NOTHING_PENDING'],
+    ['a request for the current number of seats', grow, requestSeats(0, requester), 'VALIDATION'],
+    ['cancelling a plan request when there is none', grow, cancelPlanRequest, 'NOTHING_PENDING'],
     [
-      'cancelling no seats request',
+      'cancelling a seats request when a plan is requested',
       after(grow, requestPlan('free_plan', requester)),
       cancelSeatsRequest,
       'NOTHING_PENDING',
     ],
-    ['accepting nothing', grow, acceptRequest(NOW), 'NOTHING_PENDING'],
-    ['paying nothing', free, paymentDone, 'NOTHING_DUE'],
+    ['accepting when there is no request', grow, acceptRequest(NOW), 'NOTHING_PENDING'],
+    ['a payment when nothing is due', free, paymentDone, 'NOTHING_DUE'],
   ])('refuses %s', (_case, subscription, step, code) => {
     expect(() => step(subscription)).toThrow(expect.objectContaining({ code }));
   });

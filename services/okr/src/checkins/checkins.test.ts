@@ -349,9 +349,9 @@ describe('the latest own check-in', () => {
     ['a comment and a value', { value: 5, comment: 'Oops' }, []],
     ['the same comment', { value: 5, comment: 'As edited' }, []],
     ['no comment', { value: 5 }, []],
-    ['the comment taken away', { comment: null }, []],
-    ['a comment that it got afterwards', { value: 5 }, [{ comment: 'Late' }]],
-    ['a value that was edited back and forth', { value: 5, comment: 'Oops' }, [{ value: 2, comment: null }]],
+    ['a comment of null', { comment: null }, []],
+    ['a comment added by an edit', { value: 5 }, [{ comment: 'Late' }]],
+    ['a value and a comment that were edited back', { value: 5, comment: 'Oops' }, [{ value: 2, comment: null }]],
   ])(
     'when deleted, restores comment, value and score edited before it (check-in with %s)',
     async (_what, sent, edits) => {

@@ -64,7 +64,7 @@ test('a copied key result restarts at its start value, without progress and comm
 
 describe('an edit of a key result', () => {
   test.each<[string, Status, KeyresultEdit, object]>([
-    ['nothing', 'working', {}, { changed: [], change: undefined }],
+    ['no field', 'working', {}, { changed: [], change: undefined }],
     [
       'a new value',
       'working',
@@ -78,36 +78,36 @@ describe('an edit of a key result', () => {
       { fields: { presentProgressScore: 9 }, change: { from: 0, to: 4, comment: 'So' } },
     ],
     [
-      'another start, which the value follows',
+      'another start value',
       'creation',
       { start_value: 3 },
       { fields: { startValue: 3, actualValue: 3 }, change: undefined },
     ],
     [
-      'another start with the value that follows it',
+      'another start value and an actual value equal to it',
       'validation',
       { start_value: 3, actual_value: 3 },
       { fields: { startValue: 3, actualValue: 3 }, changed: ['start_value', 'actual_value'], change: undefined },
     ],
     [
-      'a value that leaves the start',
+      'a new value',
       'creation',
       { actual_value: 4 },
       { fields: { actualValue: 4 }, change: { from: 0, to: 4, comment: null } },
     ],
     [
-      'the same value with a text',
+      'the same value and a description',
       'working',
       { actual_value: 0, description: 'More' },
       { changed: ['description'], change: undefined },
     ],
-    ['a comment taken away', 'review', { comment: null }, { changed: [] }],
+    ['a comment of null', 'review', { comment: null }, { changed: [] }],
   ])('with %s in %s gives the expected changes', (_, status, edit, expected) => {
     expect(editedKeyResult(status, keyResult(), edit)).toMatchObject(expected);
   });
 
   test.each<[string, Status, KeyresultEdit, string]>([
-    ['a progress update without progress', 'working', { actual_value: 0 }, 'actual_value'],
+    ['a progress update with the same value', 'working', { actual_value: 0 }, 'actual_value'],
     ['a target equal to the start', 'creation', { start_value: 10 }, 'target_value'],
     ['a locked field', 'review', { target_value: 12 }, 'target_value'],
   ])('is refused: %s', (_, status, edit, field) => {

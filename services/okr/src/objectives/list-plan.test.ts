@@ -75,7 +75,7 @@ describe.each(PLANNING)('a large organisation among small ones, planned by %s', 
   );
 
   test.each(['', 'status=working', 'mine=true', 'q=forest', 'attention=true', 'verdicts=true&status=working'])(
-    'the summary of %s reads each key result once at most',
+    'the summary for %p reads each key result once at most',
     async (text) => {
       const { rows, scanned } = await costOfPrepared(world.host.database, org.uuid, summary(text), planning);
       expect(rows('keyresults')).toBeGreaterThan(0);

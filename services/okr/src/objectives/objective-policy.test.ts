@@ -45,68 +45,85 @@ const outcomeOf = (work: () => unknown): unknown => {
 describe('a change of an objective', () => {
   test.each<[string, Status, Viewer, Sent<ObjectiveEdit>, string]>([
     [
-      'a move without the right, whatever else',
+      'a stale move by a member without a role in a blocked organisation',
       'creation',
       { ...STRANGER, ...BLOCKED },
       valid({ status: 'validation', updated_at: EARLIER }),
       'OBJECTIVE_MOVE_FORBIDDEN',
     ],
     [
-      'a move in a blocked organisation',
+      'an illegal move in a blocked organisation',
       'creation',
       { ...OWNER, ...BLOCKED },
       valid({ status: 'working' }),
       'BLOCKED_FOR_NOT_PAYING',
     ],
     [
-      'a move without the right, whatever else is sent',
+      'a move with invalid content by a member without a role',
       'creation',
       STRANGER,
       invalid({ status: 'validation', name: '' }),
       'OBJECTIVE_MOVE_FORBIDDEN',
     ],
     [
-      'another validator without the right, whatever else is sent',
+      'another validator and invalid content by a member without a role',
       'creation',
       { ...STRANGER, ...BLOCKED },
       invalid({ validator_uuid: 'nobody', name: '' }),
       'OBJECTIVE_OWNER_FORBIDDEN',
     ],
     [
-      'bad content with the validator that stands',
+      'the same validator and invalid content by a member without a role',
       'creation',
       STRANGER,
       invalid({ validator_uuid: 'bob' }),
       'VALIDATION',
     ],
-    ['bad content by who may', 'creation', OWNER, invalid({ validator_uuid: 'nobody' }), 'VALIDATION'],
-    ['a move that there is not', 'creation', OWNER, valid({ status: 'archive' }), 'OBJECTIVE_MOVE_ILLEGAL'],
+    [
+      'another validator and invalid content by the owner',
+      'creation',
+      OWNER,
+      invalid({ validator_uuid: 'nobody' }),
+      'VALIDATION',
+    ],
+    [
+      'a move to a status that cannot follow',
+      'creation',
+      OWNER,
+      valid({ status: 'archive' }),
+      'OBJECTIVE_MOVE_ILLEGAL',
+    ],
     ['a move without a key result', 'creation', OWNER, valid({ status: 'validation' }), 'KEYRESULT_REQUIRED'],
     [
-      'an edit in a blocked organisation, however bad',
+      'invalid content of an archived objective in a blocked organisation',
       'archive',
       { ...OWNER, ...BLOCKED },
       INVALID,
       'BLOCKED_FOR_NOT_PAYING',
     ],
-    ['bad content, archived or not', 'archive', OWNER, INVALID, 'VALIDATION'],
+    ['invalid content of an archived objective', 'archive', OWNER, INVALID, 'VALIDATION'],
     [
-      'an edit of what is archived, stale or not',
+      'a stale edit of an archived objective',
       'archive',
       OWNER,
       valid({ name: 'x', updated_at: EARLIER }),
       'OBJECTIVE_ARCHIVED',
     ],
-    ['a locked field', 'working', OWNER, valid({ name: 'Other' }), 'VALIDATION'],
+    ['an edit of a locked field', 'working', OWNER, valid({ name: 'Other' }), 'VALIDATION'],
   ])('is refused: %s', (_, status, viewer, sent, code) => {
     expect(outcomeOf(() => decideChange(open(status, viewer), sent, NOW))).toBe(code);
   });
 
   test.each<[string, Status, ObjectiveEdit, object]>([
-    ['stale before a locked field', 'working', { name: 'x', updated_at: EARLIER }, { kind: 'stale' }],
-    ['stale before an illegal move', 'creation', { status: 'archive', updated_at: EARLIER }, { kind: 'stale' }],
+    ['a stale edit of a locked field', 'working', { name: 'x', updated_at: EARLIER }, { kind: 'stale' }],
+    [
+      'a stale move to a status that cannot follow',
+      'creation',
+      { status: 'archive', updated_at: EARLIER },
+      { kind: 'stale' },
+    ],
     ['an edit', 'creation', { name: 'x', updated_at: NOW.toISOString() }, { kind: 'edited', changed: ['name'] }],
-    ['an edit of nothing', 'creation', {}, { kind: 'edited', changed: [] }],
+    ['an edit without a field', 'creation', {}, { kind: 'edited', changed: [] }],
     ['a move', 'review', { status: 'archive' }, { kind: 'moved', from: 'review', objective: { status: 'archive' } }],
   ])('has the expected outcome: %s', (_, status, sent, expected) => {
     expect(decideChange(open(status, OWNER), valid(sent), NOW)).toMatchObject(expected);

@@ -55,11 +55,11 @@ describe('a new objective', () => {
 
 describe('an edit', () => {
   test.each([
-    ['nothing', {}, []],
-    ['what stands', { name: 'Win', user_uuid: 'ann', description: null }, []],
-    ['a name', { name: 'Lose' }, ['name']],
-    ['an owner and a text', { description: 'Why', user_uuid: 'eve' }, ['user_uuid', 'description']],
-    ['another level with its owner', { level: 'team' as const, team_uuid: 't' }, ['level', 'user_uuid', 'team_uuid']],
+    ['no field', {}, []],
+    ['unchanged values', { name: 'Win', user_uuid: 'ann', description: null }, []],
+    ['the name', { name: 'Lose' }, ['name']],
+    ['owner and description', { description: 'Why', user_uuid: 'eve' }, ['user_uuid', 'description']],
+    ['level and team', { level: 'team' as const, team_uuid: 't' }, ['level', 'user_uuid', 'team_uuid']],
   ])('of %s returns the names of the changed fields', (_, edit, changed) => {
     expect(editedObjective(objectiveWith(), edit, LATER).changed).toEqual(changed);
   });

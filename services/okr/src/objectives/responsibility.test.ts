@@ -46,14 +46,14 @@ describe('a member without a role in an objective', () => {
       () => ({ user_uuid: idOf(stranger), validator_uuid: idOf(stranger) }),
       ['user_uuid', 'validator_uuid'],
     ],
-    ['names somebody else', () => ({ validator_uuid: idOf(mate) }), ['validator_uuid']],
-    ['gives it to a team of theirs', () => ({ level: 'team', team_uuid: ownTeam }), ['user_uuid', 'team_uuid']],
+    ['names another validator', () => ({ validator_uuid: idOf(mate) }), ['validator_uuid']],
+    ['passes it on to their own team', () => ({ level: 'team', team_uuid: ownTeam }), ['user_uuid', 'team_uuid']],
     [
-      'hides it among other fields',
+      'becomes its validator together with edits of other fields',
       () => ({ name: 'x', description: 'y', validator_uuid: idOf(stranger) }),
       ['validator_uuid'],
     ],
-    ['names somebody who is no member', () => ({ validator_uuid: team }), ['validator_uuid']],
+    ['names a validator who is no member', () => ({ validator_uuid: team }), ['validator_uuid']],
   ])('never %s', async (_, body, fields) => {
     const before = await stands();
     const answer = await put(stranger, body());

@@ -48,30 +48,33 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['reading an objective', () => call.get(one.path)],
   ['reading the objective of a key result', () => call.get(`${org.base}/containing/${one.keyresults[0]}`)],
   ['reading the history of a key result', () => call.get(`${one.path}/keyresults/${one.keyresults[0]}/history`)],
-  ['a new value', () => call.put(`${one.path}/keyresults/${one.keyresults[0]}`, { actual_value: 7 })],
+  ['setting a new value', () => call.put(`${one.path}/keyresults/${one.keyresults[0]}`, { actual_value: 7 })],
   [
-    'an edit of a key result',
+    'editing a key result',
     () => call.put(`${one.path}/keyresults/${one.keyresults[0]}`, { comment: 'Now', description: 'Then' }),
   ],
   [
-    'a new order of key results',
+    'ordering key results',
     () => call.post(`${one.path}/keyresults/order`, { keyresults_uid: one.keyresults.toReversed() }),
   ],
-  ['an edit of an objective', () => call.put(one.path, { description: 'Why' })],
-  ['a check-in', () => call.post(`${organisation()}/keyresults/${one.keyresults[0]}/checkins`, { confidence: 7 })],
-  ['check-ins', () => call.get(`${organisation()}/keyresults/${one.keyresults[0]}/checkins`)],
+  ['editing an objective', () => call.put(one.path, { description: 'Why' })],
+  ['checking in', () => call.post(`${organisation()}/keyresults/${one.keyresults[0]}/checkins`, { confidence: 7 })],
+  ['listing check-ins', () => call.get(`${organisation()}/keyresults/${one.keyresults[0]}/checkins`)],
   [
-    'a blocker',
+    'raising a blocker',
     () => call.post(`${organisation()}/keyresults/${one.keyresults[0]}/blockers`, { kind: 'time', text: 'No time' }),
   ],
-  ['blockers', () => call.get(`${organisation()}/keyresults/${one.keyresults[0]}/blockers`)],
-  ['all open blockers', () => call.get(`${organisation()}/blockers?open=true`)],
-  ['what is due', () => call.get(`${organisation()}/checkins/due`)],
-  ['a move', () => call.put(one.path, { status: 'review' })],
-  ['a copy', () => call.post(`${one.path}/duplicate`)],
-  ['a new objective', () => call.post(org.base, made())],
-  ['a new objective of a team', () => call.post(org.base, inTeam())],
-  ['an objective gone', async () => call.del(`${org.base}/${await create(made())}`)],
+  [
+    'listing the blockers of a key result',
+    () => call.get(`${organisation()}/keyresults/${one.keyresults[0]}/blockers`),
+  ],
+  ['listing all open blockers', () => call.get(`${organisation()}/blockers?open=true`)],
+  ['listing due check-ins', () => call.get(`${organisation()}/checkins/due`)],
+  ['moving an objective', () => call.put(one.path, { status: 'review' })],
+  ['copying an objective', () => call.post(`${one.path}/duplicate`)],
+  ['creating an objective', () => call.post(org.base, made())],
+  ['creating an objective of a team', () => call.post(org.base, inTeam())],
+  ['deleting an objective', async () => call.del(`${org.base}/${await create(made())}`)],
 ])('%s reads few rows in a large organisation', async (_, work) => {
   reads.take();
   const { status } = await work();
@@ -96,13 +99,16 @@ const teamWith = (name: string, user_uuids: string[], more: object = {}) =>
   });
 
 test.each<[string, () => object]>([
-  ['a new name of a person', () => world.event('waymark.identity.member.updated.v1', org.uuid, renamed('Zoé'))],
-  ['a new name of a team', () => teamWith('South', [one.owner])],
   [
-    'a person out of a team',
+    'the event of a new name of a member',
+    () => world.event('waymark.identity.member.updated.v1', org.uuid, renamed('Zoé')),
+  ],
+  ['the event of a new name of a team', () => teamWith('South', [one.owner])],
+  [
+    'the event of a member removed from a team',
     () => teamWith('South', [], { removed_uuids: [one.owner], successor_uuid: org.user.owner }),
   ],
-  ['a person gone', () => world.event('waymark.identity.member.left.v1', org.uuid, left())],
+  ['the event of a member who left', () => world.event('waymark.identity.member.left.v1', org.uuid, left())],
 ])('%s reads few rows in a large organisation', async (_, event) => {
   reads.take();
   await world.deliver(event());
