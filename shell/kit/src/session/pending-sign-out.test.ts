@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { listOrganisations, login } from '@waymark/contracts';
 import { createApiClient } from '../api/api-client.ts';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
+import { inTurn } from '../testing/in-turn.ts';
 import { aUser } from '../testing/people.ts';
 import { createSession } from './session.ts';
 
@@ -21,12 +22,15 @@ const signedOutOffline = (cookie: 'lives' | 'is over' = 'lives') => {
   });
   const fetch: typeof globalThis.fetch = (...args) =>
     net.isAway ? Promise.reject(new TypeError('Failed to fetch')) : server.fetch(...args);
-  const session = createSession({ userUrl: '/api/v1/user', fetch, exclusively: (work) => work() });
-  const api = createApiClient({ baseUrl: '/api/v1', session, fetch });
+  const visit = (exclusively: ReturnType<typeof inTurn> = (work) => work()) => {
+    const session = createSession({ userUrl: '/api/v1/user', fetch, exclusively });
+    return { session, api: createApiClient({ baseUrl: '/api/v1', session, fetch }) };
+  };
+  const { session, api } = visit();
   session.begin({ user: aUser(), token: 'old' });
   session.signOut(true);
   const sent = () => server.calls.map(({ route }) => route);
-  return { net, session, api, sent, calls: server.calls };
+  return { net, session, api, sent, visit, calls: server.calls };
 };
 const signIn = { email: 'ada@example.org', password: 'seven-lamps' };
 
@@ -52,6 +56,15 @@ test('a pending sign-out is sent only once for several requests', async () => {
   await api.ask(listOrganisations, {});
   expect(sent().filter((route) => route === 'POST user/logout')).toHaveLength(1);
   expect(localStorage.getItem(PENDING)).toBeNull();
+});
+
+test('a pending sign-out of an earlier visit is sent once, by the first of two tabs', async () => {
+  const { net, visit, sent } = signedOutOffline();
+  const lock = inTurn();
+  const tabs = [visit(lock), visit(lock)];
+  net.isAway = false;
+  await Promise.all(tabs.map(({ api }) => api.ask(listOrganisations, {})));
+  expect(sent().filter((route) => route === 'POST user/logout')).toHaveLength(1);
 });
 
 test('a pending sign-out is kept while the server is unreachable, and sent with a later request', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
+import { inTurn } from '../testing/in-turn.ts';
 import { aUser } from '../testing/people.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -15,16 +16,6 @@ const elsewhere = (token: string | null): void => {
 
 const tab = (fetch: typeof globalThis.fetch = fakeServer({}).fetch, exclusively = inTurn()): Session =>
   createSession({ userUrl: '/api/v1/user', fetch, exclusively });
-
-/** One after the other, as the browser's lock manager has it. */
-function inTurn() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => {});
-    return next;
-  };
-}
 
 beforeEach(() => {
   localStorage.clear();
