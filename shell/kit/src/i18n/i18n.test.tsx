@@ -15,7 +15,7 @@ import {
   formatRelative,
 } from './format.ts';
 import { changeLanguage, FURTHER_KIT_TEXTS, loadTexts, prefetchTexts, registerNamespace, startI18n } from './i18n.ts';
-import { chooseLanguage, currentLanguage, i18n } from './language.ts';
+import { chooseLanguage, currentLanguage, i18n, rememberLanguage } from './language.ts';
 import { messageText } from './messages.ts';
 
 const loaded: string[] = [];
@@ -151,7 +151,8 @@ test('error messages are loaded with the language, and an unknown key is returne
   expect(messageText('no.such.key')).toBe('no.such.key');
 });
 
-test('choosing the current language loads no texts', async () => {
+test('choosing the current language stores it, and loads no texts', async () => {
+  rememberLanguage('de');
   const before = [...loaded];
   await act(() => changeLanguage('en'));
   expect(loaded).toEqual(before);
