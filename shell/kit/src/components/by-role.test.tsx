@@ -60,10 +60,13 @@ const menu = async (user = aUser(), inBackoffice = false) => {
   return { opened, onLogOut, choose };
 };
 
-test('the user menu opens the account', async () => {
+test.each([
+  ['the account', 'account', '/account'],
+  ['the list of organisations', 'change_organisation', '/organization'],
+])('the user menu opens %s', async (_what, key, address) => {
   const { opened, choose } = await menu();
-  await choose('account');
-  expect(opened).toEqual(['/account']);
+  await choose(key);
+  expect(opened).toEqual([address]);
 });
 
 test('the user menu logs out', async () => {

@@ -38,11 +38,21 @@ test('the notice of an unpaid bill shows a member no link to support', async () 
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('the user menu has no entry for a contact that the operator has not set', async () => {
-  await renderApp(menu, { routes: contacts('https://okr.example/about', null) });
+const leadsToGuide = (link: HTMLElement) =>
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/guide/support.html', '_blank']);
+
+test('a contact that the operator has not set is not in the user menu, and the support link leads to the guide', async () => {
+  const both = (
+    <>
+      {menu}
+      {notice}
+    </>
+  );
+  await renderApp(both, { organisation: admin, routes: contacts('https://okr.example/about', null) });
   await userEvent.click(screen.getByRole('button'));
   await screen.findByRole('menuitem', { name: shownText('kit:contact.about') });
   expect(screen.queryByRole('menuitem', { name: support() })).toBeNull();
+  leadsToGuide(screen.getByRole('link', { name: support() }));
 });
 
 test('the user menu opens the guide in a new tab', async () => {
@@ -55,6 +65,5 @@ test('the user menu opens the guide in a new tab', async () => {
 
 test('the support link leads to the guide if the operator’s contacts cannot be loaded', async () => {
   await renderApp(notice, { organisation: admin });
-  const link = await screen.findByRole('link', { name: support() });
-  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/guide/support.html', '_blank']);
+  leadsToGuide(await screen.findByRole('link', { name: support() }));
 });
