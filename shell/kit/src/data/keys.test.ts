@@ -45,10 +45,10 @@ test('a query key has the parameters in the order of the path, and is a prefix w
 });
 
 test.each([
-  [readOrganisationOverview, readOrganisation],
-  [listOrganisationStatements, listStatements],
-  [listOrganisationAudit, listAudit],
-])('the platform owner’s data about an organisation has another query key than its members’ data', (owners, theirs) => {
+  ['overview of an organisation', readOrganisationOverview, readOrganisation],
+  ['list of an organisation’s statements', listOrganisationStatements, listStatements],
+  ['audit log of an organisation', listOrganisationAudit, listAudit],
+])('the platform owner’s %s has another query key than that of its members', (_what, owners, theirs) => {
   const key = keyOf(owners, { org: 'o' });
   expect(key.slice(0, 2)).toEqual(organisationKey('o'));
   expect(key).not.toEqual(keyOf(theirs, { org: 'o' }));
