@@ -76,9 +76,10 @@ test('signs in with the passkey chosen at the email field', async () => {
   expect(passkeys.get).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' }));
 });
 
-test('no error is shown when the passkey autofill of the email field fails', async () => {
+test('a passkey autofill that fails shows no error to a user who types the email address', async () => {
   passkeys = fakePasskeys({ offers: true });
   const { sent } = await show({ [OPTIONS]: () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many') });
   await waitFor(() => expect(sent(OPTIONS).length).toBeGreaterThan(0));
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.org');
   expect(screen.queryByRole('alert')).toBeNull();
 });
