@@ -28,11 +28,12 @@ test('sends the new address with the password, says where the link was sent, and
   await waitFor(async () => expect(await field(/Current password/)).toHaveProperty('value', ''));
 });
 
-test('the server’s error about the password is shown in the form', async () => {
+test('the server’s error about the password is shown at its field', async () => {
   const errors = { password: 'This is not your current password' };
   await show({ [CHANGE]: () => refusal(422, 'VALIDATION', 'No', { errors }) });
   await change('new@example.org');
-  expect(await screen.findByText(errors.password)).toBeTruthy();
+  const password = await field(/Current password/);
+  await waitFor(() => expect(password).toHaveAccessibleDescription(errors.password));
   expect(screen.queryByText(/on its way/)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FactorResource } from '@waymark/contracts';
+import { deviceName, type FactorResource } from '@waymark/contracts';
 import {
   anOrganisation,
   aUser,
@@ -154,7 +154,7 @@ test('the recovery codes can be copied and downloaded', async () => {
   expect(files.map(({ size }) => size)).toEqual([copied.length]);
 });
 
-test('a passkey is added under the name that the user has entered', async () => {
+test('a passkey is added under the name that the user enters instead of the proposed name of the device', async () => {
   passkeys = fakePasskeys();
   const { sent } = await show([APP], {
     'POST user/factors/passkey/options': () => ({ options: passkeyOptions }),
@@ -164,6 +164,7 @@ test('a passkey is added under the name that the user has entered', async () => 
   await press(text('add_passkey'));
   await dialog(text('passkey_title'));
   const name = await screen.findByRole('textbox', { name: text('passkey_name') });
+  expect(name).toHaveValue(deviceName(navigator.userAgent));
   await userEvent.clear(name);
   await userEvent.type(name, 'My laptop');
   await press(text('passkey_make'));

@@ -67,10 +67,14 @@ test('a user with an unproven address sees the refusal, and the invitation stays
   expect(screen.getByText('Northwind')).toBeTruthy();
 });
 
-test('invitations that fail to load show an error with a retry button', async () => {
-  await show({ 'GET user/invitations': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Not now') });
+test('invitations that fail to load show an error, and are loaded on retry', async () => {
+  let fails = true;
+  const unavailable = () => refusal(503, 'SERVICE_UNAVAILABLE', 'Not now');
+  await show({ 'GET user/invitations': () => (fails ? unavailable() : { invitations: [invitation] }) });
   expect(await screen.findByRole('alert')).toHaveTextContent('Your invitations could not be shown');
-  expect(screen.getByRole('button', { name: /again/i })).toBeTruthy();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: /again/i }));
+  expect(await screen.findByText('Northwind')).toBeTruthy();
 });
 
 // The part before the dot is the organisation, in base64url.
