@@ -53,6 +53,11 @@ test('a blocker of the kind “money” has a text, but no member or team that i
   expect(latest()).toEqual({ kind: 'money', text: 'No budget', user_uuid: null, team_uuid: null });
 });
 
+test('before an attempt to send a blocker, missing values are not reported', async () => {
+  await open();
+  for (const value of ['who', 'text']) expect(screen.queryByText(text(`missing.${value}`))).toBeNull();
+});
+
 test('after an attempt to send a blocker, missing values are reported until they are filled in', async () => {
   await open(true);
   expect(await screen.findByText(text('missing.who'))).toBeTruthy();

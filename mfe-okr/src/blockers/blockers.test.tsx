@@ -169,7 +169,7 @@ test('Escape over unsaved changes of a blocker asks first, and staying keeps the
   expect(await sentenceIn(form)).toHaveValue('The contract has to be signed soon');
 });
 
-test('a draft of changes to a blocker is restored when it is edited again, and can be discarded', async () => {
+test('a draft of changes to a blocker is restored with a notice when it is edited again, and can be discarded', async () => {
   const { rerender } = await open([blockerLike()]);
   const openEdit = async () => {
     await userEvent.click(await within(await section()).findByRole('button', { name: text('edit') }));
@@ -180,6 +180,7 @@ test('a draft of changes to a blocker is restored when it is edited again, and c
   rerender(<ViewKeyResult uuid={keyresult.uuid} />);
   const again = await openEdit();
   expect(await sentenceIn(again)).toHaveValue('The contract has to be signed soon');
+  expect(within(again).getByText(shownText('okr:draft.restored'))).toBeTruthy();
   await userEvent.click(await within(again).findByRole('button', { name: shownText('okr:draft.discard') }));
   expect(await sentenceIn(again)).toHaveValue('The contract has to be signed');
 });
@@ -264,9 +265,9 @@ test('a member who has declined a blocker of their team may resolve it, but not 
 });
 
 test.each<[string, Arranged, Partial<BlockerResource>]>([
-  ['who has no right', { objective: { user_uuid: milo.uuid, validator_uuid: milo.uuid } }, {}],
+  ['for a user without rights', { objective: { user_uuid: milo.uuid, validator_uuid: milo.uuid } }, {}],
   ['in the archive', { objective: { status: 'archive' }, admin: true }, { raised_by: ada.uuid }],
-])('a blocker has no buttons for a user without rights, or in the archive (%s)', async (_, arranged, fields) => {
+])('a blocker has no buttons %s', async (_, arranged, fields) => {
   const { objective = {} } = arranged;
   const keyresults = [{ ...keyresult, user_uuid: milo.uuid }];
   await open([blockerLike({ raised_by: milo.uuid, ...fields })], {

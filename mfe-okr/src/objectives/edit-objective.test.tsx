@@ -127,7 +127,7 @@ describe('owner and validator', () => {
     ['an admin', ofMilo, anOrganisation()],
     ['the owner', {}, member.organisation],
     ['the validator', { ...ofMilo, validator_uuid: ada.uuid }, member.organisation],
-    ['whoever created it', { ...ofMilo, creator_uuid: ada.uuid }, member.organisation],
+    ['the member who created it', { ...ofMilo, creator_uuid: ada.uuid }, member.organisation],
   ])('can be changed by %s', async (_, fields, organisation) => {
     await edit(fields, undefined, { organisation });
     expect(await isDisabled()).toEqual([false, false, false, false, false]);
@@ -278,11 +278,14 @@ describe('Escape over unsaved changes', () => {
     expect([description.value, window.location.search.includes('edit-objective')]).toEqual(['Half a thought', true]);
   });
 
-  test('asks before leaving, and leaving closes the form', async () => {
-    const { description } = await edit();
+  test('asks before leaving, and leaving closes the form, and discards the changes and their draft', async () => {
+    const { description, sent } = await edit();
+    const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'));
     await rewrite(description, 'Half a thought');
+    expect(drafts()).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await press('Leave');
     await waitFor(() => expect(window.location.search).toBe(''));
+    expect([drafts(), sent()]).toEqual([[], []]);
   });
 });

@@ -59,7 +59,7 @@ test('deleting is disabled, with the reason, for a member who may not delete the
 test.each([
   ['an admin', ofMilo, true],
   ['its owner', {}, false],
-  ['whoever created it', { ...ofMilo, creator_uuid: ada.uuid }, false],
+  ['the member who created it', { ...ofMilo, creator_uuid: ada.uuid }, false],
 ])('%s may delete the objective', async (_, fields, admin) => {
   await open(fields, {}, admin);
   expect(await item('delete')).not.toBeDisabled();
