@@ -42,12 +42,14 @@ const press = async (key: string) => userEvent.click(await screen.findByRole('bu
 const leftFor = (search: string) => waitFor(() => expect(window.location.search).toBe(search));
 const VIEW = `?krref=${before.uuid}`;
 
-test('before work begins the start value is editable, and an actual value equal to it follows it', async () => {
+test('before work begins start and target are editable, and an actual value equal to the start follows it', async () => {
   const untouched = { ...before, actual_value: 0, present_progress_score: 0 };
   const { sent } = await open({ status: 'creation', keyresults: [untouched] });
   await rewrite(await field('keyresult_form.field.start_value'), '20');
+  await rewrite(await field('keyresult_form.field.target_value'), '80');
   await press('kit:form.save');
-  await waitFor(() => expect(sent()).toEqual([{ start_value: 20, actual_value: 20, updated_at: before.updated_at }]));
+  const values = { start_value: 20, actual_value: 20, target_value: 80 };
+  await waitFor(() => expect(sent()).toEqual([{ ...values, updated_at: before.updated_at }]));
   await leftFor(VIEW);
 });
 
@@ -83,18 +85,24 @@ test('once work has started, name, unit, start and target are locked, with the r
   );
 });
 
-test('the own check-in rhythm of a key result is in a folded section, and can be removed', async () => {
-  const { sent } = await open({ keyresults: [{ ...before, checkin_rhythm: 'monthly' }] });
-  const text = (key: string) => shownText(`okr-rare:own_rhythm.${key}`);
-  const summary = await screen.findByText(text('label'), { selector: 'summary' });
-  expect(summary).toHaveTextContent(text('monthly'));
-  await userEvent.click(summary);
-  await userEvent.click(await screen.findByRole('combobox', { name: text('label') }));
-  await userEvent.click(await screen.findByRole('option', { name: text('organisation') }));
-  expect(summary).toHaveTextContent(text('organisation'));
-  await press('kit:form.save');
-  await waitFor(() => expect(sent()).toEqual([{ checkin_rhythm: null, updated_at: before.updated_at }]));
-});
+test.each([
+  ['chosen', null, 'monthly'],
+  ['removed', 'monthly', null],
+] as const)(
+  'the own check-in rhythm of a key result is in a folded section, and can be %s',
+  async (_what, from, to) => {
+    const { sent } = await open({ keyresults: [{ ...before, checkin_rhythm: from }] });
+    const text = (key: string) => shownText(`okr-rare:own_rhythm.${key}`);
+    const summary = await screen.findByText(text('label'), { selector: 'summary' });
+    expect(summary).toHaveTextContent(text(from ?? 'organisation'));
+    await userEvent.click(summary);
+    await userEvent.click(await screen.findByRole('combobox', { name: text('label') }));
+    await userEvent.click(await screen.findByRole('option', { name: text(to ?? 'organisation') }));
+    expect(summary).toHaveTextContent(text(to ?? 'organisation'));
+    await press('kit:form.save');
+    await waitFor(() => expect(sent()).toEqual([{ checkin_rhythm: to, updated_at: before.updated_at }]));
+  },
+);
 
 test('saving an unchanged key result sends nothing', async () => {
   const { sent } = await open();

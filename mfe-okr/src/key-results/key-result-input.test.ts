@@ -52,14 +52,19 @@ it.each<[string, Status, object, string[]]>([
   ['everything in the archive', 'archive', { comment: 'Done' }, ['comment']],
   ['nothing that is stored already', 'working', { target_value: 20, comment: 'Half' }, []],
   [
-    'with the start the value that is the same',
+    'the start value, and the actual value that equals it',
     'working',
     { start_value: 1, actual_value: 1 },
     ['start_value', 'actual_value'],
   ],
-  ['no value typed beside it', 'working', { start_value: 1, actual_value: 3 }, ['start_value']],
   [
-    'with the target the scores',
+    'the start value, but not an actual value that differs from it',
+    'working',
+    { start_value: 1, actual_value: 3 },
+    ['start_value'],
+  ],
+  [
+    'the target value, and the score computed from it',
     'working',
     { target_value: 5, present_progress_score: 2 },
     ['target_value', 'present_progress_score'],
