@@ -418,11 +418,12 @@ test('if the due key results cannot be loaded, loading can be retried', async ()
   await front('Calls');
 });
 
-test('the check-in screen shows the payment notice if the organisation is blocked for not paying', async () => {
-  await show(<CheckInScreen />, {
+test('the check-in screen of an organisation blocked for not paying shows the notice, and requests nothing due', async () => {
+  const { calls } = await show(<CheckInScreen />, {
     user,
     organisation: anOrganisation({ blocked_for_not_paying: true }),
     routes: serverOf([]),
   });
   await screen.findByRole('alert', { name: /paid|pay/i });
+  expect(calls.filter(({ route }) => route.endsWith('/due'))).toEqual([]);
 });

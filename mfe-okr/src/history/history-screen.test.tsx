@@ -52,7 +52,7 @@ test.each([
   ['a key result', { target: 'keyresults', objective_uuid: 'o' }, '?krref=target-1'],
   ['a team', { target: 'teams' }, null],
   ['an objective that is deleted', { kind: 'destroy' }, null],
-  ['what has no address', { target_uuid: null }, null],
+  ['something without a uuid', { target_uuid: null }, null],
 ] as const)('a history entry about %s (%j) has the link %s', async (_what, more, query) => {
   await open([entry('1', more as Partial<NotificationResource>)]);
   await screen.findByText('Message 1');

@@ -162,9 +162,11 @@ test('declining a blocker removes it from the inbox', async () => {
   expect(calls.some(({ route }) => route.endsWith('/b1/not_me'))).toBe(true);
 });
 
-test('a declined blocker shows in the inbox that it was declined, and can be resolved but not declined', async () => {
+test('a declined blocker shows in the inbox who has declined it, and can be resolved but not declined', async () => {
   await open([{ ...blocker, returned: true }]);
-  expect(await screen.findByText('said “Not me”', { exact: false })).toBeTruthy();
+  expect(await screen.findByText('said “Not me”', { exact: false })).toHaveTextContent(
+    'Milo Berger said “Not me”: We need the numbers',
+  );
   expect(screen.getByRole('button', { name: 'Resolve: Calls' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Not me: Calls' })).toBeNull();
 });

@@ -69,9 +69,11 @@ test('a validator has a button to send an objective in validation back to creati
 test.each<[string, Status, object]>([
   ['the owner of one in validation', 'validation', mine],
   ['the validator of one in working', 'working', minToValidate],
-])('%s has no button for the step back', async (_who, status, fields) => {
+])('%s has no button for the step back, but finds it in the menu', async (_who, status, fields) => {
   await open({ status, ...fields });
   expect(within(screen.getByRole('dialog')).queryByRole('button', { name: /back to/i })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: shownText('okr:objective.actions', { name: 'Ride' }) }));
+  expect(await screen.findByRole('menuitem', { name: /back to/i })).toBeEnabled();
 });
 
 test('without a key result, the button to request validation has the reason why it is refused', async () => {

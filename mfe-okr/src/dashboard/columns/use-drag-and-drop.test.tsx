@@ -49,12 +49,17 @@ test.each([
     'You need at least one key result to proceed',
   ],
   [
-    'for who is not the validator',
+    'by a user who is not the validator',
     { status: 'validation' as const, keyresults },
     'working',
     'You do not have the rights to move this objective',
   ],
-  ['over a status', { status: 'creation' as const, keyresults }, 'working', 'An objective moves one step at a time'],
+  [
+    'that skips a status',
+    { status: 'creation' as const, keyresults },
+    'working',
+    'An objective moves one step at a time',
+  ],
 ] as const)('a refused drop (%s) shows the reason, and sends no request', async (_case, fields, to, reason) => {
   const sent = await drop({ name: 'Ride', ...fields }, to);
   expect(await screen.findByText(reason)).toBeTruthy();
