@@ -102,7 +102,7 @@ test('a new reminder is refused without a day, and has no field for its activati
   expect(app.calls.some(({ route }) => route.startsWith('POST') && route.endsWith('reminders'))).toBe(false);
 });
 
-test('chat notifications require a webhook, and an error of the server about it is shown', async () => {
+test('chat notifications require a webhook, and an error of the server about it is shown at its field', async () => {
   const wrong = 'This does not look like a chat webhook';
   await open('/admin/integration', {
     'PUT user/organisations/:org': () => refusal(422, 'VALIDATION', 'Check', { errors: { slack_webhook: wrong } }),
@@ -110,9 +110,10 @@ test('chat notifications require a webhook, and an error of the server about it 
   await userEvent.click(await screen.findByLabelText('Use chat notifications'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('A webhook is required to use chat notifications')).toBeTruthy();
-  await userEvent.type(screen.getByLabelText('Incoming webhook'), 'https://example.org/hook');
+  const webhook = screen.getByLabelText('Incoming webhook');
+  await userEvent.type(webhook, 'https://example.org/hook');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(wrong)).toBeTruthy();
+  await waitFor(() => expect(webhook).toHaveAccessibleDescription(expect.stringContaining(wrong)));
 });
 
 test('changing the frequency of a reminder requires a new day', async () => {

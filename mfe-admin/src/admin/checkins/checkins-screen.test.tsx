@@ -60,12 +60,13 @@ test('a monthly rhythm has no field for a day', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ checkin_rhythm: 'monthly' }]));
 });
 
-test('an error of the server about the time zone is shown', async () => {
+test('an error of the server about the time zone is shown at its field', async () => {
   const wrong = 'No such time zone';
-  const { save } = await open(
+  const { combobox, save } = await open(
     {},
     { [PUT]: () => refusal(422, 'VALIDATION', 'Check', { errors: { timezone: wrong } }) },
   );
   await save();
-  expect(await screen.findByText(wrong)).toBeTruthy();
+  const timezone = await combobox('timezone');
+  await waitFor(() => expect(timezone).toHaveAccessibleDescription(expect.stringContaining(wrong)));
 });

@@ -81,7 +81,7 @@ test.each([
   ['delivered', { delivered: true }, () => text('test_delivered')],
   ['refused', { delivered: false, answer: 410 }, () => text('test_refused', { status: '410' })],
   ['answered by a service that is down', { delivered: false, answer: 503 }, () => text('test_unreachable')],
-  ['answered by nobody', { delivered: false }, () => text('test_unreachable')],
+  ['without any answer', { delivered: false }, () => text('test_unreachable')],
 ])('a test of the webhook shows its result: %s', async (_what, answer, words) => {
   const TEST = 'POST user/organisations/:org/integration/test';
   await open({ slack_webhook: WEBHOOK }, { [TEST]: () => answer });

@@ -274,10 +274,14 @@ test('without a connected chat, a test of a reminder has no chat option', async 
 });
 
 test.each([
-  ['posted', { delivered: true }, () => text('test_posted')],
-  ['refused', { delivered: false, answer: 410 }, () => shownText('admin:integration.test_refused', { status: '410' })],
-  ['answered by nobody', { delivered: false }, () => shownText('admin:integration.test_unreachable')],
-  ['off by now', undefined, () => text('test_chat_off')],
+  ['the chat has posted it', { delivered: true }, () => text('test_posted')],
+  [
+    'the chat refuses it',
+    { delivered: false, answer: 410 },
+    () => shownText('admin:integration.test_refused', { status: '410' }),
+  ],
+  ['the chat cannot be reached', { delivered: false }, () => shownText('admin:integration.test_unreachable')],
+  ['the chat was disconnected meanwhile', undefined, () => text('test_chat_off')],
 ])(
   'a test of a reminder with the chat option requests a chat message, and shows its result: %s',
   async (_what, chat, words) => {

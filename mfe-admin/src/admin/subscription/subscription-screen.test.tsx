@@ -112,16 +112,18 @@ test.each([
   },
 );
 
-test('a refused request for a plan shows an error, and the dialog stays open', async () => {
-  await open(
-    {},
-    { [`POST ${ORG}/new_subscription/:plan`]: () => refusal(409, 'REQUEST_PENDING', 'Another one waits') },
-  );
+test('a refused request for a plan shows an error, and can be sent again', async () => {
+  let refused = true;
+  const answer = () =>
+    refused ? refusal(409, 'REQUEST_PENDING', 'Another one waits') : { organisation: anOrganisation() };
+  await open({}, { [`POST ${ORG}/new_subscription/:plan`]: answer });
   await press(text('plan.subscribe', { name: shownText('kit:plan.grow_plan') }));
   const dialog = await dialogOf(text('plan.subscribe', { name: shownText('kit:plan.grow_plan') }));
   await userEvent.click(within(dialog).getByRole('button', { name: text('subscription.send') }));
   expect(await screen.findByText('Another one waits')).toBeTruthy();
-  expect(dialog).toBeInTheDocument();
+  refused = false;
+  await userEvent.click(within(dialog).getByRole('button', { name: text('subscription.send') }));
+  expect(await screen.findByText(text('subscription.requested'))).toBeTruthy();
 });
 
 test.each([
@@ -247,10 +249,15 @@ test('a month links to its statement, which links back to the subscription', asy
   await screen.findByRole('heading', { name: text('subscription.plans') });
 });
 
-test('if the statements cannot be loaded, an error is shown and the plans stay', async () => {
-  await open(grow, { [`GET ${ORG}/statements`]: () => refusal(500, 'UNEXPECTED', 'No') });
+test('if the statements cannot be loaded, the plans stay, and loading can be retried', async () => {
+  let away = true;
+  const statements = () => (away ? refusal(403, 'FORBIDDEN', 'No') : unpaid[`GET ${ORG}/statements`]?.());
+  await open(grow, { [`GET ${ORG}/statements`]: statements });
   await screen.findByText(text('subscription.statements_failed'));
   expect(card('grow_plan')).toBeTruthy();
+  away = false;
+  await press(shownText('kit:error_panel.retry'));
+  await screen.findByRole('table', { name: shownText('kit:statement.list') });
 });
 
 test('the Free plan has no button to request another number of users', async () => {
