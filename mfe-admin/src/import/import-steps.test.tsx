@@ -150,7 +150,7 @@ test('cells that the server refuses are reported by line and column', async () =
 });
 
 test.each([
-  ['nobody in it', 'name,email\n', () => text('problem_empty')],
+  ['no person', 'name,email\n', () => text('problem_empty')],
   [
     'too many lines',
     Array.from({ length: 1001 }, (_, index) => `p${index}@x.org`).join('\n'),

@@ -189,7 +189,7 @@ test('the dialog of a team without users shows that it has none', async () => {
 
 test.each([
   ['a deleted team', 'b0000000-0000-4000-8000-000000000003'],
-  ['what is no team', 'lost'],
+  ['an invalid uuid of a team', 'lost'],
 ])('a link to %s shows a warning, and is removed from the address', async (_what, uuid) => {
   await open(`/teams?dialog=team&team=${uuid}`);
   expect(await screen.findByText('This team no longer exists')).toBeTruthy();

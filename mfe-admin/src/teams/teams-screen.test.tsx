@@ -266,7 +266,7 @@ test('a user who could not be added to a team stays selected', async () => {
   expect(within(dialog).getByRole('button', { name: text('team_people.add_count', { count: 1 }) })).toBeTruthy();
 });
 
-test('in a large team a user is found by email address', async () => {
+test('in a large team a user is found by name or email address', async () => {
   await open(
     [
       team(
@@ -281,6 +281,9 @@ test('in a large team a user is found by email address', async () => {
   const listed = () => within(dialog).queryAllByText(/^p\d+@x\.org$/).length;
   expect(listed()).toBe(12);
   await userEvent.type(search, 'P11@x');
+  await waitFor(() => expect(listed()).toBe(1));
+  await userEvent.clear(search);
+  await userEvent.type(search, 'person 7');
   await waitFor(() => expect(listed()).toBe(1));
   await userEvent.type(search, 'zzz');
   expect(await within(dialog).findByText(text('users.none_found'))).toBeTruthy();

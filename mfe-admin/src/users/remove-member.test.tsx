@@ -99,10 +99,11 @@ test('an owner who leaves reads that the successor becomes the owner; other memb
   expect(screen.queryByText(notice)).toBeNull();
 });
 
-test('the last member has to type the name of the organisation to leave it', async () => {
+test('the last member reads that leaving deletes the organisation, and has to type its name', async () => {
   const { removed } = await open([me]);
   await press(text('users.leave'));
   const dialog = await dialogOf('take_out.leave_last_title', { organisation: 'Northwind' });
+  expect(within(dialog).getByText(text('take_out.leave_last_text', { organisation: 'Northwind' }))).toBeTruthy();
   await press(text('take_out.leave_last_confirm'), within(dialog));
   expect(await within(dialog).findByText(shownText('kit:confirm.mismatch'))).toBeTruthy();
   await userEvent.type(within(dialog).getByRole('textbox'), 'Northwind');
