@@ -134,9 +134,10 @@ test('a statement shows its lines, sums, reference and payment details', async (
   expect(screen.getByRole('button', { name: kit('print') })).toBeTruthy();
 });
 
-test('the address of a month without a statement shows the organisation', async () => {
+test('the address of a month without a statement redirects to the organisation', async () => {
   await open('&month=2020-01');
   expect(await screen.findByRole('heading', { name: 'Quarry' })).toBeTruthy();
+  expect(window.location.search).toBe('?organisation=quarry');
 });
 
 test('an unknown organisation shows an error', async () => {

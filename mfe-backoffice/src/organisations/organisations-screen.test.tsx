@@ -41,7 +41,7 @@ const actionsOf = async (name: string): Promise<string[]> => {
   return items.map((item) => item.textContent ?? '');
 };
 
-test('organisations are in the server’s order, with the request, its sender and its reference', async () => {
+test('organisations are in the server’s order, with the request, its sender, reference and projected cost', async () => {
   await open();
   const rows = within(await screen.findByRole('table', { name: 'All organisations' }))
     .getAllByRole('row')
@@ -53,6 +53,7 @@ test('organisations are in the server’s order, with the request, its sender an
   expect(rows[0]?.textContent).toContain('Upgrade to Grow plan');
   expect(rows[0]?.textContent).toContain('ada@x.org');
   expect(rows[0]?.textContent).toContain('WM-1A2B-3C4D');
+  expect(rows[0]?.textContent).toContain('$120');
 });
 
 test('the page sets its title and heading, and restores the former title when it is left', async () => {
