@@ -6,20 +6,13 @@ export type Invalidation = { queryKey: QueryKey; uuid?: string };
 
 /** From this many readers on, their refetches are spread over the longest time; those of fewer readers over proportionally less. */
 const MANY_READERS = 1_000;
-/** The delay before a refetch: it collects the messages of one change. */
-const LEAST_DELAY_MS = 200;
-const SPREAD_MS = 2_300;
-/** The pause after a whole list had to be refetched, because more changes are likely to follow. */
-const LEAST_PAUSE_MS = 1_000;
-const PAUSE_OF_MANY_MS = 5_000;
 /** How long to wait for the live message about one's own change. */
 const OWN_MESSAGE_MS = 5_000;
 
-/** Random for each reader, so that a thousand browsers do not send their requests at the same moment. */
-const randomDelay = (share: number): number => LEAST_DELAY_MS + Math.random() * share * SPREAD_MS;
-const randomPause = (share: number): number =>
-  Math.max(LEAST_PAUSE_MS, PAUSE_OF_MANY_MS * share) + Math.random() * share * PAUSE_OF_MANY_MS;
-const isHidden = (): boolean => document.visibilityState === 'hidden';
+/** The delay before a refetch collects the messages of one change. Random, so that a thousand browsers do not send their requests at the same moment. */
+const randomDelay = (share: number): number => 200 + share * Math.random() * 2_300;
+/** The pause after a whole list had to be refetched, because more changes are likely to follow. */
+const randomPause = (share: number): number => 1_000 + share * (4_000 + Math.random() * 5_000);
 
 type Entry = { queryKey: QueryKey; uuids: Set<string>; all: boolean };
 
@@ -49,12 +42,13 @@ const refetch = async (client: QueryClient, entry: Entry): Promise<boolean> => {
   return whole;
 };
 
-/** `own`: the reader caused it. `readers`: about how many receive it, many if that is not known. */
-type Origin = { own?: boolean; readers?: number };
-
 type RefetchQueue = {
-  /** Queues what a message invalidates. Refetched after a delay, which is short for few readers, or once the page is shown again. */
-  add(touched: readonly Invalidation[], origin?: Origin): void;
+  /**
+   * Queues what a message invalidates. Refetched after a delay, which is short for few readers, or once the page is shown again.
+   * @param readers about how many receive the message; many if that is not known
+   * @param own the reader caused it
+   */
+  add(touched: readonly Invalidation[], readers?: number, own?: boolean): void;
   /** Refetches what the reader has just changed; the live message about that change is then ignored. */
   changed(touched: Invalidation): Promise<unknown>;
   stop(): void;
@@ -73,7 +67,6 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
   const nameOf = ({ queryKey, uuid = '' }: Invalidation): string => `${hashOf(queryKey)} ${uuid}`;
 
   const schedule = (): void => {
-    if (isHidden()) return;
     timer ??= setTimeout(() => void flush(), Math.max(randomDelay(share), pausedUntil - Date.now()));
   };
 
@@ -83,7 +76,7 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    if (isHidden()) return;
+    if (document.visibilityState === 'hidden') return;
     const ready = [...waiting].filter(([, entry]) => !isBeingRead(entry));
     for (const [hash] of ready) waiting.delete(hash);
     ownHandled.clear();
@@ -107,12 +100,12 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
   };
 
   const whenShown = (): void => {
-    if (waiting.size > 0 && !isHidden()) void flush();
+    if (waiting.size > 0) void flush();
   };
   document.addEventListener('visibilitychange', whenShown);
 
   return {
-    add(touched, { own = false, readers = MANY_READERS } = {}) {
+    add(touched, readers = MANY_READERS, own = false) {
       share = Math.min(1, readers / MANY_READERS);
       for (const one of touched) {
         if (own && isExpected(one)) continue;

@@ -85,8 +85,8 @@ export const followOrganisation = async (
     }
     if (event.type === 'waymark.identity.member.updated.v1' && event.uuid === me) onProfile();
     // Any other message, such as `resync`, reaches the readers of all organisations.
-    const reach = isChangeTarget(event.target) && { readers: readers() };
-    refetchQueueOf(client).add(invalidatedBy(org, event), { own: event.actor === me, ...reach });
+    const reach = isChangeTarget(event.target) ? readers() : undefined;
+    refetchQueueOf(client).add(invalidatedBy(org, event), reach, event.actor === me);
   };
   await followStream(
     {
