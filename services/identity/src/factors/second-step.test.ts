@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { untilWaiting, whileOpen } from '../testing/open-transaction.ts';
 import { type App, addApp, addKey } from '../testing/second-factors.ts';
 import { createSoftAuthenticator } from '../testing/soft-authenticator.ts';
+import { tablesWith } from '../testing/tables-with.ts';
 import { cookieOf, createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
 import { createTestProvider, type TestProvider } from '../testing/test-provider.ts';
 
@@ -36,12 +37,13 @@ const withApp = async (): Promise<{ person: Person; app: App }> => {
 };
 
 describe('signing in with a second factor', () => {
-  it('returns a ticket and no session cookie after the password', async () => {
+  it('returns a ticket, not stored readably, and no session cookie after the password', async () => {
     const { person } = await withApp();
     const answer = await firstStep(person);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ status: true, second_factor: { ticket: expect.any(String), kinds: ['totp'] } });
     expect(cookieOf(answer)).not.toContain('waymark_session');
+    expect(await tablesWith(identity, answer.body.second_factor.ticket)).toEqual([]);
   });
 
   it('succeeds with a code of the authenticator app', async () => {

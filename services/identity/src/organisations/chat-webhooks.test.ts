@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tablesWith } from '../testing/tables-with.ts';
 import { createTestIdentity, type Person, type TestIdentity } from '../testing/test-identity.ts';
 import { createChatWebhooks } from './chat-webhooks.ts';
 
@@ -15,19 +16,6 @@ beforeAll(async () => {
   owner = await identity.register();
 });
 afterAll(() => identity.close());
-
-/** The tables that hold the address unencrypted. */
-const tellingTables = async (): Promise<string[]> => {
-  const tables = await identity.host.admin<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'identity' order by 1`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await identity.host.admin(`select from "${name}" as t where t::text like '%${MARK}%' limit 1`);
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
-};
 
 const shown = async (org: string) =>
   (await identity.api.get(`${LIST}/${org}`, { token: owner.token })).body.organisation;
@@ -49,7 +37,7 @@ describe('the address of a chat webhook', () => {
     const headers = { 'idempotency-key': randomUUID() };
     await identity.api.put(`${LIST}/${uuid}`, { token: owner.token, headers, body: { name: 'Renamed' } });
     expect((await shown(uuid)).slack_webhook).toBe(WEBHOOK);
-    expect(await tellingTables()).toEqual([]);
+    expect(await tablesWith(identity, MARK)).toEqual([]);
   });
 
   it('is changed and taken away', async () => {
@@ -70,9 +58,9 @@ describe('the address of a chat webhook', () => {
       await trx('organisations').where({ organisation_uuid: held }).forUpdate();
       await webhooks().encryptPlain(identity.host.database);
     });
-    expect(await tellingTables()).toEqual(['organisations']);
+    expect(await tablesWith(identity, MARK)).toEqual(['organisations']);
     await webhooks().encryptPlain(identity.host.database);
-    expect(await tellingTables()).toEqual([]);
+    expect(await tablesWith(identity, MARK)).toEqual([]);
     for (const org of [open, held]) expect((await shown(org)).slack_webhook).toBe(`${WEBHOOK}-newer`);
     expect((await shown(open)).updated_at).toBe(before);
   });

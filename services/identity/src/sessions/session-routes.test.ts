@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHttpServer } from '@waymark/service-kit';
+import { tablesWith } from '../testing/tables-with.ts';
 import { cookieOf, createTestIdentity, PASSWORD, type TestIdentity } from '../testing/test-identity.ts';
 
 const LOGIN = '/api/v1/user/login';
@@ -86,6 +87,11 @@ describe('refreshing a session', () => {
     expect(answer.body).toMatchObject({ user: { uuid: person.uuid }, token: expect.any(String) });
     expect(cookieOf(answer)).not.toBe(person.cookie);
     expect((await refresh(cookieOf(answer))).status).toBe(200);
+  });
+  it('stores neither the session cookies nor the device cookie readably in the database', async () => {
+    const { cookie } = await identity.register();
+    for (const pair of `${cookie}; ${cookieOf(await refresh(cookie))}`.split('; '))
+      expect(await tablesWith(identity, pair.split('=')[1] ?? '')).toEqual([]);
   });
   it('returns the same cookie again to a browser that repeats the request after nine seconds', async () => {
     const person = await identity.register();
