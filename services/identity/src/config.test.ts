@@ -3,11 +3,11 @@ import { readIdentityConfig } from './config.ts';
 
 describe('the configuration', () => {
   it.each([
-    ['nothing', {}, 'off'],
+    ['no settings', {}, 'off'],
     ['a mail server', { SMTP_URL: 'smtp://mail.example' }, 'required'],
-    ['a mail server, and that it is off', { SMTP_URL: 'smtp://mail.example', EMAIL_PROOF: 'off' }, 'off'],
-    ['only that it is required', { EMAIL_PROOF: 'required' }, 'required'],
-    ['an empty value', { EMAIL_PROOF: '', SMTP_URL: '' }, 'off'],
+    ['a mail server and EMAIL_PROOF=off', { SMTP_URL: 'smtp://mail.example', EMAIL_PROOF: 'off' }, 'off'],
+    ['EMAIL_PROOF=required alone', { EMAIL_PROOF: 'required' }, 'required'],
+    ['empty settings', { EMAIL_PROOF: '', SMTP_URL: '' }, 'off'],
   ])('with %s (%j) sets the proof of email addresses to %s', (_what, env, wanted) => {
     expect(readIdentityConfig(env).emailProof).toBe(wanted);
   });

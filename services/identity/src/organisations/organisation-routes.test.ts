@@ -146,14 +146,14 @@ describe('an organisation', () => {
     ['no name', {}, 'name'],
     ['an empty name', { name: ' ' }, 'name'],
     ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'name'],
-    ['a time zone of another planet', { name: 'x', timezone: 'Mars/Olympus' }, 'timezone'],
-    ['a rhythm of every day', { name: 'x', checkin_rhythm: 'daily' }, 'checkin_rhythm'],
-    ['a day that no week has', { name: 'x', checkin_weekday: 8 }, 'checkin_weekday'],
-    ['charts of something else', { name: 'x', charts_by: 'mood' }, 'charts_by'],
-    ['a strange language', { name: 'x', lang: 'xx' }, 'lang'],
-    ['a picture that is none', { name: 'x', image: 'AAAA', image_mime_type: 'image/png' }, 'image'],
-    ['a webhook elsewhere', { name: 'x', slack_webhook: 'https://evil.example/x' }, 'slack_webhook'],
-    ['a connector without webhook', { name: 'x', use_slack_connector: true }, 'slack_webhook'],
+    ['an unknown time zone', { name: 'x', timezone: 'Mars/Olympus' }, 'timezone'],
+    ['a daily rhythm of check-ins', { name: 'x', checkin_rhythm: 'daily' }, 'checkin_rhythm'],
+    ['an eighth day of the week', { name: 'x', checkin_weekday: 8 }, 'checkin_weekday'],
+    ['charts by something unknown', { name: 'x', charts_by: 'mood' }, 'charts_by'],
+    ['an unknown language', { name: 'x', lang: 'xx' }, 'lang'],
+    ['an invalid picture', { name: 'x', image: 'AAAA', image_mime_type: 'image/png' }, 'image'],
+    ['a webhook at another host', { name: 'x', slack_webhook: 'https://evil.example/x' }, 'slack_webhook'],
+    ['a chat connector without a webhook', { name: 'x', use_slack_connector: true }, 'slack_webhook'],
   ])('is not created with %s', async (_, body, field) => {
     const owner = await identity.register();
     const answer = await identity.api.post(LIST, { token: owner.token, body });

@@ -40,14 +40,14 @@ describe('the hasher of passwords', () => {
 });
 
 it.each([
-  ['one of today', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', false],
-  ['one that costs more', '$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA', false],
-  ['one with less memory', '$argon2id$v=19$m=19455,t=2,p=1$c2FsdA$aGFzaA', true],
-  ['one with fewer passes', '$argon2id$v=19$m=65536,t=1,p=1$c2FsdA$aGFzaA', true],
-  ['one of another kind', '$argon2i$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', true],
-  ['one of an older version', '$argon2id$v=16$m=19456,t=2,p=1$c2FsdA$aGFzaA', true],
-  ['one of another function', '$2b$12$abcdefghijklmnopqrstuv', true],
-])('a hash is outdated when it is weaker than the current one or of another kind: %s', (_what, stored, outdated) => {
+  ['as costly as new ones', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', false],
+  ['more costly', '$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA', false],
+  ['less memory', '$argon2id$v=19$m=19455,t=2,p=1$c2FsdA$aGFzaA', true],
+  ['fewer passes', '$argon2id$v=19$m=65536,t=1,p=1$c2FsdA$aGFzaA', true],
+  ['argon2i', '$argon2i$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', true],
+  ['an older version of argon2', '$argon2id$v=16$m=19456,t=2,p=1$c2FsdA$aGFzaA', true],
+  ['bcrypt', '$2b$12$abcdefghijklmnopqrstuv', true],
+])('a hash is outdated if it is weaker than new ones or of another kind: %s', (_what, stored, outdated) => {
   expect(createPasswordHasher().isOutdated(stored)).toBe(outdated);
 });
 

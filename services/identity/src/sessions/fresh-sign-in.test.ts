@@ -97,10 +97,10 @@ describe.each([
 
 describe('confirming the password', () => {
   it.each([
-    ['a wrong one', 'quite-another-7-lamps'],
-    ['none', undefined],
-    ['a number', 12_345_678],
-    ['a very long one', 'x'.repeat(10_000)],
+    ['a wrong password', 'quite-another-7-lamps'],
+    ['no password', undefined],
+    ['a number as the password', 12_345_678],
+    ['a password of 10,000 characters', 'x'.repeat(10_000)],
   ])('with %s is refused, names the field, and leaves a fresh sign-in required', async (_, password) => {
     const old = await later(owner, 11);
     const answer = await identity.api.post('/api/v1/user/confirm', { token: old.token, body: { password } });

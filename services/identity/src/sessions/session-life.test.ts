@@ -7,10 +7,10 @@ const limits = { idleMs: 30 * DAY_MS, maxMs: 90 * DAY_MS };
 
 describe('the end of a session', () => {
   it.each([
-    ['one that has just begun', 0, 30],
-    ['one that is used', 20, 50],
-    ['one whose idle time ends with its life', 60, 90],
-    ['one that is used to the last', 89, 90],
+    ['a session that has just begun', 0, 30],
+    ['a session in use', 20, 50],
+    ['a session whose idle time ends with the maximum', 60, 90],
+    ['a session in use to its last day', 89, 90],
   ])('is computed for %s: last used on day %d, it ends on day %d', (_what, used, end) => {
     expect(endOf({ createdAt: day(0), lastUsedAt: day(used) }, limits)).toEqual(day(end));
   });
@@ -23,11 +23,11 @@ describe('the end of a session', () => {
 describe('the end of a stored session', () => {
   const stored = { createdAt: day(0), lastUsedAt: day(10), expiresAt: day(40) };
   it.each([
-    ['are as they were', limits, 40],
-    ['allow less idle time', { ...limits, idleMs: 7 * DAY_MS }, 17],
-    ['allow a shorter life', { ...limits, maxMs: 14 * DAY_MS }, 14],
-    ['allow more', { idleMs: 60 * DAY_MS, maxMs: 900 * DAY_MS }, 40],
-  ])('is moved earlier by current limits, but never later: they %s', (_how, now, end) => {
+    ['they are unchanged', limits, 40],
+    ['they allow less idle time', { ...limits, idleMs: 7 * DAY_MS }, 17],
+    ['they allow a shorter life', { ...limits, maxMs: 14 * DAY_MS }, 14],
+    ['they allow more', { idleMs: 60 * DAY_MS, maxMs: 900 * DAY_MS }, 40],
+  ])('is moved earlier by current limits, but never later: %s', (_how, now, end) => {
     expect(endOfStored(stored, now)).toEqual(day(end));
   });
 });
