@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalKeySource, createTokenVerifier } from '@waymark/service-kit';
 import { replayed } from '@waymark/service-kit/testing';
 import { replayIdentity } from './organisations/organisation-replay.ts';
-import { createTestIdentity, type Person, type TestIdentity } from './testing/test-identity.ts';
+import { cookieOf, createTestIdentity, type Person, type TestIdentity } from './testing/test-identity.ts';
 import { createHousekeeping } from './workers/housekeeping.ts';
 
 let identity: TestIdentity;
@@ -105,27 +105,31 @@ describe('a replay', () => {
 });
 
 describe('the published signing keys', () => {
-  it('are stored encrypted and rotated after thirty days, and verify a token of the new key', async () => {
+  it('are stored encrypted and rotated after thirty days, and verify tokens of the new and the old key', async () => {
     const keys = async () => JSON.parse((await identity.api.get('/.well-known/jwks.json')).text).keys;
     const [first, ...others] = await keys();
     expect(first).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' });
     expect([first.d, others]).toEqual([undefined, []]);
     const [row] = await identity.host.admin<{ private_sealed: Buffer }>('select private_sealed from signing_keys');
     expect(row?.private_sealed.toString('latin1')).not.toContain('OKP');
-    const day = 86_400_000;
+    const [minute, day] = [60_000, 86_400_000];
     identity.host.clock.advance(30 * day);
-    const login = () => identity.api.post('/api/v1/user/refresh', { headers: { cookie } });
+    const refresh = (cookie: string) => identity.api.post('/api/v1/user/refresh', { headers: { cookie } });
     const { cookie } = await identity.register();
     expect(await keys()).toHaveLength(2);
-    identity.host.clock.advance(2 * 3_600_000);
-    const after = await login();
-    const kid = JSON.parse(Buffer.from(after.body.token.split('.')[0], 'base64url').toString()).kid;
-    expect(kid).not.toBe(first.kid);
+    identity.host.clock.advance(55 * minute);
+    const before = await refresh(cookie);
+    identity.host.clock.advance(6 * minute);
+    const after = await refresh(cookieOf(before));
+    const [old, kid] = [before, after].map(
+      ({ body }) => JSON.parse(Buffer.from(body.token.split('.')[0], 'base64url').toString()).kid,
+    );
+    expect([old, kid === first.kid]).toEqual([first.kid, false]);
     const verify = createTokenVerifier(
       createLocalKeySource(async () => ({ keys: await keys() })),
       identity.host.clock,
     );
-    expect((await verify(after.body.token)).lang).toBe('en');
+    for (const { body } of [before, after]) expect((await verify(body.token)).lang).toBe('en');
     identity.host.clock.advance(2 * day);
     expect((await keys()).map((key: { kid: string }) => key.kid)).toEqual([kid]);
   });

@@ -248,11 +248,17 @@ describe('new recovery codes', () => {
 });
 
 describe('the factors of an account', () => {
-  it('are in the export of the user’s data, and are deleted with the account', async () => {
+  it('are in the export of the user’s data without their secrets, and are deleted with the account', async () => {
     const person = await identity.register();
     const key = await addKey(identity, person);
-    const { body } = await identity.api.get('/api/v1/user/export', { token: person.token });
-    expect(body.factors).toMatchObject([{ uuid: key.uuid, kind: 'passkey', name: 'Phone' }]);
+    const app = await addApp(identity, person);
+    const { body, text } = await identity.api.get('/api/v1/user/export', { token: person.token });
+    expect(body.factors).toMatchObject([
+      { uuid: key.uuid, kind: 'passkey', name: 'Phone' },
+      { uuid: app.uuid, kind: 'totp' },
+    ]);
+    for (const secret of [app.secret, ...key.codes]) expect(text).not.toContain(secret);
+    for (const { uuid, kind, name, created_at, last_used_at, ...rest } of body.factors) expect(rest).toEqual({});
     await identity.api.del('/api/v1/user', { token: person.token, body: { sure: true, new_owners: [] } });
     const left = await identity.host.admin<{ rows: string }>(
       `select (select count(*) from factors where user_uuid = '${person.uuid}')

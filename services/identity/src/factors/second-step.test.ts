@@ -248,7 +248,7 @@ describe('a passkey', () => {
   it.each([
     ['on another page', { origin: 'https://evil.example' }],
     ['without verifying its user', { verified: false }],
-    ['that counts back, as a copy does', { step: -1 }],
+    ['whose counter went back, as that of a copy does', { step: -1 }],
   ])('%s is refused at the sign-in', async (_what, how) => {
     const { authenticator } = await addKey(identity, await identity.register());
     expect((await withPasskey(authenticator.use(await options()))).status).toBe(200);
@@ -272,8 +272,14 @@ describe('a passkey', () => {
     expect(said(await withPasskey(authenticator.use(await options())))).toEqual([401, 'SECOND_FACTOR_WRONG']);
   });
 
-  it('gets no options for a made-up ticket', async () => {
-    const answer = await identity.api.post(`${LOGIN}/passkey/options`, { body: { ticket: 'made-up' } });
-    expect(said(answer)).toEqual([401, 'SIGN_IN_EXPIRED']);
+  it('gets no options for a made-up ticket, and none for one older than five minutes', async () => {
+    const person = await identity.register();
+    await addKey(identity, person);
+    const ticket = await ticketOf(person);
+    identity.host.clock.advance(5 * MINUTE + 1);
+    for (const bad of ['made-up', ticket]) {
+      const answer = await identity.api.post(`${LOGIN}/passkey/options`, { body: { ticket: bad } });
+      expect(said(answer)).toEqual([401, 'SIGN_IN_EXPIRED']);
+    }
   });
 });

@@ -60,10 +60,15 @@ describe('the sessions of a member', () => {
     expect((await signIn(member)).token).toBeTruthy();
   });
 
-  it('are ended with an event for the other services', async () => {
+  it('are ended with one event for the other services, which names each of them', async () => {
+    await signIn(member);
+    const { body } = await list(owner, member.uuid);
     await end(owner, member.uuid);
-    const [published] = (await identity.events('session.ended')).filter(({ subject }) => subject === member.uuid);
-    expect(published?.data).toMatchObject({ user_uuid: member.uuid, reason: 'ended_by_admin', issued_before: null });
+    const published = (await identity.events('session.ended')).filter(({ subject }) => subject === member.uuid);
+    const session_uuids = expect.arrayContaining(body.sessions.map(({ uuid }: { uuid: string }) => uuid));
+    expect(published.map(({ data }) => data)).toEqual([
+      { user_uuid: member.uuid, session_uuids, reason: 'ended_by_admin', issued_before: null },
+    ]);
   });
 
   it('are ended with a mail to the member, which names the organisation', async () => {

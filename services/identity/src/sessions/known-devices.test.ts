@@ -29,11 +29,14 @@ const remember = (n: number, day?: number) =>
   identity.host.database.platform.transaction((trx) => rememberDevice(trx, person.uuid, clientOf(n, day)));
 const isKnown = (n: number) => isKnownDevice(identity.host.database.platform, person.email, `device-${n}`);
 
-it('a device is new the first time, and not the second time or from another IP address', async () => {
-  expect([await remember(1), await remember(1, 1)]).toEqual([true, false]);
-  const elsewhere = { ...clientOf(1), address: '10.0.9.9' };
+it('a sign-in is from a new device if neither its device cookie nor its IP address and browser were seen', async () => {
   const { platform } = identity.host.database;
-  expect(await platform.transaction((trx) => rememberDevice(trx, person.uuid, elsewhere))).toBe(false);
+  const isNew = (change: Partial<Client>) =>
+    platform.transaction((trx) => rememberDevice(trx, person.uuid, { ...clientOf(1), ...change }));
+  expect([await isNew({}), await isNew({})]).toEqual([true, false]);
+  expect(await isNew({ address: '10.0.9.9' })).toBe(false);
+  expect(await isNew({ device: 'another' })).toBe(false);
+  expect(await isNew({ device: 'a third', userAgent: 'Phone' })).toBe(true);
 });
 
 it('the twenty devices used last are kept', async () => {
