@@ -31,10 +31,10 @@ describe('the plan of an import', () => {
       ['duplicate', null],
     ]);
   });
-  it('matches team names regardless of accents, plans missing teams, and knows who is in a team', () => {
+  it('matches team names regardless of case and accents, plans missing teams, and knows who is in a team', () => {
     expect(outcomes({ email: 'here@example.com', team: 'equipe a' })).toEqual([['already_member', 'already_in']]);
     expect(outcomes({ email: 'here@example.com', team: 'Other' })).toEqual([['already_member', 'create']]);
-    expect(outcomes({ email: 'new@example.com', team: 'équipe a' })).toEqual([['invite', 'on_joining']]);
+    expect(outcomes({ email: 'new@example.com', team: 'Équipe A' })).toEqual([['invite', 'on_joining']]);
     expect(outcomes({ email: 'new@example.com', team: 'Other' })).toEqual([['invite', 'create_on_joining']]);
   });
   it('counts lines from one', () => {

@@ -125,11 +125,13 @@ describe('inviting', () => {
     expect((await send('DELETE', 'remove', { users_uuid: [uuid] })).status).toBe(200);
     expect(await found(uuid)).toBe(0);
   });
-  it('changes nothing for a user who is already a member', async () => {
+  it('publishes and mails nothing for a user who is already a member', async () => {
     const { owner, org } = await arrange();
     const answer = await invite(owner, org, owner.email);
     expect(answer.body.users).toEqual([expect.objectContaining({ uuid: owner.uuid, admin: true })]);
-    expect(await identity.mails(owner.email, 'joined')).toEqual([]);
+    expect(await identity.mails(owner.email, 'invitation')).toEqual([]);
+    const invited = (await identity.events('member.invited')).filter(({ organisation }) => organisation === org);
+    expect(invited).toEqual([]);
   });
   it('takes five hundred addresses at once', async () => {
     const { owner, org } = await arrange();
@@ -312,14 +314,16 @@ describe('importing people', () => {
     expect(body.teams).toHaveLength(1);
     expect(new Set(body.teams[0].users)).toEqual(new Set([person.uuid, owner.uuid, registered.body.user.uuid]));
   });
-  it('uses the team with the lowest id when two teams have the same name', async () => {
+  it('uses the team with the lowest id of two with the same name, in the dry run as well', async () => {
     const { owner, org } = await arrange();
     const call = (path: string, body: object) => identity.api.post(at(org, path), { token: owner.token, body });
     const teams = [await call('teams', { name: 'North' }), await call('teams', { name: 'NORTH' })];
     const [first = '', second = ''] = teams.map(({ body }) => body.team.uuid).sort();
     await call(`teams/${first}/add`, { users_uuid: [owner.uuid] });
-    const { lines } = (await run(owner, org, [{ email: owner.email, team: 'north' }], false)).body;
-    expect(lines[0].team_outcome).toBe('already_in');
+    for (const isDry of [true, false]) {
+      const { lines } = (await run(owner, org, [{ email: owner.email, team: 'north' }], isDry)).body;
+      expect(lines[0].team_outcome).toBe('already_in');
+    }
     const { body } = await identity.api.get(at(org, `teams?uuids=${second}`), { token: owner.token });
     expect(body.teams[0].users).toEqual([]);
   });

@@ -61,7 +61,7 @@ describe('an invitation of a user with an account', () => {
     for (const again of ['accept', 'decline'] as const) expect((await answer(person, uuid, again)).status).toBe(404);
   });
 
-  it('is removed for both sides when declined, with an event that names no actor', async () => {
+  it('is removed for both sides when declined, with an event without an actor, and can be sent again', async () => {
     const { owner, org, person, uuid } = await arrange();
     expect((await answer(person, uuid, 'decline')).status).toBe(200);
     expect(await list(person)).toEqual([]);
@@ -70,6 +70,8 @@ describe('an invitation of a user with an account', () => {
     expect(left).toMatchObject({ subject: uuid, actor: null, data: { active: false, successor_uuid: null } });
     for (const again of ['accept', 'decline'] as const) expect((await answer(person, uuid, again)).status).toBe(404);
     expect((await identity.api.get(at(org, '').slice(0, -1), { token: person.token })).status).toBe(404);
+    expect((await invite(owner, org, person.email)).status).toBe(200);
+    expect(await list(person)).toHaveLength(1);
   });
 
   it('cannot be accepted or declined by another user, who gets 404', async () => {

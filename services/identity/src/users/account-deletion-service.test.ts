@@ -115,6 +115,22 @@ describe('deleting an account', () => {
     expect(body.organisation.number_of_active_users).toBe(1);
   });
 
+  it('does not delete an organisation that an invited user joins at the same time', async () => {
+    const owner = await identity.register();
+    const org = await identity.createOrganisation(owner);
+    const invited = await identity.register();
+    const path = `/api/v1/user/organisations/${org}/add`;
+    await identity.api.post(path, { token: owner.token, body: { users_emails: [invited.email] } });
+    const answers: Promise<unknown>[] = [];
+    await whileOpen(identity, 'select from organisations where organisation_uuid = $1 for update', [org], async () => {
+      answers.push(identity.accept(invited, org));
+      await untilWaiting(identity, 1);
+      answers.push(remove(owner).then(({ status, body }) => [status, Object.keys(body.errors ?? {})]));
+      await untilWaiting(identity, 2);
+    });
+    expect(await Promise.all(answers)).toEqual([undefined, [422, ['new_owners']]]);
+  });
+
   /** The deletion runs into a lock, then the other call starts; both continue concurrently. */
   const meanwhile = async (person: Person, lock: string, other: () => Promise<Answer>) => {
     const answers: Promise<Answer>[] = [];
