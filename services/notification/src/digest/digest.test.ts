@@ -65,8 +65,9 @@ const arrange = async (name: string, digest = DIGEST): Promise<Organisation> => 
 };
 
 const WAITS = `select 1 from jobs where kind in ('digest', 'mail', 'chat_digest') and done_at is null and dead_at is null`;
+const isSent = async () => (await world.host.admin(WAITS)).length === 0;
 /** Moves the clock, and waits until the next digest is scheduled and all that was due has been sent. */
-const at = async (org: Organisation, moment: string) => {
+const at = async (org: Organisation, moment: string, isDone = isSent) => {
   const reckoned = async () => {
     const [row] = await world.host.admin('select digest_at from organisations where organisation_uuid = $1', [
       org.uuid,
@@ -76,7 +77,7 @@ const at = async (org: Organisation, moment: string) => {
   await until(async () => (await reckoned()) !== undefined);
   world.host.clock.travelTo(new Date(moment));
   await until(async () => ((await reckoned()) ?? START) > new Date(moment));
-  await until(async () => (await world.host.admin(WAITS)).length === 0);
+  await until(isDone);
 };
 const mailsTo = async (name: string) => (await world.mails()).filter(({ to }) => to === `${name}@example.org`);
 
@@ -158,10 +159,10 @@ describe('the digest by mail', () => {
   });
 
   it.each([
-    ['nothing is to be told', 'Cleo', (org: Organisation) => void telling(org, NOTHING)],
-    ['it was turned off', 'Dora', (org: Organisation) => want(org, 'Dora', false)],
+    ['it would be empty', 'Cleo', (org: Organisation) => void telling(org, NOTHING)],
+    ['the member turned it off', 'Dora', (org: Organisation) => want(org, 'Dora', false)],
     ['the organisation is blocked', 'Eve', (org: Organisation) => world.block(org, { blocked_for_not_paying: true })],
-    ['who wanted it has left', 'Fay', (org: Organisation) => world.leave(org, 'Fay')],
+    ['the member has left', 'Fay', (org: Organisation) => world.leave(org, 'Fay')],
   ])('is not sent when %s', async (_why, name, change) => {
     const org = await arrange(name);
     await change(org);
@@ -181,8 +182,19 @@ describe('the digest by mail', () => {
       "insert into jobs (id, kind, payload, run_at, created_at) values ($1, 'digest', $2, $3, $3)",
       [randomUUID(), { organisation: org.uuid, at: '2026-03-01T08:00:00.000Z' }, START],
     );
-    await until(async () => (await world.host.admin(WAITS)).length === 0);
+    await until(isSent);
     expect(await mailsTo('fi')).toEqual([]);
+  });
+
+  it('is sent once okr answers again, if it did not answer at eight', async () => {
+    const org = await arrange('Nia');
+    world.host.internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/digest`, { status: 503, body: {} });
+    const failed = `select 1 from jobs where kind = 'digest' and last_error is not null and payload ->> 'organisation' = $1`;
+    await at(org, '2026-03-09T08:00:00.000Z', async () => (await world.host.admin(failed, [org.uuid])).length > 0);
+    expect(await mailsTo('Nia')).toEqual([]);
+    telling(org, DIGEST);
+    await at(org, '2026-03-09T08:01:00.000Z');
+    expect(await mailsTo('Nia')).toHaveLength(1);
   });
 
   it('is sent once after an outage of two weeks that ended on a check-in day', async () => {
@@ -246,9 +258,9 @@ describe('the digest in the chat', () => {
   });
 
   it.each([
-    ['it was not chosen', 'Kim', { chosen: false }],
+    ['the organisation has not chosen it', 'Kim', { chosen: false }],
     ['the connector is off', 'Lou', { connected: false }],
-    ['nothing is to be told', 'Mia', { digest: NOTHING }],
+    ['it would be empty', 'Mia', { digest: NOTHING }],
   ])('is not posted when %s', async (_why, name, options) => {
     expect(await postedTo(name, options)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@waymark/service-kit/testing';
 import { createWorld, type Organisation, START, type World } from '../testing/world.ts';
 import { createDueReminders, type Occurrence } from './due-reminders.ts';
 import { createReminderJob } from './reminder-job.ts';
@@ -147,7 +148,7 @@ describe('the job of an occurrence', () => {
     expect(await Promise.all(sent.map(asks))).toEqual([false, false]);
   });
 
-  it('sends one mail to each member with due check-ins, in the language of that member', async () => {
+  it('sends one mail to each member with due check-ins, in that member’s language, once okr answers', async () => {
     const { org } = await weekly();
     const french = randomUUID();
     const member = world.member(org.uuid, french, 'Zoe', { lang: 'fr' });
@@ -159,6 +160,10 @@ describe('the job of an occurrence', () => {
       health: 'at_risk',
       url: `https://waymark.example/${name}`,
     });
+    at('2026-03-02T13:00:00.000Z');
+    await world.service.start();
+    const failed = `select 1 from jobs where kind = 'reminder' and last_error like '%okr%'`;
+    await until(async () => (await world.host.admin(failed)).length > 0);
     world.host.internal.answer('okr', 'GET', `/internal/organisations/${org.uuid}/owed`, {
       body: {
         users: [
@@ -180,13 +185,9 @@ describe('the job of an occurrence', () => {
         ],
       },
     });
-    at('2026-03-02T13:00:00.000Z');
-    await world.service.start();
-    let mails = await world.mails();
-    while (mails.length < 2) {
-      await new Promise(setImmediate);
-      mails = await world.mails();
-    }
+    at('2026-03-02T13:01:00.000Z');
+    await until(async () => (await world.mails()).length === 2);
+    const mails = await world.mails();
     expect(mails.map(({ to }) => to).sort()).toEqual(['Zoe@example.org', 'owner@example.org']);
     // Retried until the occurrence is a day old, however late it was queued.
     const tried = await world.host.admin<{ until: Date }>(
