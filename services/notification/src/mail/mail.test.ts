@@ -90,9 +90,9 @@ describe('a password reset link', () => {
   };
 
   it.each([
-    ['sealed', () => encryptedWith(TEST_MAIL_SECRET)],
-    ['open, as an earlier version sends it', () => ({ url })],
-  ])('is in the mail and, once that is sent, no longer in the jobs table: %s', async (how, dataOf) => {
+    ['encrypted', () => encryptedWith(TEST_MAIL_SECRET)],
+    ['unencrypted, as an earlier version sends it', () => ({ url })],
+  ])('is in the mail and, once that is sent, in no table, not even encrypted in a job: %s', async (how, dataOf) => {
     const to = `${how.slice(0, 4)}@example.org`;
     await world.deliver(reset(to, dataOf()));
     const [mail] = await arrival(to);
@@ -103,6 +103,14 @@ describe('a password reset link', () => {
     expect(
       await world.host.admin(`select 1 from jobs where done_at is not null and payload::text ~ 'T0k3n|sealed'`),
     ).toEqual([]);
+    const tables = await world.host.admin<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'notification'`,
+    );
+    for (const { name } of tables)
+      expect([name, await world.host.admin(`select from "${name}" t where t::text like '%T0k3n%'`)]).toEqual([
+        name,
+        [],
+      ]);
   });
 
   it('has its mail retried for one hour, and other mails for five days', async () => {
@@ -227,9 +235,9 @@ describe('a mail that the SMTP server refuses', () => {
   it.each([
     ['a full mailbox', { RCPT: '452 4.2.2 mailbox full' }],
     ['greylisting', { RCPT: '451 4.7.1 try again later' }],
-    ['a relay that does not know us', { RCPT: '554 5.7.1 relay access denied' }],
-    ['a sign-in that our settings lack', { RCPT: '530 authentication required' }],
-    ['a sender that our settings have wrong', { MAIL: '550 5.7.1 sender refused' }],
+    ['a relay that refuses the sender', { RCPT: '554 5.7.1 relay access denied' }],
+    ['a missing sign-in', { RCPT: '530 authentication required' }],
+    ['a sender that is not allowed', { MAIL: '550 5.7.1 sender refused' }],
   ])('because of %s is retried', async (_, refusals) => {
     expect(await attempt(refusals)).not.toBeInstanceOf(PermanentJobError);
   });

@@ -38,10 +38,13 @@ describe('a weekly reminder', () => {
 
   it('keeps its local hour when summer time begins and ends', () => {
     const brussels = weekly(6, '09:00', 'Europe/Brussels');
-    expect(between(brussels, '2026-03-22T00:00:00.000Z', '2026-04-05T23:00:00.000Z')).toEqual([
+    expect(between(brussels, '2026-03-22T00:00:00.000Z', '2026-03-29T23:00:00.000Z')).toEqual([
       '2026-03-22T08:00:00.000Z',
       '2026-03-29T07:00:00.000Z',
-      '2026-04-05T07:00:00.000Z',
+    ]);
+    expect(between(brussels, '2026-10-18T00:00:00.000Z', '2026-10-25T23:00:00.000Z')).toEqual([
+      '2026-10-18T07:00:00.000Z',
+      '2026-10-25T08:00:00.000Z',
     ]);
   });
 

@@ -118,25 +118,33 @@ describe('a reminder', () => {
 
 describe('the reminder routes', () => {
   it.each([
-    ['GET', ''],
-    ['POST', ''],
-    ['PUT', '/:id'],
-    ['DELETE', '/:id'],
-  ])('%s reminders%s is refused without a session, to strangers and to non-admin members', async (method, tail) => {
-    const org = await world.organisation(['owner', 'mia']);
-    const other = await world.organisation();
-    const { reminder } = (await create(org)).body;
-    const path = (base: string, id = reminder.uuid) => `${base}/reminders${tail.replace(':id', id)}`;
-    const status = async (who: string | undefined, at: string) =>
-      (await world.call(who, method, at, method === 'GET' ? undefined : {})).status;
-    expect(await status(undefined, path(org.base))).toBe(401);
-    expect(await status(randomUUID(), path(org.base))).toBe(404);
-    expect(await status(other.user.owner, path(org.base))).toBe(404);
-    expect(await status(org.user.mia, path(org.base))).toBe(403);
-    if (tail === '') return;
-    expect(await status(org.user.mia, path(org.base, randomUUID()))).toBe(404);
-    expect(await status(other.user.owner, path(other.base))).toBe(404);
-  });
+    ['GET', '', 200],
+    ['POST', '', 201],
+    ['PUT', '/:id', 200],
+    ['DELETE', '/:id', 200],
+  ])(
+    '%s reminders%s is for admins: refused without a session, to strangers and to others',
+    async (method, tail, ok) => {
+      const org = await world.organisation(['owner', 'mia']);
+      const admin = randomUUID();
+      const joined = world.member(org.uuid, admin, 'admin', { admin: true });
+      await world.deliver(world.event('waymark.identity.member.joined.v1', org.uuid, admin, joined, admin));
+      const other = await world.organisation();
+      const { reminder } = (await create(org)).body;
+      const path = (base: string, id = reminder.uuid) => `${base}/reminders${tail.replace(':id', id)}`;
+      const status = async (who: string | undefined, at: string) =>
+        (await world.call(who, method, at, method === 'GET' ? undefined : MONDAY)).status;
+      expect(await status(undefined, path(org.base))).toBe(401);
+      expect(await status(randomUUID(), path(org.base))).toBe(404);
+      expect(await status(other.user.owner, path(org.base))).toBe(404);
+      expect(await status(org.user.mia, path(org.base))).toBe(403);
+      if (tail !== '') {
+        expect(await status(org.user.mia, path(org.base, randomUUID()))).toBe(404);
+        expect(await status(other.user.owner, path(other.base))).toBe(404);
+      }
+      expect(await status(admin, path(org.base))).toBe(ok);
+    },
+  );
 
   it('refuse changes, but not reads, while an organisation is blocked, and name a missing payment first', async () => {
     const org = await world.organisation();

@@ -82,12 +82,13 @@ describe('a test of a reminder', () => {
     expect(channel.posted.at(-1)).toContain('*Eve Tester*\n• <https://waymark.example/Revenue|Revenue>');
   });
 
-  it('returns the error status of the chat, and still the address that the mail goes to', async () => {
+  it('returns the error status of the chat, and mails the caller nevertheless', async () => {
     const { test } = await withReminder(['Fay'], { Fay: ['Revenue'] }, 410);
     expect((await test('Fay', true)).body).toMatchObject({
       to: 'Fay@example.org',
       chat: { delivered: false, answer: 410 },
     });
+    expect(await mailTo('Fay')).toContain('- Revenue');
   });
 
   it('fails and mails nothing when the chat settings cannot be read', async () => {

@@ -63,11 +63,11 @@ export const createWork = (world: World, org: Organisation, more: Change = {}) =
       return world.event('waymark.okr.objective.updated.v1', org.uuid, ofObjective.uuid, data, owner);
     },
     deleted: () => world.event('waymark.okr.objective.deleted.v1', org.uuid, ofObjective.uuid, whole(), owner),
-    checkedIn: () => {
+    checkedIn: (by = keeper) => {
       keyresult = { ...keyresult, checked_in_at: now() };
       const said = { checkin_uuid: randomUUID(), from: 0, to: 0, confidence: null, comment: null };
       const data = { ...keyresult, ...said };
-      return world.event('waymark.okr.keyresult.checked_in.v1', org.uuid, keyresult.uuid, data, keeper);
+      return world.event('waymark.okr.keyresult.checked_in.v1', org.uuid, keyresult.uuid, data, by);
     },
     asked: (asked_uuid: string) => {
       const asked_at = now();
