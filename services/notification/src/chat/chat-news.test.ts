@@ -154,7 +154,7 @@ describe('a news message to a chat channel', () => {
   });
 
   it.each([
-    ['the choice is taken back', (org: Organisation) => choose(org, {})],
+    ['the organisation turns the news off', (org: Organisation) => choose(org, {})],
     ['the connector is switched off', async (org: Organisation) => connect(org, false)],
     [
       'the organisation is deleted',
@@ -163,7 +163,7 @@ describe('a news message to a chat channel', () => {
         await world.deliver(world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, gone));
       },
     ],
-    ['whoever did it has left', (org: Organisation) => world.leave(org, 'Ann')],
+    ['the author leaves the organisation', (org: Organisation) => world.leave(org, 'Ann')],
   ])('is not posted, and its batch is deleted, when %s before it is due', async (_what, change) => {
     const org = await telling(BOTH, ['owner', 'Ann']);
     await world.deliver(created(org, 'Secret'));

@@ -29,11 +29,15 @@ describe('the test of a chat webhook', () => {
   });
 
   it.each([
-    ['what it answered, where it refuses', (base: string) => `${base}410`, { delivered: false, answer: 410 }],
-    ['what it answered, where it is down', (base: string) => `${base}503`, { delivered: false, answer: 503 }],
-    ['that nobody answered, where it hangs', (base: string) => `${base}hangs`, { delivered: false }],
-    ['that nobody answered', () => 'http://127.0.0.1:1/x', { delivered: false }],
-    ['no more of an address that is not allowed', () => 'http://169.254.169.254/', { delivered: false }],
+    [
+      'the status of a chat that refuses the message',
+      (base: string) => `${base}410`,
+      { delivered: false, answer: 410 },
+    ],
+    ['the status of a chat that is down', (base: string) => `${base}503`, { delivered: false, answer: 503 }],
+    ['no status for a chat that does not respond', (base: string) => `${base}hangs`, { delivered: false }],
+    ['no status for an address where nothing listens', () => 'http://127.0.0.1:1/x', { delivered: false }],
+    ['no status for an address that is not allowed', () => 'http://169.254.169.254/', { delivered: false }],
   ])('reports %s', async (_what, webhook, expected) => {
     const org = await world.organisation();
     connect(org, webhook(channel.prefix));

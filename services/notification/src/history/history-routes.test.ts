@@ -29,6 +29,21 @@ const objective = (owner: string, more: Partial<ObjectiveSnapshot> = {}): Object
   ...more,
 });
 
+const keyresult = (of: ObjectiveSnapshot) => ({
+  uuid: randomUUID(),
+  objective_uuid: of.uuid,
+  objective_name: of.name,
+  name: 'Ride to work',
+  user_uuid: of.user_uuid ?? '',
+  measured_by: 'km',
+  start_value: 0,
+  actual_value: 4,
+  target_value: 10,
+  progress: 40,
+  health: 'at_risk' as const,
+  order: 0,
+});
+
 describe('the history', () => {
   it('lists entries newest first, with the author and a sentence about the change', async () => {
     const org = await world.organisation(['owner', 'mia']);
@@ -175,25 +190,11 @@ describe('the history', () => {
   });
 });
 
-describe('reading the history', () => {
+describe('searching the history', () => {
   const ask = async (org: Organisation, query: string): Promise<string[]> =>
     (await world.call(org.user.owner, 'GET', `${org.base}/notifications?${query}`)).body.notifications.map(
       ({ message }: NotificationResource) => message,
     );
-  const keyresult = (of: ObjectiveSnapshot) => ({
-    uuid: randomUUID(),
-    objective_uuid: of.uuid,
-    objective_name: of.name,
-    name: 'Ride to work',
-    user_uuid: of.user_uuid ?? '',
-    measured_by: 'km',
-    start_value: 0,
-    actual_value: 4,
-    target_value: 10,
-    progress: 40,
-    health: 'at_risk' as const,
-    order: 0,
-  });
 
   it('finds entries by name without accents and case, by person, kind, target and time, with an offset', async () => {
     const org = await world.organisation(['owner', 'mia']);
@@ -234,7 +235,9 @@ describe('reading the history', () => {
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(['actor', 'kind']);
   });
+});
 
+describe('an entry of the history', () => {
   it('names the objective of a key result, and the source of a duplicated objective', async () => {
     const org = await world.organisation();
     const { owner = '' } = org.user;

@@ -83,7 +83,7 @@ describe('an objective', () => {
     ['in review waits for nobody', { status: 'review' }, []],
     ['that was taken out of the archive waits for nobody', { status: 'review', sent_back: true }, []],
     [
-      'that only an earlier version has told of waits for nobody',
+      'known only from an event of an earlier version waits for nobody',
       { status: 'validation', status_since: undefined },
       [],
     ],
@@ -113,34 +113,39 @@ describe('the check-in of a key result', () => {
       ['keeper 2026-03-16T00:00'],
     ],
     [
-      'as if never checked in where that was before',
+      'from the same day if the last check-in was before work began',
       { checked_in_at: '2026-01-09T10:00:00.000Z' },
       {},
       ['keeper 2026-03-09T00:00'],
     ],
-    ['by the weekday', {}, { weekday: 4 }, ['keeper 2026-03-05T00:00']],
-    ['in the time zone', {}, { timeZone: 'America/New_York' }, ['keeper 2026-03-09T04:00']],
-    ['by a rhythm of its own', { checkin_rhythm: 'monthly' }, {}, ['keeper 2026-04-01T00:00']],
+    ['on the weekday of the organisation', {}, { weekday: 4 }, ['keeper 2026-03-05T00:00']],
     [
-      'and whoever was asked, at once',
+      'from midnight in the time zone of the organisation',
+      {},
+      { timeZone: 'America/New_York' },
+      ['keeper 2026-03-09T04:00'],
+    ],
+    ['by the rhythm of the key result', { checkin_rhythm: 'monthly' }, {}, ['keeper 2026-04-01T00:00']],
+    [
+      'at once for a member who was asked, besides the owner',
       { asked_uuid: 'asked', asked_at: '2026-03-04T08:00:00.000Z' },
       {},
       ['keeper 2026-03-09T00:00', 'asked 2026-03-04T08:00'],
     ],
     [
-      'and its owner once, if asked',
+      'once for an owner who was asked, from the request on',
       { asked_uuid: 'keeper', asked_at: '2026-03-04T08:00:00.000Z' },
       {},
       ['keeper 2026-03-04T08:00'],
     ],
     [
-      'and its owner from the earlier moment',
+      'from the check-in day on for an owner who was asked after it',
       { asked_uuid: 'keeper', asked_at: '2026-03-11T08:00:00.000Z' },
       {},
       ['keeper 2026-03-09T00:00'],
     ],
     [
-      'and nobody who was asked before the last check-in',
+      'only for the owner once a check-in followed the request',
       { asked_uuid: 'asked', asked_at: '2026-03-04T08:00:00.000Z', checked_in_at: '2026-03-04T08:00:00.000Z' },
       {},
       ['keeper 2026-03-09T00:00'],
@@ -182,7 +187,7 @@ describe('an open blocker', () => {
     expect(waits({ user_uuid: null, team_uuid: TEAM ?? '' })).toMatchObject([{ user_uuid: null, team_uuid: TEAM }]);
   });
   it.each<[string, ReturnType<typeof waits>]>([
-    ['where it names nobody', waits({ user_uuid: null })],
+    ['if it names nobody', waits({ user_uuid: null })],
     ['once its objective is archived', waits({}, { status: 'archive' })],
     ['once its key result is gone', waits({}, {}, [])],
   ])('waits for nobody %s', (_, items) => {

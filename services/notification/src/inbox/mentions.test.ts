@@ -246,10 +246,10 @@ describe('the mail of a mention', () => {
       'was read in the comment itself',
       (one, who) => world.call(org.user[who], 'POST', `${org.base}/inbox/seen`, { comments: [one.uuid] }),
     ],
-    ['is gone with its comment', (one) => world.deliver(one.deleted())],
-    ['is of somebody who has left', (_, who) => world.leave(org, who)],
+    ['was deleted with its comment', (one) => world.deliver(one.deleted())],
+    ['names a member who has left', (_, who) => world.leave(org, who)],
     [
-      'is not wanted by mail',
+      'names a member who turned such mails off',
       (_, who) => world.call(org.user[who], 'PUT', '/api/v1/user/mail_preferences', { mentions: false }),
     ],
   ])('is not sent when the mention %s', async (_, end) => {
