@@ -40,7 +40,7 @@ describe('a broker', () => {
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  it('is given every committed pact as the version that is asked about', async () => {
+  it('receives every committed pact, under the version and the branch', async () => {
     await expect(createBroker({ url: `${url}/`, ...about }).publish()).resolves.toBe(readPacts().size);
     const published = requests.filter(({ method, path }) => method === 'PUT' && path.startsWith('/pacts/'));
     expect(published).toHaveLength(readPacts().size);
@@ -50,7 +50,7 @@ describe('a broker', () => {
     expect(requests.map(({ path }) => path)).toContain('/pacticipants/mfe-okr/branches/main/versions/abc123');
   });
 
-  it('names what may not be deployed to an environment, and why', async () => {
+  it('is asked whether each participant can be deployed, and its reasons against it are returned', async () => {
     const broker = createBroker({ url, ...about });
     await expect(broker.refusals(['billing', 'okr'], 'production')).resolves.toEqual([
       'okr: no version of billing is there',
@@ -58,12 +58,13 @@ describe('a broker', () => {
     expect(requests[0]?.path).toBe('/can-i-deploy?pacticipant=billing&version=abc123&environment=production');
   });
 
-  it('that does not answer counts as a refusal', async () => {
-    const away = createBroker({ url: `${url}/gone`, ...about });
-    await expect(away.refusals(['okr'], 'production')).rejects.toThrow('The broker answers 503');
+  it('that answers 503 or not at all makes the question fail', async () => {
+    const refusals = (at: string) => createBroker({ url: at, ...about }).refusals(['billing'], 'production');
+    await expect(refusals(`${url}/gone`)).rejects.toThrow('The broker answers 503');
+    await expect(refusals('http://127.0.0.1:1')).rejects.toThrow('fetch failed');
   });
 
-  it('is also asked about the pacticipant that stands for the events of a service', () => {
+  it('knows a service and its events as two participants', () => {
     expect(pacticipantsOf('okr')).toEqual(['okr', 'okr-events']);
   });
 });

@@ -13,15 +13,15 @@ const written = (interactions: object[], version: string) =>
     metadata: { pactRust: { ffi: version }, pactSpecification: { version: '3.0.0' } },
   });
 
-describe('a pact as it is kept', () => {
-  it('does not depend on the order or the library version that it was written with', () => {
+describe('a committed pact', () => {
+  it('does not depend on the order of its interactions or the version of the library', () => {
     const one = canonical(written([interaction('a'), interaction('b')], '0.5.8'));
     expect(canonical(written([interaction('b'), interaction('a')], '0.6.0'))).toBe(one);
     expect(canonical(one)).toBe(one);
     expect(one).not.toContain('0.5.8');
   });
 
-  it('differs where it promises something else', () => {
+  it('differs if an interaction differs', () => {
     expect(canonical(written([interaction('a')], '1'))).not.toBe(canonical(written([interaction('b')], '1')));
   });
 
@@ -42,17 +42,17 @@ describe('a pact as it is kept', () => {
   });
 });
 
-describe('what looks like an example', () => {
-  it('matches a code, and the status of an answer, exactly', () => {
+describe('the matcher made of an example', () => {
+  it('matches only the same error code and status', () => {
     expect(alike({ status: false, code: 'NOT_FOUND' })).toEqual({ status: false, code: 'NOT_FOUND' });
   });
 
-  it('takes any of the words that a field may have', () => {
+  it('matches any of the values that a field may have', () => {
     expect(alike({ level: 'team' })).toMatchObject({ level: { regex: '^(company|team|personal)$', value: 'team' } });
     expect(alike({ status: 'working' })).toMatchObject({ status: { 'pact:matcher:type': 'regex' } });
   });
 
-  it('takes a list of at least one such thing, and an empty list as empty', () => {
+  it('matches a list of at least one such element, or only an empty list for an empty one', () => {
     expect(alike({ users: [1], changes: [] })).toMatchObject({
       users: { 'pact:matcher:type': 'type', min: 1 },
       changes: [],

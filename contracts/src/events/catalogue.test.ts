@@ -47,11 +47,14 @@ const problems = (work: () => void): string[] => {
 };
 
 describe('the event catalogue', () => {
-  test.each(EVENT_TYPES)('%s names its producer, and its meaning is a sentence', (type) => {
-    const { producer, meaning } = EVENTS[type];
-    expect(type).toMatch(new RegExp(`^waymark\\.${producer}\\.[a-z]+\\.[a-z]+(ed|left)?(_in)?\\.v1$`));
-    expect(meaning).toMatch(/^[A-Z].*\.$/);
-  });
+  test.each(EVENT_TYPES)(
+    '%s names its producer and an act in the past tense, and its meaning is a sentence',
+    (type) => {
+      const { producer, meaning } = EVENTS[type];
+      expect(type).toMatch(new RegExp(`^waymark\\.${producer}\\.[a-z]+\\.([a-z]+ed(_in)?|left|made)\\.v1$`));
+      expect(meaning).toMatch(/^[A-Z].*\.$/);
+    },
+  );
 
   test('recognises its own event types and no others', () => {
     expect(isEventType('waymark.okr.objective.moved.v1')).toBe(true);
@@ -98,9 +101,10 @@ describe('the data of an event', () => {
     ]);
   });
 
-  test('is accepted for a leaving member with a known reason, and refused with an unknown one', () => {
+  test('is accepted for a leaving member with or without a successor, and refused with an unknown reason', () => {
     const left = { ...member, successor_uuid: BOB, reason: 'removed' };
-    expect(() => checkEventData('waymark.identity.member.left.v1', left)).not.toThrow();
+    for (const successor_uuid of [BOB, null])
+      expect(() => checkEventData('waymark.identity.member.left.v1', { ...left, successor_uuid })).not.toThrow();
     expect(problems(() => checkEventData('waymark.identity.member.left.v1', { ...left, reason: 'bored' }))).toEqual([
       'reason',
     ]);
