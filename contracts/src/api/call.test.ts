@@ -60,12 +60,12 @@ describe('the error codes of a call', () => {
   });
 
   test.each([
-    ['an unsafe call of a session', {}, true],
-    ['one that says otherwise', { idempotent: false } as const, false],
-    ['one that carries a secret', { secret: true } as const, false],
-    ['a public one', { auth: 'public' } as const, false],
-    ['a GET', { method: 'GET' } as const, false],
-  ])('%s honours Idempotency-Key: %s', (_what, more, expected) => {
+    ['an unsafe call of a session', true, {}],
+    ['a call declared as not idempotent', false, { idempotent: false } as const],
+    ['a call with a secret', false, { secret: true } as const],
+    ['a public call', false, { auth: 'public' } as const],
+    ['a GET', false, { method: 'GET' } as const],
+  ])('%s honours Idempotency-Key: %s', (_what, expected, more) => {
     expect(honoursIdempotencyKey({ ...edit, ...more })).toBe(expected);
   });
 });

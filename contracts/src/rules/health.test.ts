@@ -7,25 +7,25 @@ const percent = (start_value: number, actual_value: number, target_value: number
 
 describe('progress of a key result', () => {
   test.each([
-    ['nothing done', 0, 0, 100, 0],
-    ['all done', 0, 100, 100, 100],
-    ['half way', 0, 50, 100, 50],
-    ['rounds up', 0, 0.1, 100, 1],
-    ['rounds up a third', 0, 1, 3, 34],
-    ['is not fooled by binary fractions', 0, 0.07, 1, 7],
-    ['nor by 0.29', 0, 0.29, 1, 29],
-    ['nor by 0.57', 0, 0.57, 1, 57],
-    ['clamps beyond the target', 0, 250, 100, 100],
-    ['clamps below the start', 0, -50, 100, 0],
-    ['falls to its target', 100, 40, 20, 75],
-    ['clamps a falling one beyond its target', 100, 0, 20, 100],
-    ['clamps a falling one above its start', 100, 130, 20, 0],
-    ['crosses zero', -50, 0, 50, 50],
-    ['takes negative values', -10, -15, -20, 50],
-    ['takes the largest values', -1e15, 0, 1e15, 50],
-    ['takes fractions', 1.5, 2.25, 3, 50],
-    ['is done where start is target and reached', 5, 5, 5, 100],
-    ['is not done where start is target and missed', 5, 4, 5, 0],
+    ['is 0 at the start', 0, 0, 100, 0],
+    ['is 100 at the target', 0, 100, 100, 100],
+    ['is 50 half way', 0, 50, 100, 50],
+    ['is rounded up', 0, 0.1, 100, 1],
+    ['is rounded up for a third', 0, 1, 3, 34],
+    ['is exact for 0.07, which has no exact binary fraction', 0, 0.07, 1, 7],
+    ['is exact for 0.29', 0, 0.29, 1, 29],
+    ['is exact for 0.57', 0, 0.57, 1, 57],
+    ['is at most 100 beyond the target', 0, 250, 100, 100],
+    ['is at least 0 below the start', 0, -50, 100, 0],
+    ['is counted downwards to a lower target', 100, 40, 20, 75],
+    ['is at most 100 below a lower target', 100, 0, 20, 100],
+    ['is at least 0 above the start with a lower target', 100, 130, 20, 0],
+    ['is counted across zero', -50, 0, 50, 50],
+    ['is counted between negative values', -10, -15, -20, 50],
+    ['is counted between the largest values', -1e15, 0, 1e15, 50],
+    ['is counted between fractions', 1.5, 2.25, 3, 50],
+    ['is 100 if start and target are equal and reached', 5, 5, 5, 100],
+    ['is 0 if start and target are equal and missed', 5, 4, 5, 0],
   ])('%s', (_name, start, actual, target, expected) => {
     expect(percent(start, actual, target)).toBe(expected);
   });
@@ -66,7 +66,7 @@ describe('progress of an objective', () => {
   test.each([
     ['is 0 without key results', [], 0],
     ['is that of its only key result', [at(42)], 42],
-    ['is the mean', [at(0), at(100)], 50],
+    ['is the mean of its key results', [at(0), at(100)], 50],
     ['is a whole number', [at(33), at(33), at(34)], 33],
   ])('%s', (_name, keyresults, expected) => {
     expect(objectiveProgress(keyresults)).toBe(expected);

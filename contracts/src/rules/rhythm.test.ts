@@ -17,84 +17,108 @@ const calendar = (more: Partial<CheckinCalendar> = {}): CheckinCalendar => ({
   ...more,
 });
 
-describe('the two latest check-in days of a rhythm', () => {
+describe('the two latest check-in days', () => {
   test.each<[string, Partial<CheckinCalendar>, string, string, string]>([
-    ['weekly, on the day', {}, '2026-03-02T00:00:00Z', '2026-03-02T00:00:00Z', '2026-02-23T00:00:00Z'],
-    ['weekly, a moment before', {}, '2026-03-01T23:59:59.999Z', '2026-02-23T00:00:00Z', '2026-02-16T00:00:00Z'],
-    ['weekly on Sundays', { weekday: 7 }, '2026-03-07T12:00:00Z', '2026-03-01T00:00:00Z', '2026-02-22T00:00:00Z'],
-    ['weekly across a year', { weekday: 5 }, '2026-01-01T12:00:00Z', '2025-12-26T00:00:00Z', '2025-12-19T00:00:00Z'],
     [
-      'the first fortnight',
+      'of a weekly rhythm, on a check-in day',
+      {},
+      '2026-03-02T00:00:00Z',
+      '2026-03-02T00:00:00Z',
+      '2026-02-23T00:00:00Z',
+    ],
+    [
+      'of a weekly rhythm, a moment before a check-in day',
+      {},
+      '2026-03-01T23:59:59.999Z',
+      '2026-02-23T00:00:00Z',
+      '2026-02-16T00:00:00Z',
+    ],
+    [
+      'of a weekly rhythm on Sundays',
+      { weekday: 7 },
+      '2026-03-07T12:00:00Z',
+      '2026-03-01T00:00:00Z',
+      '2026-02-22T00:00:00Z',
+    ],
+    [
+      'of a weekly rhythm, across a new year',
+      { weekday: 5 },
+      '2026-01-01T12:00:00Z',
+      '2025-12-26T00:00:00Z',
+      '2025-12-19T00:00:00Z',
+    ],
+    [
+      'of a two-weekly rhythm, in its first fortnight',
       { rhythm: 'two_weekly' },
       '2024-01-14T23:00:00Z',
       '2024-01-01T00:00:00Z',
       '2023-12-18T00:00:00Z',
     ],
     [
-      'the second one',
+      'of a two-weekly rhythm, as its second fortnight begins',
       { rhythm: 'two_weekly' },
       '2024-01-15T00:00:00Z',
       '2024-01-15T00:00:00Z',
       '2024-01-01T00:00:00Z',
     ],
     [
-      'before them all',
+      'of a two-weekly rhythm, before its first fortnight',
       { rhythm: 'two_weekly' },
       '2023-12-31T12:00:00Z',
       '2023-12-18T00:00:00Z',
       '2023-12-04T00:00:00Z',
     ],
     [
-      'a Wednesday of fortnights',
+      'of a two-weekly rhythm on Wednesdays',
       { rhythm: 'two_weekly', weekday: 3 },
       '2024-01-16T12:00:00Z',
       '2024-01-03T00:00:00Z',
       '2023-12-20T00:00:00Z',
     ],
     [
-      'monthly',
+      'of a monthly rhythm',
       { rhythm: 'monthly', weekday: 4 },
       '2026-03-31T12:00:00Z',
       '2026-03-01T00:00:00Z',
       '2026-02-01T00:00:00Z',
     ],
     [
-      'monthly in January',
+      'of a monthly rhythm, in January',
       { rhythm: 'monthly' },
       '2026-01-01T00:00:00Z',
       '2026-01-01T00:00:00Z',
       '2025-12-01T00:00:00Z',
     ],
     [
-      'already there',
+      'when the check-in day has begun in the time zone, but not in UTC',
       { timeZone: 'Pacific/Auckland' },
       '2026-03-01T11:30:00Z',
       '2026-03-01T11:00:00Z',
       '2026-02-22T11:00:00Z',
     ],
     [
-      'not there yet',
+      'when the check-in day has begun in UTC, but not in the time zone',
       { timeZone: 'America/Los_Angeles' },
       '2026-03-02T07:59:59Z',
       '2026-02-23T08:00:00Z',
       '2026-02-16T08:00:00Z',
     ],
     [
-      'clocks put forward',
+      'when clocks are put forward',
       { timeZone: 'Europe/Berlin' },
       '2026-03-30T08:00:00Z',
       '2026-03-29T22:00:00Z',
       '2026-03-22T23:00:00Z',
     ],
     [
-      'clocks put back',
+      'when clocks are put back',
       { timeZone: 'Europe/Berlin' },
       '2026-10-26T08:00:00Z',
       '2026-10-25T23:00:00Z',
       '2026-10-18T22:00:00Z',
     ],
     [
-      'half an hour',
+      'in a time zone half an hour off',
       { timeZone: 'Asia/Kolkata' },
       '2026-03-02T00:00:00Z',
       '2026-03-01T18:30:00Z',
@@ -102,14 +126,14 @@ describe('the two latest check-in days of a rhythm', () => {
     ],
     // Midnight did not exist on Sunday 2018-11-04 in São Paulo, and occurred twice on Sunday 2025-11-02 in Havana.
     [
-      'a day without a midnight',
+      'on a day without a midnight',
       { timeZone: 'America/Sao_Paulo', weekday: 7 },
       '2018-11-04T12:00:00Z',
       '2018-11-04T03:00:00Z',
       '2018-10-28T03:00:00Z',
     ],
     [
-      'a day with two',
+      'on a day with two midnights',
       { timeZone: 'America/Havana', weekday: 7 },
       '2025-11-02T12:00:00Z',
       '2025-11-02T04:00:00Z',
@@ -142,17 +166,47 @@ describe('the two latest check-in days of a rhythm', () => {
   });
 });
 
-describe('the next check-in day of a rhythm', () => {
+describe('the next check-in day', () => {
   test.each<[string, Partial<CheckinCalendar>, string, string]>([
-    ['as one begins', {}, '2026-03-02T00:00:00Z', '2026-03-09T00:00:00Z'],
-    ['a moment before one', {}, '2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00Z'],
-    ['on Sundays', { weekday: 7 }, '2026-03-07T12:00:00Z', '2026-03-08T00:00:00Z'],
-    ['of fortnights', { rhythm: 'two_weekly' }, '2024-01-08T12:00:00Z', '2024-01-15T00:00:00Z'],
-    ['of months', { rhythm: 'monthly' }, '2026-01-31T12:00:00Z', '2026-02-01T00:00:00Z'],
-    ['of months, across a year', { rhythm: 'monthly' }, '2025-12-01T00:00:00Z', '2026-01-01T00:00:00Z'],
-    ['already begun there', { timeZone: 'Pacific/Auckland' }, '2026-03-01T11:30:00Z', '2026-03-08T11:00:00Z'],
-    ['not begun there', { timeZone: 'America/Los_Angeles' }, '2026-03-02T07:59:59Z', '2026-03-02T08:00:00Z'],
-    ['clocks put forward', { timeZone: 'Europe/Berlin' }, '2026-03-23T12:00:00Z', '2026-03-29T22:00:00Z'],
+    ['is a week later when one begins', {}, '2026-03-02T00:00:00Z', '2026-03-09T00:00:00Z'],
+    ['is the next moment just before one', {}, '2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00Z'],
+    ['is a Sunday if the weekday is 7', { weekday: 7 }, '2026-03-07T12:00:00Z', '2026-03-08T00:00:00Z'],
+    [
+      'is two weeks after the last of a two-weekly rhythm',
+      { rhythm: 'two_weekly' },
+      '2024-01-08T12:00:00Z',
+      '2024-01-15T00:00:00Z',
+    ],
+    [
+      'is the first of the next month of a monthly rhythm',
+      { rhythm: 'monthly' },
+      '2026-01-31T12:00:00Z',
+      '2026-02-01T00:00:00Z',
+    ],
+    [
+      'is 1 January after December of a monthly rhythm',
+      { rhythm: 'monthly' },
+      '2025-12-01T00:00:00Z',
+      '2026-01-01T00:00:00Z',
+    ],
+    [
+      'is a week later when one has begun in the time zone, but not in UTC',
+      { timeZone: 'Pacific/Auckland' },
+      '2026-03-01T11:30:00Z',
+      '2026-03-08T11:00:00Z',
+    ],
+    [
+      'is the next moment when one has begun in UTC, but not in the time zone',
+      { timeZone: 'America/Los_Angeles' },
+      '2026-03-02T07:59:59Z',
+      '2026-03-02T08:00:00Z',
+    ],
+    [
+      'is at local midnight after clocks are put forward',
+      { timeZone: 'Europe/Berlin' },
+      '2026-03-23T12:00:00Z',
+      '2026-03-29T22:00:00Z',
+    ],
   ])('%s', (_, more, since, next) => {
     expect(nextRhythmDay(calendar(more), new Date(since))).toEqual(new Date(next));
   });
@@ -176,12 +230,12 @@ describe('due and stalled key results', () => {
   const begun = new Date('2026-01-07T12:00:00Z');
 
   test.each<[string, string | null, boolean, boolean]>([
-    ['never checked in', null, true, true],
+    ['none', null, true, true],
     ['today', '2026-03-11T08:00:00Z', false, false],
-    ['as the day began', '2026-03-09T00:00:00Z', false, false],
-    ['just before it', '2026-03-08T23:59:59.999Z', true, false],
-    ['as the day before it began', '2026-03-02T00:00:00Z', true, false],
-    ['before both', '2026-03-01T23:59:59.999Z', true, true],
+    ['as the latest check-in day began', '2026-03-09T00:00:00Z', false, false],
+    ['just before the latest check-in day', '2026-03-08T23:59:59.999Z', true, false],
+    ['as the check-in day before began', '2026-03-02T00:00:00Z', true, false],
+    ['before both check-in days', '2026-03-01T23:59:59.999Z', true, true],
   ])('depend on the last check-in: %s', (_, checkedIn, due, stalled) => {
     const since = waitingSince(begun, checkedIn === null ? null : new Date(checkedIn));
     expect([isDue(since, days), isStalled(since, days)]).toEqual([due, stalled]);
