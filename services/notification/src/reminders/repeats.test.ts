@@ -45,13 +45,13 @@ const settle = async () => {
   if (published.length > 0) await world.deliver(...published);
 };
 
-describe('a call repeated with its idempotency key after the process ended at any step', () => {
-  it('has a case here for every call that honours the idempotency key', () => {
+describe('a call repeated with its Idempotency-Key after the process ended at any step', () => {
+  it('is tested for every call that honours Idempotency-Key', () => {
     expect(Object.keys(CALLS).sort()).toEqual(keyedCalls(CATALOGUE.notification).sort());
   });
 
   it.each(Object.entries(CALLS))(
-    'takes effect once and gets the response of an undisturbed call within three seconds: %s',
+    'takes effect once, and gets the same response without waiting: %s',
     async (_, sent) => {
       const create = (host: ServiceHost) => createNotificationService(host, readNotificationConfig({}));
       const notification = { name: 'notification', host: world.host, service: world.service, create, settle } as const;
