@@ -19,7 +19,7 @@ const BATCH = 100;
 
 type PlainRow = { organisation_uuid: string; slack_webhook: string };
 
-/** Whoever knows a chat webhook can post there, so it is stored encrypted (docs/decisions/0018-chat-addresses-are-sealed.md). */
+/** Anybody who knows a chat webhook can post to it, so it is stored encrypted (docs/decisions/0018-chat-webhooks-are-encrypted.md). */
 export const createChatWebhooks = (secret: string): ChatWebhooks => {
   const encryption = createEncryption(secret, 'chat webhooks');
   const encrypt = (address: string | null): StoredWebhook => ({

@@ -76,7 +76,7 @@ const reused = (): AppError =>
   new AppError('IDEMPOTENCY_KEY_REUSED', { errors: { 'Idempotency-Key': 'error.idempotency_key_reused' } });
 
 /**
- * Keeps first answers in the service's schema, so that any replica gives them again (docs/decisions/0012-a-call-with-a-key-is-one-transaction.md).
+ * Keeps first answers in the service's schema, so that any replica can return them again (docs/decisions/0012).
  * @param secret keys the hash of a request, so that what is stored reveals nothing of a body that could be guessed; and encrypts answers
  */
 export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, secret: string): Idempotency => {

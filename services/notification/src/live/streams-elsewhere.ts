@@ -12,7 +12,7 @@ type RemoteStream = Opened & { replica: string; until: number };
 /** How long another replica's stream counts at most, in case the replica dies without a notice. An access token does not last longer. */
 const EXPIRY_MS = 600_000;
 
-/** The streams of other replicas, according to their notices (docs/decisions/0019-streams-are-counted-by-notices.md). */
+/** The streams of other replicas, according to their notices (docs/decisions/0019). */
 export const createStreamsElsewhere = (publish: (notice: StreamNotice) => void) => {
   const replica = randomUUID();
   const byUser = new Map<string, Map<string, RemoteStream>>();
