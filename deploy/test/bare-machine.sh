@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Proves the README's two commands and the image recipes on a machine that has nothing: a Debian 12 made by debootstrap in a temporary
-# folder, with Debian's own Node and npm. Run it by hand, as root on Debian, with debootstrap and git at hand:
-#   deploy/test/bare-machine.sh                # all of it, which takes half an hour
-#   deploy/test/bare-machine.sh start images   # or some: start, test, images
+# Tests the README's two commands and the Dockerfiles on a fresh machine: a Debian 12 made by debootstrap in a temporary
+# folder, with Debian's own Node and npm. Run it by hand, as root on Debian, with debootstrap and git installed:
+#   deploy/test/bare-machine.sh                # all parts, which takes half an hour
+#   deploy/test/bare-machine.sh start images   # or some of them: start, test, images
 #   TEST_STEPS='types journeys' deploy/test/bare-machine.sh test     # some steps of npm test
-# It proves what is committed. All runs in namespaces of its own, so its mounts and processes end with it, however it ends.
+# It tests the last commit. Everything runs in namespaces of its own, so its mounts and processes end with it, even if it is killed.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 repository=$(cd "$here/../.." && pwd)
@@ -23,7 +23,7 @@ if [ -z "${BARE_MACHINE_FOLDER:-}" ]; then
   export BARE_MACHINE_FOLDER
   chmod 755 "$BARE_MACHINE_FOLDER"
   inner=
-  # unshare takes no gentler signal while it waits; its first process goes with it, and all others of the namespace with that.
+  # While it waits, unshare reacts to SIGKILL only; the first process of the namespace then ends too, and with it all others.
   trap '[ -z "$inner" ] || kill -KILL "$inner" 2>/dev/null || true; wait; rm -rf "$BARE_MACHINE_FOLDER"' EXIT
   trap 'exit 130' INT TERM HUP
   unshare --mount --pid --fork --kill-child --mount-proc "$0" "$@" &
@@ -32,7 +32,7 @@ if [ -z "${BARE_MACHINE_FOLDER:-}" ]; then
   exit
 fi
 
-# The first process of a namespace gets no signal that it does not ask for.
+# The first process of a namespace receives only signals that it handles.
 trap 'exit 130' INT TERM HUP
 folder=$BARE_MACHINE_FOLDER
 base=$folder/base
@@ -41,7 +41,7 @@ base=$folder/base
 
 mirror() { apt-get indextargets --format '$(RELEASE) $(REPO_URI)' | awk '$1 == "bookworm" { print $2; exit }'; }
 
-# What lets this machine reach its registries: proxies, and certificates beyond Debian's.
+# The variables by which this machine reaches its registries: proxies, and certificates beyond Debian's.
 connection() { env | grep -iE '^((https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|npm_config_cafile)=' || true; }
 
 setting() { npm config get "$1" 2>/dev/null | grep -vxE 'null|undefined' || true; }
@@ -79,14 +79,14 @@ install_packages() {
   local root=$1
   shift
   chroot "$root" apt-get update -q >>"$folder/apt.log" 2>&1
-  # Their services are started by whoever needs them.
+  # Installing a package must not start its service.
   printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
   chmod 755 "$root/usr/sbin/policy-rc.d"
   DEBIAN_FRONTEND=noninteractive chroot "$root" apt-get install -y -q --no-install-recommends "$@" >>"$folder/apt.log" 2>&1 ||
     fail "$(tail -5 "$folder/apt.log")"
 }
 
-# A machine of its own, which begins as a copy of the base.
+# A machine with its own file system, which begins as a copy of the base.
 machine() {
   local root=$folder/$1
   mkdir -p "$folder/$1".upper "$folder/$1".work "$root"
@@ -99,7 +99,7 @@ clone_into() {
   git -c safe.directory="$repository/.git" -c safe.directory="$repository" clone -q "file://$repository" "$1"
 }
 
-# in_machine <root> <command>: as the ordinary user in the clone, with a fresh environment.
+# in_machine <root> <command>: runs it as the ordinary user in the clone, with a fresh environment.
 in_machine() {
   local -a variables
   mapfile -t variables < <(connection)
@@ -117,7 +117,7 @@ processes_left() {
 
 # --- the parts ----------------------------------------------------------------------------------------------------------------
 
-# start_once <root> <environment> <title>: from `npm start` until all has ended again.
+# start_once <root> <environment> <title>: runs `npm start`, checks the product, stops it, and checks that no process is left.
 start_once() {
   local root=$1 began pid code left log="$folder/start.log"
   say "npm start: $3"
@@ -161,7 +161,7 @@ part_test() {
   (in_machine "$folder/bare" "npm test ${TEST_STEPS:+-- $TEST_STEPS}" </dev/null) || fail 'npm test has failed'
 }
 
-# The Node of the image that the recipes begin with, which a registry of images is not at hand for.
+# Installs the Node of the base image that the Dockerfiles name, because there is no registry of images to pull it from.
 add_pinned_node() {
   local root=$1 manifest="/home/$user/waymark/package.json" name
   name=$(chroot "$root" node -p "\`node-\${process.platform}-\${process.arch}@\${require('$manifest').dependencies.node}\`")

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Starts the edge. TRUSTED_PROXIES (addresses and networks, separated by commas) are believed about who the client is and whether it
-# came by https; nobody is where it is empty. nginx reads no environment, so they are written where nginx.conf looks for them.
+# Starts the edge. The headers X-Forwarded-For and X-Forwarded-Proto are accepted from TRUSTED_PROXIES (addresses and networks, separated
+# by commas); from nobody if it is empty. nginx reads no environment variables, so they are written to a file that nginx.conf includes.
 set -eu
 proxies=$(printf %s "${TRUSTED_PROXIES:-}" | tr ',' ' ')
 case $proxies in

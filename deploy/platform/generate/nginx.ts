@@ -79,7 +79,7 @@ const ownLocations = (folder: string): string[] => [
 ];
 
 const webLocations = `${[pageLocation('/', '/'), ...pageFolders.flatMap(ownLocations)].join('\n')}
-    # A file that is not there is no screen.
+    # A missing file is answered with 404, not with the page.
     location ~ "\\.[A-Za-z0-9]+$" {
       ${headersFile}
       add_header cache-control $file_caching;
@@ -111,7 +111,7 @@ http {
   uwsgi_temp_path /tmp/uwsgi;
   scgi_temp_path /tmp/scgi;
 
-  # A little above what the services accept, so that they say what is wrong.
+  # A little above the limit of the services, so that their error message is returned.
   client_max_body_size 2m;
 
   gzip on;
@@ -123,11 +123,11 @@ http {
   charset utf-8;
   charset_types text/css text/plain text/javascript application/javascript application/json image/svg+xml;
 
-  # The client is the last hop that is no trusted proxy. Whom to trust is written by start.sh.
+  # The client is the last hop that is not a trusted proxy. start.sh writes the list of trusted proxies.
   include /tmp/trusted-proxies.conf;
   real_ip_header X-Forwarded-For;
   real_ip_recursive on;
-  # A trusted proxy that ends TLS in front of the edge says so; else what the edge itself saw holds.
+  # A trusted proxy that terminates TLS reports https in X-Forwarded-Proto; otherwise the scheme of the request to the edge counts.
   map "$from_trusted_proxy $http_x_forwarded_proto" $outer_scheme {
     default $scheme;
     "~*^1 *https *(?:,|$)" https;

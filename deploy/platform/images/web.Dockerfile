@@ -1,4 +1,4 @@
-# The built front end behind the edge that deploy/platform/routes.ts describes:
+# The edge (nginx with the routes of deploy/platform/routes.ts) and the built front end that it serves:
 #   docker build -f deploy/platform/images/web.Dockerfile -t waymark/web:0.1.0 .
 ARG NODE=node:24.21.0-bookworm-slim
 ARG NGINX=nginxinc/nginx-unprivileged:1.29.3-alpine

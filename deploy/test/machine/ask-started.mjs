@@ -1,5 +1,5 @@
-// Asks a product that `npm start` has started, of whose output standard input is a copy: whether it lives, is ready, and lets the people
-// of the demo in. Runs on whatever Node the machine has (18 or later).
+// Checks a product that `npm start` has started: that it is alive and ready, and that the users of the demo can sign in. Standard input is
+// the output of `npm start`. Runs on the machine's Node (18 or later).
 import { readFileSync } from 'node:fs';
 
 const output = readFileSync(0, 'utf8');
