@@ -1,12 +1,12 @@
-/** Imports point down only: docs/architecture.md, "Workspaces and what may import what". */
+/** The allowed imports: docs/architecture.md, "Workspaces and what may import what". */
 
 const { SERVICE_NAMES } = require('./contracts/src/services.ts');
 
-/** The list of micro-frontends, which whoever builds or tests them reads. */
+/** The list of micro-frontends, which the build and the tests read. */
 const LIST = '^shell/src/micro-frontends\\.ts$';
-/** How the shell's texts are divided, which the build follows. */
+/** How the shell's texts are divided into files; read by the build. */
 const TEXT_PARTS = '^shell/src/texts\\.ts$';
-/** The script of the page itself, which the build puts there with what it has built. */
+/** The script of the page itself; the build inserts it, together with the addresses of the built files. */
 const PAGE_SCRIPT = '^shell/src/prefetch-page\\.ts$';
 const OURS = '^(contracts|services|shell|mfe-[a-z]+|deploy|e2e|bench)/';
 

@@ -22,7 +22,7 @@ const esModulePackagesIn = (modules) => {
   });
 };
 
-/** Those at the root, and those of a workspace that has another version than the rest. */
+/** Of the root and of each workspace: a workspace may have its own version of a package. */
 const esModulePackages = () => {
   const { workspaces } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8'));
   const folders = ['', ...globSync(workspaces, { cwd: here })].map((folder) => path.join(here, folder, 'node_modules'));
@@ -37,7 +37,7 @@ const compile = (parser) => [
       target: 'es2024',
       transform: {
         react: { runtime: 'automatic' },
-        // react-router asks for it; there is no `import.meta` in CommonJS but for `url` and its kin, which swc knows.
+        // react-router reads it. CommonJS has no `import.meta`; swc replaces only `url` and similar properties.
         optimizer: { globals: { vars: { 'import.meta.hot': 'undefined' } } },
       },
     },
@@ -49,7 +49,7 @@ const broker = testBroker();
 if (!broker && process.env.TEST_AMQP_URL === undefined) {
   console.log('No RabbitMQ answers: the tests that need one are left out.');
 }
-// The workers need not look for it again.
+// So that the workers need not look for it again.
 process.env.TEST_AMQP_URL = broker ?? '';
 
 const nginx = hasNginx();
@@ -86,7 +86,7 @@ const node = (displayName, folder, extra = {}) => ({
   ...extra,
 });
 
-/** On a real Postgres: the one that TEST_DATABASE_URL names, else an embedded one for the time of the run. */
+/** Tests on a real Postgres: that of TEST_DATABASE_URL, else an embedded one for the time of the run. */
 const service = (displayName, folder) =>
   node(displayName, folder, {
     globalSetup: path.join(testing, 'global-setup.ts'),
@@ -100,13 +100,13 @@ const browser = (displayName, folder, extra = {}) => ({
   setupFilesAfterEnv: [path.join(here, 'deploy/test/runner/jest/browser-setup.ts')],
   moduleNameMapper: {
     '\\.(?:css|woff2|svg|png)$': path.join(here, 'deploy/test/runner/jest/asset.ts'),
-    // A part of the texts (deploy/web/locale-loader.ts): tests read the whole file.
+    // An import of a part of the texts (deploy/web/locale-loader.ts); in tests it is the whole file.
     '(.*/locales/[a-z]{2}\\.json)\\?[a-z-]+$': '$1',
   },
   ...extra,
 });
 
-/** Consumers write what they need, providers are held to it: `services/<name>/pact`, `shell/kit/pact`. */
+/** Consumers write pacts, and providers are verified against them: `services/<name>/pact`, `shell/kit/pact`. */
 const pacts = (displayName, extra) => ({
   ...service(displayName, '.'),
   roots: ['<rootDir>/services', '<rootDir>/shell/kit'],
@@ -115,7 +115,7 @@ const pacts = (displayName, extra) => ({
 });
 
 process.env.PACT_DO_NOT_TRACK = 'true';
-// Pact's native half would ask the service under test by way of a proxy; it reads the environment before a test can say no.
+// Pact's native part would call the service under test through a proxy; it reads the environment before a test could change it.
 const unproxied = [process.env.NO_PROXY, '127.0.0.1', 'localhost'].filter(Boolean).join(',');
 Object.assign(process.env, { NO_PROXY: unproxied, no_proxy: unproxied });
 
