@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The table of teams as every service has it: named within its organisation. */
+/** Gives the table of teams the columns and keys that it has in every service. */
 const asEveryService = `
   alter table teams rename column uuid to team_uuid;
   alter table teams drop constraint teams_pkey;

@@ -1,7 +1,7 @@
 import { jobsByKind } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** Built concurrently, beside what writes into the table meanwhile. */
+/** Built concurrently, so that writes continue while it runs. */
 export const config = { transaction: false };
 
 export const up = (knex: Knex): Promise<void> => jobsByKind(knex);

@@ -1,10 +1,10 @@
 import { buildIndex, changeBriefly, inBatches } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** Writes go on meanwhile. */
+/** Not in one transaction, so that writes continue while it runs. */
 export const config = { transaction: false };
 
-// Each organisation is counted in one of 16 rows, so that those that come at once do not wait for each other.
+// Each organisation is counted in one of 16 rows, so that organisations created at the same time seldom wait for each other.
 const table = `
   alter table subscriptions add column if not exists listed_name text collate "C";
   comment on column subscriptions.listed_name is
@@ -17,8 +17,9 @@ const table = `
   insert into listed_counts (part) select generate_series(0, 15) on conflict do nothing;`;
 
 /**
- * The organisation's row is locked while it is read: a name that is changing is waited for, and one that changes afterwards finds the
- * subscription. Of an organisation and its first subscription that come at once, neither would see the other: one waits for the other's end.
+ * The organisation's row is locked while it is read: the trigger waits for a running change of the name, and a later change finds the
+ * subscription. If an organisation and its first subscription are inserted at the same time, neither transaction would see the row of the
+ * other, so one waits for the end of the other.
  */
 const ONE_BY_ONE = "perform pg_advisory_xact_lock(hashtextextended('listed_name ' || new.organisation_uuid, 0))";
 const triggers = `
@@ -67,7 +68,7 @@ const fill = `
     where listed_name is null and not gone order by organisation_uuid limit 2000 for update)`;
 
 const PLANS = "array['enterprise_plan', 'grow_plan', 'free_plan']";
-/** As the list is sorted. What else is in it is what Postgres needs to answer from the index alone. */
+/** In the order of the list. The included columns let Postgres answer from the index alone. */
 const LISTED = `subscriptions (array_position(${PLANS}, requested_plan), due_cents desc, array_position(${PLANS}, plan), active_users desc,
   listed_name, organisation_uuid) include (requested_plan, plan, requester_email, request_uuid) where listed_name is not null`;
 const DUE = `subscriptions (due_since, listed_name, organisation_uuid) include (due_cents, requester_email)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** People and what proves that it is them. None of it belongs to one organisation, so none has a tenant policy. */
+/** Users and their credentials. They do not belong to one organisation, so these tables have no tenant policy. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`
     create table users (

@@ -78,7 +78,7 @@ const TABLES = `
   comment on table subscriptions is 'Read model of billing: the state last told, for when billing does not answer.';
 `;
 
-/** The count follows the rows inside the same transaction, whatever statement changes them. */
+/** A trigger updates the count in the transaction of every statement that changes the rows. */
 const COUNTER = `
   create function count_active_members() returns trigger language plpgsql as $$
   declare
@@ -96,8 +96,8 @@ const COUNTER = `
 `;
 
 /**
- * "My organisations" crosses tenants. Rather than a scope that sees everything, the transaction names the user, and these policies
- * let that user's own rows be read, and nothing be written.
+ * The list of a user's organisations reads rows of several tenants. Instead of reading with the platform's rights, the transaction names the
+ * user, and these policies let it read the rows of that user and write nothing.
  */
 const OWN_ROWS = `
   create policy own_rows on memberships for select

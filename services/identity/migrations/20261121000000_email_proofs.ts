@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** When an address was proven stands in users.email_verified_at already; this keeps the links that prove one. */
+/** The links that prove an address. When it was proven is already stored in users.email_verified_at. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`
     create table email_proofs (

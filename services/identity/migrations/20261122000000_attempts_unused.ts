@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Failed sign-ins are counted in `rate_limits`. The table `attempts` stays for the replicas of the release before, which still run while
- * this one is rolled out; the release after this one may drop it.
+ * Failed sign-ins are counted in `rate_limits`. The table `attempts` stays for replicas of the previous release, which still run during the
+ * rollout; the next release may drop it.
  */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`

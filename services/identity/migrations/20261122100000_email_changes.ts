@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A link may also prove the address that an account changes to, and one that is over can say why. */
+/** A link may also prove the new address of an account. An ended link stores why it ended. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`
     alter table email_proofs

@@ -1,10 +1,10 @@
 import { buildIndex, changeBriefly, inBatches } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** Writes go on meanwhile: a default that is another for each row would have the table written anew behind a lock. */
+/** Not in one transaction, so that writes continue: a column with a different default for each row would lock and rewrite the table. */
 export const config = { transaction: false };
 
-/** An invitation is known by a uuid of its own, so that nothing tells whether its address has an account; the person invited reads it. */
+/** An invitation has a uuid of its own, so that it does not reveal whether its address has an account; the invited user may read its row. */
 export const up = async (knex: Knex): Promise<void> => {
   await changeBriefly(
     knex,
@@ -22,7 +22,7 @@ export const up = async (knex: Knex): Promise<void> => {
     `alter table invitations drop constraint if exists invitations_uuid_there;
      alter table invitations add constraint invitations_uuid_there check (uuid is not null) not valid`,
   );
-  // Reads the table beside writes; the column is then known to have no null without another look.
+  // Does not block writes. With a valid constraint, `set not null` below need not read the table.
   await knex.raw('alter table invitations validate constraint invitations_uuid_there');
   await changeBriefly(
     knex,

@@ -1,7 +1,7 @@
 import { enableTenantSecurity } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** The last mail to an address, for as long as no other one goes there: a withdrawn invitation that comes back needs no second mail. */
+/** The last mail to an address, kept until another one may be sent: an invitation that is withdrawn and repeated needs no second mail. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`
     create table invitation_mails (

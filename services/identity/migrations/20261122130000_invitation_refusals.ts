@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** People who said that they do not know an organisation. Neither the address nor the organisation can be read from a row. */
+/** Addresses that refuse invitations of an organisation or of all, as keyed hashes: a row reveals neither address nor organisation. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`
     create table invitation_refusals (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Tokens by which programs use the API for a person. */
+/** Tokens by which programs use the API on behalf of a user. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`
     create table api_tokens (

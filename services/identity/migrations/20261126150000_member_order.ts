@@ -1,7 +1,7 @@
 import { buildIndex, changeBriefly, inBatches } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** Writes go on meanwhile. */
+/** Not in one transaction, so that writes continue while it runs. */
 export const config = { transaction: false };
 
 const columns = `
@@ -11,8 +11,8 @@ const columns = `
     'What the organisation finds the member by and orders names by: users.search_text, and the address alone of who is invited.';`;
 
 /**
- * The user's row is locked while it is read: a name that is changing is waited for, and one that changes afterwards finds the membership.
- * Memberships are written by whoever owns them, since a change of a user concerns all organisations.
+ * The user's row is locked while it is read: the trigger waits for a running change of the name, and a later change finds the membership.
+ * The functions run as the owner of the tables (`security definer`), since a change of a user writes memberships of all organisations.
  */
 const triggers = (schema: string) => `
   create or replace function take_member_names() returns trigger language plpgsql

@@ -1,10 +1,10 @@
 import { buildIndex, changeBriefly } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** Writes go on meanwhile. */
+/** Not in one transaction, so that writes continue while it runs. */
 export const config = { transaction: false };
 
-/** What goes with an account is found by it: until now deleting one read every session, ticket and invitation that there is. */
+/** Indexes for deleting an account: without them, a deletion read all sessions, tickets and invitations. */
 export const up = async (knex: Knex): Promise<void> => {
   await buildIndex(knex, 'sessions_of_user', 'sessions (user_uuid)');
   await changeBriefly(

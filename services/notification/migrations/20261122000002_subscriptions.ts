@@ -1,7 +1,7 @@
 import { createSubscriptionsTable } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** The blocks stood in the columns of organisations; a row that holds nothing but them says nothing of the organisation. */
+/** Moves the blocks from columns of `organisations`, and deletes rows of organisations that contained only blocks. */
 const moveBlocks = `
   insert into subscriptions (organisation_uuid, blocked_for_not_paying, blocked_for_users, sequence)
   select organisation_uuid, blocked_for_not_paying, blocked_for_users, block_sequence

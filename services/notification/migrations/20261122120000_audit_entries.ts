@@ -27,7 +27,7 @@ const table = `
   create index audit_entries_actor on audit_entries (actor_uuid, at desc) where actor_uuid is not null;
   create index audit_entries_target on audit_entries (target_uuid) where target_uuid is not null;`;
 
-/** What the service may not do itself, done by the owner of the table: the least of it that has to be possible. */
+/** The only changes of entries that are possible. The service may not change rows itself: these functions run as the owner of the table. */
 const functions = (schema: string) => `
   create function drop_audit_entries(before timestamptz) returns bigint
   language sql security definer set search_path = ${schema}, pg_temp as $$

@@ -5,7 +5,7 @@ const columns = `
   comment on column audit_entries.token_uuid is 'The API token by which the actor did it; null where they were signed in.';
   comment on column audit_entries.token_name is 'As its person had called it.';`;
 
-/** As before, and the names that somebody had given to their tokens. */
+/** As before, and also removes the names of the user's tokens. */
 const forgetting = (schema: string) => `
   create or replace function forget_audit_person(person uuid) returns void
   language sql security definer set search_path = ${schema}, pg_temp as $$

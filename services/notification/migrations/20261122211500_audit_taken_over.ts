@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * As before, and the address where it stands with an invitation that was made before the account took it over: the invited never had an
- * account, their row gave way to that one.
+ * As before, and also removes the address from entries about an earlier invitation to it. Such an entry refers to the invited user, who never
+ * had an account: that row was merged into this account when it took over the address.
  */
 const forgetting = (schema: string) => `
   create or replace function forget_audit_person(person uuid) returns void

@@ -49,7 +49,7 @@ const items = `
   comment on column inbox_items.by_uuid is 'Who raised the blocker or wrote the comment.';
   comment on column inbox_items.seen_at is 'When a mention was seen.';`;
 
-/** What waits for somebody crosses tenants: a transaction that names the user reads of the organisations that they belong to. */
+/** A user's inbox reads rows of several tenants: a transaction that names the user can read rows of all organisations of that user. */
 const ownRows = `
   create policy own_rows on members for select
     using (user_uuid = (select nullif(current_setting('waymark.user', true), '')::uuid));

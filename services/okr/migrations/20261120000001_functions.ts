@@ -2,12 +2,12 @@ import { enableExtension } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
 /*
- * PL/pgSQL throughout: a session compiles such a function once, where it would plan the body of an SQL function anew in every
+ * All in PL/pgSQL: a session compiles such a function once, while the body of an SQL function is planned again in every
  * statement that writes a row. They are immutable for the types they take: time zone, date format and dictionary are fixed here.
- * What they call is named with its schema, so that a restored dump computes the same.
+ * Functions that they call are named with their schema, so that a restored dump computes the same.
  */
 
-/** The collation is ICU's because `lower` under the C locale of an embedded cluster only knows ASCII. */
+/** The collation is ICU's because `lower` under the C locale of an embedded cluster handles only ASCII. */
 const fold = `
   create function fold(value text) returns text language plpgsql immutable strict parallel safe as $$
   begin
@@ -16,8 +16,8 @@ const fold = `
   comment on function fold(text) is 'Text as searches compare it: without accents and case';`;
 
 /**
- * The rule of `progressPercent` in contracts; a test holds the two together. Whatever is at or past an end is answered
- * before any division, and a vanishing part of the way counts as none, because Postgres refuses what underflows.
+ * The rule of `progressPercent` in contracts; a test checks that both give the same. Values at or beyond the start or the target are
+ * handled before any division, and a tiny part of the way counts as none, because Postgres raises an error on underflow.
  */
 const progress = `
   create function progress_percent(start_value float8, actual_value float8, target_value float8) returns smallint

@@ -1,7 +1,7 @@
 import { enableTenantSecurity, eventTables } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** Fixed-width columns first and `search` right after them, so that a search reads it without unpacking the row. */
+/** Fixed-width columns first and `search` right after them, so that a search reads it without decoding the columns before it. */
 const objectives = `
   create table objectives (
     uuid uuid not null constraint objectives_pkey primary key,
@@ -34,7 +34,7 @@ const objectives = `
   create index objectives_validator on objectives (organisation_uuid, validator_uuid);
   create index objectives_team on objectives (organisation_uuid, team_uuid) where team_uuid is not null;`;
 
-/** Room is left in each page, so that a new value touches no index. */
+/** A fill factor leaves room in each page, so that a new value updates no index. */
 const keyresults = `
   create table keyresults (
     uuid uuid not null constraint keyresults_pkey primary key,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The plan was never read: only the blocks are. Its column stays for the replicas of the release before, which write it. */
+/** Only the blocks are read, never the plan. Its column stays for replicas of the previous release, which write it. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`
     comment on column subscriptions.plan is 'Unused: stays for the replicas of the release before';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The lengths of `contracts/src/rules/limits.ts` as they were when this was written: a migration never changes afterwards. */
+/** The lengths of `contracts/src/rules/limits.ts` when this migration was written: a migration is not changed afterwards. */
 const LENGTHS = {
   objectives: { name: 255, description: 5_000 },
   keyresults: { name: 255, measured_by: 100, description: 5_000, comment: 2_000 },
@@ -8,8 +8,8 @@ const LENGTHS = {
 };
 
 /**
- * Triggers and no checks: a check looks at the whole row at each change, so that a comment from before, of up to 5,000 characters, would
- * keep its key result from every new value. These look at a text only when it is written or changed.
+ * Triggers instead of check constraints: a constraint checks the whole row at each change, so an older comment of up to 5,000 characters
+ * would prevent every new value of its key result. The triggers check a text only when it is inserted or changed.
  */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`

@@ -2,9 +2,9 @@ import { enableTenantSecurity } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
 /*
- * What an objective and a key result were, for every span of time in which nothing of it changed: what reports read of the past.
- * Triggers write them in the transaction of each change, so that processes of the release before do too. Moments are those of the rows
- * themselves, never the clock of Postgres.
+ * The state of an objective or a key result for every span of time in which it did not change: the history that reports read.
+ * Triggers write the spans in the transaction of each change, so that processes of the previous release write them too. Times are those
+ * stored in the rows, never the clock of Postgres.
  */
 const tables = `
   create table objective_spans (
@@ -57,8 +57,8 @@ const tables = `
   create unique index keyresult_spans_open on keyresult_spans (objective_uuid, keyresult_uuid) where to_at = 'infinity';`;
 
 /**
- * A change at the moment at which the open span began, or before it, changes that span: of two at once the later one counts. Without an
- * open span the objective is one of before, of which the past is made once: it will hold this change too.
+ * A change at or before the time at which the open span began changes that span: of two changes at the same time the later one counts.
+ * An objective without an open span is from before this migration; its history is filled in once and will include this change.
  */
 const ofObjective = `
   create function keep_objective_span(named uuid, at timestamptz) returns void language plpgsql as $$
@@ -108,7 +108,7 @@ const ofObjective = `
     return null;
   end $$;`;
 
-/** A deletion has no moment of its own: it happens in creation and validation, where it counts from when that status began. */
+/** A deletion is not stored with a time. It is only possible in creation and validation, and counts from the beginning of that status. */
 const ofKeyResult = `
   create function keyresult_changed() returns trigger language plpgsql as $$
   declare

@@ -1,7 +1,7 @@
 import { changeBriefly, inBatches } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** Writes go on meanwhile. */
+/** Not in one transaction, so that writes continue while it runs. */
 export const config = { transaction: false };
 
 const ofObjectives = `
@@ -25,8 +25,8 @@ const ofKeyResults = `
   create trigger keyresults_span_gone after delete on keyresults for each row execute function keyresult_gone();`;
 
 /*
- * The time before is made of the best that is there: each change of a value with its moment; start, target, owner, level, team, goal and
- * period as they are now; a status that is past creation and validation from the first value, the start of the period or the last edit,
+ * Estimates the history before this migration: each change of a value at its time; start, target, owner, level, team, goal and
+ * period as they are now; a status after creation and validation from the first value, the start of the period or the last edit,
  * whichever was first; review and archive from the last edit.
  */
 const past = `
@@ -85,7 +85,7 @@ const columns = [
    comment on column organisations.timezone is 'IANA name of the time zone in which its days begin; null: UTC.'`,
 ];
 
-/** From the triggers on every change is kept; what stood before follows beside them, and what reports need of other services. */
+/** First the triggers, which record each change from now on, and the columns that reports need of other services; then the older history. */
 export const up = async (knex: Knex): Promise<void> => {
   for (const sql of [...columns, ofObjectives, ofKeyResults]) await changeBriefly(knex, sql);
   await knex.raw(past);

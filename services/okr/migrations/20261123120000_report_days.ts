@@ -2,8 +2,8 @@ import { enableTenantSecurity } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
 /*
- * What reports say of days that are over, counted once: a large organisation has millions of spans. Rows are made by the service
- * (day-builder.ts) from the spans, and a day counts as built only where `report_builds` says so.
+ * The figures of reports for past days, counted once, since a large organisation has millions of spans. The service
+ * (day-builder.ts) builds the rows from the spans; only the days recorded in `report_builds` count as built.
  */
 const tables = `
   create table report_builds (
@@ -38,8 +38,8 @@ const tables = `
   comment on column report_days.time_gone is 'Sum of the shares of their periods that were over, in hundredths of a percent.'`;
 
 /**
- * A deleted objective is gone from the days that are built too. The row of `report_builds` is what whoever builds waits for, and is waited
- * for by: else a day might be counted while the deletion is under way.
+ * A deleted objective is subtracted from the days that are already built. Both the deletion and the builder lock the row of `report_builds`,
+ * so that no day is counted while a deletion is running.
  */
 const deletion = `
   create function objective_spans_gone() returns trigger language plpgsql as $$

@@ -1,12 +1,12 @@
 import { buildIndex, changeBriefly } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** Writes go on meanwhile. */
+/** Not in one transaction, so that writes continue while it runs. */
 export const config = { transaction: false };
 
 /*
- * As in 20261122210000_spans.ts, but: of two changes at once of one objective the second waits for the first and then finds the span that
- * it has begun; a change before days that are built has them built anew; and nobody is kept in what is over, as no report asks who it was.
+ * As in 20261122210000_spans.ts, with three differences: of two changes of an objective at once, the second waits for the first and then finds
+ * the span begun by it; a change dated before built days has them rebuilt; and ended spans no longer store the owner, whom no report needs.
  */
 const ofObjective = `
   create or replace function keep_objective_span(named uuid, at timestamptz) returns void language plpgsql as $$
@@ -119,7 +119,7 @@ const ofKeyResult = `
   end $$;
   comment on column keyresult_spans.user_uuid is 'Whose it is; null where it is over.';`;
 
-/** Those that come with an objective are counted together. */
+/** Key results that are inserted together are counted by one call. */
 const together = `
   drop trigger if exists keyresults_span_new on keyresults;
   create trigger keyresults_span_new after insert on keyresults referencing new table as added
@@ -127,7 +127,7 @@ const together = `
 
 const PARTS = 64;
 
-/** Who owned what before is forgotten, a part of the objectives at a time. */
+/** Removes the former owners from the spans, for a part of the objectives at a time. */
 const forget = async (knex: Knex, sql: string): Promise<void> => {
   for (let part = 0; part < PARTS; part += 1) {
     const from = (part * (256 / PARTS)).toString(16).padStart(2, '0');
@@ -139,7 +139,7 @@ const forget = async (knex: Knex, sql: string): Promise<void> => {
   }
 };
 
-/** The index that goes is the beginning of the new one, which serves the release before as well. */
+/** The dropped index had the first columns of the new one, so the previous release can use the new one. */
 export const up = async (knex: Knex): Promise<void> => {
   await changeBriefly(knex, ofObjective);
   await changeBriefly(knex, ofKeyResult);

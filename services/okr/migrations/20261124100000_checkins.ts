@@ -1,10 +1,10 @@
 import { buildIndex, changeBriefly, inBatches } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** Writes go on meanwhile. */
+/** Not in one transaction, so that writes continue while it runs. */
 export const config = { transaction: false };
 
-/** The history of values becomes that of check-ins: what it held so far is kept, and the release before goes on writing it. */
+/** The table of changed values becomes the table of check-ins: its rows stay, and the previous release continues to write it. */
 const columns = [
   `alter table keyresult_changes add column if not exists uuid uuid, add column if not exists confidence smallint;
    alter table keyresult_changes alter column uuid set default gen_random_uuid();
@@ -23,8 +23,8 @@ const columns = [
 ];
 
 /**
- * A process of the release before changes a value and says nothing of check-ins, and so does the one statement of a new value: the row
- * follows by itself. Whoever does say something is taken at their word.
+ * Processes of the previous release, and the single statement of a new value, change a value without setting the columns of check-ins: then
+ * this trigger sets them. Values that a statement does set are kept.
  */
 const kept = `
   create or replace function recent_checkins(named uuid) returns float8[] language sql stable as $$
@@ -68,7 +68,7 @@ const fill = `
     return query select unnest(taken);
   end $$`;
 
-/** From the trigger on every check-in is known to its key result; those from before follow beside it. */
+/** First the trigger, which stores each check-in in its key result from now on; then earlier check-ins are filled in. */
 export const up = async (knex: Knex): Promise<void> => {
   for (const sql of columns) await changeBriefly(knex, sql);
   await knex.raw(kept);

@@ -13,7 +13,7 @@ const table = `
   comment on table folded_objectives is 'Objectives whose key results a person has hidden on the card, for themselves alone.';
   comment on column folded_objectives.folded_at is 'When: of very many, those folded first are forgotten.';`;
 
-/** Who has folded the key results of which objective. */
+/** The objectives whose key results a user has folded. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(table);
   await enableTenantSecurity(knex, 'folded_objectives');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A release that does not know of them leaves them null: a check-in of its own is taken back as it always was. */
+/** The previous release leaves them null: its check-ins are taken back as before. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`
     alter table keyresult_changes add column score_before float8, add column comment_before text;

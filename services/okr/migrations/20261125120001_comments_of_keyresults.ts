@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A step of its own: it holds key results for a moment, and the one before objectives. */
+/** A separate migration: this one locks key results for a moment, the one before locks objectives. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`
     alter table comments add column keyresult_uuid uuid constraint comments_keyresult references keyresults (uuid) on delete cascade;

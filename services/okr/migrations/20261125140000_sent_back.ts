@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 
 export const config = { transaction: false };
 
-/** When an objective was sent back by somebody else than its owner. The release before leaves it as it is: it holds for the status that began then alone. */
+/** When a user other than the owner sent an objective back. It counts only for the status that began then, as the previous release does not reset it. */
 export const up = async (knex: Knex): Promise<void> => {
   await changeBriefly(knex, 'alter table objectives add column if not exists sent_back_at timestamptz(3)');
   await changeBriefly(

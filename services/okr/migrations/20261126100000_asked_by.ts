@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 
 export const config = { transaction: false };
 
-/** Who asked for a check-in. The release before leaves it as it is when it asks, for the minutes in which both run. */
+/** The user who requested a check-in. During the rollout the previous release does not set it. */
 export const up = async (knex: Knex): Promise<void> => {
   await changeBriefly(knex, 'alter table keyresults add column if not exists asked_by_uuid uuid');
   await changeBriefly(

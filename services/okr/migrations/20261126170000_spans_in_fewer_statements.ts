@@ -1,12 +1,12 @@
 import { changeBriefly } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** Functions alone: no table is locked, and the release before gains by it too. */
+/** Replaces functions only: no table is locked, and the previous release becomes faster too. */
 export const config = { transaction: false };
 
 /*
- * As in 20261123120001_spans_for_days.ts, in fewer statements, for each that a function runs costs more than what it does: a span is ended
- * and the next one begun by one.
+ * As in 20261123120001_spans_for_days.ts, in fewer statements, since each statement of a function costs more than its work: one statement
+ * ends a span and begins the next one.
  */
 const ofObjective = `
   create or replace function keep_objective_span(named uuid, at timestamptz) returns void language plpgsql as $$
@@ -64,8 +64,8 @@ const ofObjective = `
   end $$`;
 
 /**
- * A new objective has no span yet that anything could be compared with; key results that came with it are there by now. From Postgres 18
- * on, `new` within `returning` is also the row that was inserted, so the columns are named by their table there.
+ * A new objective has no earlier span to compare with; key results created with it are already inserted. From Postgres 18
+ * on, `new` within `returning` may also mean the inserted row, so the columns are qualified by their table there.
  */
 const ofNewObjective = `
   create or replace function objective_changed() returns trigger language plpgsql as $$
@@ -93,7 +93,7 @@ const ofNewObjective = `
     return null;
   end $$`;
 
-/** Key results that the open span of their objective has counted already need no other one. */
+/** Key results that the open span of their objective already includes need no new span. */
 const ofKeyResult = `
   create or replace function keyresult_changed() returns trigger language plpgsql as $$
   declare

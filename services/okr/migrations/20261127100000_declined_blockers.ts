@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 
 export const config = { transaction: false };
 
-/** A blocker that waits for a team goes on waiting for those of it who have not said that it does not wait for them. */
+/** A blocker that waits for a team continues to wait for the members of the team who have not declined it. */
 export const up = async (knex: Knex): Promise<void> => {
   await changeBriefly(knex, `alter table blockers add column if not exists declined uuid[] not null default '{}'`);
   await changeBriefly(

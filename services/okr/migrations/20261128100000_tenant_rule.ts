@@ -2,7 +2,7 @@ import { renewTenantSecurity } from '@waymark/service-kit';
 
 export const config = { transaction: false };
 
-/** Statements that read or write several tables make ready half as many sub-selects for row-level security. */
+/** Statements over several tables have to prepare only half as many sub-selects for row-level security. */
 export const up = renewTenantSecurity;
 
 export const down = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { buildIndex, changeBriefly, inBatches } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** Writes go on meanwhile. */
+/** Not in one transaction, so that writes continue while it runs. */
 export const config = { transaction: false };
 
 const column = `
@@ -25,8 +25,8 @@ const hasFacts = (which: string): string => `(${which}checked_in_at is not null 
   or ${which}blocked_since is not null or cardinality(${which}recent) > 0 or cardinality(${which}confidences) > 0)`;
 
 /**
- * A new value is a check-in where nobody says otherwise, as 20261124100000_checkins.ts has it: this does what its trigger did, in one call.
- * Check-ins of 57 days are kept: the eight weeks that a forecast counts, and a day for a reader whose clock is behind.
+ * Includes, in one call, what the trigger of 20261124100000_checkins.ts did: a new value without other columns is a check-in.
+ * Check-ins of 57 days are kept: the eight weeks that a forecast counts, and a day for processes whose clock is behind.
  */
 const kept = `
   create or replace function keep_standing_facts() returns trigger language plpgsql as $$
@@ -60,7 +60,7 @@ const kept = `
     return new;
   end $$;`;
 
-/** By columns, which are known: what a trigger asks of a row before it calls its function is read anew by each statement. */
+/** Declared for columns: a condition (`when`) of a trigger would be parsed again by each statement. */
 const triggers = `
   drop trigger if exists keyresults_checked_in on keyresults;
   drop function if exists keyresult_checked_in();
@@ -81,7 +81,7 @@ const fill = `
       returning uuid;
   end $$`;
 
-/** From the triggers on each change is known; what was there before follows beside it, by the same triggers. */
+/** First the triggers, which handle each change from now on; then the existing rows are filled in, by the same triggers. */
 export const up = async (knex: Knex): Promise<void> => {
   await changeBriefly(knex, column);
   await knex.raw(kept);

@@ -1,13 +1,13 @@
 import { changeBriefly } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** Writes go on meanwhile. */
+/** Not in one transaction, so that writes continue while it runs. */
 export const config = { transaction: false };
 
 /*
- * As in 20261126170000_spans_in_fewer_statements.ts, but for one thing: what changes again within a quarter of an hour changes the span that
- * the first change has begun. No day of any time zone ends within one, and reports tell of the ends of days. A move begins a span of its
- * own, and what is changed after it the next, since a forecast counts the changes since the move.
+ * As in 20261126170000_spans_in_fewer_statements.ts, with one difference: a second change within the same quarter of an hour changes the span
+ * that the first one began. No day of any time zone ends within a quarter of an hour, and reports show the ends of days. A move begins a span
+ * of its own, and the next change after it another one, since a forecast counts the changes since the move.
  */
 const ofObjective = `
   create or replace function keep_objective_span(named uuid, at timestamptz) returns void language plpgsql as $$
@@ -65,7 +65,7 @@ const ofObjective = `
     from (values (1)) one left join ended on true;
   end $$`;
 
-/** Spans of key results are written no more, as no report reads them: the history of values is `keyresult_changes`. */
+/** Spans of key results are no longer written, as no report reads them: the history of values is in `keyresult_changes`. */
 const ofKeyResult = `
   create or replace function keyresult_changed() returns trigger language plpgsql as $$
   begin
@@ -92,13 +92,13 @@ const ofKeyResult = `
     return null;
   end $$;`;
 
-/** What a trigger asks before it calls a function is read anew by each statement, so it asks for no more than is needed. */
+/** The condition of a trigger is parsed again by each statement, so it is as short as possible. */
 const trigger = `
   drop trigger if exists keyresults_span_changed on keyresults;
   create trigger keyresults_span_changed after update on keyresults for each row
     when (old.progress <> new.progress) execute function keyresult_changed();`;
 
-/** Replicas of the release before read of the spans only those that are open, which say what the key results do. */
+/** For replicas of the previous release, which read only open spans: those contain the same as the key results. */
 const view = `
   do $$ begin
     if (select relkind from pg_class where oid = to_regclass('keyresult_spans')) = 'r' then

@@ -1,12 +1,12 @@
 import { changeBriefly } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
-/** Writes go on meanwhile. */
+/** Not in one transaction, so that writes continue while it runs. */
 export const config = { transaction: false };
 
 /*
- * What a change of the past makes untrue of the days built is told by the day in UTC. Until now it was told by the organisation's time zone,
- * and a write failed where Postgres did not know its name. No zone is a day behind UTC, so forgetting one day more is enough.
+ * The days to rebuild after a change of the past are now computed in UTC. Before, they were computed in the organisation's time zone,
+ * and a write failed if Postgres did not know its name. No time zone is a day behind UTC, so rebuilding one day more is enough.
  */
 const OLD = 'at time zone timezone)::date - 2';
 const NEW = "at time zone 'UTC')::date - 3";

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 
 export const config = { transaction: false };
 
-/** That all who were named have said "not me", and who did so last: told again by later events about the blocker. */
+/** Whether all users named by a blocker have declined it, and who did so last: later events about the blocker repeat this. */
 export const up = async (knex: Knex): Promise<void> => {
   await changeBriefly(
     knex,

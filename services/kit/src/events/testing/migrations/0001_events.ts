@@ -3,7 +3,7 @@ import { enableTenantSecurity } from '../../../database/tenant-security.ts';
 import { jobsOfUse, jobTargets } from '../../../jobs/job-table.ts';
 import { eventTables } from '../../tables.ts';
 
-/** What a service would have, and a table of effects that counts what happened how often. */
+/** The event tables of a service, and a table that counts how often each effect happened. */
 export const up = async (knex: Knex): Promise<void> => {
   await eventTables(knex);
   await jobTargets(knex);
