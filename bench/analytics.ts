@@ -8,7 +8,7 @@ import { newSigner } from './okr/signer.ts';
 import { option } from './option.ts';
 import { withOwnDatabase } from './own-database.ts';
 
-// Measures what each report costs in an organisation with a long past, one call after the other.
+// Measures what each report costs in an organisation with a long history, one call after another.
 //   node bench/analytics.ts --database postgres://... [--objectives 20000] [--weeks 104] [--others 1000] [--rounds 30] [--only 'progress|health']
 
 const objectives = Number(option('objectives') ?? 20_000);

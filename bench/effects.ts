@@ -24,8 +24,8 @@ import { option } from './option.ts';
 import { withOwnDatabase } from './own-database.ts';
 import { withOwnQueues } from './own-queues.ts';
 
-// Measures the way of a new value through the product: from the commit in okr to the announcement on the live stream, which is that of its
-// entry in the history, and until billing and the inbox have had it too. Notification and billing are what they are in the product.
+// Measures how long a new value takes through the product: from the commit in okr to the message on the live stream, which is sent with its
+// entry in the history, and until billing and the inbox have handled it too. Notification and billing run as in the product.
 //   node bench/effects.ts --database postgres://... [--amqp amqp://...] [--updates 2000] [--rate 200] [--backlog 10000]
 
 const server = option('database') ?? process.env.DATABASE_URL;
@@ -40,7 +40,7 @@ const THINGS = Array.from({ length: 1_000 }, (_, index) => ({
   objective: randomUUID(),
 }));
 const ORGANISATIONS = Array.from({ length: 100 }, () => ({ uuid: randomUUID(), user: randomUUID() }));
-/** Queues that take a new value: history, inbox, and billing's work. */
+/** Queues that receive a new value: history, inbox, and billing. */
 const EFFECTS = 3;
 
 const logger = createLogger({ service: 'bench', level: 'error' });
@@ -68,7 +68,7 @@ const seed = async (admin: pg.Client) => {
   const json = [JSON.stringify(ORGANISATIONS)];
   const from = 'from json_to_recordset($1::json) as t (uuid uuid, "user" uuid)';
   for (const schema of ['notification', 'billing']) {
-    // What the service's triggers look for.
+    // The schema that the service's triggers use.
     await admin.query(`set search_path = ${schema}, public`);
     await admin.query(
       `insert into organisations (organisation_uuid, name, lang) select uuid, 'Acme', 'en' ${from}`,
@@ -97,7 +97,7 @@ const seed = async (admin: pg.Client) => {
   );
 };
 
-/** The key results by the values that were announced of them: each announcement, when it came. */
+/** Calls `onUpdate` with the key result of each message about a new value. */
 const listen = async (url: string, onUpdate: (thing: string) => void) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -119,10 +119,10 @@ const handled = async (admin: pg.Client): Promise<number> => {
   return Number(rows[0].handled);
 };
 
-/** Statistics of transactions come a while after them. */
+/** Postgres updates its statistics of transactions with this delay. */
 const SETTLED_MS = 2_000;
 
-/** Milliseconds of this process for each of so many. */
+/** Processor time of this process in milliseconds, divided by `count`. */
 const processorSince = (before: NodeJS.CpuUsage, count: number): string => {
   const { user, system } = process.cpuUsage(before);
   return ((user + system) / 1_000 / count).toFixed(2);
@@ -157,7 +157,7 @@ const measure = async (name: string, url: string, transport: Transport) => {
     createBillingService(await host('billing', ofBilling), readBillingConfig({})),
   ];
   const okr = await host('okr', ofOkr);
-  // What okr takes itself is not measured.
+  // The events that okr itself consumes are not measured.
   const catalogue = { notification: CONSUMERS.notification, billing: CONSUMERS.billing };
   const producer = createEvents({ ...okr, service: 'okr', catalogue });
   const admin = new pg.Client({ connectionString: url });

@@ -19,7 +19,7 @@ import { option } from './option.ts';
 import { withOwnDatabase } from './own-database.ts';
 import { withOwnQueues } from './own-queues.ts';
 
-// Measures the way of an event from the commit that causes it to the commit of its effect in another service.
+// Measures how long an event takes from the commit that causes it to the commit of its effect in another service.
 //   node bench/events.ts --database postgres://... [--amqp amqp://...] [--events 10000]
 
 const server = option('database') ?? process.env.DATABASE_URL;
@@ -97,7 +97,7 @@ const allConsumed = async ({ consumed }: Bench, total: number) => {
   while (consumed.size < total) await pause(5);
 };
 
-/** Everything is in the outbox before the relay starts: the time until the last effect. */
+/** All events are in the outbox before the relay starts; measures the time until the last effect. */
 const measureBacklog = async (bench: Bench) => {
   await emitMany(bench, count);
   const began = performance.now();
@@ -110,7 +110,7 @@ const measureBacklog = async (bench: Bench) => {
 
 const percentile = (sorted: number[], at: number) => sorted[Math.floor(sorted.length * at)] ?? Number.NaN;
 
-/** A steady stream, one transaction an event: from the answer of the commit to the end of the effect. */
+/** A steady stream, one transaction for each event; measures from the answer of the commit to the end of the effect. */
 const measureSteady = async (bench: Bench) => {
   bench.consumed.clear();
   const committed = new Map<string, number>();

@@ -7,8 +7,8 @@ import { type Product, signedIn } from './front-end/signed-in.ts';
 import { median } from './median.ts';
 import { option } from './option.ts';
 
-// Measures the dashboard from cold until its first card, and the first click that opens a dialog, against a product that runs already; beside
-// another one if two are named.
+// Measures the dashboard from cold until its first card, and the first click that opens a dialog, against a running product, or two to
+// compare.
 //   node bench/first-card.ts --origin http://localhost:8080 [--against http://localhost:8081] [--rounds 5] [--objectives 20] [--waterfall]
 
 const origins = [option('origin') ?? process.env.WAYMARK_ORIGIN, option('against')].filter(
@@ -19,7 +19,7 @@ const objectives = Number(option('objectives') ?? 20);
 const SETTLE_MS = 2_500;
 const KB = 1000;
 
-/** Fast 4G as Chromium's own tools have it. */
+/** Fast 4G as defined by Chromium's developer tools. */
 const FAST_4G = { offline: false, downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 };
 
 type Condition = { name: string; processor: number; network?: typeof FAST_4G };
@@ -30,7 +30,7 @@ const CONDITIONS: Condition[] = [
 
 type Visit = FirstCard & DialogDelay;
 
-/** A browser that keeps nothing but the session: each visit is a first one. */
+/** Opens the dashboard in a browser with an empty cache; only the session is kept. */
 const visit = async (browser: Browser, product: Product, condition: Condition): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -89,7 +89,7 @@ const printWaterfall = ({ requests = [], cardMs = Number.NaN }: Partial<FirstCar
   console.log(`${cardMs.toFixed(0).padStart(13)}  the first card\n`);
 };
 
-/** Signs a new account in, whose organisation has been there for long. */
+/** Signs in with a new account whose organisation no longer shows the first steps. */
 const settled = async (browser: Browser, origin: string): Promise<Product> => {
   const fixture = await createFixture(origin, objectives);
   const firstSteps = `waymark.first-steps.${fixture.user}.${fixture.organisation}`;
@@ -105,7 +105,7 @@ try {
   const lines: string[] = [];
   for (const condition of CONDITIONS) {
     const visits = products.map((): Visit[] => []);
-    // In turns, so that what else the machine does weighs on all alike.
+    // In turns, so that other load on the machine affects all alike.
     for (let round = 0; round < rounds; round += 1)
       for (const [index, product] of products.entries()) visits[index]?.push(await visit(browser, product, condition));
     for (const [index, { origin: from }] of products.entries())

@@ -4,7 +4,7 @@ import { createFixture, type Fixture } from './front-end/fixture.ts';
 import { inputDelay, observePaint, paintFigures } from './front-end/page-figures.ts';
 import { option } from './option.ts';
 
-// Measures what a browser loads, how soon it paints and how long keys wait, against a product that runs already.
+// Measures what a browser loads, how soon it paints and how long key presses wait, against a running product.
 //   node bench/front-end.ts --origin http://localhost:8080 [--cards 2000]
 
 const origin = option('origin') ?? process.env.WAYMARK_ORIGIN;
@@ -12,7 +12,7 @@ const cards = Number(option('cards') ?? 2_000);
 const KB = 1000;
 const SETTLED_MS = 3_000;
 const SLOWER = 4;
-/** Fast 3G as WebPageTest has it. */
+/** Fast 3G as defined by WebPageTest. */
 const FAST_3G = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 768_000 / 8, latency: 150 };
 
 type Script = { path: string; kilobytes: number };
@@ -50,7 +50,7 @@ const signIn = async (context: BrowserContext, from: string, { email, password }
   await page.close();
 };
 
-/** A browser that keeps nothing but the session: each visit is a first one. */
+/** Opens a page in a browser with an empty cache; only the session is kept. */
 const firstVisit = async (browser: Browser, from: string, fixture?: Fixture): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   if (fixture) await signIn(context, from, fixture);

@@ -15,7 +15,7 @@ const server = option('database') ?? process.env.DATABASE_URL;
 const seconds = Number(option('seconds') ?? 5);
 
 const LIST = `/api/v1/user/organisations/${organisationOf('M')}/objectives`;
-/** What the dashboard asked for at each message before, and what it asks for now; at 2,000 the list has two pages. */
+/** The requests of the dashboard at each message, before and now; at 2,000 objectives the list has two pages. */
 const QUESTIONS: Record<string, (n: number) => string> = {
   'the whole list, first page': () => `${LIST}?status=working&limit=1000&offset=0`,
   'the doughnuts': () => `${LIST}/summary?status=working`,

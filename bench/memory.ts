@@ -11,20 +11,20 @@ import { faultsOf, startLoad } from '../deploy/test/endurance/steady-load.ts';
 import { createTestUsers, type TestUsers } from '../deploy/test/endurance/test-users.ts';
 import { option } from './option.ts';
 
-// Measures what each service holds when it runs apart and has nothing to do, what it holds under load, and what a stream of live messages costs.
-//   node bench/memory.ts [--streams 1000] [--rate 60] [--seconds 40] [--compiled <folder>]   (RabbitMQ has to answer; 0 streams: without them)
+// Measures the memory of each service as a separate process, idle and under load, and the memory of a live stream.
+//   node bench/memory.ts [--streams 1000] [--rate 60] [--seconds 40] [--compiled <folder>]   (needs RabbitMQ; 0 streams: without them)
 const streams = Number(option('streams') ?? 1_000);
-/** Operations of the soak in a second, and for how long. */
+/** Operations of the soak test per second, and its duration. */
 const rate = Number(option('rate') ?? 60);
 const seconds = Number(option('seconds') ?? 40);
 const compiled = option('compiled');
 
-/** Of an organisation, beside its owner. */
+/** Members of an organisation besides its owner. */
 const OTHERS = 4;
-/** Nobody has more streams than that. */
+/** The limit of streams per user. */
 const MOST_OF_USER = 10;
 const IDLE_MS = 15_000;
-/** Then the process that judges passwords has ended, too. */
+/** By then the process that checks passwords has ended too. */
 const LONG_IDLE_MS = 75_000;
 const ORGANISATIONS = 4;
 const AT_ONCE = 20;
@@ -37,14 +37,14 @@ const statusOf = async (pid: number | undefined, entry: RegExp): Promise<number>
 /** Resident memory of a process, in bytes. */
 const residentOf = (pid: number | undefined): Promise<number> => statusOf(pid, /^VmRSS:\s+(\d+) kB/m);
 
-/** The most that it ever was. */
+/** The highest resident memory so far. */
 const mostOf = (pid: number | undefined): Promise<number> => statusOf(pid, /^VmHWM:\s+(\d+) kB/m);
 
-/** The processes that a process has begun. */
+/** The child processes of a process. */
 const childrenOf = async (pid: number | undefined): Promise<number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
 
-/** The least of ten readings in ten seconds: what is between two collections is not held. */
+/** The lowest of ten readings in ten seconds, because memory between two garbage collections is not in use. */
 const heldBy = async (pid: number | undefined): Promise<number> => {
   const readings: number[] = [];
   for (let turn = 0; turn < 10; turn += 1) {
@@ -56,7 +56,7 @@ const heldBy = async (pid: number | undefined): Promise<number> => {
 
 type Held = { resident: number; heap: number };
 
-/** What a process holds once all has been collected that can be, in bytes, asked of its inspector on that port. */
+/** The memory of a process after a garbage collection, in bytes, read through its inspector on that port. */
 const afterCollection = async (pid: number | undefined, port: number): Promise<Held> => {
   if (pid === undefined) throw new Error('the process has ended');
   process.kill(pid, 'SIGUSR1');
@@ -101,7 +101,7 @@ const openAll = async (origin: string, { members }: TestUsers): Promise<ClientRe
   return open;
 };
 
-/** Of each service what it holds, in megabytes. */
+/** The memory of each service, in megabytes. */
 const eachOf = (processes: Split['processes'], held: (pid: number | undefined) => Promise<number>): Promise<number[]> =>
   Promise.all(SERVICE_NAMES.map(async (name) => Math.round((await held(processes[name].pid)) / MB)));
 
@@ -123,7 +123,7 @@ const measureLoad = async ({ processes, origin }: Split): Promise<void> => {
 const measureStreams = async ({ processes, origin }: Split, inspector: number): Promise<void> => {
   const testUsers = await createTestUsers(origin, Math.ceil(streams / MOST_OF_USER / (1 + OTHERS)), 'Streams', OTHERS);
   const { pid } = processes.notification;
-  // What the first streams make a service load and compile is not theirs.
+  // Code that the first streams load and compile is not counted.
   const first = await Promise.all(testUsers.members.map((member) => listen(origin, member)));
   for (const stream of first) stream.destroy();
   await pause(IDLE_MS);
@@ -150,7 +150,7 @@ try {
   const inspector = await freePort();
   const envOf = (name: ServiceName): Record<string, string> =>
     name === 'notification' ? { NODE_OPTIONS: `--inspect-port=${inspector}` } : {};
-  // Each from a start of its own: what a load has made a service hold, it keeps.
+  // Each measurement starts the services again, because memory that was used under load is not released.
   for (const measure of streams > 0 ? [measureLoad, measureStreams] : [measureLoad]) {
     const split = await startSplit({ databaseUrl, amqpUrl, env, envOf });
     try {

@@ -10,7 +10,7 @@ import { newSigner } from './okr/signer.ts';
 import { option } from './option.ts';
 import { type OwnDatabase, withOwnDatabase } from './own-database.ts';
 
-// Measures the okr service against the limit: node:http + pg with one statement by hand an operation (see limit-statements.ts).
+// Measures the okr service against the limit: node:http and pg with one handwritten statement per operation (see limit-statements.ts).
 //   node bench/okr.ts --database postgres://... [--seconds 3] [--rounds 3] [--connections 10] [--others 1000] [--people 50] [--checkins 0] [--statistics stale|fresh|none] [--only 'list|page']
 // With --against no-spans, against itself with the triggers off that keep the past for reports.
 

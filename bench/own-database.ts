@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export type OwnDatabase = { url: string; name: string; admin: pg.Client };
 
-/** Works in a database of the run's own on the Postgres that is named, and drops it afterwards. */
+/** Runs in a new database on that Postgres, and drops it afterwards. */
 export const withOwnDatabase = async (
   server: string | undefined,
   what: string,

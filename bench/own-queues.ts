@@ -6,8 +6,8 @@ import { clearBroker } from '@waymark/service-kit/testing';
 const OF_THE_PRODUCT = queuesOf(CONSUMERS, SERVICE_NAMES).map(({ queue }) => queue);
 
 /**
- * Works over queues of the run's own at a broker, and takes them away afterwards: each keeps files open there.
- * @param more queues beside those of the product
+ * Runs with separate queues at a broker and deletes them afterwards, because each queue keeps files open there.
+ * @param more queues besides those of the product
  */
 export const withOwnQueues = async (
   broker: string,

@@ -13,7 +13,7 @@ import { startDirectus } from './peers/directus.ts';
 import { type Peer, WORK, type Work } from './peers/peer.ts';
 import { startStrapi } from './peers/strapi.ts';
 
-// Measures what people would use instead on the same work in one run, beside the limit of okr.ts. Their packages are fetched into a folder of their own.
+// Measures other products on the same work in one run, beside the limit of okr.ts. Their packages are installed into a separate folder.
 //   node bench/peers.ts --database postgres://... [--folder DIR] [--seconds 5] [--rounds 2] [--connections 10] [--others 300] [--only 'list']
 
 const server = option('database') ?? process.env.DATABASE_URL;
@@ -26,7 +26,7 @@ const only = new RegExp(option('only') ?? '');
 
 const { jwk, tokenOf } = await newSigner();
 
-/** Ours and the limit answer the calls of okr.ts. */
+/** Our service and the limit are measured with the calls of okr.ts. */
 const known = (name: string, child: Child): Peer => ({
   name,
   server: child,
@@ -38,7 +38,7 @@ const known = (name: string, child: Child): Peer => ({
   stop: async () => child.stop(),
 });
 
-/** How many objectives one call of a list answers; 1 of another call. @throws where it is refused, with what the answer says */
+/** The number of objectives in one answer of a list; 1 for other calls. @throws with the body of the answer if the call is refused */
 const answered = async ({ name, server, call }: Peer, work: Work): Promise<number> => {
   const { method, headers, path: address, body } = await call(work);
   const response = await fetch(`http://127.0.0.1:${server.port}${address(0)}`, {

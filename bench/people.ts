@@ -2,7 +2,7 @@ import { createIdentityService, migrations, readIdentityConfig } from '@waymark/
 import { api, createTestClock, type TestHost, testHost } from '@waymark/service-kit/testing';
 import { option } from './option.ts';
 
-// Measures what a page of members costs in an organisation of thousands beside one of twenty, over HTTP, through the whole identity service.
+// Measures a page of members in an organisation of thousands and in one of twenty, over HTTP, through the whole identity service.
 //   node bench/people.ts --database postgres://... [--members 10000] [--others 1000] [--calls 200]
 const server = option('database') ?? process.env.DATABASE_URL;
 if (!server) throw new Error('Name a Postgres: --database postgres://...');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { watchPostgresCpu } from './okr/postgres-cpu.ts';
 import { option } from './option.ts';
 
-// Measures what a page of the platform owner's lists costs on a platform of many organisations, over HTTP, through the whole billing service.
+// Measures a page of the platform owner's lists on a platform of many organisations, over HTTP, through the whole billing service.
 //   node bench/platform.ts --database postgres://... [--organisations 50000] [--people 12] [--calls 20]
 const server = option('database') ?? process.env.DATABASE_URL;
 if (!server) throw new Error('Name a Postgres: --database postgres://...');

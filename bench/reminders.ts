@@ -10,9 +10,9 @@ import { startFakeSmtp } from './reminders/fake-smtp.ts';
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: process.env.DATABASE_URL ?? '' },
-    /** Each in an organisation of its own, with one mail. */
+    /** Each in a separate organisation, with one mail. */
     reminders: { type: 'string', default: '5000' },
-    /** What the mail server takes for each mail. */
+    /** The time of the mail server for each mail. */
     'answer-ms': { type: 'string', default: '10' },
     /** So many further ones are for a domain that the mail server hangs at. */
     hanging: { type: 'string', default: '200' },
@@ -27,7 +27,7 @@ const DUE = new Date('2026-03-02T10:00:00.000Z');
 const count = Number(values.reminders);
 const hanging = Number(values.hanging);
 
-/** Organisations with a member and a reminder each; those at the hanging domain are due first. */
+/** Organisations with a member and a reminder each; those at the domain `hanging` are due first. */
 const seed = async (host: TestHost) => {
   const rows = Array.from({ length: count + hanging }, (_, index) => ({
     organisation: randomUUID(),

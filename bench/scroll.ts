@@ -7,9 +7,9 @@ import { option } from './option.ts';
 import { type EnterFigures, enterFigures, type ScrollFigures, scrollFigures } from './scroll/page-figures.ts';
 
 // Measures how a long list of cards scrolls, and how soon a card shows a value that is entered, against a product that runs already; in
-// turns with a second one if it is named. An account that is there already saves the time of filling a new one.
+// turns with a second one if it is named. Naming an existing account saves the time of filling a new one.
 //   node bench/scroll.ts --origin http://localhost:8080 [--against http://localhost:8081] [--cards 4000] [--rounds 3]
-//     [--account 'email password organisation']
+//   [--account 'email password organisation']
 
 const origins = [option('origin') ?? process.env.WAYMARK_ORIGIN, option('against')].filter(
   (each) => each !== undefined,
@@ -67,7 +67,7 @@ const visit = async (browser: Browser, product: Product, round: number): Promise
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.waitForTimeout(SETTLE_MS);
     const enters: EnterFigures[] = [];
-    // The first one loads what an editor needs, and is not counted.
+    // The first one loads the code of the editor, and is not counted.
     for (let index = 0; index <= VALUES; index += 1) {
       enters.push(await enterFigures(page, session, 10 + ((round * 7 + index * 3) % 80)));
       await page.waitForTimeout(SETTLE_MS);
@@ -101,7 +101,7 @@ try {
   const products: Product[] = [];
   for (const origin of origins) products.push(await signedIn(browser, origin, await fixtureOf(origin)));
   const visits = products.map((): Visit[] => []);
-  // In turns, so that what else the machine does weighs on all alike.
+  // In turns, so that other load on the machine affects all alike.
   for (let round = 0; round < rounds; round += 1)
     for (const [index, product] of products.entries()) visits[index]?.push(await visit(browser, product, round));
   console.log(

@@ -51,7 +51,7 @@ const KEYRESULTS = `
   from seeded s join objectives o on o.organisation_uuid = s.organisation, generate_series(0, 1) n`;
 
 /**
- * What a week of work leaves behind: a span of each objective, of which the last is open. The faster ones are done before their time.
+ * A week of work: one span for each objective, the last of which is open. Objectives with a higher pace finish before their period ends.
  */
 const WEEK = `
   with worked as (
@@ -81,8 +81,8 @@ const ARCHIVED = `
 const TABLES = ['objectives', 'keyresults', 'objective_spans', 'members', 'teams', 'subscriptions'];
 
 /**
- * Fills a migrated database with a past of weekly values, in the order in which they would have come. The measured organisations follow
- * after the others, of which alone Postgres has statistics.
+ * Fills a migrated database with weekly values, in the order in which they would have been entered. The measured organisations come after
+ * the others; the statistics of Postgres cover only the others.
  */
 export const seed = async (
   url: string,

@@ -5,13 +5,13 @@ type Request = { path: string; beganMs: number; endedMs: number };
 export type FirstCard = {
   /** From the beginning of the navigation until the first card is painted. */
   cardMs: number;
-  /** How long the page's own processor time was until then, nothing of the network and of other processes in it. */
+  /** The processor time of the page until then, without the network and other processes. */
   processorMs: number;
-  /** When the largest paint came, and what it was. */
+  /** When the largest paint happened, and of which element. */
   largestMs: number;
   largest: string;
   layoutShift: number;
-  /** What had begun before the card was painted. */
+  /** The requests that had begun before the card was painted. */
   requests: Request[];
 };
 
@@ -21,7 +21,7 @@ type Largest = PerformanceEntry & { element: Element | null };
 
 const CARD = 'article[data-objective]';
 
-/** Observes from the first byte on; to be called before the page is opened. */
+/** Observes from the first byte on; call it before opening the page. */
 export const observeFirstCard = (page: Page): Promise<unknown> =>
   page.addInitScript((card) => {
     const seen: Seen = { cardMs: 0, largestMs: 0, largest: '', layoutShift: 0 };
@@ -29,7 +29,7 @@ export const observeFirstCard = (page: Page): Promise<unknown> =>
     const watcher = new MutationObserver(() => {
       if (!document.querySelector(card)) return;
       watcher.disconnect();
-      // The frame that shows it has been handed over when the next one begins.
+      // When the next frame begins, the frame that shows the card has been painted.
       requestAnimationFrame(() =>
         requestAnimationFrame((now) => {
           seen.cardMs = now;
@@ -56,7 +56,7 @@ const processorTime = async (session: CDPSession): Promise<number> => {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 };
 
-/** Waits for the first card, and a little for what still comes. */
+/** Waits for the first card, and a little longer for later requests. */
 export const firstCardOf = async (page: Page, session: CDPSession, settleMs: number): Promise<FirstCard> => {
   await page.locator(CARD).first().waitFor();
   const processorMs = await processorTime(session);
@@ -75,7 +75,7 @@ export const firstCardOf = async (page: Page, session: CDPSession, settleMs: num
   return { ...seen, processorMs };
 };
 
-/** How many requests came one after the other at most, the page itself counted: each began when the one before had ended. */
+/** The longest chain of requests, including the page itself, in which each began after the one before had ended. */
 export const stepsOf = ({ requests, cardMs }: FirstCard): number => {
   const inOrder = requests.filter(({ endedMs }) => endedMs <= cardMs).sort((one, other) => one.beganMs - other.beganMs);
   const steps = new Map<Request, number>();

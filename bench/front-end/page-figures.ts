@@ -4,7 +4,7 @@ type PaintFigures = { largestPaintMs: number; layoutShift: number };
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
-/** Observes from the first byte on; to be called before the page is opened. */
+/** Observes from the first byte on; call it before opening the page. */
 export const observePaint = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen = { largestPaintMs: 0, layoutShift: 0 };
@@ -20,7 +20,7 @@ export const observePaint = (page: Page): Promise<unknown> =>
 export const paintFigures = (page: Page): Promise<PaintFigures> =>
   page.evaluate(() => (window as unknown as { waymarkBench: PaintFigures }).waymarkBench);
 
-/** How long keys wait before the page looks at them, the longest of them, in ms. */
+/** The longest time, in ms, that a key press waited until the page handled it. */
 export const inputDelay = async (page: Page, type: () => Promise<void>): Promise<number> => {
   await page.evaluate(() => {
     const seen = { longest: 0 };

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Fixture } from './fixture.ts';
 
-/** A product that runs, an organisation of it, and what a browser keeps that is signed in there, as JSON. */
+/** A running product, one of its organisations, and the storage of a browser that is signed in to it, as JSON. */
 export type Product = { origin: string; organisation: string; state: string };
 
-/** Signs in on the screen. @param prepare what is done on the page before all that the browser keeps is taken */
+/** Signs in on the screen. @param prepare is called with the page before the storage of the browser is read */
 export const signedIn = async (
   browser: Browser,
   origin: string,

@@ -19,7 +19,7 @@ const next = (child: ChildProcess): Promise<Report> =>
     });
   });
 
-/** Starts a server in a process of its own, so that its processor time is its own. */
+/** Starts a server in a process of its own, so that its processor time can be measured alone. */
 export const startChild = async (file: string, settings: Settings): Promise<Child> => {
   const env = { ...process.env, BENCH: JSON.stringify(settings) };
   const child = fork(path.join(import.meta.dirname, file), { env });

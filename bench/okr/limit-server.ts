@@ -55,7 +55,7 @@ const start = async ({ databaseUrl, jwk }: Settings) => {
   pool.on('error', () => undefined);
   const seen = new Map<string, string>();
 
-  // A token that was verified once is taken for good, as the product's verifier does until it expires.
+  // A token is verified once and then accepted; the product's verifier does the same until it expires.
   const userOf = async (header: string | undefined): Promise<string> => {
     const token = header?.slice('Bearer '.length) ?? '';
     const known = seen.get(token);

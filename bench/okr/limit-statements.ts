@@ -1,6 +1,6 @@
 /*
- * The limit: what a person would write by hand, one statement an operation, that puts its JSON together in Postgres. No row-level
- * security, no history, no validation, no counts per status.
+ * The limit: handwritten statements, one per operation, that build the JSON in Postgres. No row-level security, no history, no validation,
+ * no counts per status.
  */
 const KEYRESULT = `'{"uuid":"' || k.uuid || '","name":' || to_json(k.name)::text || ',"user_uuid":"' || k.user_uuid || '","description":'
   || coalesce(to_json(k.description)::text, 'null') || ',"measured_by":' || to_json(k.measured_by)::text || ',"start_value":' || k.start_value

@@ -9,7 +9,7 @@ export type Figures = { rate: number; p50: number; p99: number; cpu: number; sto
 /** A server and its processor time so far, in milliseconds. */
 export type Measured = { port: number; cpuMs(): Promise<number> };
 
-/** One call of a product's, as it is sent. */
+/** One call of a measured product. */
 export type Call = {
   name: string;
   method: string;
@@ -23,7 +23,7 @@ let serial = 0;
 
 /**
  * Sends one call over and over for `duration` seconds.
- * @throws where an answer is no success
+ * @throws if an answer is not a success
  */
 export const load = async (
   { admin, name }: OwnDatabase,
@@ -52,7 +52,7 @@ export const load = async (
   return { rate: total / result.duration, p50: result.latency.p50, p99: result.latency.p99, cpu, store };
 };
 
-/** Of each figure by itself. */
+/** The median of each figure. */
 export const medianFigures = (all: readonly Figures[]): Figures => {
   const at = (pick: (one: Figures) => number) => median(all.map(pick));
   return {

@@ -1,6 +1,6 @@
 import { callerOf, organisationOf, type Size, uuidOf } from './seed.ts';
 
-/** A call that okr and the limit both answer; `n` is different each time. */
+/** A call that both okr and the limit implement; `n` is different each time. */
 export type Operation = {
   name: string;
   size: Size;

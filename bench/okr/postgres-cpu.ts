@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const MS_PER_TICK = 10;
 
-/** Processor time of a process so far, in milliseconds; 0 where there is none on this machine. */
+/** Processor time of a process so far, in milliseconds; 0 if it does not run on this machine. */
 export const processCpuMs = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [user = 0, system = 0] = stat
@@ -22,8 +22,8 @@ const sessionTimes = async (admin: pg.Client, database: string): Promise<Map<num
 };
 
 /**
- * Watches the sessions of a database from now on: the answer tells their processor time since, in milliseconds; 0 where the server is not
- * on this machine. A session that ends meanwhile takes what it needed since with it.
+ * Measures the sessions of a database from now on: the returned function gives their processor time since then, in milliseconds; 0 if the
+ * server is not on this machine. The time of sessions that have ended since is not included.
  */
 export const watchPostgresCpu = async (admin: pg.Client, database: string): Promise<() => Promise<number>> => {
   const before = await sessionTimes(admin, database);

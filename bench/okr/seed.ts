@@ -5,11 +5,11 @@ import pg from 'pg';
 export const SIZES = { S: 200, M: 2_000, L: 20_000 } as const;
 export type Size = keyof typeof SIZES;
 
-/** What Postgres knows of the rows: `stale` of the small organisations alone, `fresh` of all, `none` of nothing. */
+/** The statistics that Postgres has: `stale` of the small organisations only, `fresh` of all rows, `none` of no rows. */
 export const STATISTICS = ['stale', 'fresh', 'none'] as const;
 export type Statistics = (typeof STATISTICS)[number];
 
-/** In each of the small organisations; of the measured ones, unless the run says otherwise. */
+/** Members of each small organisation, and of the measured ones unless the run says otherwise. */
 export const PEOPLE = 50;
 /** The objectives of each organisation among which the measured ones are. */
 const SMALL = 20;
@@ -61,7 +61,7 @@ const HISTORY = `
   select k.organisation_uuid, k.uuid, now() - ((n * 7 + k.position) || ' days')::interval, k.user_uuid,
     greatest(0, k.actual_value - (n + 1) * 3), greatest(0, k.actual_value - n * 3)
   from seeded s join keyresults k on k.organisation_uuid = s.organisation, generate_series($1::int - 1, 0, -1) n`;
-/** What a key result keeps of them. */
+/** The columns of a key result about its check-ins. */
 const CHECKINS = `
   update keyresults k set checked_in_at = now() - (k.position || ' days')::interval, confidences = '{7,6,8}', recent = recent_checkins(k.uuid)
   from seeded s where s.organisation = k.organisation_uuid`;
@@ -81,7 +81,7 @@ const BARE = {
     present_progress_score, position, created_at, updated_at, name, measured_by, description, comment`,
 };
 
-/** The limit has tables of its own: the same rows, nothing that guards them. */
+/** The limit has tables of its own: the same rows, without constraints and triggers. */
 const LIMIT_TABLES = `
   create schema bare;
   ${Object.entries(BARE)
@@ -98,13 +98,13 @@ const LIMIT_ROWS = Object.entries(BARE).map(
   insert into bare.${table} (${columns}) select ${columns} from okr.${table} where organisation_uuid in (select organisation from seeded)`,
 );
 
-/** No autovacuum in the middle of a run: the statistics of Postgres stay those of the data that is measured. */
+/** No autovacuum during a run, so that the statistics of Postgres stay as they are. */
 const WITHOUT_AUTOVACUUM = ['okr', 'bare'].flatMap((schema) =>
   Object.keys(BARE).map((table) => `alter table ${schema}.${table} set (autovacuum_enabled = false)`),
 );
 
 /**
- * Fills a migrated database; the same every time. The measured organisations come last, after many small ones.
+ * Fills a migrated database, with the same rows every time. The measured organisations come last, after many small ones.
  * @param people of each of them
  * @param checkins of each of their key results
  */

@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JWK } from 'jose';
 
-/** What a measured server gets, in the environment variable BENCH. */
+/** The settings of a measured server, from the environment variable BENCH. */
 export type Settings = { databaseUrl: string; jwk: JWK };
 export type Report = { port: number } | { cpuMs: number };
 
 const report = (message: Report) => process.send?.(message);
 
-/** Runs a server as a child of the bench: says its port, and its processor time so far whenever it is asked. */
+/** Runs a server as a child process of the bench: reports its port, and on request its processor time so far. */
 export const serve = async (start: (settings: Settings) => Promise<Server>): Promise<void> => {
   const server = await start(JSON.parse(process.env.BENCH ?? '{}'));
   server.keepAliveTimeout = 60_000;

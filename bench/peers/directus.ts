@@ -21,7 +21,7 @@ const PACKAGES = { directus: '11.17.4' };
 const NODE = '22.23.3';
 const TOKEN = 'bench-of-waymark-';
 
-/** The same rows as the limit has, and its indexes. Identifiers, times and relations are what Directus calls special fields. */
+/** The same rows and indexes as the limit. Identifiers, times and relations are what Directus calls special fields. */
 const TABLES = `
   create schema directus;
   create table directus.objectives (like bare.objectives including indexes);
@@ -85,7 +85,7 @@ const callOf = async (work: Work): Promise<Call> => {
   return { name: work, method: 'GET', headers, path: () => LIST };
 };
 
-/** Directus in production mode, without a cache of answers, a limit of calls or telemetry; each user sees the objectives of one organisation. */
+/** Directus in production mode, without a cache of answers, rate limits or telemetry; each user sees the objectives of one organisation. */
 export const startDirectus = async ({ folder, databaseUrl }: Start): Promise<Peer> => {
   await install(folder, PACKAGES, NODE);
   const port = await freePort();

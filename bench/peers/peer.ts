@@ -13,7 +13,7 @@ export type Work = (typeof WORK)[number];
 
 export const sizeOf = (work: Work): Size => (work === 'list S' ? 'S' : 'M');
 
-/** What is created, without what each product calls its organisation and people. */
+/** The created objective, without the fields for organisation and people, which have other names in each product. */
 export const newObjective = (n: number) => ({
   name: `Win the north ${n}`,
   search: `win the north ${n}`,
@@ -34,10 +34,10 @@ export const NEW_PARTS = ['One', 'Two', 'Three'].map((name, position) => ({
   position,
 }));
 
-/** A product that is measured: its server, and how it is asked for the work. */
+/** A measured product: its server, and its calls for the work. */
 export type Peer = { name: string; server: Measured; call(work: Work): Promise<Call>; stop(): Promise<void> };
 
-/** What a peer is started with: a folder of its own for its packages, and the database where the limit has its rows. */
+/** The settings of a peer: a folder for its packages, and the database with the limit's rows. */
 export type Start = { folder: string; databaseUrl: string };
 
 const ended = (child: ChildProcess): Promise<number | null> =>
@@ -46,7 +46,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     child.once('exit', resolve);
   });
 
-/** Its own Node comes first on the path, where it has one among its packages. */
+/** Puts the peer's own Node first on the path, if its packages include one. */
 const environment = (folder: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: 'production',
@@ -67,7 +67,7 @@ export const run = async (
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
 };
 
-/** Fetches packages once, outside the repository; Node first, for what is compiled for it. */
+/** Installs packages once, outside the repository; Node first, because some packages are compiled for it. */
 export const install = async (folder: string, packages: Record<string, string>, node?: string): Promise<void> => {
   if (existsSync(path.join(folder, 'package-lock.json'))) return;
   await mkdir(folder, { recursive: true });
@@ -94,7 +94,7 @@ export const execute = async (url: string, statements: string): Promise<void> =>
 
 const PATIENCE_MS = 120_000;
 
-/** Starts a server in a process of its own, and waits until `ready` answers. */
+/** Starts a server in a process of its own, and waits until `ready` succeeds. */
 export const startServer = async (
   folder: string,
   args: string[],

@@ -70,7 +70,7 @@ const schema = (name: string, attributes: object) => ({
   attributes,
 });
 
-/** One transaction for an objective and its key results: a relation is not created along with what it belongs to. */
+/** One transaction for an objective and its key results: Strapi does not create a relation along with its parent. */
 const CREATE = `
   const { keyresults, ...fields } = ctx.request.body.data;
   const made = await strapi.db.transaction(async () => {
@@ -124,7 +124,7 @@ const writeProject = async (folder: string): Promise<void> => {
   await mkdir(path.join(folder, 'public/uploads'), { recursive: true });
 };
 
-/** The limit's rows in the tables that Strapi has made, under the same identifiers, with the limit's indexes. */
+/** The limit's rows in the tables created by Strapi, with the same identifiers and indexes. */
 const ROWS = `
   set search_path to strapi;
   insert into objectives (document_id, organisation, name, level, goal, status, owner, validator, creator, period_start, period_end,

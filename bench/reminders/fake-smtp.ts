@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A mail server on loopback that counts what it takes, and never answers about recipients at `hanging`. */
+/** A mail server on loopback that counts the accepted mails, and never responds to recipients at `hanging`. */
 export const startFakeSmtp = async ({ answerMs, hanging }: { answerMs: number; hanging: string }) => {
   const taken = new Map<string, number>();
   const serve = (socket: Socket) => {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What the page's own thread has done so far: processor time in ms, and counts. */
+/** The work of the page's own thread so far: processor time in ms, and counts. */
 type Work = Record<'task' | 'script' | 'style' | 'layout' | 'layouts' | 'styles', number>;
 
 const METRICS: Readonly<Record<keyof Work, [name: string, factor: number]>> = {
@@ -22,7 +22,7 @@ const workOf = async (session: CDPSession): Promise<Work> => {
   return Object.fromEntries(PARTS.map((part) => [part, figureOf(part)])) as Work;
 };
 
-/** What is done meanwhile, and what that costs the page's thread. */
+/** Runs `work`, and measures its cost for the page's thread. */
 const costOf = async <Result>(session: CDPSession, work: () => Promise<Result>): Promise<[Result, Work]> => {
   const before = await workOf(session);
   const result = await work();
@@ -33,7 +33,7 @@ const costOf = async <Result>(session: CDPSession, work: () => Promise<Result>):
 type Frames = { framesPerSecond: number; longFrames: number; longestMs: number };
 export type ScrollFigures = Frames & Work & { elementsPerCard: number };
 
-/** A frame in whose time two could have been shown. */
+/** A frame that took the time of two. */
 const LONG_MS = 34;
 
 /** Scrolls from the top by a distance, a little with each frame. */
@@ -79,13 +79,13 @@ export const scrollFigures = async (
 
 export type EnterFigures = { paintedMs: number; processorMs: number };
 
-/** Writes a new value of the first key result, and tells how long it takes from Enter until the card shows it. */
+/** Enters a new value of the first key result; returns the time from Enter until the card shows it. */
 export const enterFigures = async (page: Page, session: CDPSession, value: number): Promise<EnterFigures> => {
   const line = page.locator('[data-keyresult]').first();
   await line.locator('button[aria-haspopup=dialog]').click();
   const field = page.getByRole('dialog').locator('input').first();
   await field.fill(String(value));
-  // Found before: to look for it would be counted.
+  // Found before the measurement, so that the search is not counted.
   const input = await field.elementHandle();
   await page.evaluate((wanted) => {
     const painted = new Promise<number>((resolve) => {
@@ -95,7 +95,7 @@ export const enterFigures = async (page: Page, session: CDPSession, value: numbe
         const measure = (): void => {
           const shown = document.querySelector('[data-keyresult] button[aria-haspopup=dialog] span')?.textContent;
           if (shown !== wanted) return void requestAnimationFrame(measure);
-          // The frame that shows it has been handed over when the next one begins.
+          // When the next frame begins, the frame that shows the value has been painted.
           requestAnimationFrame((now) => resolve(now - timeStamp));
         };
         requestAnimationFrame(measure);
