@@ -6,9 +6,9 @@ import { undeployable } from './pact/deployable.ts';
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
 /**
- * `npm run can-i-deploy [-- okr] [-- --to production]`: whether what is here, or one front end or service of it, can be deployed. The answer
- * comes from the committed pacts and what `npm test` has last verified. With PACT_BROKER_URL (and PACT_BROKER_TOKEN) both are
- * published there as the version PACT_VERSION (default: the commit), and the broker answers for the environment.
+ * `npm run can-i-deploy [-- okr] [-- --to production]`: whether this version, or one front end or service of it, can be deployed. The
+ * answer comes from the committed pacts and the last verification by `npm test`. With PACT_BROKER_URL (and PACT_BROKER_TOKEN) both are
+ * published there as the version PACT_VERSION (default: the commit), and the broker decides for the environment.
  */
 const faults = async (env: NodeJS.ProcessEnv): Promise<string[]> => {
   const { positionals, values } = parseArgs({

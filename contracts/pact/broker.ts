@@ -13,7 +13,7 @@ type BrokerOptions = {
 type Links = { _links?: Record<string, { href?: string } | undefined> };
 type Answer = { summary?: { deployable?: boolean | null; reason?: string } };
 
-/** Publishes pacts and verifications to a Pact broker and asks it whether a version can be deployed. */
+/** Publishes pacts and verifications to a Pact broker, and queries whether a version can be deployed. */
 export const createBroker = ({ url, version, branch, token, fetch: send = fetch }: BrokerOptions) => {
   const base = url.replace(/\/$/, '');
 
@@ -68,7 +68,7 @@ export const createBroker = ({ url, version, branch, token, fetch: send = fetch 
   };
 };
 
-/** Everybody who is in a pact by the name that a broker knows; of a service also the name that its events go by. */
+/** All pacticipants by their names at the broker; for a service also the name under which its events are published. */
 export const pacticipantsOf = (pacticipant?: string): string[] => {
   const all = deployabilities().flatMap(({ consumer, provider }) => [consumer, provider]);
   return [...new Set(all)].filter((name) => pacticipant === undefined || serviceOf(name) === pacticipant).sort();

@@ -34,7 +34,7 @@ export const deployabilities = (pacticipant?: string, evidence = here()): Deploy
       ({ consumer, provider }) => pacticipant === undefined || [consumer, serviceOf(provider)].includes(pacticipant),
     );
 
-/** Why what is here cannot be deployed together: nothing, if it can. */
+/** The reasons why this version cannot be deployed; empty if it can. */
 export const undeployable = (pacticipant?: string, evidence = here()): string[] => {
   const found = deployabilities(pacticipant, evidence);
   if (found.length === 0) return [`no pact names ${pacticipant ?? 'anyone'}`];

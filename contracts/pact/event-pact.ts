@@ -32,8 +32,8 @@ const inOrder = (types: readonly EventType[]): EventType[] => [
 ];
 
 /**
- * What a service relies on in the events that it has subscribed to: each type makes an interaction of its pact with the producer, and
- * the example is handed to the real service. The types are those that the service itself subscribes to, so none can be forgotten.
+ * Tests what a service needs from the events that it has subscribed to: each type becomes an interaction of its pact with the producer, and
+ * the real service handles the example. The types come from the service's own subscriptions, so none can be forgotten.
  */
 export const describeEventConsumer = (consumer: string, taker: () => Taker): void => {
   const takeOne = async (provider: string, type: EventType): Promise<void> => {
@@ -47,7 +47,7 @@ export const describeEventConsumer = (consumer: string, taker: () => Taker): voi
     try {
       await pact
         .expectsToReceive(type)
-        // An event is plain JSON, which its TypeScript type does not say.
+        // An event is plain JSON, but its TypeScript type does not express that.
         .withContent(alike(exampleEvent(type) as unknown as Json))
         .withMetadata({ contentType: 'application/json' })
         .verify(async ({ contents }) => taker().take(contents as object));

@@ -33,7 +33,7 @@ export * from './okr-examples.ts';
 
 const AT = '2026-03-02T09:30:00.000Z';
 
-/** One of each resource as an answer has it. The types hold them to what the front ends read. */
+/** One example of each resource in an answer. The types check them against what the front ends read. */
 export const user: UserResource = {
   uuid: ID.user,
   first_name: 'Ada',
@@ -68,7 +68,7 @@ export const apiToken: ApiTokenResource = {
   last_used_at: null,
 };
 
-/** Of a token whose person has one organisation, on the free plan. */
+/** A token whose user has one organisation, on the free plan. */
 export const tokenState: TokenState = {
   uuid: ID.apiToken,
   name: 'Nightly report',
@@ -88,7 +88,7 @@ export const factor: FactorResource = {
   last_used_at: null,
 };
 
-/** What is left of a sign-in after the password. */
+/** The answer of a sign-in after the password, before the second step. */
 export const secondFactor: SecondFactorStep = { ticket: ID.ticket, kinds: ['totp'] };
 
 export const member: MemberResource = {
@@ -220,7 +220,7 @@ export const inboxItem: InboxItemResource = {
   url: 'https://waymark.example/organization',
 };
 
-/** What Ada did to a team. */
+/** An audit entry: Ada changed a team. */
 export const auditEntry: AuditEntryResource = {
   uuid: ID.notification,
   at: AT,
@@ -275,7 +275,7 @@ export const growthPoint: GrowthPoint = {
   active_users: 0,
 };
 
-/** What services send each other about the same things. */
+/** What services send each other about the same examples. */
 export const organisationSnapshot: OrganisationSnapshot = {
   uuid: ID.org,
   name: 'Observatory',

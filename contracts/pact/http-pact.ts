@@ -25,7 +25,7 @@ const headersOf = (headers: ExpectedAnswer['headers'] = {}): TemplateHeaders =>
 
 const regexOf = (regex: string, value: string) => ({ 'pact:matcher:type': 'regex', regex, value });
 
-/** What one consumer asks of one provider over HTTP. Each call makes a test and an interaction of the pact. */
+/** The requests of one consumer to one provider over HTTP. Each becomes a test and an interaction of the pact. */
 export const createHttpPact = (consumer: string, provider: string) => {
   startWriting(consumer, provider);
   const pact = new PactV3({ consumer, provider, dir: WRITTEN, logLevel: 'error', cors: false });

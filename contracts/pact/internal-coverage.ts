@@ -5,7 +5,7 @@ import { CATALOGUE, KIT_CALLS, SERVICE_NAMES, SERVICES, type ServiceName } from 
 import { CALLS, callsImported, isRequestOf } from './declared-calls.ts';
 import { everyPact, interactionsOf, parsePact } from './pact-files.ts';
 
-/** What the kit asks with the client that a service gives to it: its read models by their names in `read-models.ts`. */
+/** The calls that the kit makes with the client given by a service, by the names of read models in `read-models.ts`. */
 const CALLED_BY_KIT: Readonly<Record<string, string>> = {
   'members.fetch': 'readMemberSnapshot',
   'members.heal': 'readMemberSnapshot',
@@ -18,7 +18,7 @@ const CALLED_BY_KIT: Readonly<Record<string, string>> = {
 };
 const GIVES_CLIENT = /([\w.]+)\(\s*internal\b/g;
 
-/** A call that a service asks another, by its name. */
+/** A call from one service to another, by its name. */
 type InternalCall = { owner: ServiceName; call: string };
 
 const sourcesIn = (folder: string): string[] =>
@@ -29,15 +29,17 @@ const sourcesIn = (folder: string): string[] =>
 const clientGivenTo = (sources: readonly string[]): string[] =>
   sources.flatMap((text) => [...text.matchAll(GIVES_CLIENT)].map(([, name = '']) => name));
 
-/** Whom a service asks a call: each other service that implements it; what the kit implements, whomever it asks at all. */
+/**
+ * The services that a service calls: each other service that implements the call; for a call of the kit, all services that it calls at all.
+ */
 const ownersOf = (call: string, caller: ServiceName): readonly ServiceName[] =>
   Object.hasOwn(KIT_CALLS, call)
     ? SERVICES[caller].calls
     : SERVICE_NAMES.filter((name) => name !== caller && Object.hasOwn(CATALOGUE[name], call));
 
 /**
- * The internal calls that a service's sources ask: those that they import without implementing them, those of the kit, and
- * what the guard asks: whether a session is live and has a second factor, and what an API token may do.
+ * The internal calls of a service: those that its sources import without implementing them, those of the kit, and those of the guard:
+ * whether a session is live and has a second factor, and what an API token may do.
  */
 const internalCallsOf = (service: ServiceName, sources: readonly string[]): InternalCall[] => {
   const imported = sources
@@ -61,7 +63,7 @@ const isPinned = (service: ServiceName, { owner, call }: InternalCall): boolean 
 };
 
 /**
- * Tests that every internal call which a service asks is pinned by its pact with the call's owner.
+ * Tests that every internal call of a service is in its pact with the call's owner.
  * @param folder the sources of the service
  */
 export const pinsItsInternalCalls = (service: ServiceName, folder: string): void => {

@@ -7,12 +7,12 @@ import type { Json } from './matching.ts';
 
 type InternalCallExample = { given: string; what: string; path: string; query?: ExpectedRequest['query']; body?: Json };
 
-/** A signature is good for one call; the provider's verification puts one of its own in its place. */
+/** A signature is valid for one call; the provider's verification replaces it by a new one. */
 const SIGNED = { [SIGNATURE_HEADER]: 'the-signature-of-this-call' };
 /** Signs the calls of a consumer's tests. */
 export const exampleSigner = async () => [SIGNED];
 
-/** What one service asks of another under /internal. A body makes it a POST; no answer is a 404. */
+/** A call of one service to another under /internal. With a body it is a POST; without an answer it expects 404. */
 export const internalExchange = (
   { what, given, path, query, body }: InternalCallExample,
   answer: { [key: string]: Json } | null,
@@ -28,13 +28,13 @@ export const internalExchange = (
   return { what, given, request: { method: body === undefined ? 'GET' : 'POST', path, query, body, headers }, answers };
 };
 
-/** What the guard of a service asks identity at an address. */
+/** The calls of a service's guard to identity, by address. */
 type GuardCalls = {
   findSessionState(session: { userUuid: string; sessionId: string }): Promise<object>;
   findToken(hash: string): Promise<TokenState | undefined>;
 };
 
-/** What the guard of every service but identity asks about whoever calls: each question is an interaction of its pact with identity. */
+/** The calls that the guard of every service but identity makes to identity about a caller: each is an interaction of its pact. */
 export const describeGuard = (
   identity: Pick<HttpPact, 'serving'>,
   callsOf: (identityUrl: string) => GuardCalls,

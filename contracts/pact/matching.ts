@@ -20,7 +20,7 @@ export type Json = string | number | boolean | null | undefined | readonly Json[
 /** Fields that clients branch on: matched by their exact value. */
 const LITERAL = ['code', 'status', 'specversion', 'source', 'type', 'datacontenttype'];
 
-/** Fields that hold one of a fixed list of words, at any depth. */
+/** Fields whose value is from a fixed list of words, at any depth. */
 const WORDS: Record<string, readonly string[]> = {
   lang: LANGUAGES,
   level: LEVELS,

@@ -69,7 +69,7 @@ export const objective: ObjectiveResource = {
   trouble: [],
 };
 
-/** One that its owner was asked for. */
+/** A key result whose owner was asked for a check-in. */
 export const dueKeyresult: DueKeyResultResource = {
   ...keyresult,
   objective: {

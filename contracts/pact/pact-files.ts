@@ -7,12 +7,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** The folder of the committed pacts. */
 export const STORED = path.join(root, 'contracts/pacts');
-/** Where the tests of the consumers write theirs. */
+/** The folder into which the consumer tests write their pacts. */
 export const WRITTEN = path.join(root, '.cache/pacts/written');
 /** The folder of the verification results. */
 export const VERIFIED = path.join(root, '.cache/pacts/verified');
 
-/** Events have a pact of their own beside the calls between the same two. */
+/** Events have a separate pact beside that of the calls between the same two services. */
 export const eventsOfProvider = (provider: string) => `${provider}-events`;
 export const serviceOf = (pacticipant: string): string => pacticipant.replace(/-events$/, '');
 

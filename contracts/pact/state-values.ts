@@ -37,8 +37,8 @@ const textsIn = (value: Json, place: string): [string, string][] => {
 };
 
 /**
- * Has a request take the values of its provider state when it is verified. Done after the pact is written: matchers of
- * the library with the same effect would let the consumer's test send any value.
+ * Makes a request use the values of its provider state when it is verified. Done after the pact is written: matchers of the library with
+ * the same effect would let the consumer's test send any value.
  */
 export const withStateValues = (request: PactRequest): PactRequest => {
   const { path, query = {}, headers = {}, body } = request;

@@ -5,7 +5,7 @@ import { digest, serviceOf, VERIFIED } from './pact-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The result of a verification: this version of the code kept this version of the pact. */
+/** The result of a verification: this version of the code fulfils this version of the pact. */
 export type Verification = { pact: string; code: string };
 
 const sourcesOf = (service: string): string[] => [
@@ -25,7 +25,7 @@ export const codeOf = (pacticipant: string): string => {
 
 const placeOf = (name: string) => path.join(VERIFIED, name);
 
-/** Records that a provider keeps a pact. @param code what `codeOf` said before it was asked */
+/** Records that a provider fulfils a pact. @param code what `codeOf` returned before the verification */
 export const keepVerification = (name: string, pact: string, code: string): void => {
   mkdirSync(VERIFIED, { recursive: true });
   const verification: Verification = { pact: digest(pact), code };

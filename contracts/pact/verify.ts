@@ -24,7 +24,7 @@ const pactsWith = (provider: string) =>
 
 type Filter = NonNullable<ConstructorParameters<typeof Verifier>[0]['requestFilter']>;
 
-/** Signs a call to that service as another one that may ask it. */
+/** Signs a call to that service in the name of a service that may call it. */
 type Sign = (
   to: ServiceName,
   request: { method: string; path: string; body?: string },
@@ -66,7 +66,7 @@ const mismatchesIn = (text: string): string => {
   return errors.map(({ interaction, mismatch }) => `${interaction}: ${JSON.stringify(mismatch)}`).join('\n');
 };
 
-/** Holds a service that listens at an address to each pact with it. */
+/** Verifies a service that listens at an address against each of its pacts. */
 export const verifyCalls = (provider: ServiceName, address: () => string, states: States, sign: Sign): void => {
   const code = codeOf(provider);
   describe(`${provider} keeps its pacts`, () => {
@@ -97,7 +97,7 @@ export const verifyCalls = (provider: ServiceName, address: () => string, states
 const firstOfEach = (events: readonly { type: string }[]): Map<string, object> =>
   new Map(events.toReversed().map((event) => [event.type, event]));
 
-/** Holds the events that a service emits to each pact about them. */
+/** Verifies the events that a service emits against each pact about them. */
 export const verifyEvents = (service: string, published: Published): void => {
   const provider = eventsOfProvider(service);
   const code = codeOf(provider);

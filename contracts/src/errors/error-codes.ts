@@ -14,7 +14,7 @@ export const ERRORS = {
   IDEMPOTENCY_KEY_IN_USE: entry(409, 'idempotency_key_in_use'),
   TOO_MANY_REQUESTS: entry(429, 'too_many_requests'),
 
-  // who asks
+  // the caller
   SESSION_REQUIRED: entry(401, 'session_required'),
   BAD_CREDENTIALS: entry(401, 'bad_credentials'),
   SIGN_IN_EXPIRED: entry(401, 'sign_in_expired'),
@@ -36,7 +36,7 @@ export const ERRORS = {
   BLOCKED_FOR_NOT_PAYING: entry(402, 'blocked_for_not_paying'),
   BLOCKED_FOR_USERS_OVER_SUBSCRIPTION: entry(402, 'blocked_for_users_over_subscription'),
 
-  // what a plan does not have
+  // limits of plans
   PLAN_LACKS_API: entry(402, 'plan_lacks_api'),
   PLAN_LACKS_REPORTING: entry(402, 'plan_lacks_reporting'),
   PLAN_LACKS_ADVANCED_REPORTING: entry(402, 'plan_lacks_advanced_reporting'),

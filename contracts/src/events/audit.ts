@@ -16,7 +16,7 @@ export const auditToken = whole({ uuid: uuid(), name: textOrNull() });
 
 export const auditDetails = () => mixed<AuditDetails>(isAuditDetails).defined();
 
-// The action may be any text: an older consumer must store actions that only a newer producer knows.
+// The action may be any text: an older consumer must store actions that only a newer producer has.
 const auditRecorded = whole({
   action: text(),
   actor: auditPerson.nullable(),

@@ -57,8 +57,8 @@ export type MailData = Readonly<Record<string, string | number | boolean | null>
 export const isLinkField = (name: string): boolean => name === 'url' || name.endsWith('_url');
 
 /**
- * The field that holds the links of identity's mails until they are sent. Whoever has such a link can get into the account, so the links
- * are encrypted together (product-rules.md, "Links in mails"). Earlier versions sent them unencrypted, in fields of their own.
+ * The field that holds the links of identity's mails until they are sent. Such a link gives access to the account, so the links are
+ * encrypted together (product-rules.md, "Links in mails"). Earlier versions sent them unencrypted, in fields of their own.
  */
 export const ENCRYPTED_LINKS = 'sealed_links';
 

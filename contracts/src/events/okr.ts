@@ -83,7 +83,7 @@ const blockerShape = {
   team_uuid: uuidOrNull(),
   /** Members of the team who said "not me"; left out by earlier versions. */
   declined: uuids().optional(),
-  /** Whether everybody named has said so, and who said it last; left out by earlier versions. */
+  /** Whether everybody named has declined, and who did so last; left out by earlier versions. */
   returned: flag().optional(),
   returned_by: uuidOrNull().optional(),
   raised_by: uuidOrNull(),

@@ -41,7 +41,7 @@ const HEADERS = {
 } satisfies Record<string, JsonObject>;
 const header = (name: keyof typeof HEADERS): JsonObject => ({ $ref: `#/components/headers/${name}` });
 
-/** A refusal of one status: what some of its codes hold besides is optional, as others of them may be without it. */
+/** A refusal with one status. Data that only some of its codes contain is optional. */
 const refusalSchema = ({ refusalData = {} }: DeclaredCall, codes: readonly ErrorCode[]): JsonObject => {
   const answer = Object.assign({}, ...codes.map((code) => refusalData[code] ?? {}));
   const held = Object.entries(jsonSchema(answerSchema({ answer })).properties ?? {});

@@ -2,19 +2,19 @@ import type { InferType } from 'yup';
 import { INBOX_KINDS, INBOX_TARGETS } from '../rules/inbox.ts';
 import { count, flag, instant, oneOf, resource, text, textOrNull, uuid, uuidOrNull, whole } from '../schemas/exact.ts';
 
-/** Something that waits for the reader until it is done, in whatever way. */
+/** A task of the reader, listed until it is done. */
 export const inboxItemResource = resource('inbox_item', {
   uuid: uuid(),
   kind: oneOf(INBOX_KINDS),
   target: oneOf(INBOX_TARGETS),
   target_uuid: uuid(),
-  /** The name of what it is about; empty for seats and payment. */
+  /** The name of the target; empty for seats and payment. */
   name: text(),
   /** The text of a blocker. */
   text: textOrNull(),
-  /** Who raised the blocker, said "not me", or mentioned the reader; null if nobody did or the account was deleted. */
+  /** The user who raised or declined the blocker or mentioned the reader; null if there is none or the account was deleted. */
   user_uuid: uuidOrNull(),
-  /** For a blocker that the reader raised: the one it waited for said "not me". */
+  /** For a blocker that the reader raised: everybody it waited for has declined it. */
   returned: flag(),
   objective_uuid: uuidOrNull(),
   keyresult_uuid: uuidOrNull(),

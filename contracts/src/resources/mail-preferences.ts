@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { flag, resource } from '../schemas/exact.ts';
 
-/** Which mails somebody wants, by kind: `MAIL_KINDS`. */
+/** Which kinds of mails (`MAIL_KINDS`) a user receives. */
 export const mailPreferencesResource = resource('mail_preferences', {
   mentions: flag(),
   reminders: flag(),

@@ -3,8 +3,8 @@ import { LANGUAGES } from '../rules/languages.ts';
 import { flag, instantOrNull, oneOf, resource, text, textOrNull, uuid } from '../schemas/exact.ts';
 
 /**
- * A member in `users`. An invited person shows only an address, whether or not it has an account: until they join, `uuid` is that of the
- * invitation; then it is the user's.
+ * A member in `users`. For an invited person only the address is shown, whether or not it has an account: until they join, `uuid` is that
+ * of the invitation; then it is the user's.
  */
 export const memberResource = resource('member', {
   uuid: uuid(),

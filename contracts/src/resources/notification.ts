@@ -12,7 +12,7 @@ export const notificationResource = resource('notification', {
   created_at: instant(),
   /** A sentence in the reader's language. */
   message: text(),
-  /** What it is about, for a link; null if it was deleted. */
+  /** The target, for a link; null if it was deleted. */
   target_uuid: uuidOrNull(),
   objective_uuid: uuidOrNull(),
   /** The name that a key result's objective had then; null for everything else. */

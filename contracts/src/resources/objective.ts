@@ -115,8 +115,8 @@ export const objectiveSummary = each(LEVELS, () => each(HEALTHS, count));
 export const objectiveVerdicts = each(LEVELS, () => each(VERDICTS, count));
 
 /**
- * What waits for one person, for reminders: the number of check-ins and of objectives to validate, and the first `OUTSTANDING_NAMED` of each. Key
- * results that wait longest come first, objectives by the end of their period.
+ * The open tasks of one person, for reminders: the number of check-ins and of objectives to validate, and the first `OUTSTANDING_NAMED` of
+ * each. Key results that wait longest come first, objectives by the end of their period.
  */
 export const outstandingResource = whole({
   user_uuid: uuid(),

@@ -1,4 +1,4 @@
-/** The scopes of an API token: reading, changing, and what takes an admin. */
+/** The scopes of an API token: reading, changing, and administration. */
 export const TOKEN_SCOPES = ['read', 'write', 'admin'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 

@@ -54,7 +54,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What an action can be done to. */
+/** The kinds of targets of actions. */
 export type AuditTarget =
   | 'user'
   | 'session'
@@ -69,7 +69,7 @@ export type AuditTarget =
   | 'history'
   | 'export';
 
-/** Names of what changed, and values that are not secret. */
+/** Names of the changed fields, and values that are not secret. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 const isDetail = (value: unknown): boolean =>

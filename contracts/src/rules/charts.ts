@@ -1,4 +1,4 @@
-/** What colours an organisation's charts: progress so far, or progress compared with what is expected by today. */
+/** The source of the colours in an organisation's charts: progress so far, or progress compared with what is expected by today. */
 export const CHARTS_BY = ['progress', 'pace'] as const;
 export type ChartsBy = (typeof CHARTS_BY)[number];
 

@@ -1,5 +1,5 @@
 /**
- * The fields of an objective that people set, named as on the wire and in the table (specification, section 3). Creating, editing, copying,
+ * The fields of an objective that users edit, named as on the wire and in the table (specification, section 3). Creating, editing, copying,
  * storing, reading and listing derive from this list, and so does what a dialog compares.
  */
 export const OBJECTIVE_FIELDS = [

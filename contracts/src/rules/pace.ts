@@ -1,7 +1,7 @@
 import { daysBetween, shareElapsed } from './periods.ts';
 import type { Goal } from './transitions.ts';
 
-/** What a pace is judged by: goal and period, with dates as `YYYY-MM-DD`. */
+/** What pace depends on: goal and period, with dates as `YYYY-MM-DD`. */
 type Timed = { goal: Goal; period_start: string; period_end: string };
 /** The progress in percent at a moment, in milliseconds since 1970. */
 export type ProgressAt = { at: number; progress: number };
@@ -15,7 +15,7 @@ export type Verdict = (typeof VERDICTS)[number];
 type Pace = { verdict: Verdict; expected: number; by: number; forecast: Forecast | null };
 
 const COUNTS_AS_REACHED: Readonly<Record<Goal, number>> = { committed: 100, aspirational: 70 };
-/** Until this share of the period has elapsed, it is too early to judge. */
+/** Until this share of the period has elapsed, the pace is "too early". */
 export const EARLY_SHARE = 0.1;
 /** From this difference on, in percentage points, something is ahead or behind. */
 export const POINTS_APART = 5;
@@ -33,15 +33,15 @@ const expectedAfter = (share: number, goal: Goal): number => Math.round(share * 
 export const expectedProgress = ({ goal, ...period }: Timed, today: string): number =>
   expectedAfter(shareElapsed(period, today), goal);
 
-/** What a verdict follows from: progress, whether check-ins were missed, and the forecast. */
+/** The inputs of a pace: progress, whether check-ins were missed, and the forecast. */
 type PaceInputs = { progress: number; isStalled: boolean; forecast: Forecast | null };
 
 /** Whether something is behind; `by` is progress minus expected progress. */
 export const isBehind = (by: number): boolean => by <= -POINTS_APART;
 
 /**
- * Judges paces of one goal and period on a day, from whole points of progress (product-rules.md, "Pace"). The expected progress is computed
- * once for all key results of an objective.
+ * Computes paces for one goal and period on a day, from whole points of progress (product-rules.md, "Pace"). The expected progress is
+ * computed once for all key results of an objective.
  */
 export const paceOn = (timed: Timed, today: string): ((inputs: PaceInputs) => Pace) => {
   const share = shareElapsed(timed, today);
@@ -106,7 +106,7 @@ export const daysLeft = (today: string, period_end: string): number => Math.max(
  * between all pairs of points, which one outlier does not move, and the middle half of these slopes as a range.
  * @param points recorded progress in any order; points older than `FORECAST_WEEKS` do not count
  * @param days left of the period
- * @returns null if fewer than three points count, or all are of one moment
+ * @returns null if fewer than three points count, or all have the same time
  */
 export const forecastProgress = (
   points: readonly ProgressAt[],

@@ -4,8 +4,8 @@ export const PASSWORD_MIN_LENGTH = 7;
 /** A longer password only costs the server time. */
 export const PASSWORD_MAX_LENGTH = 200;
 /**
- * How many characters of a password are judged; all are hashed. The cost of the estimate grows much faster than the length, and a password
- * whose first 32 characters are strong is strong.
+ * How many characters of a password its strength is computed from; all are hashed. The cost of the estimate grows much faster than the
+ * length, and a password whose first 32 characters are strong is strong.
  */
 export const PASSWORD_JUDGED_CHARACTERS = 32;
 const WORDS_HELD_AGAINST_IT = 40;
@@ -21,7 +21,7 @@ export const passwordLevel = (score: number): PasswordLevel =>
 /** Whether a zxcvbn score is high enough. */
 export const isStrongEnough = (score: number): boolean => passwordLevel(score) >= PASSWORD_MIN_LEVEL;
 
-/** One of the first words that an attacker tries. */
+/** One of the first words that an attacker would try. */
 const PRODUCT = 'Waymark';
 /** Shorter parts of a name occur in too many passwords by chance. */
 const SHORTEST_WORD = 3;

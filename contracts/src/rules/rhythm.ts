@@ -38,7 +38,7 @@ export const latestRhythmDays = (calendar: CheckinCalendar, now: Date): RhythmDa
   return { latest: startOfDay(latest, timeZone), previous: startOfDay(previous, timeZone) };
 };
 
-/** When the next day of the rhythm after a moment begins: what has waited since that moment is due from then on. */
+/** When the next day of the rhythm after `since` begins: a task that has waited since then is due from that time on. */
 export const nextRhythmDay = (calendar: CheckinCalendar, since: Date): Date => {
   const { rhythm, timeZone } = calendar;
   const [latest] = latestDates(calendar, dateOf(since, timeZone));

@@ -26,7 +26,7 @@ export const blockOf = (blocks: Blocks): BlockCode | undefined => {
   return blocks.blocked_for_active_users_over_subscription ? 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION' : undefined;
 };
 
-/** Whether the reader may invite people, and make and change teams (product-rules.md, "Seats and blocks"). */
+/** Whether the reader may invite people, and create and change teams (product-rules.md, "Seats and blocks"). */
 export const peopleRights = ({
   admin,
   ...blocks

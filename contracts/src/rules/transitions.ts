@@ -48,7 +48,7 @@ const TRANSITIONS: readonly Transition[] = [
   step('archive', 'review', 'backward', 're_review'),
 ];
 
-/** What decides whether a person may move an objective, besides its status. */
+/** What a user's right to move an objective depends on, besides its status. */
 export type MoveContext = { isOwner: boolean; isValidator: boolean; keyresultCount: number };
 export type MoveRefusal = 'OBJECTIVE_MOVE_ILLEGAL' | 'OBJECTIVE_MOVE_FORBIDDEN' | 'KEYRESULT_REQUIRED';
 export type MoveVerdict = { ok: true } | { ok: false; code: MoveRefusal };

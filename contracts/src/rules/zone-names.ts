@@ -31,7 +31,7 @@ export const currentZone = (zone: string): string => TODAY[zone] ?? BY_AREA[zone
 export const listedZones = (): string[] => ('supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []);
 
 let spellings: ReadonlyMap<string, string> | undefined;
-/** A time zone by the name that stands for it, whatever the case of its letters; other names stay as they are. */
+/** The current spelling of a time zone's name, whatever its case; other names stay as they are. */
 export const spelledZone = (name: string): string => {
   spellings ??= new Map([
     ...[...listedZones(), ...Object.values(TODAY), 'UTC', 'GMT'].map((zone) => [zone.toLowerCase(), zone] as const),
@@ -40,7 +40,7 @@ export const spelledZone = (name: string): string => {
   return spellings.get(name.toLowerCase()) ?? name;
 };
 
-/** Intl knows abbreviations and names of its own too, which Postgres does not know, or takes for other time zones. */
+/** Intl also accepts abbreviations and other names that Postgres does not accept or takes for other time zones. */
 const OF_IANA =
   /^(?:UTC|GMT|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Etc|Europe|Indian|Mexico|Pacific|US)\/(?!Pacific-New$)[\w+/-]{1,58})$/i;
 

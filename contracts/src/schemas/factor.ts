@@ -26,7 +26,7 @@ const recoveryCode = () =>
 const bytes = () => requiredLine(PASSKEY, WEBAUTHN_MAX_LENGTH).matches(BASE64URL, PASSKEY);
 const credential = { id: bytes(), rawId: bytes(), type: choice(['public-key'], PASSKEY).required(PASSKEY) };
 
-/** The browser's answer after creating a passkey (WebAuthn, `RegistrationResponseJSON`). */
+/** The browser's response after creating a passkey (WebAuthn, `RegistrationResponseJSON`). */
 const passkeyMade = () =>
   fields({
     ...credential,
@@ -47,7 +47,7 @@ const signed = () => ({
   }),
 });
 
-/** The browser's answer after signing with a passkey (WebAuthn, `AuthenticationResponseJSON`). */
+/** The browser's response after signing with a passkey (WebAuthn, `AuthenticationResponseJSON`). */
 const passkeyUsed = () => fields(signed());
 const passkeyUsedWhenSent = () => passkeyUsed().default(undefined).optional();
 

@@ -9,8 +9,8 @@ import { holdsWebAddress } from '../rules/web-address.ts';
 import { strictFlag, strictNumber, strictText } from './strict.ts';
 
 /*
- * The building blocks of the schemas of bodies and queries. The server is strict about types, and a form shows what the server would say.
- * Messages are keys of `texts`.
+ * The building blocks of the schemas of bodies and queries. The server is strict about types, and a form shows the same errors as the
+ * server. Messages are keys of `texts`.
  */
 
 export const REQUIRED = 'validation.required';
@@ -21,7 +21,7 @@ const DOMAIN = /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** Text of which nothing can be seen counts as empty. */
+/** A text without a visible character counts as empty. */
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? (isBlank(value) ? '' : value.trim()) : value);
 const emptyAsNull = (value: unknown): unknown => (typeof value === 'string' ? trimmed(value) || null : value);
 
@@ -59,7 +59,7 @@ export const line = (max: number = NAME_MAX_LENGTH) =>
     .test(atMost(max))
     .test('clean', 'validation.text.characters', (value) => !value || (value.isWellFormed() && !CONTROL.test(value)));
 
-/** A line that must be there. */
+/** A line that is required. */
 export const requiredLine = (key: string = REQUIRED, max?: number) => line(max).required(key);
 
 /** A line that may be left out, but must not be empty or null if sent. */

@@ -4,7 +4,7 @@ import { queryMoment, queryOffset, querySearch } from './query-fields.ts';
 
 /** Filters of the history; without any, the latest entries. */
 export const historyQuery = fields({
-  /** Searched in the names of what the entries are about. */
+  /** Searched in the names of the entries' targets. */
   q: querySearch(),
   actor: optionalUuid(),
   kind: choice(HISTORY_KINDS),

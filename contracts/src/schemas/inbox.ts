@@ -1,4 +1,4 @@
 import { fields, REQUIRED, uuids } from './fields.ts';
 
-/** The comments that somebody has read; at most as many as are shown at once. */
+/** The comments that a user has read; at most as many as are shown at once. */
 export const mentionsSeen = fields({ comments: uuids(100).required(REQUIRED) });

@@ -47,7 +47,7 @@ const startsBeforeEnd = between<{ period_start?: string; period_end?: string }>(
   periodProblems,
 );
 
-/** Without a valid level, a missing owner is reported at `user_uuid`, so that one answer names all invalid fields. */
+/** Without a valid level, a missing owner is reported at `user_uuid`, so that one response lists all invalid fields. */
 const ownerOfNoLevel = (value: Sent, context: TestContext): true | ValidationError =>
   LEVELS.some((level) => level === value.level) || value.user_uuid || value.team_uuid
     ? true

@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { strictText } from './strict.ts';
 
-/** A password as typed: never trimmed. Server and strength meter judge a new one with zxcvbn. */
+/** A password as typed: never trimmed. Server and strength meter rate a new one with zxcvbn. */
 export const password = () =>
   strictText()
     .required('validation.password.required')

@@ -16,5 +16,5 @@ const inText = (text: Text): Text => {
 export const withFrenchSpacesIn = <Key extends string>(
   texts: Readonly<Record<Key, Text>>,
 ): Readonly<Record<Key, Text>> =>
-  // The keys are those that went in, which fromEntries cannot know.
+  // The keys are those of the input, which the type of fromEntries does not express.
   Object.fromEntries(Object.entries<Text>(texts).map(([key, text]) => [key, inText(text)])) as Record<Key, Text>;

@@ -8,7 +8,7 @@ import { glossary as it } from './it/glossary.ts';
 import { glossary as nl } from './nl/glossary.ts';
 import { glossary as ro } from './ro/glossary.ts';
 
-/** The words of every language, for documents and tests; what runs takes them from the messages of a language. */
+/** The words of every language, for documents and tests; at run time they come from the messages of a language. */
 export const GLOSSARIES: Readonly<Record<Lang, Glossary>> = { en, fr, nl, de, es, it, ro };
 
 const SECTIONS: Readonly<Record<string, readonly [title: string, meaning: string]>> = {

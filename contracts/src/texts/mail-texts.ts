@@ -12,7 +12,7 @@ import { fill, type Texts, type Values } from './text.ts';
 /** Mail texts of every language: only the service that writes mails imports these. */
 export const MAIL_TEXTS: Readonly<Record<Lang, Texts>> = { en, fr: withFrenchSpacesIn(fr), nl, de, es, it, ro };
 
-/** A mail's text, such as `mail.welcome.subject`; the key itself where there is no such text. */
+/** A mail's text, such as `mail.welcome.subject`; the key itself if there is no such text. */
 export const translateMail = (lang: Lang, key: string, values?: Values): string => {
   const text = MAIL_TEXTS[lang][key] ?? MAIL_TEXTS.en[key];
   return text === undefined ? key : fill(text, lang, values);

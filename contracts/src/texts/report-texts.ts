@@ -7,7 +7,7 @@ import { report as italian } from './it/report.ts';
 import { report as nl } from './nl/report.ts';
 import { report as ro } from './ro/report.ts';
 
-/** The words of the spreadsheet of a report, in every language: for servers. */
+/** The texts of a report's spreadsheet in every language, for servers. */
 export const REPORT_TEXTS: Readonly<Record<Lang, Readonly<Record<keyof typeof en, string>>>> = {
   en,
   fr,

@@ -18,12 +18,12 @@ const formOf = (text: Text, lang: Lang, values: Values): string => {
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
 /**
- * A value as it stands in a sentence: one that is read from right to left is set apart by Unicode's isolates, so that a figure behind it
- * does not move in front of it. Others stay as they are.
+ * A value within a sentence: right-to-left text is enclosed in Unicode's isolates, so that a figure behind it does not move in front of it.
+ * Other values stay as they are.
  */
 const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
 
-/** A value as it stands in a text: a number in the language's own format, what is not there as nothing. */
+/** A value as text: a number in the language's format, a missing value as empty text. */
 export const shownIn = (lang: Lang, value: Values[string]): string => {
   if (value === null || value === undefined) return '';
   return typeof value === 'number'

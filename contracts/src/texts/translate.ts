@@ -11,7 +11,7 @@ import { fill, type Texts, type Values } from './text.ts';
 /** Error, validation and history texts of every language; for servers, which need them all. */
 export const MESSAGES: Readonly<Record<Lang, Texts>> = { en, fr, nl, de, es, it, ro };
 
-/** A message in a language; the key itself where there is no such text. */
+/** A message in a language; the key itself if there is no such text. */
 export const translate = (lang: Lang, key: string, values?: Values): string => {
   const text = MESSAGES[lang][key] ?? MESSAGES.en[key];
   return text === undefined ? key : fill(text, lang, values);

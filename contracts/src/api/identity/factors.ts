@@ -1,7 +1,7 @@
 import { call } from '../call.ts';
 
 const SIGNED_IN = { user: 'user', token: 'text' } as const;
-/** The recovery codes are answered once, with the first factor. The new access token says that there is a factor. */
+/** The recovery codes are answered once, with the first factor. The new access token records that the user has a factor. */
 const ADDED = { factor: 'factor', recovery_codes: ['text'], token: 'text' } as const;
 const PASSKEY_LIMIT = { name: 'login_passkey', points: 200, seconds: 60, by: 'ip' } as const;
 const FACTOR_LIMIT = { name: 'factors', points: 60, seconds: 600, by: 'user' } as const;

@@ -3,9 +3,9 @@ import { asLabel } from '../glossary.ts';
 import type { Texts } from '../text.ts';
 import { glossary } from './glossary.ts';
 
-/** The words of the audit log: whoever adds an action to `rules/audit.ts` says here what was done. */
+/** The texts of the audit log. Each action in `rules/audit.ts` needs a sentence here. */
 export const audit = {
-  // Sentences: what was done; who did it stands beside it.
+  // Sentences about what was done; who did it is shown beside them.
   'audit.did.session.created': 'Signed in',
   'audit.did.session.failed': 'Tried to sign in with a wrong password',
   'audit.did.session.ended': 'Ended a session',
@@ -58,7 +58,7 @@ export const audit = {
   'audit.did.super_admin.granted': 'Made a person a platform owner',
   'audit.did.super_admin.revoked': 'Removed the rights of a platform owner',
 
-  // What the filter puts together.
+  // The groups of actions in the filter.
   'audit.group.account': 'Account and sign-in',
   'audit.group.people': 'People and roles',
   'audit.group.organisation': 'Organisation and teams',
@@ -66,7 +66,7 @@ export const audit = {
   'audit.group.subscription': 'Subscription and payment',
   'audit.group.settings': 'Reminders and exports',
 
-  // What it was done to, where it has no name of its own.
+  // The target, where it has no name of its own.
   'audit.of.user': 'Account',
   'audit.of.session': 'Session',
   'audit.of.factor': 'Second factor',
@@ -130,7 +130,7 @@ export const audit = {
   'audit.detail.scopes': 'Rights',
   'audit.detail.expires_at': 'Expires',
 
-  // Words of details.
+  // Values of details.
   'audit.value.yes': 'Yes',
   'audit.value.no': 'No',
   'audit.value.signed_out': 'Signed out',

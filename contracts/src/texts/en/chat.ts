@@ -1,4 +1,4 @@
-/** What is posted to the organisation's chat, in its language. */
+/** Messages in the organisation's chat, in its language. */
 export const chat = {
   'chat.reminder': {
     one: 'Time to check in: {count} key result of {organisation} waits for it.',

@@ -1,4 +1,7 @@
-/** One word for one thing, as it stands within a sentence; `asLabel` writes it alone. docs/glossary.md is made of these. */
+/**
+ * One word for one thing, in the form used within a sentence; `asLabel` gives the form for a label. docs/glossary.md is generated from
+ * these.
+ */
 export const glossary = {
   'status.creation': 'creation',
   'status.validation': 'validation',

@@ -1,4 +1,4 @@
-/** The words of the spreadsheet of a report. */
+/** The texts of a report's spreadsheet. */
 export const report = {
   'sheet.progress': 'Progress',
   'sheet.health': 'Health',

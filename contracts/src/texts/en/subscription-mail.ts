@@ -1,4 +1,4 @@
-/** What the mails about a request for another subscription say: each case has words of its own. */
+/** The texts of the mails about a request for another subscription; each case has its own. */
 export const subscription = {
   'mail.steps_upgrade.intro':
     'You asked to move {organisation} from the {current} plan to the {plan} plan with {maximum} users. It costs {amount} a month; the first month is due once the request is accepted.',

@@ -1,4 +1,4 @@
-/** What is wrong with a field. `texts.test.ts` holds the wordings that outside checks look for. */
+/** Errors of fields. `texts.test.ts` pins the wordings that external checks look for. */
 export const validation = {
   'validation.invalid': 'This value is invalid',
   'validation.required': 'This field is required',
