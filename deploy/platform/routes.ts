@@ -11,9 +11,9 @@ export type Route = {
 };
 
 /**
- * The route table: path pattern -> who answers; the first match wins. The owners of the API's paths are derived from the declared calls
- * of `contracts`; all other paths are listed here. The local runner reads the table; the compose edge and the Kubernetes ingress are
- * generated from it (`generate/main.ts`), and a test finds drift.
+ * The route table: path pattern -> target; the first match wins. The owners of the API's paths are derived from the declared calls of
+ * `contracts`; all other paths are listed here. The local runner reads the table; the compose edge and the Kubernetes ingress are generated
+ * from it (`generate/main.ts`), and a test finds drift.
  *
  * A pattern is literal except for `:name` (one segment), `{a,b}` (either) and a final `/**` (this path and everything below it).
  */
@@ -26,7 +26,7 @@ export const ROUTES: readonly Route[] = [
   ...apiPatterns('identity'),
   { pattern: '/.well-known/jwks.json', target: 'identity' },
   { pattern: '/.well-known/security.txt', target: 'identity' },
-  // Its own calls, and the 404 for unknown ones.
+  // Identity's own calls, and the 404 for unknown ones.
   { pattern: '/api/**', target: 'identity' },
   { pattern: '/**', target: 'web' },
 ];
@@ -60,7 +60,7 @@ export const canonicalPath = (url: string): string => {
   }
 };
 
-/** Who answers the request for this URL. */
+/** The target of the request for this URL. */
 export const targetOf = (url: string, mode: keyof typeof COMPILED): Target => {
   const path = canonicalPath(url);
   return COMPILED[mode].find(({ expression }) => expression.test(path))?.target ?? 'web';

@@ -19,7 +19,7 @@ export type Stores = {
 
 export type Say = (line: string) => void;
 
-/** What has to be stopped at the end, in reverse order. */
+/** Stops everything that was added, in reverse order. */
 export type Closers = { add(close: () => Promise<unknown>): void; closeAll(): Promise<void> };
 
 export const createClosers = (): Closers => {

@@ -85,7 +85,7 @@ const splitChunks = {
     react: fileOfItsOwn('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/, 'all'),
     // The sign-in, the first form of any screen and the micro-frontends load it at different times.
     form: fileOfItsOwn('form', /node_modules[\\/](react-)?final-form[\\/]/, 'async'),
-    // The shared parts of Mantine. The first screens use single hooks, which must not load all the rest.
+    // Components that several parts of Mantine share. The first screens use single hooks, and must not load the rest with them.
     mantine: {
       ...fileOfItsOwn('mantine', /[\\/]@mantine[\\/]|[\\/]mantine\.css/, 'async'),
       chunks: ({ name }: { name?: string | null }) => !name,

@@ -10,7 +10,9 @@ export type Created = { uuid: string };
 /** The organisation, its people and teams, and the calendar of the demo. */
 export type DemoContext = { org: string; people: DemoPeople; teams: Map<string, string>; calendar: DemoCalendar };
 
-/** What a person does on a day of the demo. Actions of one day run in parallel for different people, so dependent ones are on other days. */
+/**
+ * An action of a person on a day of the demo. Actions of one day run in parallel for different people, so dependent ones are on other days.
+ */
 export type DemoAction = { day: number; who: Who; make(): Promise<unknown> };
 
 const named = (owner: Owner, { people, teams }: DemoContext) =>

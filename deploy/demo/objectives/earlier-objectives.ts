@@ -1,6 +1,6 @@
 import type { DemoObjective } from './demo-objective.ts';
 
-/** Three months that are over. */
+/** Objectives of the past three months. */
 export const EARLIER: DemoObjective[] = [
   {
     name: 'Answer every rider within a day',

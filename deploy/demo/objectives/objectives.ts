@@ -3,7 +3,7 @@ import type { DemoObjective } from './demo-objective.ts';
 import { EARLIER } from './earlier-objectives.ts';
 import { PRESENT } from './present-objectives.ts';
 
-/** What comes next. */
+/** Objectives of the coming period. */
 const COMING: DemoObjective[] = [
   {
     name: 'Lease bikes to companies',

@@ -20,7 +20,7 @@ export const prepareWeb = (directory: string, headersFile: string): void => {
   const lines = Object.entries(securityHeaders({ pages, https: false })).map(
     ([name, value]) => `add_header ${name} "${value}" always;`,
   );
-  // Only the edge knows whether the request came over https.
+  // Only nginx can tell whether the request came over https.
   lines.push('add_header strict-transport-security $strict_transport always;');
   writeFileSync(headersFile, `${lines.join('\n')}\n`);
 };

@@ -58,8 +58,8 @@ const roll = async (stack: OwnStack, versions: Versions, rate: number): Promise<
 
 /**
  * `npm run test:rolling [-- --from <commit> --rate N --new-secret]`: a rolling update under load. Two replicas of each service are replaced
- * one by one: those of an earlier commit by this checkout, optionally with a new secret for calls between services. Exits with 1 if
- * anybody is refused, or if an answered write is lost or duplicated.
+ * one by one: those of an earlier commit by this checkout, optionally with a new secret for calls between services. Exits with 1 if a
+ * request is refused, or if an answered write is lost or duplicated.
  */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({

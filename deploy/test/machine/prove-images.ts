@@ -1,5 +1,4 @@
-// Takes the steps of both image recipes on a bare machine and asks what they make: bare-machine.sh runs it, as root, in its namespaces.
-//   node deploy/test/machine/prove-images.ts <folder for the roots> <root of the machine> <clone to build from>
+// Runs the steps of both Dockerfiles on a bare machine and tests the resulting images. Run by bare-machine.sh, as root, in its namespaces.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +21,7 @@ import { parseRecipe } from './recipe.ts';
 
 const LIMIT_MS = 60_000;
 const LAST_WORDS = 2_000;
-/** Production takes no password that is known or missing. */
+/** A secret of its own for each use: with a known or a missing one, services do not start in production. */
 const secret = () => randomBytes(24).toString('hex');
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -71,7 +70,7 @@ const eventually = async (what: string, holds: () => Promise<boolean>): Promise<
   say(what);
 };
 
-/** Builds all images: each service's, the web's, and what the web was built in. */
+/** Builds all images: those of the services, that of the edge, and the build stage of the edge. */
 const build = (workshop: Workshop) => {
   const services = SERVICE_NAMES.map((SERVICE): [ServiceName, Image] => {
     say(`\n-- service.Dockerfile, SERVICE=${SERVICE}`);
@@ -223,5 +222,5 @@ await prove(folder, base, context).catch((error: unknown) => {
   say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exit(1);
 });
-// What else was started, Postgres and RabbitMQ, ends with the namespace.
+// Postgres and RabbitMQ, which were started too, end with the namespace.
 process.exit(0);

@@ -1,6 +1,6 @@
 /** How much a reading may rise during a run. */
 export type Margin = {
-  /** As a share of the value at the beginning of the judged part. */
+  /** As a share of the value at the beginning of the measured part. */
   share: number;
   /** A rise up to this value is always accepted. */
   atLeast: number;
@@ -24,7 +24,7 @@ const lineThrough = (values: readonly number[]): { from: number; to: number } =>
   return { from: mean - slope * middle, to: mean + slope * middle };
 };
 
-/** Judges the last two thirds of the values, because a process first fills its caches and pools. */
+/** Uses the last two thirds of the values, because a process first fills its caches and pools. */
 export const trendOf = (values: readonly number[], { share, atLeast }: Margin): Trend => {
   const measured = values.slice(Math.floor(values.length / 3));
   if (measured.length < 2) throw new RangeError('Too few readings to judge');
