@@ -3,7 +3,7 @@ import { paintColorScheme, startStandalone } from '@waymark/shell-kit';
 import { manifest } from '../manifest.ts';
 import { Root } from './root.tsx';
 
-/** The platform owner's screens as a page of their own, at `/backoffice/`. */
+/** The platform owner's screens as a separate page, at `/backoffice/`. */
 paintColorScheme();
 void startStandalone(document.getElementById('root'), {
   manifest,

@@ -5,7 +5,7 @@ import classes from './report-rows.module.css';
 
 type ReportRow = { key: string; name: ReactNode; figure: string; note: string; rail: ReactNode };
 
-/** How many are shown before the reader asks for the rest. */
+/** The number of rows shown before the reader expands the list. */
 const FIRST = 6;
 
 /** A list of measures, each with a text. */

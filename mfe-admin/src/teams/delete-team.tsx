@@ -16,7 +16,7 @@ export const DeleteTeam = ({ uuid, onClose }: Props): ReactNode => {
   const [newTeam, setNewTeam] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
   const isShown = useIsShown();
-  // Before the team is gone from the list, and the question with it.
+  // Closed before the team disappears from the list, and the dialog with it.
   const remove = useDeleteTeam(uuid, () => isShown() && onClose());
   if (team === null && !deleting) return <DeletedTeamWarning onClose={onClose} />;
   if (failed)

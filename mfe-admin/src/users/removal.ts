@@ -18,7 +18,7 @@ export const removalOf = (member: Pick<MemberResource, 'uuid' | 'active'>, { me,
   return activeUsers > 1 ? { kind: 'leave', successor: 'required' } : { kind: 'leave_last', successor: 'none' };
 };
 
-/** Whether the signed-in user may remove a member: admins anybody but the owner, and everybody themselves. */
+/** Whether the signed-in user may remove a member: admins may remove anybody but the owner, and everybody may remove themselves. */
 export const mayRemove = (
   member: { uuid: string },
   { me, admin, owner }: { me: string; admin: boolean; owner: string },

@@ -9,7 +9,7 @@ import type { CheckInQueue } from './use-queue.ts';
 
 type Unsent = Pick<CheckInQueue, 'entries' | 'isAway' | 'isStored' | 'sendAnyway' | 'giveUp'>;
 
-/** A refused check-in: somebody else has saved meanwhile, or it is no longer allowed. The person drops it or sends it again. */
+/** A refused check-in: somebody else has saved in between, or it is no longer allowed. The person drops it or sends it again. */
 const Stopped = ({ entry, unsent }: { entry: Entry; unsent: Unsent }): ReactNode => {
   const { t } = useTranslation([CHECKIN_TEXTS, 'okr']);
   const { card, said, problem } = entry;

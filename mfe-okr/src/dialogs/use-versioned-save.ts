@@ -10,7 +10,7 @@ type Conflict<Thing, Values> = {
 };
 
 export type VersionedSave<Thing, Values> = {
-  /** Saves with the version that the values are based on; if somebody else has saved meanwhile, sets `conflict` instead of throwing. */
+  /** Saves with the version that the values are based on; if somebody else has saved in between, sets `conflict` instead of throwing. */
   save: (values: Values) => Promise<void>;
   conflict: Conflict<Thing, Values> | null;
   /** Saves my values except the locked ones. Absent if all of them are locked. */
@@ -34,8 +34,8 @@ type Options<Thing, Values> = {
 };
 
 /**
- * Optimistic locking by `updated_at`: the second person to save sees the saved version and chooses (EDITED_MEANWHILE). So does whoever has
- * changed a field that was locked meanwhile.
+ * Optimistic locking by `updated_at`: the second person to save sees the saved version and chooses (EDITED_MEANWHILE). A person who changed
+ * a field that has been locked since sees it too.
  */
 export const useVersionedSave = <Thing extends Versioned, Values extends object>(
   options: Options<Thing, Values>,

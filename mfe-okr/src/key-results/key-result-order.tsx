@@ -20,7 +20,7 @@ type Order = readonly string[];
 
 const orderOf = (keyresults: KeyResults): Order => keyresults.map(({ uuid }) => uuid);
 
-/** The current key results in the chosen order; ones added meanwhile come last. */
+/** The current key results in the chosen order; ones added since then come last. */
 const placed = (keyresults: KeyResults, order: Order): KeyResults => {
   const placeOf = ({ uuid }: KeyResults[number]): number => (order.includes(uuid) ? order.indexOf(uuid) : order.length);
   return keyresults.toSorted((one, other) => placeOf(one) - placeOf(other));

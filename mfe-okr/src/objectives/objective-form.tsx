@@ -60,7 +60,7 @@ const Kinds = ({ disabled, ownedBy }: { disabled: boolean; ownedBy: Level | unde
   }));
   const goals = choices(GOALS, 'goal').map((one) => ({
     ...one,
-    // Its place is held until its words have come.
+    // Reserves the line until the text has loaded.
     hint: ready ? tRare(`goal_meaning.${one.value}`, { share: formatPercent(reachedFrom('aspirational')) }) : '\u00a0',
   }));
   return (

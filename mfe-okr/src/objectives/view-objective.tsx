@@ -35,7 +35,9 @@ import classes from './view-objective.module.css';
 
 const Comments = lazyPart(async () => ({ default: (await import('../comments/comments.tsx')).Comments }));
 
-/** The next step as the main button, with the reason if it is not allowed. In validation, whoever may approve can also send it back. */
+/**
+ * The next step as the main button, with the reason if it is not allowed. In validation, a person who may approve can also send it back.
+ */
 const NextSteps = ({ objective }: { objective: ObjectiveResource }): ReactNode => {
   const { t } = useTranslation('okr');
   const moveContextOf = useMoveContext();

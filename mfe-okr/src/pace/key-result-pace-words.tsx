@@ -7,7 +7,7 @@ import classes from './key-result-pace.module.css';
 import { PACE_TEXTS } from './pace-texts.ts';
 import { usePaceWords } from './pace-words.ts';
 
-/** A verdict in a few words, such as "32 points behind", and the kinds of trouble that it does not name. */
+/** The pace in a few words, such as "32 points behind", and the kinds of trouble that it does not name. */
 const shortWords = ({ pace, trouble, confidence }: KeyResultResource, t: TFunction): string[] => {
   const { verdict, by } = pace;
   const short =

@@ -8,7 +8,7 @@ import { ReportRows } from '../report-rows.tsx';
 import type { ReportColumn } from '../report-table.ts';
 import { useReport } from '../use-report.ts';
 
-/** More than this nobody reads. */
+/** The highest number of rows; nobody would read more. */
 const MOST = 200;
 const isRowBehind = ({ distance }: AttentionRow): boolean => isBehind(-distance);
 
@@ -32,7 +32,7 @@ const useColumns = (distanceOf: (row: AttentionRow) => string): ReportColumn<Att
   ];
 };
 
-/** What needs us? Objectives by their distance behind the elapsed time, each a click away. */
+/** Objectives by their distance behind the elapsed time, with links. */
 export const AttentionCard = ({ query }: { query: ReportQuery }): ReactNode => {
   const { t } = useTranslation('admin');
   const { uuid: org } = useOrganisation();

@@ -7,7 +7,7 @@ import { ReportCard } from '../report-card.tsx';
 import { ReportRows } from '../report-rows.tsx';
 import { useReport } from '../use-report.ts';
 
-/** More than this nobody reads. */
+/** The highest number of rows; nobody would read more. */
 const MOST = 200;
 
 type Known = ForecastRow & { low: number; likely: number; high: number };

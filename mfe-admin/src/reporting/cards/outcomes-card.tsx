@@ -10,7 +10,7 @@ import { useReport } from '../use-report.ts';
 const sum = (rows: readonly OutcomeRow[], key: 'archived' | 'reached'): number =>
   rows.reduce((total, row) => total + row[key], 0);
 
-/** What came of it? Objectives archived in the period, by level and goal. */
+/** Objectives archived in the period, by level and goal. */
 export const OutcomesCard = ({ query }: { query: ReportQuery }): ReactNode => {
   const { t } = useTranslation(['admin', 'kit']);
   const result = useReport(reportOutcomes, query);

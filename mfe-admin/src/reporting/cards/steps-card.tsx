@@ -15,7 +15,7 @@ const longestWait = (rows: readonly StepRow[]): StepRow | undefined =>
     .filter(({ status, median_days }) => status !== 'working' && median_days !== null)
     .toSorted((a, b) => (b.median_days ?? 0) - (a.median_days ?? 0))[0];
 
-/** How long do steps take? Days in each status that was left in the period. */
+/** Days in each status that was left in the period. */
 export const StepsCard = ({ query }: { query: ReportQuery }): ReactNode => {
   const { t } = useTranslation(['admin', 'kit']);
   const result = useReport(reportSteps, query);

@@ -15,7 +15,7 @@ import { ofObjective, useObjectiveChanged } from '../../objectives/objective-cha
 import { cacheValue } from './cache-value.ts';
 
 type Sending = { save: (content: CheckInContent) => void; isSaving: boolean };
-/** A refusal: the key result as somebody else has saved it meanwhile, or the reason. */
+/** A refusal: the key result as somebody else has saved it in between, or the reason. */
 type Refusal = { now?: KeyResultResource | undefined; reason?: string | undefined };
 type SaveHandlers = { onSaved: () => void; onRefused: (refusal: Refusal) => void };
 
@@ -103,7 +103,7 @@ const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, handl
 type Progress = Sending & {
   /** The key result as the reader last saw it. */
   read: KeyResultResource;
-  /** Somebody else has saved meanwhile; saving again overwrites that. */
+  /** Somebody else has saved in between; saving again overwrites that. */
   isConflict: boolean;
   refusal: string | undefined;
 };
@@ -115,7 +115,7 @@ const useSeen = (keyresult: KeyResultResource, isTyping: boolean): KeyResultReso
   return seen;
 };
 
-/** Saves a new actual value (product-rules.md, "Progress updates"). If somebody else has saved meanwhile, shows their value first. */
+/** Saves a new actual value (product-rules.md, "Progress updates"). If somebody else has saved in between, shows their value first. */
 export const useProgress = (
   objective: ObjectiveResource,
   keyresult: KeyResultResource,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RARE_TEXTS } from '../../rare-texts.ts';
 
 /**
- * What screen readers hear while a card is dragged.
+ * The announcements of screen readers while a card is dragged.
  * @param moves whether a card moves when it is dropped on a status
  */
 export const useAnnouncements = (

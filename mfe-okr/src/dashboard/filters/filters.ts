@@ -34,9 +34,9 @@ export type Filters = {
   startTo: string | null;
   endFrom: string | null;
   endTo: string | null;
-  /** Only what is in trouble. */
+  /** Only objectives with key results in trouble. */
   attention: boolean;
-  /** Sorts what is in trouble first; otherwise what ends first. */
+  /** Sorts objectives in trouble first; otherwise those that end first. */
   attentionFirst: boolean;
   /** A doughnut's slice, shown in the list only (the charts keep showing all). */
   health: Slice | null;

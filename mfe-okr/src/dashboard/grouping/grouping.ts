@@ -23,10 +23,10 @@ const ownerOf = (objective: ObjectiveResource, level: Level): string => {
 };
 
 /**
- * Groups objectives by team at team level, by person at personal level, and in one group at company level.
- * Groups are sorted by name; within a group by period end, then name (product-rules.md, "Grouping").
+ * Groups objectives by team at team level, by person at personal level, and in one group at company level. Groups are sorted by name;
+ * within a group by period end, then name (product-rules.md, "Grouping").
  * @param lang the reader's language, which decides the order of names
- * @param attentionFirst sorts what is in trouble first, within groups and among them
+ * @param attentionFirst sorts objectives in trouble first, within groups and among them
  */
 export const groupObjectives = (
   objectives: readonly ObjectiveResource[],

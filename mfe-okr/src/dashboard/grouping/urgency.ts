@@ -1,6 +1,6 @@
 import { type ObjectiveResource, worstInTrouble } from '@waymark/contracts';
 
-/** Sort key: how far the worst key result in trouble is behind. Smaller is worse; what is not in trouble comes last. */
+/** Sort key: how far the worst key result in trouble is behind. Smaller is worse; objectives without trouble come last. */
 export const urgencyOf = ({ keyresults }: ObjectiveResource): number =>
   worstInTrouble(keyresults)?.pace.by ?? Number.MAX_SAFE_INTEGER;
 

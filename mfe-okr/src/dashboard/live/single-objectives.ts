@@ -10,7 +10,7 @@ type Loaded = InfiniteData<ObjectiveList>;
 export type Turns = { last: number; of: Map<string, number> };
 type LiveList = { api: ApiClient; client: QueryClient; org: string; filter: ObjectiveFilter; turns: Turns };
 
-/** Registers a request for these; the returned function gives those that no later request has asked for. */
+/** Registers a request for these objectives; the returned function gives those that no later request has included. */
 const take = (turns: Turns, changed: readonly string[]): (() => string[]) => {
   turns.last += 1;
   const { last, of } = turns;
