@@ -6,7 +6,7 @@ import { recount, type StepDeps, takeStep } from '../subscriptions/step-service.
 import type { Requester, Subscription } from '../subscriptions/subscription.ts';
 import { forgetRequester } from '../subscriptions/subscription-store.ts';
 
-/** Hands the request of somebody who is gone to whoever is mailed about it from now on. */
+/** When a requester has left: from now on the mails about the request go to the next reader. */
 const handedOver =
   (userUuid: string, requester: Requester | null) =>
   (before: Subscription): { subscription: Subscription; entries: [] } => ({

@@ -18,9 +18,9 @@ export type HealDeps = StepDeps & {
 type Heal = (organisation: string) => Promise<void>;
 
 /**
- * Reads an organisation from identity and stores it, if its events have not arrived yet: whoever has just created an organisation never
- * sees an error.
- * @throws {AppError} NOT_FOUND if identity does not know it, SERVICE_UNAVAILABLE
+ * Reads an organisation from identity and stores it, if its events have not arrived yet, so that a user who has just created an
+ * organisation never sees an error.
+ * @throws {AppError} NOT_FOUND if it does not exist in identity, SERVICE_UNAVAILABLE
  */
 export const createHeal =
   ({ database, events, internal, clock, emit, record }: HealDeps): Heal =>

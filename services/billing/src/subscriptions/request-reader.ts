@@ -7,8 +7,8 @@ import type { Requester } from './subscription.ts';
 export type Reader = Requester & { firstName: string | null };
 
 /**
- * The reader as they are now: whoever made the request while they are a member, after that the organisation's owner (product-rules.md,
- * "Requests"). Undefined where the owner is not known yet.
+ * The present reader of mails about a request: the user who made it as long as they are a member, then the organisation's owner
+ * (product-rules.md, "Requests"). Undefined if the owner is not known yet.
  */
 export const readerOf = async (scope: Scope, requester: Requester | null): Promise<Reader | undefined> => {
   const asked = requester ? await members.find(scope, requester.uuid) : undefined;

@@ -1,6 +1,6 @@
 import { BLOCK_CAUSES, DEFAULT_PLAN, type Lang, overSubscription, PLANS, type PlanType } from '@waymark/contracts';
 
-/** Whoever made the request or, once they have left, the organisation's owner. */
+/** The user who made the request or, once they have left, the organisation's owner. */
 export type Requester = { uuid: string; email: string; lang: Lang };
 
 /** An organisation's subscription. Amounts in US cents. */
@@ -86,7 +86,7 @@ const BLOCKS = [
   ['blockedForUsers', usersOver],
 ] as const;
 
-/** Ledger lines for blocks that a change set or lifted, whatever caused it. */
+/** Ledger lines for blocks that a change set or lifted, whatever caused the change. */
 export const blockEntries = (before: Subscription, after: Subscription): LedgerDraft[] =>
   BLOCKS.filter(([flag]) => before[flag] !== after[flag]).map(([flag, note]) => ({
     kind: after[flag] ? 'block' : 'unblock',
