@@ -24,7 +24,7 @@ import { createDataExportService } from '../src/users/data-export-service.ts';
 let identity: TestIdentity;
 let types: ReadonlySet<string>;
 
-/** What two compositions in one process cannot share. */
+/** Options that two compositions in one process cannot share. */
 const apart = () => ({ metrics: createMetrics('identity') });
 
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe.each(others)('identity and %s', (service) => {
     return pact.serving([internalExchange(request, { export: expectedKeys })], async (url) => {
       const person = await identity.register();
       const internal = internalClient({ [service]: url });
-      // The person in the pact is the one whom this identity asks about.
+      // The person in the pact is the one that this call is about.
       const forThem: InternalClient = {
         call: (name, call, params, options) => internal.call(name, call, { ...params, user: ID.user }, options),
       };

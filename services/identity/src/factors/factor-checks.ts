@@ -10,7 +10,7 @@ import { recoveryCodeHash } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 import type { WebAuthn } from './web-authn.ts';
 
-/** Checks factors in the caller's transaction. What is accepted is marked as used. */
+/** Checks factors in the caller's transaction. An accepted factor is marked as used. */
 export type FactorChecks = {
   /** Whether one of the user's authenticator apps shows this code, and it has not been used yet. */
   code(trx: Knex.Transaction, user: User, code: string): Promise<boolean>;

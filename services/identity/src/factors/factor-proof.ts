@@ -28,7 +28,7 @@ export const createRequireFactorProof = (deps: {
         found = await (code ? checks.code(trx, user, code) : checks.recoveryCode(trx, user, recovery_code ?? ''));
       });
     } catch (error) {
-      // A wrong one is wrong, whatever becomes of a transaction in which nothing was written.
+      // A wrong proof is reported as wrong even if the transaction, in which nothing was written, could not be committed.
       if (found !== false) throw error;
     }
     return found === true;

@@ -100,7 +100,7 @@ export const spendStep = async (trx: Knex, uuid: string, step: number, at: Date)
     .where((unused) => unused.whereNull('last_step').orWhere('last_step', '<', step))
     .update({ last_step: step, last_used_at: at })) > 0;
 
-/** False if the passkey is already registered, by whomever. */
+/** False if the passkey is already registered for any user. */
 export const insertPasskey = async (
   trx: Knex,
   passkey: Omit<Passkey, 'kind' | 'createdAt' | 'lastUsedAt'>,

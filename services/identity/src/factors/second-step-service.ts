@@ -44,7 +44,7 @@ export const createSecondStepService = (deps: {
     const ticket = await findTicket(db, hash, clock.now());
     const user = ticket && (await findUser(db, ticket.userUuid));
     if (!ticket || !user) throw new AppError('SIGN_IN_EXPIRED');
-    // What the first step was based on must still hold now, and again when the session begins.
+    // The facts that the first step relied on must be unchanged now, and again when the session begins.
     const holds = (current: User) => ticket.accountMark?.equals(accountMark(current)) ?? true;
     if (!holds(user)) throw new AppError('SIGN_IN_EXPIRED');
     return { hash, user, invitationToken: ticket.invitationToken, holds };

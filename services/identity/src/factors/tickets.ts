@@ -6,7 +6,7 @@ import type { User } from '../users/user.ts';
 import { factorsOf } from './factor-store.ts';
 import { insertTicket } from './ticket-store.ts';
 
-/** What the second step needs to know of the first one. */
+/** The result of the first step, stored for the second one. */
 type FirstStep = { invitationToken: string | null; byProvider: boolean };
 
 /** Issues the ticket for the second step to a user who has passed the first. */

@@ -10,7 +10,7 @@ export type ImageChange = PreparedImage | null | undefined;
 /** Decodes the `image` of a user's request body, before anything is written. */
 export type ReadImage = (image: string | null | undefined, user: string) => Promise<ImageChange>;
 
-/** Decoding is the most expensive work of any call, and nobody changes images more often than this. */
+/** Decoding is the most expensive work of any call, and users rarely change images more often than this. */
 const UPLOADS = { name: 'image_upload', points: 30, seconds: 600 } as const;
 
 /** @throws {AppError} TOO_MANY_REQUESTS, VALIDATION if it is not an image or too large */

@@ -26,7 +26,7 @@ const SIGNATURES: { kind: ImageKind; bytes: number[] }[] = [
   { kind: 'jpeg', bytes: [0xff, 0xd8, 0xff] },
 ];
 
-/** The image type by its magic bytes, whatever the client says. */
+/** The image type by its magic bytes, not by what the client declares. */
 const imageKindOf = (content: Buffer): ImageKind | undefined =>
   SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte))?.kind;
 
@@ -42,7 +42,7 @@ const claimedPixels = async (sharp: Library, upload: Buffer): Promise<number> =>
   return width * height;
 };
 
-/** Decodes at most as many pixels as allowed, whatever the header said, and only the first frame. */
+/** Decodes at most the allowed number of pixels, even if the header declared fewer, and only the first frame. */
 const decoded = async (sharp: Library, upload: Buffer, kind: ImageKind): Promise<PreparedImage> => {
   const picture = sharp(upload, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()

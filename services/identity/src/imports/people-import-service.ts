@@ -107,7 +107,7 @@ export const createPeopleImportService = (deps: {
       const seats_full = seatsFull(acting.organisation.activeMembers, subscription.maximum_number_of_users);
       if (!dryRun) {
         if (lines.some(({ outcome }) => COMING.has(outcome))) await invitations.assertSeat(scope, acting);
-        // Without invitations it changes teams alone, as calls do that a block refuses.
+        // Without invitations the import changes only teams, which the block forbids as well.
         else if (subscription.blocked_for_active_users_over_subscription)
           throw new AppError('BLOCKED_FOR_USERS_OVER_SUBSCRIPTION');
         await carryOut(scope, acting, lines, ground);

@@ -28,7 +28,7 @@ export type InvitationAcceptanceService = {
   organisationFor(email: string, token: string | null | undefined): Promise<string | undefined>;
   /** The same for a user with an account. Undefined, not refused, if they are already active in the organisation. */
   organisationToJoin(user: User, token: string | null | undefined): Promise<string | undefined>;
-  /** Makes the user an active member, in the caller's transaction. Locks the organisation. */
+  /** Makes the user an active member of the organisation, in the caller's transaction. Locks the organisation. */
   accept(scope: Scope, user: User, token: string): Promise<void>;
   /**
    * The same for an invitation chosen from the user's list. @throws {AppError} NOT_FOUND unless it is theirs, unanswered and not expired
@@ -36,7 +36,7 @@ export type InvitationAcceptanceService = {
   acceptOwn(scope: Scope, user: string, invitation: string): Promise<void>;
   /** Deletes the invitation and the invited member. @throws {AppError} NOT_FOUND as `acceptOwn` */
   declineOwn(scope: Scope, user: string, invitation: string): Promise<void>;
-  /** Checks and locks what `accept` needs, before the user exists. Locks the organisation. */
+  /** Checks and locks the rows that `accept` needs, before the user exists. Locks the organisation. */
   holdFor(scope: Scope, email: string, token: string): Promise<void>;
 };
 

@@ -12,7 +12,7 @@ const AGAIN = { mails: 2, withinMs: INVITATION_MAIL_MINUTES * 60_000 };
 export type InvitationLimits = { free: number; paid: number; user: number };
 
 export type InvitationQuota = {
-  /** What is left for this user in this organisation, by whichever limit is closer. */
+  /** The remaining invitations of this user in this organisation, by the limit that is reached first. */
   status(scope: Scope, acting: Acting): Promise<InvitationQuotaResource>;
   /**
    * Counts mails, in the caller's transaction: a rollback undoes the count.

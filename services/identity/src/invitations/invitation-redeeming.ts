@@ -7,8 +7,8 @@ import type { InvitationAcceptanceService } from './invitation-acceptance-servic
 import { organisationOfToken } from './invitation-token.ts';
 
 /**
- * A signed-in user joins with the link of an invitation mail. Whoever has the token can read the mails of the address, so this proves the
- * address too, as at a sign-in. For an organisation that the user is already in, nothing changes.
+ * A signed-in user joins with the link of an invitation mail. The token shows that the user can read the mails of the address, so this
+ * proves the address too, as at a sign-in. For an organisation that the user is already in, nothing changes.
  */
 export const invitationRedeemingRoutes = (deps: {
   database: Database;

@@ -13,7 +13,7 @@ export const membersOrRefuse = async (scope: Scope, uuids: readonly string[], fi
   return members;
 };
 
-/** Checks that whoever takes over is active and not leaving too. */
+/** Checks that the successor is active and not leaving too. */
 export const successorOrRefuse = async (
   scope: Scope,
   successor: string | null | undefined,

@@ -20,7 +20,7 @@ const presentCore = (organisation: OrganisationOfMember, webhooks: ChatWebhooks 
   chat_new_objectives: organisation.chatNewObjectives,
   chat_status_moves: organisation.chatStatusMoves,
   chat_digest: organisation.chatDigest,
-  // Whoever knows the webhook can post into the channel (product-rules.md, "Chat webhook").
+  // Anybody who knows the webhook can post into the channel (product-rules.md, "Chat webhook").
   ...(organisation.admin && webhooks ? { slack_webhook: webhooks.read(organisation.chatWebhook) } : {}),
   created_at: organisation.createdAt.toISOString(),
   updated_at: organisation.updatedAt.toISOString(),

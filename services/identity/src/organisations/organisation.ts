@@ -14,7 +14,7 @@ export type Organisation = {
   checkinRhythm: Rhythm;
   /** 1, Monday, to 7. */
   checkinWeekday: number;
-  /** What colours its charts. */
+  /** The source of the colours in its charts. */
   chartsBy: ChartsBy;
   /** Whether its calls refuse members without a second factor. */
   requireSecondFactor: boolean;

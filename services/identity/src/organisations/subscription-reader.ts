@@ -8,7 +8,7 @@ import {
 import { type Database, fetchSubscriptions, type InternalClient, type Logger, type Scope } from '@waymark/service-kit';
 import type { Organisation } from './organisation.ts';
 
-/** Billing's state, with the number of active members and what follows from it as identity knows them at this moment. */
+/** Billing's state, with the present number of active members and the fields that depend on it. */
 const merge = (organisation: Organisation, state: SubscriptionState): SubscriptionState => {
   const maximum = maximumUsers(state);
   return {

@@ -10,7 +10,7 @@ const MEMORY_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=128'];
 
 /**
  * Starts the process in a process group of its own, so that Ctrl-C in a terminal reaches only the service. It ends when its connection to
- * the service closes, for whatever reason. It inherits only the compile cache from the environment.
+ * the service closes, for any reason. It inherits only the compile cache from the environment.
  */
 const begin = (program: string): ChildProcess => {
   const { NODE_COMPILE_CACHE } = process.env;
@@ -33,7 +33,7 @@ type JudgeProcess = {
   end(): Promise<void>;
 };
 
-/** A child process that judges passwords with the given program. */
+/** A child process that checks the strength of passwords with the given program. */
 export const createJudgeProcess = (program: string): JudgeProcess => {
   let current: ChildProcess | undefined;
 

@@ -24,7 +24,7 @@ const RETRY_SECONDS = 5;
 export type PasswordStrength = Worker & {
   /**
    * zxcvbn's score, 0-4, and the problem with the password, if any.
-   * @throws {AppError} TOO_MANY_REQUESTS while there are more passwords than can be judged in time
+   * @throws {AppError} TOO_MANY_REQUESTS while more passwords are waiting than can be checked in time
    */
   judge(password: string, known: Question['known']): Promise<PasswordJudgement>;
   /** @throws {AppError} VALIDATION naming `password`, and as above */
@@ -32,7 +32,7 @@ export type PasswordStrength = Worker & {
 };
 
 /**
- * Judges passwords one at a time in a child process, so that the service keeps answering. The process is started with the service, when a
+ * Checks passwords one at a time in a child process, so that the service stays responsive. The process is started with the service, when a
  * slow machine is busiest, and ends after an idle time, which frees all its memory: a thread left 22 MB behind. The next password then
  * starts a new one, which takes 0.7 s of a core; so does the first after a crash or a timeout.
  */
@@ -72,7 +72,7 @@ export const createPasswordStrength = (
     if (isStopping) return Promise.reject(new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 }));
     if (pending.size >= limits.most) return Promise.reject(tooMany());
     clearTimeout(idle);
-    // A judgement has its own time limit: on a busy machine, starting the process alone takes longer than a call may.
+    // A check has its own time limit: on a busy machine, starting the process alone takes longer than a call may.
     const judged = outsideDeadline(() => judgeInTurn({ password, known })).finally(() => settle(judged));
     pending.add(judged);
     return judged;

@@ -32,8 +32,8 @@ export const createAddressSwitch = (deps: {
   const { events, clock, publicUrl, ending, rightsOf } = deps;
 
   /**
-   * Invitations belong to an address. Those of the old address stay with it, for whoever has it, and do not show the new one. Those of the
-   * new address move to the account.
+   * Invitations belong to an address. Those of the old address stay with that address, and do not show the new one. Those of the new
+   * address move to the account.
    */
   const exchangeInvitations = async (trx: Knex.Transaction, user: User, invited: User | undefined, at: Date) => {
     const organisations = await waitingInvitationsOf(trx, user.uuid);
@@ -73,7 +73,7 @@ export const createAddressSwitch = (deps: {
     const changed = (await updateUser(trx, uuid, changes, at)) ?? user;
     await invitations.settle();
 
-    // If the old address gave the rights of a platform owner, the session that asked ends too.
+    // If the old address gave the rights of a platform owner, the session that requested the change ends too.
     const losesRights = rightsOf(user).superAdmin && !rightsOf(changed).superAdmin;
     const exceptSession = losesRights ? undefined : (proof.sessionUuid ?? undefined);
     await ending.endOtherSessions(trx, uuid, exceptSession, 'address_changed');

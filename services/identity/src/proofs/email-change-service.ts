@@ -54,7 +54,7 @@ export const createEmailChangeService = (deps: {
         await lockSignedIn(trx, { userUuid: uuid, sessionId: session }, clock);
         const now = clock.now();
         const holder = await findUserByEmail(trx, email);
-        // Also for an address with an account, where nobody gets the token: the work must be the same.
+        // Also created for an address that has an account, although the token is sent to nobody: the work must be the same.
         const { token, proof } = newEmailProof({ userUuid: uuid, email, isChange: true, sessionUuid: session }, now);
         await endEmailProofs(trx, { user: uuid, isChange: true }, 'newer', now);
         await insertEmailProof(trx, proof);

@@ -5,8 +5,8 @@ const PATH = '/.well-known/security.txt';
 const DAYS_VALID = 364;
 
 /**
- * security.txt (RFC 9116): where to report a vulnerability. The expiry always lies equally far ahead, because whoever runs the product
- * keeps the contact valid.
+ * security.txt (RFC 9116): where to report a vulnerability. The expiry is always equally far ahead, because the operator keeps the contact
+ * valid.
  * @param deps.contact a URI (RFC 3986); null: 404
  */
 export const securityTxtRoutes = (deps: { clock: Clock; publicUrl: string; contact: string | null }): Route[] => [

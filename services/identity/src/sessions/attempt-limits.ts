@@ -42,9 +42,9 @@ type Place = Pick<Client, 'address' | 'device'>;
 
 export type AttemptLimits = {
   /**
-   * Runs `look` to check a password; undefined means that it is wrong. The attempt counts as wrong until then, so that concurrent ones cannot
-   * get past the limit; one that nobody could check, because `look` throws, does not count. A browser in which the account has signed in
-   * before has its own count: other people's wrong guesses do not lock it out (product-rules.md, "Failed sign-ins").
+   * Runs `look` to check a password; undefined means that it is wrong. The attempt counts as wrong until then, so that concurrent ones
+   * cannot get past the limit; one that could not be checked, because `look` throws, does not count. A browser in which the account has
+   * signed in before has its own count: other people's wrong guesses do not lock it out (product-rules.md, "Failed sign-ins").
    * @throws {AppError} TOO_MANY_REQUESTS beyond a limit, without calling `look`
    */
   signIn<T>(email: string, place: Place, look: () => Promise<T | undefined>): Promise<T | undefined>;
@@ -63,8 +63,8 @@ const giveBack = async (counted: readonly Counted[]): Promise<void> => {
 };
 
 /**
- * Does a check that is counted as failed already, and takes that back where nothing could be checked: the service was too busy, or its database
- * away. That one was wrong must be what it returns, or a refusal that it throws; so no wrong guess is taken back.
+ * Does a check that is already counted as failed, and reverts the count if nothing could be checked: the service was too busy, or its
+ * database not available. A wrong guess must be reported by the result, or by a refusal that it throws, so that it is never reverted.
  */
 export const countedIfChecked = async <T>(check: () => Promise<T>, takeBack: () => Promise<void>): Promise<T> => {
   try {
@@ -79,14 +79,14 @@ export const countedIfChecked = async <T>(check: () => Promise<T>, takeBack: () 
 
 /**
  * Counts the attempt against each limit in turn. A refused attempt counts against none, and never reaches the limits shared with others: a
- * flood from one place must not lock out anybody elsewhere, not even briefly.
+ * flood from one place must not lock out users elsewhere, not even briefly.
  */
 const begin = async (counted: readonly Counted[]): Promise<void> => {
   for (const [index, { limiter, key }] of counted.entries()) {
     try {
       await limiter.consume(key);
     } catch (error) {
-      // A refused one is counted; after another failure nobody knows.
+      // A refused attempt is counted; after another failure that is not known.
       const isCounted = error instanceof AppError && error.code === 'TOO_MANY_REQUESTS';
       await giveBack(counted.slice(0, isCounted ? index + 1 : index)).catch(() => undefined);
       throw error;

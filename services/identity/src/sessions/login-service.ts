@@ -29,11 +29,11 @@ export type LoginService = {
   /** @throws {AppError} TOO_MANY_REQUESTS, BAD_CREDENTIALS, VALIDATION for an invitation that is not theirs */
   withPassword(input: UserLogin, client: Client): Promise<LoginOutcome>;
   /**
-   * For somebody who has proven by one factor who they are, perhaps with an invitation.
-   * @throws {AppError} the proof's refusal if it no longer holds
+   * For a user who has proven their identity by one factor, perhaps with an invitation.
+   * @throws {AppError} the proof's refusal if it is no longer valid
    */
   proven(user: User, invitationToken: string | null | undefined, client: Client, proof: Proof): Promise<LoginOutcome>;
-  /** Begins a session once no step remains. @throws {AppError} the proof's refusal if it no longer holds */
+  /** Begins a session once no step remains. @throws {AppError} the proof's refusal if it is no longer valid */
   signedIn(user: User, invitationToken: string | null | undefined, client: Client, proof: Proof): Promise<SignedIn>;
 };
 
@@ -52,7 +52,7 @@ export const createLoginService = (deps: {
   const { database, events, limits, hasher, sessions, invitations, emailProof, failed, issueTicket, publicUrl } = deps;
 
   const begin = async (trx: Knex.Transaction, user: User, client: Client, proof: Proof) => {
-    // The lock is held until the session exists: whatever ends all sessions in the meantime waits, and ends this one too.
+    // The lock is held until the session exists: a call that ends all sessions waits for it, and then ends this one too.
     const current = await holdUser(trx, user.uuid);
     if (!current || !(await proof.holds(current, trx))) throw new AppError(proof.refusal);
     if (await rememberDevice(trx, user.uuid, client)) {
@@ -86,7 +86,7 @@ export const createLoginService = (deps: {
       const holds: Proof['holds'] = (current, trx) => !current.secondFactor && proof.holds(current, trx);
       return signedIn(user, invitationToken, client, { ...proof, holds });
     }
-    // Refuses an invitation of somebody else now, not only after the second step.
+    // Refuses an invitation of another user now, not only after the second step.
     await invitations.organisationToJoin(user, invitationToken);
     return issueTicket(user, { invitationToken: invitationToken ?? null, byProvider: proof.byProvider === true });
   };

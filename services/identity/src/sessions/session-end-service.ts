@@ -13,8 +13,8 @@ export type SessionEndService = {
   /** Ends one session of a user. False if it is not theirs or not live. */
   end(trx: Knex.Transaction, user: string, session: string, reason: SessionEndReason): Promise<boolean>;
   /**
-   * Ends every session of the user except `except`, whenever the means of signing in change. API tokens end too if the password changed or
-   * the account is deleted. Returns how many sessions ended.
+   * Ends every session of the user except `except`, for changes of the ways to sign in. API tokens end too if the password changed or the
+   * account is deleted. Returns how many sessions ended.
    */
   endOtherSessions(
     trx: Knex.Transaction,

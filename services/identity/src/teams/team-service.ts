@@ -18,7 +18,7 @@ export type TeamService = {
   /** Active members only. @throws {AppError} NOT_FOUND, VALIDATION, MEMBER_NOT_ACTIVE */
   addMembers(organisation: string, user: string, team: string, users: string[]): Promise<Team>;
   /**
-   * `successor` takes over what they own in the team. Whoever is not in it counts as taken out already.
+   * `successor` takes over what they own in the team. Users who are not in the team count as removed already.
    * @throws {AppError} NOT_FOUND, VALIDATION unless all are active members
    */
   removeMembers(

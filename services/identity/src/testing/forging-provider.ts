@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, type GenerateKeyPairResult, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import type { ProviderConfig } from '../config.ts';
 
-/** The claims of an ID token, and who signs it: the provider, somebody else with a key of the same name, or nobody. */
+/** The claims of an ID token, and who signs it: the provider, another key with the same id, or none. */
 export type IdToken = { claims?: JWTPayload; signedBy?: 'provider' | 'stranger' | 'nobody' };
 
 export type ForgingProvider = {

@@ -3,11 +3,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 /** The WebAuthn options that this authenticator reads. */
 type CeremonyOptions = { challenge: string; rpId?: string; rp?: { id?: string }; user?: { id: string } };
 type Options = {
-  /** The page that asks; one that is not the site's is phishing. */
+  /** The origin of the page; one that is not the site's is phishing. */
   origin?: string;
   /** Whether the device verified its user. */
   verified?: boolean;
-  /** The increase of the signature counter, which a copy of the passkey does not know. */
+  /** The increase of the signature counter; a copy of the passkey has an older counter. */
   step?: number;
 };
 

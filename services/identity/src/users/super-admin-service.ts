@@ -10,8 +10,8 @@ import {
 import { findUserByEmail, updateUser } from './user-store.ts';
 
 /**
- * Grants or revokes the role of the platform owner. It applies at once, also to live sessions. No proof of the address is needed: whoever
- * runs this has access to the database.
+ * Grants or revokes the role of the platform owner. It applies at once, also to live sessions. No proof of the address is needed, because
+ * running this command requires access to the database.
  * @param email in lower case
  * @param clock the clock of a running product whose time was moved
  * @returns false if no account has this address

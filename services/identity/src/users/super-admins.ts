@@ -5,13 +5,13 @@ import type { User } from './user.ts';
 
 export type SuperAdminRights = { superAdmin: boolean; superAdminBar?: SuperAdminBar };
 
-/** What the API says about a user beyond the stored fields. Somebody who lacks only a second factor still counts as super admin. */
+/** The computed fields of a user in the API. A user who lacks only a second factor still counts as super admin. */
 export type AccountState = { superAdmin: boolean; mustProveEmail: boolean };
 
 const barredBy = (superAdminBar: SuperAdminBar): SuperAdminRights => ({ superAdmin: false, superAdminBar });
 
 export type SuperAdmins = {
-  /** The current rights of a user, or what keeps a designated super admin from having them. */
+  /** The current rights of a user, or the requirement that a designated super admin does not meet yet. */
   rightsOf(user: User): SuperAdminRights;
   accountStateOf(user: User): AccountState;
 };
