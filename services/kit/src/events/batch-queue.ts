@@ -11,7 +11,7 @@ type Entry<Item, Result> = Place & { item: Item; end: PromiseWithResolvers<Resul
 type Options<Item, Result> = {
   /** Batches at work at once. */
   width: number;
-  /** Handles items of one kind, those of each key together; a result for each of them. */
+  /** Handles items of one kind, grouped by key; returns a result for each. */
   work: (groups: readonly (readonly Item[])[]) => Promise<readonly PromiseSettledResult<Result>[][]>;
 };
 
@@ -36,12 +36,12 @@ export const createBatchQueue = <Item, Result>(options: Options<Item, Result>): 
       }
     } catch (error) {
       if (groups.length === 1) for (const { end } of groups.flat()) end.reject(error);
-      // One of the keys fails, which must not stop the others.
+      // Items of one of the keys fail, which must not affect those of others.
       else for (const entries of groups) putBack(entries);
     }
   };
 
-  /** Each is handled with none but those of its key. */
+  /** From now on they are handled without items of other keys. */
   const putBack = (entries: readonly Entry<Item, Result>[]) => {
     const [first] = entries;
     if (first === undefined) return;
@@ -54,7 +54,7 @@ export const createBatchQueue = <Item, Result>(options: Options<Item, Result>): 
     const end = entries.findIndex((entry) => entry.kind !== kind || entry.spans !== spans);
     const taken = entries.splice(0, Math.min(room, end < 0 ? entries.length : end));
     waiting.delete(key);
-    // To the end of the line: a key with many items must not hold up the others.
+    // To the end of the queue: a key with many items must not hold up the others.
     if (entries.length > 0) waiting.set(key, entries);
     busy.add(key);
     return taken;
@@ -99,7 +99,7 @@ export const createBatchQueue = <Item, Result>(options: Options<Item, Result>): 
       else waiting.set(place.key, [entry]);
       if (!isPlanned) {
         isPlanned = true;
-        // What comes in one packet is handled together.
+        // Items that arrive in one packet are handled together.
         setImmediate(() => {
           isPlanned = false;
           next();

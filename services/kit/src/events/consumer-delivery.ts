@@ -6,7 +6,7 @@ export type ConsumerDelivery = {
   emit: Emit;
   /**
    * Does the work and waits until the events that it caused are delivered. It does not wait for deliveries that began before it: one of
-   * those may have caused the work, and be waiting for its end.
+   * those may have caused the work, and wait for its end.
    */
   during<T>(work: () => Promise<T>): Promise<T>;
 };
@@ -18,9 +18,9 @@ type Deps = {
 };
 
 /**
- * Direct delivery of the events that consumers emit: a block caused by a member who joined, or a membership that a downgrade ends,
- * is in force everywhere before the service that caused it answers. The events of requests are delivered by their transactions; the
- * effects of an event run in the inbox's transaction, which only this can observe.
+ * Direct delivery of the events that consumers emit: a block caused by a member who joined, or a membership that a downgrade ends, applies
+ * everywhere before the service that caused it answers. The events of requests are delivered by their transactions; the effects of an event
+ * run in the inbox's transaction, which only this function observes.
  */
 export const createConsumerDelivery = ({ emit, committed }: Deps): ConsumerDelivery => {
   const pending = new Set<Promise<void>>();

@@ -9,11 +9,13 @@ import {
 import type { Knex } from 'knex';
 import type { Scope } from '../database/scope.ts';
 
-/** Effects that are one statement for any number of events of one organisation, which may be in one transaction with those of others. */
+/**
+ * Effects that are one statement for any number of events of one organisation; one transaction may contain those of several organisations.
+ */
 export type StatementEffect = {
   types: readonly EventType[];
   /**
-   * The parts of a `with`, of which `effects` is the last. In `received (event_id)` they find the events that had no effect yet; the
+   * The parts of a `with`, of which `effects` is the last. `received (event_id)` contains the events that had no effect yet; the
    * organisation is `$1`, and their own bindings begin at `$5`.
    */
   sql: string;
@@ -21,7 +23,7 @@ export type StatementEffect = {
   bindings(events: readonly AnyEvent[]): readonly unknown[];
 };
 
-/** Events that have their effects together, each once, and what the first statement has found. */
+/** Events that are processed together, each once, and the rows found by the first statement. */
 type Finding = { organisation: string; events: readonly AnyEvent[]; found: readonly object[] };
 
 /**
@@ -40,13 +42,13 @@ export type Consumer = {
   name: string;
   /** Effects inside the transaction of the event's organisation. */
   on?: { [Type in EventType]?: (scope: Scope, event: EventOf<Type>) => Promise<void> };
-  /** Effects that span organisations, or of events that have none. They win over `on`. */
+  /** Effects that span organisations, or of events without an organisation. They take precedence over `on`. */
   onPlatform?: { [Type in EventType]?: (trx: Knex.Transaction, event: EventOf<Type>) => Promise<void> };
   asStatement?: StatementEffect;
   onMany?: ManyEffect;
 };
 
-/** Declares what a service does on which events. Each effect happens once, in one transaction with its inbox row. */
+/** Declares which events a service consumes and their effects. Each effect happens once, in one transaction with its inbox row. */
 export const consumer = (declaration: Consumer): Consumer => declaration;
 
 export const typesOf = ({ on = {}, onPlatform = {}, asStatement, onMany }: Consumer): EventType[] => {
@@ -55,8 +57,8 @@ export const typesOf = ({ on = {}, onPlatform = {}, asStatement, onMany }: Consu
 };
 
 /**
- * @throws a TypeError if a service's consumers are not those of the catalogue, by name and types: events would be lost for lack of
- * a queue, or would pile up in a queue that nobody reads
+ * @throws a TypeError if a service's consumers are not those of the catalogue, by name and types: events would be lost for lack of a queue,
+ * or would pile up in a queue without a reader
  */
 export const assertCatalogued = (
   service: ServiceName,

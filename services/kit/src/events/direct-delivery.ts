@@ -3,7 +3,7 @@ import type { InternalClient } from '../internal/internal-client.ts';
 import type { EventLog } from './event-log.ts';
 
 export type DirectDelivery = {
-  /** Resolves when the other services have the events, or could not have them in time; never rejects. */
+  /** Resolves when the other services have received the events, or the time limit is over; never rejects. */
   deliver(events: readonly AnyEvent[]): Promise<void>;
 };
 
@@ -14,8 +14,8 @@ const TIMEOUT_MS = 250;
 const CAN_WAIT = /\.mail\.requested\./;
 
 /**
- * Sends committed events directly to other services, so that rights and blocks are in force everywhere when the answer to the
- * request arrives. Best effort: the transport delivers the same events again, and the inbox deduplicates them.
+ * Sends committed events directly to other services, so that rights and blocks apply everywhere when the request is answered. Best effort:
+ * the transport delivers the same events again, and the inbox deduplicates them.
  */
 export const createDirectDelivery = ({ to, internal, logger }: DirectDeliveryDeps): DirectDelivery => {
   const send = async (service: ServiceName, events: readonly AnyEvent[]) => {

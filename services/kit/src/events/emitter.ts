@@ -12,7 +12,7 @@ export type Emit = (
 
 export type Emitter = {
   emit: Emit;
-  /** What was emitted in a transaction so far. */
+  /** The events emitted in a transaction so far. */
   emittedIn(trx: Knex.Transaction): readonly AnyEvent[];
 };
 

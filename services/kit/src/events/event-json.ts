@@ -1,4 +1,4 @@
-/** How much text is remembered, in characters. */
+/** The maximum size of the cache, in characters. */
 const MOST = 2_000_000;
 /** The oldest first. */
 const known = new Map<string, unknown>();

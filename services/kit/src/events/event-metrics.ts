@@ -13,7 +13,7 @@ export const noMetrics: EventMetrics = {
   consumed: () => undefined,
 };
 
-/** What an operator watches: events that leave, and what becomes of those that come. */
+/** Metrics for operators: published events, and the outcomes of received ones. */
 export const createEventMetrics = (registry: Registry): EventMetrics => {
   const published = new Counter({
     name: 'waymark_events_published_total',

@@ -7,7 +7,7 @@ import type { DirectDelivery } from './direct-delivery.ts';
 import type { Emitter } from './emitter.ts';
 
 export type EventTransactions = {
-  /** `database.inOrganisation`, and then direct delivery of what was emitted in it. */
+  /** `database.inOrganisation`, followed by direct delivery of the emitted events. */
   transaction<T>(organisation: string, work: (scope: Scope) => Promise<T>): Promise<T>;
   /** `database.platform.transaction`, and then direct delivery. */
   platformTransaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
@@ -20,7 +20,7 @@ export const createEventTransactions = (
   emitter: Emitter,
   direct: DirectDelivery,
 ): EventTransactions => {
-  /** A transaction may be attempted again: what counts is what was emitted in the last attempt, which committed. */
+  /** A transaction may be attempted again: only events of the last attempt, which was committed, are delivered. */
   const delivering = async <T>(open: (seen: (trx: Knex.Transaction) => Knex.Transaction) => Promise<T>): Promise<T> => {
     let last: Knex.Transaction | undefined;
     const result = await open((trx) => {

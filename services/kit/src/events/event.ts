@@ -10,27 +10,27 @@ import {
 } from '@waymark/contracts';
 import { CloudEvent } from 'cloudevents';
 
-/** What a service says has happened; the outbox fills in the rest of the envelope. */
+/** An event as its producer describes it; the outbox adds the rest of the envelope. */
 export type DraftOf<Type extends EventType> = Type extends EventType
   ? {
       type: Type;
-      /** Left out, it is that of the scope that the draft is emitted in; null where the event is about none. */
+      /** Default: the organisation of the scope that emits it; null for an event without an organisation. */
       organisation?: string | null;
       /** The thing that the event is about. */
       subject: string;
-      /** The user who caused it; left out where nobody did. */
+      /** The user who caused it; left out if no user did. */
       actor?: string | null;
       data: EventData<Type>;
     }
   : never;
 export type EventDraft = DraftOf<EventType>;
 
-/** An event that can never be handled, however often it is tried: it goes to the dead letters at once. */
+/** An event that can never be handled, even if it is retried: it becomes a dead letter at once. */
 export class UnprocessableEventError extends Error {
   override name = 'UnprocessableEventError';
 }
 
-/** Throws a TypeError when a draft is not what the catalogue promises: that is the producer's programming error. */
+/** Throws a TypeError if a draft does not match the catalogue: that is a programming error of the producer. */
 export const assertDraft = (producer: ServiceName, draft: EventDraft): void => {
   if (!isEventType(draft.type)) throw new TypeError(`No event ${String(draft.type)} in the catalogue`);
   if (EVENTS[draft.type].producer !== producer) throw new TypeError(`${draft.type} is not ${producer}'s to emit`);
@@ -42,15 +42,15 @@ export const assertDraft = (producer: ServiceName, draft: EventDraft): void => {
   }
 };
 
-/** Events that were found to be of the catalogue: several consumers may receive the same. */
+/** Events already checked against the catalogue: several consumers may receive the same. */
 const checked = new WeakSet<object>();
 
-/** Reads what came from outside; throws an UnprocessableEventError when it is not an event of the catalogue. */
+/** Parses a received value; throws an UnprocessableEventError if it is not an event of the catalogue. */
 export const parseEvent = (received: unknown): AnyEvent => {
   try {
     if (typeof received !== 'object' || received === null) throw new TypeError('not an object');
     if (checked.has(received)) return received as AnyEvent;
-    // The library makes an id up where there is none, and takes any version: so both are checked in what was received.
+    // The library generates an id if there is none, and accepts any version, so both are checked in the received value.
     if (!('specversion' in received) || received.specversion !== '1.0') throw new TypeError('not specversion 1.0');
     if (!('id' in received) || !isUuid(received.id)) throw new TypeError('id is not a UUID');
     const { type, sequence, data } = new CloudEvent<unknown>({

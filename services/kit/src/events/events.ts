@@ -39,7 +39,7 @@ export type EventsDeps = Pick<ServiceHost, 'database' | 'transport' | 'internal'
   people?: AuditPeople;
   /** Who takes which events; default: the product's. */
   catalogue?: ConsumerCatalogue;
-  /** Services that get the events by HTTP before a request is answered. */
+  /** Services that receive the events by HTTP before a request is answered. */
   directTo?: readonly ServiceName[];
   /** Effects that may happen at once. */
   concurrency?: number;
@@ -52,13 +52,13 @@ export type Events = Worker &
     emit: Emit;
     /** Records an act in the audit log, in the caller's transaction. */
     record: RecordActs;
-    /** Wakes the relay and delivers directly what a statement of the service's own wrote into the outbox. */
+    /** Wakes the relay, and delivers directly the events that a statement of the service itself wrote into the outbox. */
     committed(events?: readonly AnyEvent[]): Promise<void>;
     /** `POST /internal/events`, for the service's internal routes. */
     routes: Route[];
-    /** What that route does with the events of its body. */
+    /** Handles the events in the body of that route. */
     receive: Receiver['receive'];
-    /** Publishes the current state again, page by page, by way of the outbox, and says how many events that are. */
+    /** Publishes the current state again, page by page, through the outbox; returns the number of events. */
     replay(source: ReplaySource): Promise<number>;
     /** Publishes again the events of the last days, as far back as the outbox keeps them, and returns how many there are. */
     republish(days: number): Promise<number>;
@@ -66,7 +66,7 @@ export type Events = Worker &
     queueOf(by: Consumer): string;
   };
 
-/** All that a service's composition root needs of events: what it emits, what it consumes, and the workers in between. */
+/** All parts of a service for events: emitting, consuming, and their workers. */
 export const createEvents = (deps: EventsDeps): Events => {
   const {
     service,

@@ -11,14 +11,14 @@ export type Outcome = 'done' | 'repeated' | 'ignored';
 
 export type Inbox = {
   /**
-   * Applies the effects of events that were not processed before: all of them, or none if it throws. They are of one kind, those of a
-   * group of one organisation; only a kind that spans organisations may have several groups.
+   * Applies the effects of events that were not processed before: all of them, or none if it throws. They are of one kind, and each group
+   * is of one organisation; only a kind that spans organisations may have several groups.
    */
   consume(by: Consumer, groups: readonly (readonly AnyEvent[])[]): Promise<Outcome[][]>;
   purge(before: Date): Promise<number>;
 };
 
-// The table of handlers promises that each takes the events of its own key, which TypeScript cannot follow through a lookup.
+// Each handler in the table takes the events of its own key, which TypeScript cannot infer through a lookup.
 type Effect<Target> = ((target: Target, event: AnyEvent) => Promise<void>) | undefined;
 const platformEffect = (by: Consumer, event: AnyEvent) => by.onPlatform?.[event.type] as Effect<Knex.Transaction>;
 const scopedEffect = (by: Consumer, event: AnyEvent) => by.on?.[event.type] as Effect<Scope>;
@@ -39,8 +39,9 @@ const REMEMBER = `
   on conflict do nothing returning event_id`;
 
 /**
- * Records that something takes effect by this transaction: a job, say, which is repeated if the process ends before it is marked as done.
- * @returns false if it has taken effect before
+ * Records that something takes effect in this transaction, for example a job, which is repeated if the process ends before it is marked as
+ * done.
+ * @returns false if it took effect earlier
  */
 export const isFirstTime = async (scope: Scope, consumer: string, id: string, at: Date): Promise<boolean> =>
   (await scope.query(REMEMBER, [consumer, [id], at])).length > 0;
@@ -71,7 +72,7 @@ const groupOf = (all: readonly AnyEvent[]): Group => {
 };
 
 export const createInbox = (database: Database, clock: Clock): Inbox => {
-  /** @returns what is new, each event once, and what became of each in the end */
+  /** @returns the new events, each once, and the outcome of each event */
   const sort = (events: readonly AnyEvent[], received: readonly Received[]) => {
     const left = new Set(received.map(({ event_id }) => event_id));
     const isNew = events.map(({ id }) => left.delete(id));

@@ -8,15 +8,15 @@ export class LinkDecryptionError extends Error {
 }
 
 export type MailLinks = {
-  /** The draft as the outbox keeps it. Links in the mails of other services than identity open nothing, and stay. */
+  /** The draft as stored in the outbox. Links in mails of services other than identity give no access, and are not encrypted. */
   encrypt(draft: EventDraft): EventDraft;
   /** The data of a mail with its links; data without encrypted ones, as earlier versions sent it, stays. @throws {LinkDecryptionError} */
   decrypt(data: MailData): MailData;
 };
 
 /**
- * Links in mails give access to whoever reads them, so they are encrypted in the outbox, at the broker and in jobs.
- * @param secret shared by the services that ask for mails and the one that sends them
+ * Links in mails give access to anybody who reads them, so they are encrypted in the outbox, at the broker and in jobs.
+ * @param secret shared by the services that request mails and the one that sends them
  */
 export const createMailLinks = (secret: string): MailLinks => {
   const encryption = createEncryption(secret, 'links in mails');

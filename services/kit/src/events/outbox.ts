@@ -36,9 +36,9 @@ const ADD = `
 export type Outbox = {
   /** Writes drafts in their order, which the ids follow. @throws {TypeError} for one that breaks the catalogue */
   add(trx: Knex.Transaction, drafts: readonly EventDraft[]): Promise<AnyEvent[]>;
-  /** Locks the oldest rows that nobody else is publishing, but for those of the types that are to wait. */
+  /** Locks the oldest rows that no other relay is publishing, except those of types that have to wait. */
   claim(trx: Knex.Transaction, limit: number, waiting: readonly string[]): Promise<AnyEvent[]>;
-  /** The last that its transaction does. They are marked once the answer has come. */
+  /** The last step of its transaction. The rows are marked once the answer has arrived. */
   markPublished(trx: Knex.Transaction, events: readonly AnyEvent[]): Promise<{ answer: Promise<unknown> }>;
   purge(knex: Knex, before: Date): Promise<number>;
   pending(knex: Knex): Promise<number>;
@@ -63,7 +63,7 @@ export const createOutbox = (service: ServiceName, clock: Clock, links: Pick<Mai
     async add(trx, drafts) {
       if (drafts.length === 0) return [];
       const rows = drafts.map(rowOf);
-      // The ids come in the order of the rows; the rest is known here, and need not come back.
+      // The ids are returned in the order of the rows; the other columns are known here and not returned.
       const added = await queryIn<Pick<OutboxRow, 'id'>>(trx, ADD, [JSON.stringify(rows)]);
       return rows.flatMap((row, index) =>
         added.slice(index, index + 1).map(({ id }) => toEvent(service, { ...row, id })),
@@ -82,7 +82,7 @@ export const createOutbox = (service: ServiceName, clock: Clock, links: Pick<Mai
   };
 };
 
-/** An outbox row as the CloudEvent that consumers get; what is in the outbox was checked against the catalogue. */
+/** An outbox row as the CloudEvent for consumers; the rows were checked against the catalogue when they were written. */
 const toEvent = (service: ServiceName, row: OutboxRow) =>
   ({
     specversion: '1.0',

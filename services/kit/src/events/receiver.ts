@@ -10,9 +10,9 @@ import { retryDuringOutage } from './retry-during-outage.ts';
 import type { EventHandler } from './transport.ts';
 
 export type Receiver = {
-  /** What the transport calls with each event of the consumer's queue. */
+  /** The handler that the transport calls with each event of the consumer's queue. */
   handlerOf(by: Consumer): EventHandler;
-  /** Takes events that came over HTTP, in their order, and says how many could not have all their effects yet. */
+  /** Handles events received over HTTP, in order; returns how many have not had all their effects yet. */
   receive(events: readonly unknown[]): Promise<{ failed: number }>;
   /** From now on no handler waits for an unavailable database. */
   stopRetrying(): void;
@@ -26,13 +26,13 @@ type ReceiverDeps = {
   metrics: EventMetrics;
 };
 
-/** A batch of one consumer, and of one organisation if each effect has statements of its own. */
+/** The maximum size of a batch of one consumer; of one organisation if each effect has statements of its own. */
 const MOST_TOGETHER = { spanning: 500, others: 50 };
 
 type Settled = PromiseSettledResult<Outcome>;
 type Received = { by: Consumer; event: AnyEvent };
 
-/** Kinds of effects that those of several organisations may have in one transaction. */
+/** Kinds of effects that may share a transaction across organisations. */
 const SPANNING: ReadonlySet<string> = new Set(['statement', 'many']);
 
 /** An effect on the platform is handled alone; the others in order for each organisation. */
@@ -54,12 +54,12 @@ export const createReceiver = ({ consumers, inbox, concurrency, logger, metrics 
 
   const consume = async (by: Consumer, groups: readonly (readonly AnyEvent[])[]): Promise<Settled[][]> => {
     const work = () => inbox.consume(by, groups);
-    // Of several, each is tried again by itself: what takes too long for all of them must not be tried as a whole for ever.
+    // Several groups are retried one by one: if all together take too long, they must not be retried together forever.
     const outcomes = await (groups.length > 1 ? work() : retryDuringOutage(work, stopping.signal));
     return outcomes.map((of) => of.map((value) => ({ status: 'fulfilled', value })));
   };
 
-  /** One of them fails, which must not stop the others. */
+  /** After a failure of the batch: one event fails, which must not affect the others. */
   const consumeEach = async (by: Consumer, events: readonly AnyEvent[]): Promise<Settled[]> => {
     const settled: Settled[] = [];
     for (const event of events) {
@@ -95,7 +95,7 @@ export const createReceiver = ({ consumers, inbox, concurrency, logger, metrics 
     }
   };
 
-  /** Effects on the platform are in no order with the others, but for those of their subject. */
+  /** Effects on the platform are not ordered relative to other effects, except those with the same subject. */
   const apply = (by: Consumer, event: AnyEvent) =>
     by.onPlatform ? lanes.run(`${by.name} ${event.subject}`, () => handle({ by, event })) : handle({ by, event });
 

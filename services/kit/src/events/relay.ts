@@ -17,7 +17,7 @@ type RelayDeps = {
   logger: EventLog;
   batchSize?: number;
   pollMs?: number;
-  /** The first wait of the types of events that a queue did not take; each later one is twice as long. */
+  /** The first wait of an event type after a queue has not received it; each later wait is twice as long. */
   waitMs?: number;
   /** How long published rows stay readable for an operator. */
   retentionDays?: number;
@@ -30,7 +30,7 @@ export type Relay = {
   start(): void;
   /** Wakes the relay; to be called after a commit. */
   wake(): void;
-  /** Publishes one batch and says how many events that were. */
+  /** Publishes one batch; returns the number of events. */
   publishBatch(): Promise<number>;
   /** Publishes until nothing is left. */
   drain(): Promise<number>;
@@ -42,8 +42,8 @@ const PURGE_EVERY_MS = 600_000;
 const MAX_REST_MS = 20;
 
 /**
- * Publishes the events in the outbox. The rows stay locked until the transport has confirmed them, so a relay that dies
- * leaves them to the next one, and two relays share the work without publishing anything twice in normal running.
+ * Publishes the events in the outbox. The rows stay locked until the transport has confirmed them, so that after the death of a relay the
+ * next one publishes them, and two relays share the work normally without publishing an event twice.
  */
 export const createRelay = (deps: RelayDeps): Relay => {
   const { platform, outbox, transport, clock, logger, batchSize = 1_000, pollMs = 1_000 } = deps;
@@ -99,7 +99,7 @@ export const createRelay = (deps: RelayDeps): Relay => {
     return claimed === batchSize;
   };
   const onError = (err: unknown) => logger.warn({ err }, 'The relay could not publish and will try again');
-  // A batch costs the same whatever its size, so under load a batch waits for more events. A single event is published at once.
+  // A batch costs the same for any number of events, so under load a batch waits for more events. A single event is published at once.
   const restMs = () => (last > 1 ? Math.min(last, MAX_REST_MS) : 0);
   const loop = createWakeableLoop({ work, pollMs, restMs, onError });
 

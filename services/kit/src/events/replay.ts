@@ -3,12 +3,12 @@ import type { Database } from '../database/database.ts';
 import type { Emit } from './emitter.ts';
 import type { EventDraft } from './event.ts';
 
-/** Some of a service's current state; `last` is the id of its last row, undefined where no row was left. */
+/** A page of a service's current state; `last` is the id of its last row, undefined if there was no row. */
 export type ReplayPage = { drafts: readonly EventDraft[]; last: string | undefined };
 
 /**
- * Gives the rows of a service's current state that follow the id `after`, in the order of their ids. It must read with `for share`: no change may
- * come between a row and its sequence. A page locks its rows until it is committed, so it must be small.
+ * Returns the rows of a service's current state after the id `after`, in the order of their ids. It must read with `for share`: no change
+ * may happen between reading a row and assigning its sequence. A page locks its rows until it is committed, so it must be small.
  */
 export type ReplaySource = (trx: Knex.Transaction, after: string) => Promise<ReplayPage>;
 

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { queryIn } from '../database/scope.ts';
 import { DAY_MS, RETENTION } from './retention.ts';
 
-/** The last moment that the outbox knows of: in a database that was restored from a backup, about the one of the backup. */
+/** The latest time in the outbox: in a database restored from a backup, about the time of the backup. */
 const LATEST = `
   select greatest(
     (select max(published_at) from outbox where published_at is not null),
@@ -17,17 +17,16 @@ const UNMARK = `
 const BATCH = 5_000;
 
 /**
- * The maximum age of a republished event: it may take as long to arrive as the outbox keeps its rows, and the inbox must still remember
- * it by then.
+ * The maximum age of a republished event: it may take as long to arrive as the outbox keeps its rows, and must then still be in the inbox.
  */
 const OLDEST_MS = (RETENTION.inboxDays - RETENTION.outboxDays) * DAY_MS;
 
 /**
- * Marks published events as not published, so that the relay sends them again under their old ids: consumers that had them skip them,
- * and those that lost them with the broker process them.
- * @param days how far back, from the last moment that this outbox knows of
- * @returns how many events that are
- * @throws {RangeError} for more days than the outbox keeps
+ * Marks published events as not published, so that the relay sends them again under their old ids: consumers that have processed them skip
+ * them, and others process them.
+ * @param days how far back, from the latest time in this outbox
+ * @returns the number of events
+ * @throws {RangeError} for more days than the outbox stores
  */
 export const republishOutbox = async (platform: Knex, clock: Clock, days: number): Promise<number> => {
   const most = RETENTION.outboxDays;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * How long records of events are stored, in days. An inbox outlives what can come again: the rows of the outbox, which an operator
- * can have published again, and dead letters, which can be put back.
+ * How long records of events are stored, in days. The inbox is stored longer than everything that can be delivered again: rows of the
+ * outbox, which an operator can republish, and dead letters, which can be put back into their queue.
  */
 export const RETENTION = {
   /** A row of the outbox, from when it was published. */
@@ -13,10 +13,10 @@ export const RETENTION = {
 
 export const DAY_MS = 86_400_000;
 
-/** Rows that one statement of a purge deletes: none of them holds up what is written meanwhile. */
+/** The number of rows that one statement of a purge deletes: few enough not to delay concurrent writes. */
 const PURGED_AT_ONCE = 10_000;
 
-/** Deletes what is older, from the oldest index entries on. @param column when it was done with */
+/** Deletes older rows, beginning with the oldest index entries. @param column the time when a row was finished */
 export const purgeInBatches = async (
   knex: Knex,
   table: 'inbox' | 'outbox',

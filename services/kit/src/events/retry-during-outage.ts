@@ -7,8 +7,8 @@ const MAX_PAUSE_MS = 2_000;
 const isOutage = (error: unknown): boolean => isDatabaseUnavailable(error) && !isTooSlow(error);
 
 /**
- * Does the work again for as long as the store is away, so that an outage does not use up an event's deliveries.
- * Any other failure is the caller's; when aborted, the last failure is.
+ * Repeats the work as long as the store is unavailable, so that an outage does not use up an event's deliveries. Other failures are thrown;
+ * when aborted, the last failure is.
  */
 export const retryDuringOutage = async <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   for (let failures = 1; ; failures += 1) {

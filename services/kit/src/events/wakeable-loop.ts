@@ -5,7 +5,7 @@ type LoopOptions = {
   /** One round; true when there may be more to do at once. */
   work: () => Promise<boolean>;
   pollMs: number;
-  /** How long to let more gather, asked after a round during which the loop was woken. Default: not at all. */
+  /** How long to wait for more work after a round during which the loop was woken. Default: no wait. */
   restMs?: () => number;
   onError: (error: unknown) => void;
 };
@@ -34,7 +34,7 @@ export const createWakeableLoop = ({ work, pollMs, restMs = () => 0, onError }: 
       const more = await work();
       failures = 0;
       if (more || stopping) return;
-      // Once woken, a loop that rests is not woken again: only stopping ends the rest early.
+      // A loop that waits for more work is already woken: only stopping ends the wait early.
       const ms = woken ? restMs() : pollMs;
       if (ms > 0) await pause(ms);
     } catch (error) {

@@ -5,7 +5,7 @@ import { moveTo } from './amqp-move.ts';
 import { type AmqpNames, assertQueues } from './amqp-topology.ts';
 import { closed } from './closing.ts';
 
-/** Reads dead letters without taking them: they are held until all are read, and then put back. */
+/** Reads dead letters without taking them: they stay unacknowledged until all are read, and are then requeued. */
 export const listDeadLetters = async (model: ChannelModel, names: AmqpNames, queue: string, limit: number) => {
   const channel = await model.createChannel();
   try {
@@ -41,7 +41,7 @@ export const redeliverDeadLetters = async (model: ChannelModel, names: AmqpNames
     // A dead letter published to a queue that no longer exists would be lost.
     await assertQueues(channel, names, queue);
     let moved = 0;
-    // Counted beforehand, so that messages that become dead letters again meanwhile are not moved endlessly.
+    // Counted beforehand, so that messages that become dead letters again in between are not moved endlessly.
     while (moved < messageCount) {
       const message = await channel.get(names.deadQueue(queue));
       if (message === false) break;

@@ -1,8 +1,8 @@
 import type { ConfirmChannel, Message } from 'amqplib';
 
 /**
- * Moves a message that was received on the channel into another queue: it is removed from its own only once that one has it.
- * @throws where there is no such queue, or the broker does not take it; the message is unanswered then
+ * Moves a message that was received on the channel into another queue: it is removed from its own queue only once the other one has it.
+ * @throws if there is no such queue, or the broker does not accept the message; it is then unacknowledged
  */
 export const moveTo = async (channel: ConfirmChannel, queue: string, message: Message, headers = {}): Promise<void> => {
   const { messageId, type, contentType } = message.properties;

@@ -13,9 +13,9 @@ type Options = { exchange: string; queues: AmqpQueues; logger: EventLog };
 const typesOf = (events: readonly WaymarkEvent[]) => [...new Set(events.map(({ type }) => type))];
 
 /**
- * Publishes events and returns the ids of those that some of their queues have not received. The broker confirms an event that no queue
- * took, and returns only one that reached no queue at all: so each window is followed by a check that the queues exist. A missing
- * one is created at a later attempt; the event's other consumers recognise the repeat by its id.
+ * Publishes events and returns the ids of those that some of their queues have not received. The broker confirms events that reached no
+ * queue, and returns an event only if it reached no queue at all: so after each window the queues are checked. A missing queue is created
+ * at a later attempt; the event's other consumers recognise the repeat by its id.
  */
 export const createAmqpPublisher = ({ exchange, queues, logger }: Options) => {
   const isBlocked = ({ type }: WaymarkEvent) => queues.lacksFor(type);
@@ -31,7 +31,7 @@ export const createAmqpPublisher = ({ exchange, queues, logger }: Options) => {
       queues.doubt(queues.of(typesOf(free.filter(({ id }) => returned.has(id)))));
       await queues.check(model, queues.of(losses.keys()));
     }
-    // Nothing is counted of what was not published.
+    // Events that were not published have no losses to count.
     const refused = events.filter(({ type }) => queues.lossesFor(type) !== losses.get(type));
     const lost = refused.filter(({ type }) => losses.has(type));
     if (lost.length > 0) {
@@ -41,7 +41,7 @@ export const createAmqpPublisher = ({ exchange, queues, logger }: Options) => {
   };
 };
 
-/** Resolves when the broker has confirmed each event, with the ids of those that it has returned because no queue took them. */
+/** Resolves when the broker has confirmed each event, with the ids of those that it has returned because they reached no queue. */
 const publishConfirmed = async (
   channel: ConfirmChannel,
   exchange: string,

@@ -11,22 +11,22 @@ export type AmqpQueues = {
   /** Whether it is declared as required, with these types. */
   has(declaration: QueueDeclaration): boolean;
   of(types: Iterable<string>): string[];
-  /** Makes queues (default: all) with what is bound to them. One that cannot be made does not keep the others. */
+  /** Creates queues (default: all) with their bindings. The failure of one does not affect the others. */
   make(model: ChannelModel, queues?: readonly string[]): Promise<void>;
-  /** Makes those that have been missing for a while. */
+  /** Creates queues that have been missing for a while. */
   mend(model: ChannelModel, queues: readonly string[]): Promise<void>;
-  /** Looks whether queues are there. */
+  /** Checks whether queues exist. */
   check(model: ChannelModel, queues: readonly string[]): Promise<void>;
-  /** Queues whose bindings could not be made, so that they do not get their events. */
+  /** Marks queues whose bindings could not be created, so that they do not get their events. */
   doubt(queues: readonly string[]): void;
   /** Whether a queue that takes this type is missing. */
   lacksFor(type: string): boolean;
-  /** How often a queue that takes this type was found missing. */
+  /** How often a queue for this type was found missing. */
   lossesFor(type: string): number;
 };
 
-// A queue that is recreated right after its deletion keeps its consumers but delivers nothing to them: the broker must first have
-// told them that it is gone.
+// A queue that is recreated right after its deletion keeps its consumers but delivers nothing to them: the broker must first have notified
+// them of the deletion.
 const MISSING_FOR_MS = 500;
 
 // The broker closes the channel with this code when the queue exists with other settings than ours.
@@ -51,7 +51,7 @@ export const createAmqpQueues = (names: AmqpNames, logger: EventLog): AmqpQueues
   const missingSince = new Map<string, number>();
   const losses = new Map<string, number>();
   const complained = new Set<string>();
-  // One for each queue: they are asked at once, and the broker closes the channel of the one that is not there.
+  // One channel for each queue: the queues are checked in parallel, and the broker closes the channel of a missing one.
   const checking = new Map<string, { model: ChannelModel; channel: Promise<Channel> }>();
 
   const lose = (queue: string) => {

@@ -16,7 +16,7 @@ const GAVE_UP = `It was delivered ${(MOST_RETURNS + 1) * 5} times, and each time
 const AT_ONCE = 20;
 const MISSING_MS = 1_000;
 
-/** What a dead letter says of itself, or undefined for an event that goes back to its queue. */
+/** The reason of a dead letter; undefined for an event that goes back to its queue. */
 const reasonOf = ({ properties: { headers = {} } }: ConsumeMessage): string | undefined => {
   const broker = String(headers['x-first-death-reason']);
   if (headers[DEAD_REASON] !== undefined) return String(headers[DEAD_REASON]);
@@ -25,8 +25,8 @@ const reasonOf = ({ properties: { headers = {} } }: ConsumeMessage): string | un
 };
 
 /**
- * Puts back into their queues the events that the broker has given up on. It gives up on an event whose connection was lost five times
- * before an answer, although no handler has failed: so many lost connections or killed services must not lose an effect.
+ * Puts events that the broker has given up on back into their queues. It gives up on an event whose connection was lost five times before
+ * it was acknowledged, although no handler has failed: lost connections and killed services must not lose an effect.
  */
 export const createAmqpReturns = (names: AmqpNames, logger: EventLog): AmqpSubscription => {
   let channel: ConfirmChannel | undefined;

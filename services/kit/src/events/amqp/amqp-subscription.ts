@@ -45,7 +45,7 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
       pauses.add(end);
     });
 
-  /** Makes it a dead letter with its error. If that does not work, the broker makes it one, without the error. */
+  /** Moves the message with its error to the dead letters. If that fails, the broker moves it there, without the error. */
   const bury = async (on: ConfirmChannel, message: ConsumeMessage, error: unknown, firstFailedAt: string) => {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
     try {
@@ -59,8 +59,8 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
   };
 
   /**
-   * A failure is retried here, while the broker waits for the answer: the broker counts only deliveries, which include
-   * those of lost connections.
+   * A failure is retried here, while the message stays unacknowledged: the broker counts only deliveries, which include those of lost
+   * connections.
    */
   const handle = async (on: ConfirmChannel, message: ConsumeMessage) => {
     const eventId = String(message.properties.messageId);
@@ -75,15 +75,15 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
         const isFinal = err instanceof UnprocessableEventError || attempt >= MAX_ATTEMPTS;
         if (isFinal) return bury(on, message, err, firstFailedAt);
       }
-      // Only this event waits: the others are handled meanwhile, up to the prefetch.
+      // Only this event waits: others are handled in the meantime, up to the prefetch.
       if (retryMs > 0 && !closing) await pause(retryMs * 4 ** (attempt - 1));
-      // Another consumer goes on with it.
+      // Another consumer will handle it.
       if (closing || channel !== on) return answer(() => on.nack(message, false, true));
     }
   };
 
   const receive = (on: ConfirmChannel, message: ConsumeMessage | null) => {
-    // The broker cancels a consumer whose queue is deleted; a new channel makes the queue again.
+    // The broker cancels a consumer whose queue is deleted; a new channel creates the queue again.
     if (message === null) return void closed(on);
     const handled = handle(on, message);
     inHandling.add(handled);
@@ -116,7 +116,7 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
   };
 };
 
-// A channel that was closed meanwhile cannot acknowledge; the broker delivers the event again.
+// A channel that was closed in the meantime cannot acknowledge; the broker delivers the event again.
 const answer = (send: () => void) => {
   try {
     send();

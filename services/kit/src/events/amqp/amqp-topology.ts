@@ -5,14 +5,14 @@ import { deadQueue } from '../transport.ts';
 export const amqpNames = (prefix: string) => ({
   exchange: `${prefix}waymark.events`,
   deadExchange: `${prefix}waymark.dead`,
-  /** What the broker itself has given up on, of all queues. */
+  /** Events of all queues that the broker itself has given up on. */
   returned: `${prefix}waymark.returned`,
   queue: (queue: string) => `${prefix}${queue}`,
   deadQueue: (queue: string) => `${prefix}${deadQueue(queue)}`,
 });
 export type AmqpNames = ReturnType<typeof amqpNames>;
 
-// Listing dead letters returns them to their queue each time, which must never count as failing.
+// Each listing of dead letters requeues them, which must never count as a failure.
 const NEVER = 1_000_000_000;
 const DURABLE_QUEUE = { durable: true, arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': NEVER } };
 
@@ -28,17 +28,17 @@ export const assertQueues = async (channel: Channel, names: AmqpNames, queue: st
   const dead = names.deadQueue(queue);
   await channel.assertQueue(dead, DURABLE_QUEUE);
   await channel.bindQueue(names.returned, names.deadExchange, name);
-  // An earlier version has bound the dead letters here: what is only returned would be among them too.
+  // An earlier version bound the dead letters here, so that events that are only returned would be among them too.
   await channel.unbindQueue(dead, names.deadExchange, name);
   await channel.assertQueue(name, {
     durable: true,
     arguments: {
       'x-queue-type': 'quorum',
-      // Counts connections that were lost, not failures (`amqp-returns.ts`). Never another number: a queue keeps the one it was made with.
+      // Counts connections that were lost, not failures (`amqp-returns.ts`). Must not change: a queue keeps the number it was created with.
       'x-delivery-limit': 4,
       'x-dead-letter-exchange': names.deadExchange,
       'x-dead-letter-routing-key': name,
-      // At-least-once asks for reject-publish: a dead letter is never dropped on its way.
+      // At-least-once requires reject-publish: a dead letter is never dropped on its way.
       'x-dead-letter-strategy': 'at-least-once',
       'x-overflow': 'reject-publish',
     },

@@ -14,13 +14,13 @@ type AmqpOptions = {
   /** Put before every name at the broker. */
   prefix?: string;
   prefetch?: number;
-  /** Certificates (PEM) of the authority for a broker at `amqps`; default: the authorities that Node knows. */
+  /** Certificates (PEM) of the authority for a broker at `amqps`; default: Node's own list of authorities. */
   ca?: string | undefined;
   retryMs?: number;
 };
 
 const FIRST_CONNECT_MS = 5_000;
-/** For the connection after one that was lost while queues were being made. */
+/** The wait for the next connection after one that was lost while queues were being created. */
 const NEXT_CONNECT_MS = 15_000;
 
 /** The transport over RabbitMQ. It connects by itself, and again whenever the connection is lost. */
@@ -35,7 +35,7 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
   let live: Connected | undefined;
 
   const prepare = async (model: ChannelModel) => {
-    // Until the recovering connection listens itself, a failure here must not be an uncaught one.
+    // Until the recovering connection listens itself, an error here must not be uncaught.
     model.on('error', (err) => logger.warn({ err }, 'The connection to the broker failed'));
     const publisher = await model.createConfirmChannel();
     publisher.on('close', () => closeQuietly(model));
@@ -52,7 +52,7 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
     try {
       await prepare(model);
     } catch (error) {
-      // The recovery closes it too and waits for that before it tries again; what is closed by then cannot keep it.
+      // The recovery closes it too and waits for that before it retries; a model that is already closed cannot delay it.
       await closed(model);
       throw error;
     }
@@ -95,8 +95,8 @@ export const createAmqpTransport = (url: string, options: AmqpOptions = {}): Tra
   };
 
   /**
-   * Creates something at the broker. If the connection is lost meanwhile, the next one creates all that is required, and that is awaited:
-   * RabbitMQ closes a connection (541) that consumes a queue which another replica is just declaring.
+   * Creates something at the broker. If the connection is lost in the meantime, the next one creates everything that is required, and this
+   * waits for it: RabbitMQ closes a connection (541) that consumes a queue which another replica is just declaring.
    */
   const make = async (work: (model: ChannelModel) => Promise<void>) => {
     await steady();

@@ -1,8 +1,8 @@
 import type { Channel, ChannelModel } from 'amqplib';
 
 /**
- * Resolves when a channel or connection is closed, or cannot be closed any more. Where the connection is lost before the broker has
- * answered, the promise of the library's `close` stays open for ever; the event comes in any case.
+ * Resolves when a channel or connection is closed, or can no longer be closed. If the connection is lost before the broker has answered,
+ * the promise of the library's `close` never settles; the event is emitted in any case.
  */
 export const closed = (what: Channel | ChannelModel, close: () => Promise<void> = () => what.close()): Promise<void> =>
   new Promise((resolve) => {
@@ -14,6 +14,6 @@ export const closed = (what: Channel | ChannelModel, close: () => Promise<void> 
 /** A channel that the broker closed takes its connection along: the recovery then opens everything again. */
 export const closeQuietly = (model: ChannelModel): void => void closed(model);
 
-/** The code by which the broker has closed a channel; undefined where it did not say that, as when the connection is lost. */
+/** The code with which the broker closed a channel; undefined if it gave none, as when the connection is lost. */
 export const replyCodeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;

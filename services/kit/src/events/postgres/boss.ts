@@ -11,7 +11,7 @@ export type Boss = {
   start(): Promise<void>;
   /** Everything that `work` does with the given executor happens in one transaction. */
   atOnce<T>(work: (db: PgBoss.Db) => Promise<T>): Promise<T>;
-  /** Makes the queue where it is not there, and has the events of these types put into it. */
+  /** Creates the queue if it does not exist, and subscribes it to events of these types. */
   createQueue(declaration: QueueDeclaration): Promise<void>;
   /** A statement that is prepared once a connection. */
   query<Row>(sql: string, values: readonly unknown[]): Promise<Row[]>;
@@ -22,7 +22,7 @@ export type Boss = {
 type Options = { databaseUrl: string; schema: string; retrySeconds: number; leaseSeconds: number; logger: EventLog };
 
 const FOREVER_MINUTES = 60 * 24 * 3_650;
-/** How often an event may be started again after its worker died. Failures are counted separately. */
+/** How often an event may be started again after a worker died. Failures are counted separately. */
 const MOST_LOST = 10;
 const DDL_LOCK = 'waymark.pgboss.queues';
 
@@ -30,7 +30,7 @@ const executor = (client: Pool | PoolClient): PgBoss.Db => ({
   executeSql: (text, values) => client.query(text, values),
 });
 
-/** Of the server's process that a connection is served by, which the library knows and does not declare. */
+/** The id of the server process of a connection, which the library has but does not declare. */
 const processOf = (client: PoolClient): number => Number((client as { processID?: unknown }).processID);
 
 const inOneTransaction = async <T>(pool: Pool, work: (db: PgBoss.Db) => Promise<T>): Promise<T> => {
@@ -56,7 +56,7 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
    * Commits are asynchronous: work of the last moments that a crash of the server loses is repeated. An event is marked as published
    * later in the same write-ahead log, so a marked event is always in its queues. The inbox recognises one that was processed.
    */
-  // A queue is usually empty and at times very long: a plan made for the one is disastrous for the other.
+  // A queue is usually empty and at times very long: a plan made for one case is disastrous for the other.
   const settings = { synchronous_commit: 'off', plan_cache_mode: 'force_custom_plan' };
   const pool = new Pool({ ...connectionTo(databaseUrl, 'waymark-events', settings), max: 8 });
   pool.on('error', (err) => logger.warn({ err }, 'An idle connection of the event transport was lost'));
@@ -96,7 +96,7 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
       await boss.createQueue(dead, { ...queueOptions, name: dead });
       const options = { ...queueOptions, ...retries, name: queue, deadLetter: dead };
       await boss.createQueue(queue, options);
-      // One that an earlier version has made is as it was.
+      // A queue created by an earlier version still has its options.
       await boss.updateQueue(queue, options);
       await lock.executeSql(
         `insert into ${schema}.subscription (event, name) select unnest($1::text[]), $2 on conflict do nothing`,
@@ -104,7 +104,8 @@ export const createBoss = ({ databaseUrl, schema, retrySeconds, leaseSeconds, lo
       );
     });
 
-  // Serialised in this process as well: otherwise all connections could wait for the lock, and none would be left for its holder.
+  // Serialised in this process as well: otherwise all connections could wait for the lock, and none would be left for the holder of the
+  // lock.
   let creating: Promise<unknown> = Promise.resolve();
   const createQueue = (declaration: QueueDeclaration) => {
     const created = creating.then(() => createLocked(declaration));

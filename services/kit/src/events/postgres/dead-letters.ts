@@ -1,7 +1,7 @@
 import { type DeadLetter, deadQueue } from '../transport.ts';
 import type { Boss } from './boss.ts';
 
-/** What a failed attempt leaves beside the event. */
+/** The information stored with the event after a failed attempt. */
 export type DeadLetterOutput = { message?: string; first_failed_at?: string; failures?: number };
 /** An event that failed is a dead letter by itself. A dead letter with several events is a job whose workers all died. */
 type Row = { data: object | object[]; output: DeadLetterOutput | null };
@@ -23,7 +23,7 @@ export const listDeadLetters = async ({ pool }: Boss, schema: string, queue: str
 
 const AT_ONCE = 1_000;
 
-/** All or nothing: what leaves the dead letters is in its queue by the same commit. */
+/** All or nothing: dead letters are removed and put into their queue by the same commit. */
 export const redeliverDeadLetters = ({ boss, atOnce }: Boss, queue: string) =>
   atOnce(async (db) => {
     const dead = deadQueue(queue);

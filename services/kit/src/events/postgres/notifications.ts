@@ -16,7 +16,7 @@ type Options = {
 
 const RETRY_MS = 1_000;
 
-/** LISTENs on one connection of its own, and opens it again when it is lost. The poll finds what is missed meanwhile. */
+/** LISTENs on a separate connection, and reopens it when it is lost. Polling finds the rows of missed notifications. */
 export const listenTo = ({ connect, channel, onNotify, logger }: Options): Notifications => {
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;

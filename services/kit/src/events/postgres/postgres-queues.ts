@@ -4,12 +4,12 @@ import { type QueueDeclaration, TransportUnavailableError } from '../transport.t
 import type { Boss } from './boss.ts';
 
 type PostgresQueues = {
-  /** Makes the queues that are not known yet, or not for all of these types. */
+  /** Creates the queues that do not exist yet, and subscribes them to all of these types. */
   declare(declarations: readonly QueueDeclaration[]): Promise<void>;
   /**
-   * Puts events into their queues, whoever has declared them, and recreates a queue that was deleted.
+   * Puts events into their queues, even if other processes declared these, and recreates a deleted queue.
    * @returns the queues
-   * @throws {TransportUnavailableError} where a declared queue is deleted for good
+   * @throws {TransportUnavailableError} if a declared queue is still missing
    */
   put(events: readonly WaymarkEvent[]): Promise<string[]>;
 };
@@ -24,8 +24,8 @@ type Entry = { event: string; name: string };
 type Put = { is_whole: boolean; wanted: number; put: number; filled: string[] };
 
 /**
- * Puts each event into the queues of its type, several to a job, and wakes their readers, in one statement. Does nothing if an entry that was
- * declared here is missing. Events are read in the order in which they were published.
+ * Puts each event into the queues of its type, several to a job, and wakes their readers, in one statement. Does nothing if a queue that
+ * was declared here is missing. Events are read in the order in which they were published.
  */
 const putSql = (schema: string): string => `
   with given as (

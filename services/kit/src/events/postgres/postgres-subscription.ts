@@ -27,10 +27,10 @@ type Failed = { event: unknown; error: unknown; letter: Required<DeadLetterOutpu
 /** Jobs that are taken at first, and at most: of a hundred events and of a thousand. */
 const FEWEST = 100 / EVENTS_PER_JOB;
 const MOST = 1_000 / EVENTS_PER_JOB;
-/** What takes longer comes near its lease. */
+/** Jobs that take longer may reach the end of their lease. */
 const QUICK_MS = 3_000;
 
-/** How long to wait for more jobs while others are in progress: each statement costs the same, however many events it is for. */
+/** How long to wait for more jobs while others are in progress: each statement costs the same for any number of events. */
 const GATHER_MS = 3;
 
 /** Deletes completed jobs and fetches the next, as pg-boss does, but not those still in progress here after their lease. */
@@ -48,7 +48,7 @@ const nextSql = (schema: string): string => `
 
 /**
  * Reads a queue: one statement fetches waiting jobs and deletes those completed since the previous one. It does not wait for jobs in
- * progress, until they are half of what it may fetch.
+ * progress, unless they are half of the number that it may fetch.
  */
 export const createPostgresSubscription = (options: Options): PostgresSubscription => {
   const { boss, schema, queue, handler, pollMs, logger } = options;
@@ -70,8 +70,8 @@ export const createPostgresSubscription = (options: Options): PostgresSubscripti
   };
 
   /**
-   * The failed events of a job become jobs of their own, in one transaction with the end of the job that they came in. If that has
-   * ended already, its lease was lost, and the worker that ended it has inserted them.
+   * The failed events of a job become jobs of their own, in one transaction with the end of the job that they came in. If that job has
+   * already ended, its lease was lost, and the worker that ended it has inserted them.
    */
   const failAlone = (id: string, failed: readonly Failed[]) =>
     boss.atOnce(async (db) => {
@@ -170,7 +170,7 @@ const inOrder = (jobs: Job[]): Job[] => jobs.toSorted((a, b) => sequenceOf(a) - 
 const sequenceOf = ({ events: [event] }: Job): number =>
   typeof event === 'object' && event !== null && 'sequence' in event ? Number(event.sequence) : 0;
 
-/** What an operator reads beside the dead letter. @param before what the attempt before it left, if there was one */
+/** The information for operators beside the dead letter. @param before that of the previous attempt, if any */
 const letterOf = (error: unknown, before: unknown): Required<DeadLetterOutput> => {
   const { first_failed_at = new Date().toISOString(), failures = 0 } = (
     typeof before === 'object' && before !== null ? before : {}

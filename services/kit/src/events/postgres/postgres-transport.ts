@@ -14,7 +14,7 @@ type PostgresTransportOptions = {
   schema?: string;
   /** The pause before the first repeat; each later one is twice as long. */
   retrySeconds?: number;
-  /** How long a consumer that died keeps its events from the others. */
+  /** How long the events of a dead consumer stay locked for others. */
   leaseSeconds?: number;
   pollMs?: number;
 };
@@ -37,7 +37,7 @@ export const createPostgresTransport = (databaseUrl: string, options: PostgresTr
   const notifications = listenTo({
     connect: () => new Client(connectionTo(databaseUrl, 'waymark-events-listen')),
     channel,
-    // Those who read here are woken as soon as it is put.
+    // Readers in this process are woken directly when an event is put.
     onNotify: (queue, processId) => {
       if (processId === undefined || !boss.isOwn(processId)) wake(queue);
     },

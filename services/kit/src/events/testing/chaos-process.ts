@@ -8,7 +8,7 @@ import { createEvents } from '../events.ts';
 import { createPostgresTransport } from '../postgres/postgres-transport.ts';
 import { catalogueOf } from './sample-events.ts';
 
-// A process that relays identity's outbox and has okr's effects, made to be killed at any moment by the test that starts it.
+// A process that relays identity's outbox and runs okr's effects; the test that starts it kills it at any moment.
 const { DATABASE_URL = '', AMQP_URL, PREFIX = '' } = process.env;
 const logger = pino({ level: 'fatal' });
 

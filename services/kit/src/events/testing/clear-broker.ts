@@ -11,7 +11,7 @@ export const withBroker = async <T>(url: string, work: (channel: Channel) => Pro
   }
 };
 
-/** The broker is shared with others, so a test takes away what it made there. */
+/** The broker is shared, so a test deletes what it created there. */
 export const clearBroker = (url: string, prefix: string, queues: Iterable<string>): Promise<void> =>
   withBroker(url, async (channel) => {
     for (const queue of queues) {

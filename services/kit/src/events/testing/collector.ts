@@ -1,6 +1,6 @@
 import type { EventHandler } from '../transport.ts';
 
-/** A handler that keeps what it got, and can be waited for. */
+/** A handler that stores the received events, and can be waited for. */
 type Collector = {
   handler: EventHandler;
   received: string[];

@@ -41,5 +41,5 @@ export const sampleEvent = (type: string = DELETED): EventOf<Deleted> => {
   };
 };
 
-/** Who takes the sample event, where a test has one consumer of its own. */
+/** A catalogue in which the given consumer, the only one of a test, receives the sample event. */
 export const catalogueOf = (consumer: string): ConsumerCatalogue => ({ okr: { [consumer]: [DELETED] } });

@@ -5,17 +5,17 @@ export type TcpProxy = {
   port: number;
   /** Cuts every connection and refuses new ones. */
   down(): void;
-  /** Cuts every connection; new ones are let through. */
+  /** Cuts every connection; new ones are accepted. */
   cut(): void;
-  /** A partition: connections stay open and new ones are taken, but no byte passes, until `up`. */
+  /** A partition: connections stay open and new ones are accepted, but no byte passes, until `up`. */
   hold(): void;
   up(): void;
-  /** Cuts the next connection instead of passing on its answer of this number: at the same point of a conversation each time. */
+  /** Cuts the next connection at its nth answer, which is not passed on: at the same point of a conversation each time. */
   cutNextAt(answer: number): void;
   close(): Promise<void>;
 };
 
-/** Stands between a client and a server that is not ours to stop, so that a test can take the server away. */
+/** A proxy to a server that a test must not stop itself, so that the test can make the server unreachable. */
 export const createTcpProxy = async (host: string, port: number): Promise<TcpProxy> => {
   const pairs = new Set<readonly [client: Socket, upstream: Socket]>();
   let state: 'up' | 'held' | 'down' = 'up';

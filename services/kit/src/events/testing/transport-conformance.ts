@@ -10,7 +10,7 @@ import { until } from './until.ts';
 type TransportUnderTest = {
   /** Opens another client of the same broker; `through` it can be cut off. */
   open(through?: TcpProxy): Transport;
-  /** Opens a client under a name that nothing at the broker has yet: a new prefix, or a new schema. */
+  /** Opens a client under a name that is new at the broker: a new prefix, or a new schema. */
   reopen(): Transport;
   /** Deletes a queue with its events, as an administrator of the broker would. */
   drop(queue: string): Promise<void>;
@@ -22,7 +22,7 @@ const yes = () => true;
 const no = () => false;
 const allTaken = (publishing: ReturnType<Transport['publish']>) => publishing.then(({ size }) => size === 0, no);
 
-/** What every transport promises. */
+/** The tests that every transport must pass. */
 export const describeTransport = (name: string, prepare: () => Promise<TransportUnderTest>): void => {
   describe(`the ${name} transport`, () => {
     let under: TransportUnderTest;

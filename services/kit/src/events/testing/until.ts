@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** When to give up, and what to say then of how things stand. */
+/** The time limit, and a description of the state for the error. */
 type Patience = { ms: number; found: () => unknown };
 
-/** Asks again and again until the answer is yes: for what another process or a broker does in its own time. */
+/** Repeats a question until the answer is yes: for work of another process or a broker. */
 export const until = async (question: () => Promise<boolean>, everyMs = 10, patience?: Patience): Promise<void> => {
   const end = performance.now() + (patience?.ms ?? Number.POSITIVE_INFINITY);
   while (!(await question())) {
