@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { KeySource } from './key-source.ts';
 
-/** Who is calling, as the access token or identity says. */
+/** The caller, according to the access token or identity. */
 export type Session = {
   userUuid: string;
   lang: Lang;
@@ -18,18 +18,18 @@ export type Session = {
   secondFactor?: boolean;
   /** When the access token expires. A token that replaces it expires then, too: only the refresh cookie prolongs a session. */
   expiresAt?: Date;
-  /** The API token by which a program calls for the person; left out where they are signed in. */
+  /** The API token by which a program calls for the user; left out if the user is signed in. */
   apiToken?: ApiTokenFacts;
 };
 
 export type ApiTokenFacts = {
   uuid: string;
-  /** The name that its person gave it; null where identity does not say. */
+  /** The name given by the token's user; null if identity does not report it. */
   name: string | null;
   scopes: readonly TokenScope[];
   /** The organisations in which the token does not work, because the plan has no API. */
   freeOrganisations: readonly string[];
-  /** When identity answered about the token. */
+  /** The time of identity's answer about the token. */
   answeredFor: Date;
   expiresAt: Date;
 };
@@ -50,10 +50,10 @@ const TYPE = 'at+jwt';
 
 export type SigningKey = { kid: string; privateKey: CryptoKey };
 
-/** Signs the token of a session: for ten minutes, or for as long as the one that it replaces. */
+/** Signs the token of a session, for ten minutes or for as long as the token that it replaces. */
 export const signAccessToken = (session: Session, key: SigningKey, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000);
-  // To the millisecond: what was issued before a moment is distinguished from what came right after.
+  // In milliseconds, to distinguish tokens issued before a given time from those issued right after.
   const issuedAt = now.getTime() / 1000;
   const { sessionId: sid, lang, superAdmin: sa, superAdminBar: bar, secondFactor, expiresAt } = session;
   const ends = expiresAt ? Math.floor(expiresAt.getTime() / 1000) : seconds + ACCESS_TOKEN_SECONDS;

@@ -7,16 +7,16 @@ import type { InternalClient } from '../internal/internal-client.ts';
 import type { Session } from './access-token.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 
-/** Whether a bearer token is one that a person has made for a program, and not that of a session. */
+/** Whether a bearer token is an API token of a program, and not the token of a session. */
 export const isApiToken = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
 
 /** The hash that identifies a token: its 256 random bits need no salt, and services send each other only this hash. */
 export const apiTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** What identity says of a token by its hash; undefined for one that does not work. */
+/** Identity's answer about a token, by its hash; undefined for an invalid token. */
 export type FindApiToken = (hash: string) => Promise<TokenState | undefined>;
 
-/** @param options.fresh asks identity now, whatever it said a moment ago */
+/** @param options.fresh asks identity now, without the cache */
 export type ApiTokenVerifier = (token: string, options?: { fresh?: boolean }) => Promise<Session>;
 
 /** A removed token is refused within two seconds even where the event of its end is late. */
@@ -30,9 +30,9 @@ export const fetchApiToken =
 type CachedAnswer = { at: number; answeredFor: Date; state: Promise<TokenState | undefined> };
 
 /**
- * Verifies API tokens by asking identity, whose answer is cached for a moment. The session that it gives has the token's uuid as its id:
- * the services learn of its removal as of the end of a session.
- * @throws {AppError} SESSION_REQUIRED for a token that does not work; SERVICE_UNAVAILABLE where identity does not answer
+ * Verifies API tokens by a call to identity, whose answer is cached briefly. The returned session has the token's uuid as its id, so that
+ * the services handle the removal of a token like the end of a session.
+ * @throws {AppError} SESSION_REQUIRED for an invalid token; SERVICE_UNAVAILABLE if identity does not answer
  */
 export const createApiTokenVerifier = (deps: {
   find: FindApiToken;
@@ -61,7 +61,7 @@ export const createApiTokenVerifier = (deps: {
     const expiresAt = new Date(state?.expires_at ?? 0);
     if (!state || expiresAt <= clock.now()) throw new AppError('SESSION_REQUIRED');
     const { uuid, name = null, user_uuid: userUuid, lang, scopes, free_organisation_uuids: freeOrganisations } = state;
-    // Identity knew of tokens that had ended before it was asked.
+    // Identity's answer already takes account of tokens that had ended before it.
     if (ended?.refuses({ userUuid, sessionId: uuid, issuedAt: cached.answeredFor }))
       throw new AppError('SESSION_REQUIRED');
     const apiToken = { uuid, name, scopes, freeOrganisations, answeredFor: cached.answeredFor, expiresAt };

@@ -11,5 +11,5 @@ export const bearerToken = (authorization: string | undefined): string | undefin
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares secrets in constant time, whatever their lengths. */
+/** Compares secrets in constant time, also if their lengths differ. */
 export const sameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));

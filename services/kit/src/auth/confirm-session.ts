@@ -3,12 +3,12 @@ import { AppError } from '../errors.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import type { Session } from './access-token.ts';
 
-/** What identity knows of a session now. */
+/** The present state of a session in identity. */
 export type FindSessionState = (
   session: Pick<Session, 'userUuid' | 'sessionId'>,
 ) => Promise<AnswerOf<typeof readSessionState>>;
 
-/** Asks identity over its internal API. */
+/** Reads it over identity's internal API. */
 export const fetchSessionState =
   (internal: InternalClient): FindSessionState =>
   async ({ userUuid, sessionId }) =>
@@ -18,13 +18,13 @@ export const fetchSessionState =
       second_factor: false,
     };
 
-/** Asks identity before an act that cannot be undone. Fails closed: without an answer the call is refused. */
+/** Checks the session with identity before an action that cannot be undone. Fails closed: without an answer the call is refused. */
 export const createConfirmSession = (findSessionState: FindSessionState) => {
   return async (session: Session): Promise<void> => {
     const state = await findSessionState(session).catch((cause: unknown) => {
       throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });
     });
-    // With rights taken away since, the client gets a new token, which says so.
+    // If rights were removed in the meantime, the client gets a new token without them.
     if (!state.stands || (session.superAdmin && !state.super_admin)) throw new AppError('SESSION_REQUIRED');
   };
 };

@@ -1,7 +1,7 @@
 import { type Consumer, consumer } from '../events/consumer.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 
-/** Takes what identity says has ended. */
+/** Handles identity's events about ended sessions. */
 export const consumeEndedSessions = (ended: EndedSessions): Consumer =>
   consumer({
     name: 'ended_sessions',

@@ -18,7 +18,9 @@ export type Ended = Pick<
 >;
 
 export type EndedSessions = Worker & {
-  /** Stores what has ended, in the caller's transaction: this replica knows it from the commit on, the others within a second. */
+  /**
+   * Stores ended sessions, in the caller's transaction: this replica refuses their tokens from the commit on, the others within a second.
+   */
   note(trx: Knex.Transaction, ended: Ended, at: Date): Promise<void>;
   /** Whether a token is revoked. Costs no query. */
   refuses(token: TokenFacts): boolean;
@@ -49,7 +51,7 @@ const rowsOf = ({ user_uuid, session_uuids, issued_before }: Ended, at: Date): R
   ];
 };
 
-/** Inserts the rows alone, for a process that answers no requests. */
+/** Only inserts the rows, for a process that handles no requests. */
 export const noteEndedSessions = async (trx: Knex.Transaction, ended: Ended, at: Date): Promise<Row[]> => {
   const rows = rowsOf(ended, at);
   if (rows.length > 0) await trx.raw(NOTE, [JSON.stringify(rows)]);
@@ -76,7 +78,7 @@ export const createEndedSessions = (deps: {
     if (rounds % SWEEP_EVERY === 0) await database.query(SWEEP, [now]);
     rounds += 1;
     const rows = await database.query<Row>(READ, [now]);
-    // What was noted here meanwhile may not have been committed when the rows were read.
+    // Sessions noted during the read may not have been committed when the rows were read.
     if (before !== noted) return true;
     known = new Map(rows.map((row) => [row.subject_uuid, row]));
     return false;

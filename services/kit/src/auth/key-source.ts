@@ -17,7 +17,10 @@ const COOLDOWN_MS = 10_000;
 const CACHE_MS = 600_000;
 const REREAD_MS = 100;
 
-/** The keys of an identity service elsewhere, fetched when first needed, cached for ten minutes, and fetched again for a key not known yet. */
+/**
+ * The keys of an identity service in another process, fetched when first needed, cached for ten minutes, and fetched again for an unknown
+ * key.
+ */
 export const createRemoteKeySource = (jwksUrl: string): KeySource =>
   createRemoteJWKSet(new URL(jwksUrl), {
     cooldownDuration: COOLDOWN_MS,
@@ -29,8 +32,8 @@ type CachedKeys = { keys: LocalJWKSet; at: number };
 
 /**
  * Reads the key set that an identity service in the same process publishes, for `createLocalKeySource`.
- * @param handlerOf its handler, looked up at each reading as it may start later
- * @throws {Error} where it publishes none in time
+ * @param handlerOf returns identity's handler; called at each reading, as identity may start later
+ * @throws {Error} if it publishes none in time
  */
 export const readKeysFrom = (handlerOf: () => Handler | undefined) => async (): Promise<JSONWebKeySet> => {
   const handler = handlerOf();
@@ -43,7 +46,7 @@ export const readKeysFrom = (handlerOf: () => Handler | undefined) => async (): 
 
 /**
  * The keys of an identity service in the same process.
- * @param read gives the published key set; it is called again for a key not known yet, but not more than ten times a second
+ * @param read returns the published key set; called again for an unknown key, but not more than ten times a second
  */
 export const createLocalKeySource = (
   read: () => Promise<JSONWebKeySet>,

@@ -7,14 +7,14 @@ import { afterCommit } from '../events/after-commit.ts';
 import type { Session } from './access-token.ts';
 import type { FindSessionState } from './confirm-session.ts';
 
-/** Migration helper: the column of the read model of organisations that says whether members need a second factor. */
+/** Migration helper: the column of the read model of organisations for whether members need a second factor. */
 export const requiredFactorColumn = async (knex: Knex): Promise<void> => {
   await knex.raw(`
     alter table organisations add column require_second_factor boolean not null default false;
     comment on column organisations.require_second_factor is 'Members without a second factor get no answer from its calls.'`);
 };
 
-/** How long another replica may not know of a change. */
+/** How long other replicas may use the old value after a change. */
 const KNOWN_MS = 1_000;
 const known = new LRUCache<string, boolean>({ max: 20_000, ttl: KNOWN_MS });
 
@@ -31,7 +31,7 @@ const isRequired = async (database: Reader, organisation: string): Promise<boole
   return row?.required ?? false;
 };
 
-/** An organisation was stored: this replica looks up again whether it requires a second factor. */
+/** Called when an organisation was stored: this replica looks up again whether it requires a second factor. */
 export const forgetRequirement = (trx: Knex.Transaction, organisation: string): void =>
   afterCommit(trx, () => known.delete(organisation));
 
@@ -43,7 +43,7 @@ export const createRequireFactor =
   (database: Reader, findSessionState: FindSessionState): RequireFactor =>
   async ({ params: { org }, session }) => {
     if (session.secondFactor || !isUuid(org) || !(await isRequired(database, org))) return;
-    // A token of a moment ago may not know yet of a factor that was added.
+    // A token issued a moment ago may not include a factor that was added since.
     const state = await findSessionState(session).catch(() => undefined);
     if (state?.second_factor) return;
     const [member] = await database.readInOrganisation<{ active: boolean }>(org, ACTIVE, [org, session.userUuid]);

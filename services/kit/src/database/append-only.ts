@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 const TRIGGER = 'append_only';
 
 /**
- * Migration helper: rows of the table are added by the service's role, and changed or deleted by nobody but its owner, as functions with
- * `security definer` are. The trigger holds even where the role is granted more.
+ * Migration helper: the service's role can add rows to the table; only the table's owner can change or delete them, for example functions
+ * with `security definer`. The trigger applies even if the role is granted more.
  */
 export const makeAppendOnly = async (knex: Knex, service: string, table: string): Promise<void> => {
   await knex.raw(`
@@ -22,7 +22,7 @@ export const makeAppendOnly = async (knex: Knex, service: string, table: string)
   await knex.raw('revoke update, delete, truncate on ?? from ??', [table, `waymark_${service}`]);
 };
 
-/** Revokes from the role what a grant on all tables of its schema has given it on append-only tables. */
+/** Revokes from the role the rights on append-only tables that a grant on all tables of its schema has included. */
 export const revokeChanges = (service: string): string => `
   do $$ declare grown regclass;
   begin

@@ -7,7 +7,7 @@ import { openingSql, type TenantSetting } from './tenant-setting.ts';
 
 type Statement = ReturnType<typeof prepared>;
 
-/** Where it gets its connection. */
+/** The pool that provides its connection. */
 export type ConnectionPool = {
   take(): Promise<pg.Client>;
   /** @param broken the connection must not be used again: its state is unknown */
@@ -26,17 +26,17 @@ const settingValues = (setting: TenantSetting | undefined) =>
   );
 
 /**
- * One transaction around all that a call does in its service's database: each transaction and each statement in between joins it, and
- * all of it is committed or nothing. It begins with the first of them that may write; earlier reads use a connection of their own.
+ * One transaction around all the work of a call in its service's database: every transaction and statement in between joins it, and either
+ * all of it is committed or nothing. It begins with the first one that may write; earlier reads use a connection of their own.
  */
 export class CallTransaction {
   readonly #pool: ConnectionPool;
   readonly #afterCommit: (() => unknown)[] = [];
   #connection: Promise<pg.Client> | undefined;
   #inForce: TenantSetting | undefined;
-  /** The setting of the part that is under way. */
+  /** The setting of the running part. */
   #ofPart: TenantSetting | undefined;
-  /** How many use the connection at this moment. */
+  /** How many operations use the connection at this moment. */
   #users = 0;
   /** Whether something succeeded that the failure of a later part must not undo. */
   #holdsWork = false;
@@ -77,7 +77,7 @@ export class CallTransaction {
     }
   }
 
-  /** After the commit, and before the call is answered. What fails then is lost. */
+  /** Called after the commit and before the answer. A failure of it cannot undo the commit. */
   whenCommitted(done: () => unknown): void {
     this.#afterCommit.push(done);
   }
@@ -94,13 +94,13 @@ export class CallTransaction {
     this.#users -= 1;
   }
 
-  /** One statement under a setting. Where it fails, the call does. */
+  /** One statement under a setting. If it fails, the call fails. */
   statement(setting: TenantSetting | undefined, statement: Statement): Promise<pg.QueryResult> {
     return this.#use(setting, async (connection) => {
       const sent = connection.query(statement);
       if (this.#ofPart !== undefined) this.#apply(connection, this.#ofPart);
       return sent.catch((error: unknown) => {
-        // Within a part it is the part that fails.
+        // Within a part, only that part fails.
         if (this.#depth === 0) this.#fail(error);
         throw error;
       });
@@ -108,13 +108,13 @@ export class CallTransaction {
   }
 
   /**
-   * A part that is rolled back alone when it fails: a nested transaction. The first needs no savepoint: if it fails, the
-   * whole transaction begins again with the next.
+   * A part that is rolled back alone if it fails: a nested transaction. The first part needs no savepoint: if it fails, the next one begins
+   * the whole transaction again.
    */
   part<T>(setting: TenantSetting | undefined, work: (connection: pg.Client) => Promise<T>): Promise<T> {
     const depth = this.#depth;
     const begin = () => this.#undoneAlone(setting, work, depth);
-    // One inside another cannot wait for its end; those side by side take turns.
+    // A nested part cannot wait for the end of the outer one; parallel parts run one after the other.
     if (depth > 0) return begin();
     const done = this.#turn.then(begin);
     this.#turn = done.catch(() => undefined);
@@ -175,7 +175,7 @@ export class CallTransaction {
     this.#failure ??= { error };
   }
 
-  /** BEGIN goes out with what follows it; should it fail, so does the connection and all that follows. */
+  /** BEGIN is sent together with the first statement; if it fails, the connection and all later statements fail. */
   #open(setting: TenantSetting | undefined): Promise<pg.Client> {
     this.#connection ??= this.#pool.take().then(
       (connection) => {
@@ -192,17 +192,17 @@ export class CallTransaction {
     return this.#connection;
   }
 
-  /** Says whose rows may be seen from here on. */
+  /** Sets whose rows later statements may see. */
   #apply(connection: pg.Client, setting: TenantSetting | undefined): void {
     const [wanted, current] = [settingValues(setting), settingValues(this.#inForce)];
     if (wanted.every((value, index) => value === current[index])) return;
     this.#inForce = setting;
     const statement = { name: 'waymark_settings', text: SET_ALL, values: wanted };
-    // Should it fail, the transaction is aborted already, and so is all that follows.
+    // If this fails, the transaction is already aborted, and all later statements fail too.
     connection.query(statement).catch(() => undefined);
   }
 
-  /** Lets nothing join any more, and waits for what is running. */
+  /** Lets no more work join, and waits for running work. */
   async #end(): Promise<void> {
     this.#isOver = true;
     await this.#turn;
@@ -237,7 +237,7 @@ export class CallTransaction {
   }
 }
 
-/** Runs work outside of the call's transaction: what must be stored even if the call is refused, and what another service does. */
+/** Runs work outside of the call's transaction: writes that must be stored even if the call is refused, and calls to other services. */
 export const outsideCallTransaction = <T>(work: () => T): T => place.run(undefined, work);
 
 /** Runs something once the call's transaction has committed; at once if there is none. */

@@ -2,10 +2,9 @@
 type SessionSettings = Record<string, string | number>;
 
 /**
- * The settings of every connection of ours (pools, migrations and listeners): a name, so that an operator finds it in
- * pg_stat_activity, and no JIT. Postgres compiles a statement as soon as it estimates it as costly, as it does for a large
- * organisation, and compiling takes longer than any statement of ours runs.
- * `options` of the URL stay in force, except for what is set here.
+ * The settings of every connection of ours (pools, migrations and listeners): a name, so that an operator finds the connection in
+ * pg_stat_activity, and no JIT. Postgres compiles statements with a high estimated cost, as for a large organisation, and compiling takes
+ * longer than any of our statements. `options` of the URL stay in force, except for those set here.
  */
 export const connectionTo = (
   url: string,

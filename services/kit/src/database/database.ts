@@ -27,30 +27,35 @@ import {
 
 type Row = Record<string, unknown>;
 
-/** A service's own schema, accessed as its own role. Every access to a tenant's rows names the organisation, or a reason not to. */
+/**
+ * A service's own schema, accessed as its own role. Every access to a tenant's rows names the organisation, or the reason for not doing so.
+ */
 export type Database = {
   /** For tables without an organisation (users, keys, outbox); sees no row of a tenant table. */
   platform: Knex;
-  /** One transaction in one organisation. Begins without a round trip of its own; retried on a conflict with another. */
+  /**
+   * One transaction in one organisation. Its BEGIN takes no round trip of its own; it is retried after a conflict with another transaction.
+   */
   inOrganisation<T>(organisation: string, work: (scope: Scope) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** One transaction over all organisations: schedulers and the platform owner only. */
   acrossOrganisations<T>(reason: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** One prepared statement (`$1` placeholders) in one organisation, in one round trip. */
   readInOrganisation<R = Row>(organisation: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
-  /** The same for a statement that writes: it commits by itself. */
+  /** The same for a statement that writes; it is committed by itself. */
   writeInOrganisation<R = Row>(organisation: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
-  /** The same in each of several organisations, in one round trip and one transaction of its own; gives the rows of each. */
+  /** The same in each of several organisations, in one round trip and one transaction; returns the rows of each. */
   writeInOrganisations<R = Row>(sql: string, parts: readonly OrganisationPart[]): Promise<R[][]>;
-  /** One transaction of its own in several organisations, statement by statement; retried on a conflict with another. */
+  /** One transaction of its own in several organisations, statement by statement; retried after a conflict with another transaction. */
   inOrganisations<T>(work: (scopes: Scopes) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** A read that sees the rows that policies grant to the given user (`waymark.user`), such as their memberships. */
   readAsUser<R = Row>(user: string, sql: string, bindings?: readonly unknown[]): Promise<R[]>;
   /** One prepared statement on tables without an organisation, in one round trip; it may also write. */
   query<R = Row>(sql: string, bindings?: readonly unknown[]): Promise<R[]>;
   /**
-   * Makes one transaction of all that the work does in this database, and ends it with the statement that `last` makes of its result.
-   * Work passed to `onceCommitted` is done before it returns. Reads before the first statement that may write are not part of it.
-   * @throws what the work throws, or why it could not be committed: then nothing was done, unless the connection was lost at the commit
+   * Combines all the work in this database into one transaction, and ends it with the statement that `last` makes of its result. Work
+   * passed to `onceCommitted` is done before it returns. Reads before the first statement that may write are not part of it.
+   * @throws the error of the work, or the reason why it could not be committed: then nothing was done, unless the connection was lost at
+   * the commit
    */
   asOne<T>(
     work: () => Promise<T>,
@@ -61,7 +66,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** `locks`: names, each a word and a UUID, that are locked until the transaction ends, before anything is read. */
+/** `locks`: names, each a word and a UUID, that are locked before anything is read, until the transaction ends. */
 type TransactionOptions = { locks?: readonly string[] };
 
 type DatabaseOptions = {
@@ -89,17 +94,17 @@ const types = {
 
 // Each stays under the five seconds that a caller may wait while Postgres is away.
 const CONNECT_MS = 2_500;
-/** In the queue for a connection: many requests at once are served in turn rather than refused. */
+/** The wait for a connection: many simultaneous requests are queued rather than refused. */
 const ACQUIRE_MS = 4_500;
 const STATEMENT_MS = 4_000;
-/** For a row or a table that somebody else has locked. */
+/** The wait for a row or a table that is locked by another transaction. */
 const LOCK_MS = 3_000;
 const ANSWER_MS = 4_500;
 const ATTEMPTS = 3;
 
 const knexConfig = ({ url, asOwner, service, logger, poolSize = 10 }: DatabaseOptions): Knex.Config => ({
   client: PipelinedClient as never,
-  // Knex would ask each server for it; nothing here depends on it.
+  // Otherwise Knex would query it from each server; nothing here depends on it.
   version: '17',
   connection: {
     ...connectionTo(asOwner ? url : roleUrl(url, service), `waymark-${service}`, {
@@ -142,7 +147,7 @@ const withConnection = async <T>(platform: Knex, work: (connection: pg.Client) =
   }
 };
 
-/** The service's pool of connections. None is made before it is needed. */
+/** The service's pool of connections, each created when it is needed. */
 export const createDatabase = (options: DatabaseOptions): Database => {
   const platform = createKnex(knexConfig(options));
 
@@ -181,7 +186,7 @@ export const createDatabase = (options: DatabaseOptions): Database => {
     const [rows = []] = await withConnection(platform, (connection) => queryAsTenants<R>(connection, sql, parts));
     return rows;
   };
-  /** Inside a call that is one transaction, what it has written so far is seen. */
+  /** Inside a call that is one transaction, reads see what it has written so far. */
   const read = <R>(setting: TenantSetting, sql: string, bindings?: readonly unknown[]): Promise<R[]> =>
     CallTransaction.current(pool)?.isOpen === false
       ? outsideCallTransaction(() => write<R>(setting, sql, bindings))

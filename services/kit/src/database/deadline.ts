@@ -38,7 +38,7 @@ class Deadline {
     if (this.#isOver) return;
     this.#began = performance.now();
     this.#timer = setTimeout(() => {
-      // A commit in progress is waited for: nobody knows yet whether it succeeds.
+      // Waits for a running commit, because its result is not known yet.
       if (this.#commits > 0) return this.#arm(LOOK_AGAIN_MS);
       this.#isLate = true;
       this.#late.reject(this.refuse());
@@ -74,7 +74,7 @@ const current = new AsyncLocalStorage<Deadline | undefined>();
 
 /**
  * Does the work with a time limit; after it none of its transactions commits any more, and it begins none. `endDeadline` lifts it.
- * @throws {AppError} SERVICE_UNAVAILABLE at the deadline, while the work comes to its end by itself
+ * @throws {AppError} SERVICE_UNAVAILABLE at the deadline; the work itself continues to its end
  */
 export const withinDeadline = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   const deadline = new Deadline(ms);
@@ -87,13 +87,13 @@ export const withinDeadline = async <T>(ms: number, work: () => Promise<T>): Pro
   }
 };
 
-/** Work whose time does not count: it waits for the caller, as reading what they send does, or has a time limit of its own. */
+/** Work whose time does not count: it waits for the caller, such as reading the request's body, or has a time limit of its own. */
 export const outsideDeadline = <T>(work: () => Promise<T>): Promise<T> => {
   const deadline = current.getStore();
   return deadline ? deadline.notCounting(work) : work();
 };
 
-/** Work that must be done even if the request is too late, such as taking back what it was counted for. */
+/** Work that must be done even if the request is too late, such as reverting a count. */
 export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => current.run(undefined, work);
 
 /** The error of the current request's deadline; undefined while there is time, and outside of requests. */
@@ -102,10 +102,10 @@ export const refusalWhenLate = (): AppError | undefined => {
   return deadline?.isLate ? deadline.refuse() : undefined;
 };
 
-/** The effect of the request is committed: from here on it is answered as done, however long the remaining work takes. */
+/** The effect of the request is committed: from here on it is answered as successful, even if the remaining work takes long. */
 export const endDeadline = (): void => current.getStore()?.end();
 
-/** Commits, and holds the deadline back meanwhile. */
+/** Commits, and postpones the deadline until the commit has ended. */
 export const committing = <T>(commit: () => Promise<T>): Promise<T> => {
   const deadline = current.getStore();
   return deadline ? deadline.committing(commit) : commit();

@@ -9,7 +9,7 @@ import { isThere, type Report } from './embedded/move-aside.ts';
 import { findLivePostmaster, readPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 
 type EmbeddedPostgresOptions = {
-  /** DATA_DIR; all of the database lies under `postgres` in it, wherever DATA_DIR is moved or copied to. */
+  /** DATA_DIR; the whole database is in its folder `postgres`, so that DATA_DIR can be moved or copied. */
   dataDir: string;
   /** Default: any that is free. */
   port?: number;
@@ -25,7 +25,7 @@ type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   /** Of the superuser, to the database `postgres`. */
   url: string;
-  /** It was running already: for another process, or left behind by one. */
+  /** It was already running: for another process, or left behind by a killed one. */
   adopted: boolean;
   stop(): Promise<void>;
 };
@@ -55,7 +55,7 @@ const launch = async (cluster: Cluster, port: number, durable: boolean) => {
   const postgres = path.join(binaries.directory, 'bin', 'postgres');
   const log = await open(cluster.log, 'w', 0o600);
   try {
-    // A session of its own, so that Ctrl-C in a terminal reaches the services alone and the database goes last.
+    // A session of its own, so that Ctrl-C in a terminal reaches only the services and the database ends last.
     const child = spawn(postgres, ['-D', await nameFor(directory, user), '-p', `${port}`, ...options], {
       ...user,
       cwd: directory,
@@ -104,8 +104,8 @@ const startOrJoin = async (cluster: Cluster, port: number, durable: boolean) => 
 };
 
 /**
- * Starts the Postgres that npm installed, or takes over the one that a killed process has left running on the same directory.
- * It listens on 127.0.0.1 alone, with a random password kept in DATA_DIR.
+ * Starts the Postgres that npm installed, or takes over a server that a killed process has left running on the same directory. It listens
+ * on 127.0.0.1 only, with a random password kept in DATA_DIR.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { dataDir, durable = true, make = true, logger, report = (line: string) => logger.warn(line) } = options;

@@ -1,8 +1,8 @@
 type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
 
 /**
- * Corks the socket until all queued microtasks have run: by then the first statement is written too, and both
- * go out in one packet and one system call.
+ * Corks the socket until all queued microtasks have run: by then the first statement is written too, and both are sent in one packet by one
+ * system call.
  */
 export const holdBack = (connection: unknown): void => {
   const { stream } = (connection as Wire).connection;
@@ -11,7 +11,7 @@ export const holdBack = (connection: unknown): void => {
 };
 
 /**
- * Begins something, and corks what it writes until what follows the promise of this is written too. It resolves once all queued
+ * Begins something, and corks the socket until statements that follow the returned promise are written too. It resolves once all queued
  * microtasks have run.
  */
 export const holdBackWith = async <T>(connection: unknown, begin: () => T): Promise<{ begun: T }> => {

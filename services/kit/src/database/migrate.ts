@@ -9,26 +9,26 @@ import { sqlStateOf } from './store-errors.ts';
 import { waitBriefly } from './table-changes.ts';
 
 type MigrateOptions = {
-  /** Of the user who owns the tables. */
+  /** The URL of the user who owns the tables. */
   admin: string;
-  /** By which the service's role is to sign in; default: derived from `admin`. */
+  /** The URL by which the service's role connects; default: derived from `admin`. */
   own?: string;
   service: string;
   /**
-   * Where the migrations lie, one `.ts` file each, taken in the order of their names. One that exports
-   * `config = { transaction: false }` may build an index concurrently.
+   * The folder of the migrations, one `.ts` file each, applied in the order of their names. One that exports `config = { transaction: false
+   * }` may build an index concurrently.
    */
   directory: string;
-  /** Those that may be applied, by name; default: all. For tables as an earlier version had them. */
+  /** The names of the migrations that may be applied; default: all. To create tables like those of an earlier version. */
   upTo?: readonly string[];
-  /** A role that is there keeps its password: for whoever does not sign in as it. */
+  /** An existing role keeps its password: for callers that do not connect as it. */
   keepsPassword?: boolean;
 };
 
 const LOCK = 7_295_316;
 const APPLICATION = 'waymark-migrate';
 
-// A path, not a URL: what Jest compiles to `require` takes paths only.
+// A path, not a URL: Jest compiles this to `require`, which accepts only paths.
 const importable = (file: string): string => encodeURI(file).replaceAll('#', '%23').replaceAll('?', '%3f');
 
 const namesIn = async (directory: string): Promise<string[]> =>
@@ -53,7 +53,7 @@ const sourceOf = (directory: string, upTo?: readonly string[]): Knex.MigrationSo
   getMigration: async (name) => withBriefWaits(await import(importable(path.join(directory, name)))),
 });
 
-/** Somebody has locked the table, or waits for one that the migration has locked. */
+/** The table is locked by another transaction, or that transaction waits for a table that the migration has locked. */
 const IN_USE = new Set(['55P03', '40P01']);
 const AGAIN_MS = 300;
 const PATIENCE_MS = 600_000;
@@ -73,7 +73,7 @@ const untilFree = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** All at once if nobody can use the tables yet; else each by itself, so that it holds its locks only as long as needed. */
+/** In one transaction if the tables are not in use yet; else each by itself, so that it holds its locks only as long as needed. */
 const applyAll = async (knex: Knex, config: Knex.MigratorConfig): Promise<string[]> => {
   const [before] = await knex.migrate.list(config);
   if (before.length === 0) {
@@ -93,7 +93,7 @@ const runMigrations = async ({ admin, service, directory, upTo }: MigrateOptions
     client: 'pg',
     connection: connectionTo(admin, APPLICATION, { search_path: `${service},public` }) as Knex.PgConnectionConfig,
     pool: { min: 0, max: 1 },
-    // What fails is thrown too.
+    // Errors are thrown as well.
     log: { warn: () => undefined },
   });
   try {
@@ -104,7 +104,7 @@ const runMigrations = async ({ admin, service, directory, upTo }: MigrateOptions
       // A release only adds to the schema, so a process of the previous release may start on the schema of the next.
       disableMigrationsListValidation: true,
     };
-    // Whoever gets here holds the advisory lock, so Knex's own lock, a row, can only be what a crash has left.
+    // This process holds the advisory lock, so Knex's own lock, a row, can only be left over from a crash.
     await knex.migrate.forceFreeMigrationsLock(config);
     return await applyAll(knex, config);
   } finally {
@@ -115,8 +115,8 @@ const runMigrations = async ({ admin, service, directory, upTo }: MigrateOptions
 const RETRY_MS = 50;
 
 /**
- * Waits until the migrations of other processes are over, by polling: a statement that waits for the lock would itself block its holder
- * while that builds an index concurrently, as this waits for every statement that has begun before.
+ * Waits until the migrations of other processes have ended, by polling: a statement that waits for the lock would itself block a concurrent
+ * build of an index by the holder, because that waits for all statements that began before it.
  */
 const holdAlone = async (admin: pg.Client): Promise<void> => {
   const tryLock = () => admin.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
@@ -124,7 +124,7 @@ const holdAlone = async (admin: pg.Client): Promise<void> => {
 };
 
 /**
- * Makes the service's role and schema and brings its tables up to date. Processes that start at once wait for each other.
+ * Creates the service's role and schema and migrates its tables. Processes that start at the same time wait for each other.
  * @returns the names of the migrations that were applied
  */
 export const migrate = async (options: MigrateOptions): Promise<string[]> => {
@@ -149,8 +149,8 @@ export const migrate = async (options: MigrateOptions): Promise<string[]> => {
 const NOTHING_THERE = new Set(['3F000', '42P01', '42501']);
 
 /**
- * For a service that signs in as its own role, which cannot migrate.
- * @throws in words for an operator where the schema is older than this code
+ * For a service that connects as its own role, which cannot migrate.
+ * @throws with a message for the operator if the schema is older than this code
  */
 const assertMigrated = async (own: string, service: string, directory: string): Promise<void> => {
   const client = new pg.Client({ ...connectionTo(own, APPLICATION), connectionTimeoutMillis: 5_000 });
@@ -173,8 +173,8 @@ const assertMigrated = async (own: string, service: string, directory: string): 
 };
 
 /**
- * Brings the service's tables up to date; by the address of its own role, only sees that they are.
- * @throws where they are older than this code and cannot be brought
+ * Migrates the service's tables; with the URL of its own role, only checks that they are migrated.
+ * @throws if they are older than this code and cannot be migrated
  */
 export const ensureMigrated = async (
   url: string,

@@ -15,9 +15,9 @@ type Cut = {
 };
 
 /**
- * SQL for the rows of a page, read from an index in their order: a page past the middle is read from the end, so that the last page costs as
- * much as the first.
- * The statement has a `with counted (total)`, how many rows there are over all pages; the rows of the page come in any order.
+ * SQL for the rows of a page, read from an index in their order: a page past the middle is read from the end, so that the last page costs
+ * as much as the first. The statement needs a `with counted (total)` with the number of rows over all pages; the rows of the page are
+ * returned in any order.
  */
 export const cutFromNearerEnd = ({ rows, by, limit, offset }: Cut): string => `
   (${rows} order by ${by.join(', ')}

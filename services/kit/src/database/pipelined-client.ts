@@ -8,8 +8,8 @@ import { holdBack } from './hold-back.ts';
 import { openingSql, type TenantSetting } from './tenant-setting.ts';
 
 /**
- * A transaction that does not wait for its own beginning: on a pipelined connection BEGIN and the tenant setting travel in one packet
- * with the first statement. Should they fail, so does the connection and all that follows on it: nothing can run outside of them.
+ * A transaction that does not wait for its BEGIN: on a pipelined connection BEGIN and the tenant setting are sent in one packet with the
+ * first statement. If they fail, the connection and all later statements on it fail too: nothing can run outside of them.
  */
 class PipelinedTransaction extends PostgresTransaction {
   readonly #setting: TenantSetting | undefined;

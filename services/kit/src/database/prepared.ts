@@ -5,7 +5,9 @@ const ALL_COLUMNS = /(?:\bselect\s|\breturning\s|\.|,\s?)\*/i;
 const LITERAL = /'[^']*'/g;
 const INNERMOST = /\([^()]*\)/g;
 
-/** Inside parentheses all columns may be meant: what such a part has more of later does not come out of the statement. */
+/**
+ * Whether the result contains all columns of a table. `*` inside parentheses is allowed: columns added there later do not reach the result.
+ */
 const givesAllColumns = (text: string): boolean => {
   let outer = text.replace(LITERAL, '');
   while (INNERMOST.test(outer)) outer = outer.replace(INNERMOST, ' ');
@@ -13,9 +15,9 @@ const givesAllColumns = (text: string): boolean => {
 };
 
 /**
- * The statement as pg takes it, named by its text so that Postgres parses it once a connection. Texts that are put together at run
- * time could fill the server's memory, so after a thousand different ones the rest goes unnamed. So does one that gives all columns there are: once
- * the next release has added one, Postgres refuses to run it as it was parsed before, and this process may run beside that release.
+ * The statement for pg, named by its text so that Postgres parses it once per connection. Texts that are composed at run time could fill
+ * the server's memory, so after a thousand different ones statements have no name. Neither have statements that return all columns of a
+ * table: once the next release has added a column, Postgres refuses the prepared statement, and this process may run beside that release.
  */
 export const prepared = (
   text: string,

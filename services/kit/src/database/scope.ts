@@ -16,24 +16,24 @@ export type Scope = {
   table<R extends object = Row>(name: string): Knex.QueryBuilder<R, R[]>;
   /** Inserts rows with their `organisation_uuid`. */
   insert(name: string, rows: object | readonly object[]): Knex.QueryBuilder<Row, number[]>;
-  /** Knex's raw: `?` placeholders. Bind the organisation yourself; row-level security holds all the same. */
+  /** Knex's raw: `?` placeholders. Bind the organisation yourself; row-level security applies as well. */
   raw<R = Row>(sql: string, bindings?: readonly Knex.RawBinding[]): Knex.Raw<{ rows: R[]; rowCount: number }>;
   /** A statement with `$1` placeholders, prepared once per connection: for the paths where speed matters. */
   query<R = Row>(sql: string, bindings?: readonly unknown[]): Promise<R[]>;
   /**
-   * Runs several things that each send a statement, in one packet and one round trip: for statements that do not need each other's answers.
-   * They are run in the order in which they are begun.
+   * Runs several operations of one statement each, in one packet and one round trip: for statements that do not need each other's results.
+   * They run in the order in which they are begun.
    * @throws what the first of them throws
    */
   together<T extends readonly Promise<unknown>[]>(begin: () => [...T]): Promise<{ [K in keyof T]: Awaited<T[K]> }>;
   /**
-   * The same as the last step of the transaction: it is sent in one packet with the commit, and if it fails the transaction does.
-   * So nothing may depend on its result. Each promise is of one statement; one that has not sent it by then is awaited before the commit.
+   * The same as the last step of the transaction: it is sent in one packet with the commit, and if it fails the transaction does. So
+   * nothing may depend on its result. Each promise is of one statement; if it has not been sent by then, it is awaited before the commit.
    */
   last(begin: () => readonly Promise<unknown>[]): Promise<void>;
 };
 
-/** An organisation, and what a statement is run with there. */
+/** An organisation, and the bindings of a statement for it. */
 export type OrganisationPart = { organisation: string; bindings: readonly unknown[] };
 
 /** A transaction in which each statement is bound to the organisations that it names. */
@@ -48,7 +48,7 @@ export type Scopes = {
 /** The connection that a transaction holds. */
 const connectionOf = (trx: Knex.Transaction): Promise<pg.Client> => trx.client.acquireConnection();
 
-/** Once it is over, its connection is somebody else's. */
+/** After the end of a transaction its connection belongs to another one. */
 const assertOpen = (trx: Knex.Transaction): void => {
   if (trx.isCompleted()) throw new Error('The transaction is over');
 };
@@ -71,8 +71,8 @@ export const queryIn = async <R = Row>(
 };
 
 /**
- * Sends the last statement of a transaction, in one packet with the commit. If it fails nothing is committed, but the
- * transaction does not report that: the statement's answer must be awaited too.
+ * Sends the last statement of a transaction, in one packet with the commit. If it fails, nothing is committed, but the transaction does not
+ * report that: the statement's result must be awaited too.
  */
 export const sendLast = async (
   trx: Knex.Transaction,
@@ -124,8 +124,8 @@ const withOrganisation = (organisation: string, rows: object | readonly object[]
     : { ...rows, organisation_uuid: organisation };
 
 /**
- * @param waitFor takes what the transaction must await after the commit: the answers of its last statements. If omitted they are
- * awaited before
+ * @param waitFor receives the promises that the transaction must await after the commit: the results of its last statements. If omitted,
+ * they are awaited before
  */
 export const createScope = (
   organisation: string,
@@ -148,7 +148,7 @@ export const createScope = (
     const { begun } = await holdBackWith(connection, begin);
     const answers = Promise.all(begun);
     const isSent = sentIn(trx) - before === begun.length;
-    // In a call that is one transaction the commit comes later, and this may have to be undone alone.
+    // In a call that is one transaction the commit comes later, and this part may have to be rolled back alone.
     if (waitFor !== undefined && isSent && !CallTransaction.current()) waitFor(answers);
     else await answers;
   },

@@ -8,7 +8,7 @@ const roleOf = (service: string): string => `waymark_${service}`;
 /** Derived from the credentials of DATABASE_URL, so that every process with the same URL agrees on it. */
 const passwordOf = (url: string, service: string): string => deriveSecret(url, `role:${service}`);
 
-/** Whether the address is that of the service's own role, which can neither migrate nor make roles. */
+/** Whether the URL is that of the service's own role, which can neither migrate nor create roles. */
 export const isRoleUrl = (url: string, service: string): boolean => new URL(url).username === roleOf(service);
 
 /** DATABASE_URL with the credentials of the service's own role. */
@@ -54,10 +54,10 @@ const canSignIn = async (own: string): Promise<boolean> => {
 };
 
 /**
- * Makes the service's role, which may sign in and nothing else, and gives it its password. Safe to be called by many at once.
- * @param own the address by which the role is to sign in
- * @param keepsPassword whether a role that is there keeps its password, though one may not sign in by `own`
- * @throws when a role of that name could step over row-level security
+ * Creates the service's role, which may only connect, and sets its password. May be called by many processes at once.
+ * @param own the URL by which the role connects
+ * @param keepsPassword whether an existing role keeps its password, although `own` may then not work
+ * @throws if a role of that name could bypass row-level security
  */
 export const ensureServiceRole = async (
   admin: pg.Client,

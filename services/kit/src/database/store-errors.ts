@@ -15,7 +15,10 @@ const TOO_SLOW = new Set(['57014', '55P03', '25P03']);
 /** SQLSTATEs of a server that is shutting down or starting. */
 const GOING_OR_COMING = ['57P01', '57P02', '57P03', '57P05'];
 
-/** SQLSTATEs of a server without disk, memory, connections or room of its own making, and of one that cannot read or write its files. */
+/**
+ * SQLSTATEs of a server that has no disk space, memory or connections left or exceeds a limit of its configuration, or that cannot read or
+ * write its files.
+ */
 const EXHAUSTED = ['53000', '53100', '53200', '53300', '53400', '58030'];
 
 const SERVER_STATES = new Set([...GOING_OR_COMING, ...EXHAUSTED]);
@@ -43,7 +46,7 @@ type Shape = {
 const shapeOf = (error: unknown): Shape => (typeof error === 'object' && error !== null ? error : {});
 const codeOf = (error: unknown): string => String(shapeOf(error).code ?? '');
 
-/** Whether an error says that a store is away for now: try again later, nothing is wrong with the request. */
+/** Whether an error means that a store is temporarily unavailable: the request is valid and may be retried later. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const { name, message, cause, errors } = shapeOf(error);
   const code = codeOf(error);
@@ -55,8 +58,8 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
 };
 
 /**
- * Whether an error says that our own Postgres, by what only it and its pool say, is away or full. A mail server that refuses a connection
- * is not meant, nor a statement that was too slow.
+ * Whether an error means that our own Postgres is unavailable or full, judging by errors that only Postgres and the pool raise. A mail
+ * server that refuses a connection does not count, nor does a slow statement.
  */
 export const isOwnStoreAway = (error: unknown): boolean => {
   const { name, cause } = shapeOf(error);

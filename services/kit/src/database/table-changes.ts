@@ -9,8 +9,8 @@ export const waitBriefly = async (trx: Knex): Promise<void> => {
 };
 
 /**
- * Migration helper, for one without a transaction: a step of it in a transaction of its own, that holds its locks for no longer than it takes.
- * The migration is done again from its beginning where a table was not to be had, so each step bears to be repeated.
+ * Migration helper for migrations without a transaction: runs a step in its own short transaction. If a table is locked for too long, the
+ * migration starts again from its beginning, so each step must be repeatable.
  */
 export const changeBriefly = (knex: Knex, sql: string): Promise<void> =>
   knex.transaction(async (trx) => {
@@ -23,8 +23,8 @@ const INVALID = `
   where c.relname = ? and c.relnamespace = current_schema()::regnamespace and not i.indisvalid`;
 
 /**
- * Migration helper, for one without a transaction: builds an index beside what writes into the table meanwhile. One that a process
- * left half built is rebuilt.
+ * Migration helper, for migrations without a transaction: builds an index concurrently, so that writes continue. A partly built index of an
+ * interrupted process is rebuilt.
  * @param on the table and its columns, as after `on`
  */
 export const buildIndex = async (
@@ -39,8 +39,8 @@ export const buildIndex = async (
 };
 
 /**
- * Migration helper, for one without a transaction: repeats a statement, which takes some rows at a time, until it finds none.
- * Each time commits by itself, so that nobody waits for more than these rows.
+ * Migration helper for migrations without a transaction: repeats a statement that changes some rows at a time until it changes none. Each
+ * repetition is committed by itself, so that others wait for these rows only.
  */
 export const inBatches = async (knex: Knex, sql: string): Promise<void> => {
   for (;;) {

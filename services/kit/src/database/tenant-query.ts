@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TenantSetting } from './tenant-setting.ts';
 
-/** Prepared on every connection when it is made. */
+/** Prepared on every new connection. */
 export const SETTER = { name: 'waymark_setting', text: 'select set_config($1, $2, true)' };
 
 type WireConnection = {
@@ -17,7 +17,7 @@ type QueryHooks = {
   handleError(error: Error, connection: WireConnection): void;
 };
 type Config = { name?: string; text: string };
-/** What the statement is run with under a setting. */
+/** The setting and the values of one execution of a statement. */
 export type TenantPart = { setting: TenantSetting; values: unknown[] };
 type Done = (error: Error | undefined, results: pg.QueryResult | pg.QueryResult[]) => void;
 
@@ -25,9 +25,9 @@ type Done = (error: Error | undefined, results: pg.QueryResult | pg.QueryResult[
 const Query = pg.Query as unknown as new (config: Config, values: undefined, done: Done) => pg.Query & QueryHooks;
 
 /**
- * One statement under a tenant setting, or under one after the other, in one round trip and one implicit transaction: each setting is bound
- * and executed ahead of its statement, before the same Sync, and Postgres commits all of it (and forgets the settings) at that Sync. Inside
- * a transaction it is a part of that, and the last setting stays in force.
+ * One statement under a tenant setting, or under several settings in turn, in one round trip and one implicit transaction: each setting is
+ * bound and executed before its statement, before the same Sync, and Postgres commits all of it (and forgets the settings) at that Sync.
+ * Inside a transaction it is part of that transaction, and the last setting stays in force.
  */
 export class TenantQuery extends Query {
   readonly #parts: readonly TenantPart[];

@@ -15,12 +15,12 @@ export const enableTenantSecurity = async (knex: Knex, table: string): Promise<v
   await knex.raw(`create policy tenant on ?? using (${TENANT_RULE})`, [table]);
 };
 
-/** Tables whose rule has the scope in a sub-select still: what a pass that was cut short has renewed is left alone. */
+/** Tables whose rule still has the scope in a sub-select, so that a repeated run skips tables that an interrupted one has renewed. */
 const SECURED_BEFORE = `
   select tablename from pg_policies
   where schemaname = current_schema() and policyname = 'tenant' and qual like '%( SELECT current_setting(''waymark.scope''%'`;
 
-/** Migration helper, for one without a transaction: gives the tables that `enableTenantSecurity` was used on the rule as it is now. */
+/** Migration helper for migrations without a transaction: gives the tables with `enableTenantSecurity` the present rule. */
 export const renewTenantSecurity = async (knex: Knex): Promise<void> => {
   const { rows } = await knex.raw<{ rows: { tablename: string }[] }>(SECURED_BEFORE);
   for (const { tablename } of rows)

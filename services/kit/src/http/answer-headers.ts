@@ -1,8 +1,8 @@
-/** A year, and for every host below this one. Browsers take it from https alone. */
+/** A year, including all subdomains. Browsers accept it only over https. */
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
 /**
- * Headers of every answer that is no page, from services, front door and edge: it may load nothing, must not be framed, and its content
+ * Headers of every answer that is not a page, from services, front door and edge: it may load nothing, must not be framed, and its content
  * type is not guessed.
  */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {

@@ -5,10 +5,10 @@ import type { CookieOptions } from './cookies.ts';
 
 export type AuthKind = 'session' | 'public' | 'internal';
 
-/** Public routes know their caller only where a valid token happens to come along. */
+/** Public routes have a session only if the request includes a valid token. */
 export type SessionOf<K extends AuthKind> = K extends 'session' ? Session : K extends 'public' ? Session | null : null;
 
-/** What every step of a route knows of the request. */
+/** The facts about the request that every step of a route gets. */
 export type CallBase<P, K extends AuthKind = AuthKind> = {
   method: string;
   path: string;
@@ -19,7 +19,7 @@ export type CallBase<P, K extends AuthKind = AuthKind> = {
   setHeader(name: string, value: string | number | readonly string[]): void;
   /** By its plain name, without the prefix that it has over https. */
   cookie(name: string): string | undefined;
-  /** HttpOnly and SameSite=Strict; Secure, and with a name that says so, when served over https. */
+  /** HttpOnly and SameSite=Strict; over https also Secure, with the prefix `__Secure-`. */
   setCookie(name: string, value: string, options?: CookieOptions): void;
   /** Of the client, through trusted proxies only. */
   ip: string;
@@ -28,12 +28,12 @@ export type CallBase<P, K extends AuthKind = AuthKind> = {
   requestId: string;
 };
 
-/** What an access step sees: `access` holds what the steps before it have found. */
+/** The call for an access step: `access` contains the results of the steps before it. */
 export type AccessCall<P = Record<string, string>, A = object, K extends AuthKind = 'session'> = CallBase<P, K> & {
   access: A;
 };
 
-/** What a handler gets: everything checked. */
+/** The call for a handler, after all checks. */
 export type Call<
   P = Record<string, string>,
   Q = unknown,

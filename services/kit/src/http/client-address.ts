@@ -6,7 +6,7 @@ export type ClientAddress = {
   ip(req: IncomingMessage): string;
   /** Whether the client came by https. */
   secure(req: IncomingMessage): boolean;
-  /** Whether a trusted proxy says that the client came by http to a product whose address is https. */
+  /** Whether a trusted proxy reports that the client used http although the product's address is https. */
   unencrypted(req: IncomingMessage): boolean;
 };
 
@@ -20,8 +20,8 @@ const halvesOfAll = (network: string): string[] => {
 };
 
 /**
- * Finds the client behind proxies: the last hop that is no trusted proxy. Hops that are no addresses are passed over.
- * @param trustedProxies addresses and networks (CIDR) whose `X-Forwarded-*` headers are believed
+ * Finds the client behind proxies: the last hop that is not a trusted proxy. Hops that are not addresses are skipped.
+ * @param trustedProxies addresses and networks (CIDR) whose `X-Forwarded-*` headers are trusted
  */
 export const createClientAddress = (trustedProxies: readonly string[], publicUrl: string): ClientAddress => {
   const isTrusted = proxyAddress.compile(trustedProxies.flatMap(halvesOfAll));

@@ -10,7 +10,7 @@ export type CookieOptions = {
 type Cookies = {
   /** The first cookie of the name that can be decoded. */
   read(name: string): string | undefined;
-  /** The lines that set a cookie which scripts cannot read and no other site sends. @throws {TypeError} for a name that is none */
+  /** The header lines that set a cookie which scripts cannot read and other sites cannot send. @throws {TypeError} for an invalid name */
   lines(name: string, value: string, options?: CookieOptions): string[];
 };
 
@@ -22,12 +22,12 @@ const decode = (value: string): string | undefined => {
   }
 };
 
-/** Browsers accept a cookie of such a name over https only, so that neither another host nor an http page of ours can set one. */
+/** Browsers accept a cookie with such a name only over https, so that neither another host nor a page of ours over http can set one. */
 const PREFIX = '__Secure-';
 
 /**
- * Over https the name has the prefix. A browser may still have the cookie without the prefix, from an earlier release: that is read if
- * there is none with the prefix, and removed by the answer that sets one.
+ * Over https the name has the prefix. A browser may still have a cookie without the prefix, from an earlier release: it is read if there is
+ * none with the prefix, and removed by the answer that sets one.
  */
 export const cookiesOf = (header: string | undefined, secure: boolean): Cookies => {
   const sent = (name: string) => parseCookie(header ?? '', { decode })[name];

@@ -38,17 +38,17 @@ export type ApiOptions = {
   routes: readonly Route[];
   /** Under /internal, for the other services. */
   internalRoutes?: readonly Route[];
-  /** Throws what is not there; asked by /readyz. Default: database and transport. */
+  /** Throws if something is not available; called by /readyz. Default: checks database and transport. */
   ready?: () => Promise<void>;
   /** The sessions whose access tokens are refused although they have not expired. */
   endedSessions?: EndedSessions;
-  /** Default: identity is asked. */
+  /** Default: a call to identity. */
   findSessionState?: FindSessionState;
-  /** Default: identity is asked. */
+  /** Default: a call to identity. */
   findApiToken?: FindApiToken;
   /** The service has read models of organisations and members, and checks the required second factor before each call of an organisation. */
   readModels?: boolean;
-  /** For calls whose handlers read the caller's rights, instead of access steps: asked before a stored answer is given again. */
+  /** For calls whose handlers read the caller's rights, instead of access steps: called before a stored answer is returned again. */
   accessOfRepeat?: AccessOfRepeat;
   /** Default: the language that the access token names. */
   memberLanguage?: FindLanguage;
@@ -58,7 +58,7 @@ export type ApiOptions = {
 type Api = Handler & {
   /** Reports from now on that it is not ready, and continues to answer. */
   leave(): void;
-  /** Refuses new requests with 503 and returns when those under way are answered. */
+  /** Refuses new requests with 503, and resolves when running ones are answered. */
   drain(): Promise<void>;
 };
 
@@ -95,7 +95,7 @@ type AnswerErrors = {
   isReady: () => boolean;
 };
 
-/** The one place where errors become HTTP. */
+/** The one place where errors become HTTP responses. */
 const answerErrors = (deps: AnswerErrors) => async (ctx: Context, next: Next) => {
   const { host, findLanguage, refused, isReady } = deps;
   try {
@@ -120,7 +120,7 @@ const answerErrors = (deps: AnswerErrors) => async (ctx: Context, next: Next) =>
 
 const securityHeaders = () =>
   helmet({
-    // It is among the headers of every answer.
+    // It is set with the headers of every answer.
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
@@ -183,7 +183,7 @@ const notFound = (ctx: Context) => {
   throw new AppError('METHOD_NOT_ALLOWED');
 };
 
-/** A repeat of a call with a key would be answered to those who may no longer make it. */
+/** Without this, repeats of a call with a key would be answered to callers who may no longer make it. */
 const assertRepeats = ({ accessOfRepeat }: ApiOptions, routes: readonly Route[]): void => {
   const open = accessOfRepeat ? undefined : routes.find(readsRightsItself);
   if (open) throw new TypeError(`${open.method} ${open.path} has no access steps: it needs accessOfRepeat`);
@@ -195,7 +195,7 @@ const assertInternal = (routes: readonly Route[]): readonly Route[] => {
   return routes;
 };
 
-/** Makes a service's request handler of its routes. */
+/** Creates a service's request handler from its routes. */
 export const createApi = (options: ApiOptions): Api => {
   const { host, name, routes, internalRoutes = [], ready, memberLanguage } = options;
   const isReady = ready ?? host.database.ping;
@@ -212,7 +212,7 @@ export const createApi = (options: ApiOptions): Api => {
     const started = performance.now();
     ctx.state.facts = facts(ctx);
     ctx.set({ ...ANSWER_HEADERS, 'x-request-id': factsOf(ctx).requestId });
-    // The next request on this connection would find nobody.
+    // The next request on this connection would be refused.
     if (!readiness.isReady()) ctx.set('connection', 'close');
     readiness.enter();
     ctx.res.once('close', readiness.leave);
@@ -226,7 +226,7 @@ export const createApi = (options: ApiOptions): Api => {
   app.use(async (ctx, next) => {
     if (!readiness.isOpen()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
     ctx.set('cache-control', 'no-store');
-    // Not redirected to https: somebody who sends a token unencrypted has to notice.
+    // Not redirected to https, so that a client that sends a token unencrypted notices.
     if (address.unencrypted(ctx.req)) throw new AppError('HTTPS_REQUIRED');
     await next();
   });

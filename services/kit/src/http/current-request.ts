@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestFacts } from './send.ts';
 
-/** What the work of a request may know of it, wherever it is done. */
+/** The facts about a request that are available to all of its work. */
 type CurrentRequest = Pick<RequestFacts, 'ip' | 'requestId' | 'user' | 'apiToken'>;
 
 const current = new AsyncLocalStorage<CurrentRequest | undefined>();

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable, sqlStateOf } from '../database/store-errors.ts';
 import { AppError, type FieldMessage } from '../errors.ts';
 
 /**
- * The answer to a caller for any error. Our own refusals pass; an unavailable store is 503; data errors of Postgres should have been
+ * The answer to a caller for any error. Our own refusals are kept; an unavailable store is 503; data errors of Postgres should have been
  * caught by a schema, and still answer 4xx; anything else is a bug: 500.
  */
 export const toAppError = (error: unknown): AppError => {

@@ -31,7 +31,7 @@ type GuardDeps = {
   liftBar(session: Session): Promise<Session>;
   /** Before each call of an organisation. */
   requireFactor?: RequireFactor | undefined;
-  /** Before a stored answer of a call of an organisation that has no access steps. */
+  /** Called before a stored answer is returned for a call of an organisation without access steps. */
   accessOfRepeat?: AccessOfRepeat | undefined;
   idempotency: Idempotency;
   limiterOf(limit: RateLimit): RateLimiter;
@@ -62,7 +62,7 @@ const authenticate = async (route: Route, ctx: Context, deps: GuardDeps): Promis
   return token === undefined ? null : deps.verify(token).catch(() => null);
 };
 
-/** @throws {AppError} TOKEN_SCOPE: it depends on the call alone, so it is checked before anything is looked up */
+/** @throws {AppError} TOKEN_SCOPE: it depends only on the call, so it is checked before anything is looked up */
 const requireScopes = ({ declared }: Route, { apiToken }: Session): void => {
   if (apiToken === undefined) return;
   const needed = declared && scopesOf(declared);
@@ -70,8 +70,8 @@ const requireScopes = ({ declared }: Route, { apiToken }: Session): void => {
 };
 
 /**
- * Identity names only organisations of which the person is a member, so that the refusal does not reveal that one exists.
- * @throws {AppError} PLAN_LACKS_API, by what identity says at this moment
+ * Identity returns only organisations of which the user is a member, so that the refusal does not reveal that an organisation exists.
+ * @throws {AppError} PLAN_LACKS_API, according to a new answer of identity
  */
 const requirePlan = async (ctx: Context, organisation: string, session: Session, deps: GuardDeps): Promise<void> => {
   const isFree = ({ apiToken }: Session) => apiToken?.freeOrganisations.includes(organisation) === true;
@@ -110,7 +110,7 @@ const readBody = (route: Route, ctx: Context): Promise<JsonBody> | undefined =>
     ? undefined
     : outsideDeadline(() => readJsonBody(ctx.req, route.bodyLimit));
 
-/** Another service is known by the signature of its call, which holds the body too: that is read before anything else. */
+/** Another service is authenticated by the signature of its call, which covers the body, so the body is read first. */
 const readServiceCall = async (
   route: Route,
   ctx: Context,
@@ -149,7 +149,7 @@ const requestOf = (
 };
 
 /**
- * A repeated deletion finds nothing, and sometimes its caller has no access any more; an answer to an invitation likewise. So a repeat
+ * A repeated deletion finds nothing, and its caller may no longer have access; the same applies to an answer to an invitation. So a repeat
  * with the same key gets the first answer before these checks.
  * @returns whether it was sent
  */

@@ -11,23 +11,24 @@ export type IdempotentRequest = {
   path: string;
   body: Buffer;
   now: Date;
-  /** The answer shows a secret, so it is stored encrypted. */
+  /** The answer contains a secret, so it is stored encrypted. */
   encrypted: boolean;
-  /** The caller may not see that secret: a stored answer that contains it is not given to them, though the person is the same. */
+  /** The caller may not see that secret: a stored answer that contains it is not returned to them, even if the user is the same. */
   withoutSecrets: boolean;
 };
 
 export type StoredAnswer = { status: number; body: string };
 
 export type Idempotency = {
-  /** The first answer to the same request, where there is one. @throws {AppError} as `once` */
+  /** The first answer to the same request, if any. @throws {AppError} like `once` */
   find(request: IdempotentRequest): Promise<StoredAnswer | undefined>;
   /**
-   * Does the work, and keeps its answer in the transaction of its effect; a refusal keeps nothing.
-   * @param work gives undefined for an answer that cannot be stored
-   * @param mayRepeat is asked once it is known that the key was used before, and refuses who may not make the call any more
-   * @returns the first answer, where the work was done before
-   * @throws {AppError} IDEMPOTENCY_KEY_REUSED with another body, IDEMPOTENCY_KEY_IN_USE while the first is running; what `work` and `mayRepeat` throw
+   * Does the work, and stores its answer in the transaction of its effect; a refusal is not stored.
+   * @param work returns undefined for an answer that cannot be stored
+   * @param mayRepeat called if the key was used before; refuses callers who may no longer make the call
+   * @returns the first answer, if the work was done before
+   * @throws {AppError} IDEMPOTENCY_KEY_REUSED with another body, IDEMPOTENCY_KEY_IN_USE while the first call is running; the errors of
+   * `work` and `mayRepeat`
    */
   once(
     request: IdempotentRequest,
@@ -39,12 +40,15 @@ export type Idempotency = {
 type Row = { request_hash: Buffer; status: number | null; body: string | null; claimed_at: Date };
 
 const RETENTION_MS = 86_400_000;
-/** A row without an answer is from a process of an earlier release, which claimed the key first: after this long it must have died. */
+/**
+ * A row without an answer is from a process of an earlier release, which stored the key before the answer: after this time that process
+ * must have died.
+ */
 const ABANDONED_MS = 60_000;
 const SWEEP_EVERY = 500;
 
 const FIND = 'select request_hash, status, body, claimed_at from idempotency_keys where user_uuid = $1 and key = $2';
-// Fails if the key was stored meanwhile, by another replica or by one that died at its commit; then the call has no effect.
+// Fails if the key was stored in the meantime, by another replica or by one that died at its commit; then the call has no effect.
 const STORE =
   'insert into idempotency_keys (user_uuid, key, request_hash, claimed_at, status, body) values ($1, $2, $3, $4, $5, $6)';
 const FORGET = 'delete from idempotency_keys where user_uuid = $1 and key = $2 and claimed_at = $3';
@@ -61,11 +65,11 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
   throw invalidField('Idempotency-Key', 'validation.invalid');
 };
 
-/** What a request is known by, besides its body. */
+/** What identifies a request, besides its body. */
 const nameOf = ({ method, path, withoutSecrets }: IdempotentRequest): string =>
   `${method} ${path}${withoutSecrets ? ' without secrets' : ''}\n`;
 
-/** As releases before this one hashed a request: their answers are given again for as long as they are stored. */
+/** The hash that earlier releases used: their answers are returned as long as they are stored. */
 const earlierHashOf = (request: IdempotentRequest): Buffer =>
   createHash('sha256').update(nameOf(request)).update(request.body).digest();
 
@@ -76,8 +80,8 @@ const reused = (): AppError =>
   new AppError('IDEMPOTENCY_KEY_REUSED', { errors: { 'Idempotency-Key': 'error.idempotency_key_reused' } });
 
 /**
- * Keeps first answers in the service's schema, so that any replica can return them again (docs/decisions/0012).
- * @param secret keys the hash of a request, so that what is stored reveals nothing of a body that could be guessed; and encrypts answers
+ * Stores first answers in the service's schema, so that any replica can return them again (docs/decisions/0012).
+ * @param secret keys the hash of a request, so that the stored hash does not reveal a body that could be guessed; and encrypts answers
  */
 export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, secret: string): Idempotency => {
   /** The requests that run in this process, by user and key. */
@@ -85,7 +89,7 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
   let stored = 0;
 
   const encryption = createEncryption(secret, 'kept answers');
-  // JSON, for replicas of the previous release: they give it as the answer to a repeat, which says at least that it was done.
+  // JSON, for replicas of the previous release: they return it as the answer to a repeat, which at least shows that the call was done.
   const encryptBody = (body: string): string =>
     JSON.stringify({ status: true, [ENCRYPTED_ANSWER]: encryption.encrypt(body).toString('base64url') });
   /** An answer stored by the previous release is not encrypted. */

@@ -13,10 +13,10 @@ import { textParam, uuidParam } from './params.ts';
 import type { Reply } from './reply.ts';
 import { DEFAULT_BODY_LIMIT, type Merged, type Route, type Step } from './route.ts';
 
-/** What was sent, which is checked when it is called. */
+/** The sent value, validated when this is called. */
 export type Unchecked<T> = (() => T) & { sent: unknown };
 
-/** The fields of what was sent, whatever is wrong with it: for a right that depends on them, which is refused before the content is. */
+/** The fields of the sent value, even if it is invalid: for a right that depends on them and is checked before the content. */
 export const sentFields = ({ sent }: { sent: unknown }): Readonly<Record<string, unknown>> =>
   typeof sent === 'object' && sent !== null ? { ...sent } : {};
 
@@ -29,14 +29,14 @@ type AuthOf<C extends DeclaredCall> = C extends { auth: 'internal' }
 type Deferred<T, InHandler> = T extends undefined ? undefined : InHandler extends true ? Unchecked<T> : T;
 
 type Implementation<C extends DeclaredCall, S, InHandler> = {
-  /** Run in order: 404, 403, 402. What each returns is merged into `call.access`. */
+  /** Run in order: 404, 403, 402. The result of each is merged into `call.access`. */
   access?: S;
   /**
    * The handler validates query and body itself, by calling them: for a fast path whose one statement reads the caller's rights, which
    * are checked before the content.
    */
   checksInput?: InHandler;
-  /** Gives what the declaration answers, beside `status: true`; or a `reply(...)`. */
+  /** Returns the members of the declared answer, without `status: true`; or a `reply(...)`. */
   handler: (
     call: Call<ParamsOf<C>, Deferred<QueryOf<C>, InHandler>, Deferred<BodyOf<C>, InHandler>, Merged<S>, AuthOf<C>>,
   ) => Promise<AnswerOf<C> | Reply | undefined> | AnswerOf<C> | Reply | undefined;
@@ -50,8 +50,8 @@ const paramsOf = ({ path, params = {} }: DeclaredCall): Route['params'] =>
   );
 
 /**
- * The route of a declared call. Address, parameters, schemas, limits, status and idempotency are the declaration's; the service says who
- * may, and what happens. In tests each answer is held to the declaration (`declaration-checks.ts`).
+ * The route of a declared call. Address, parameters, schemas, limits, status and idempotency come from the declaration; access steps and
+ * handler from the service. In tests each answer is checked against the declaration (`declaration-checks.ts`).
  */
 export const implement = <
   const C extends DeclaredCall,

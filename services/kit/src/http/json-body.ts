@@ -7,7 +7,9 @@ export type JsonBody = { bytes: Buffer; value: Record<string, unknown> };
 const NO_BODY: JsonBody = { bytes: Buffer.alloc(0), value: {} };
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** What a valid JSON text can only contain as an escape or an overflow: NUL, lone surrogates, numbers that become infinite. */
+/**
+ * Invalid values that a valid JSON text can only contain as an escape or an overflow: NUL, lone surrogates, numbers that become infinite.
+ */
 const SUSPICIOUS = /\\u0000|\\ud[89a-f]|\d[eE]\+?\d{3}|\d{300}/i;
 
 const readBytes = (req: IncomingMessage, limit: number): Promise<Buffer> =>
@@ -69,7 +71,7 @@ const isUtf8 = (contentType: string | undefined): boolean => {
 };
 
 /**
- * Reads a JSON object. No body at all is an empty object: the schema says what is missing.
+ * Reads a JSON object. A missing body is an empty object: the schema reports the missing fields.
  * @throws {AppError} PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
  */
 export const readJsonBody = async (req: IncomingMessage, limit: number): Promise<JsonBody> => {

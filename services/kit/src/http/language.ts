@@ -3,7 +3,7 @@ import parser from 'accept-language-parser';
 
 const LONGEST = 1_000;
 
-/** The best of our languages by an Accept-Language header, else en. */
+/** The supported language that fits an Accept-Language header best, else en. */
 export const acceptedLanguage = (header: string | undefined): Lang => {
   if (header === undefined || header.length > LONGEST) return DEFAULT_LANGUAGE;
   return pickLanguage(...parser.parse(header).map(({ code }) => code));

@@ -2,8 +2,8 @@ import { isLanguage, isUuid, type Lang } from '@waymark/contracts';
 import type { Database } from '../database/database.ts';
 
 /**
- * The language that a user has chosen by now; undefined where that is not known here. Used for refusals and for stored texts, because the
- * language in the access token may be ten minutes old.
+ * The present language of a user; undefined if it is not known here. Used for refusals and for stored texts, because the language in the
+ * access token may be ten minutes old.
  */
 export type FindLanguage = (user: string, organisation: string | undefined) => Promise<Lang | undefined>;
 

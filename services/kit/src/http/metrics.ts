@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 type HttpMetrics = { observe(method: string, route: string, status: number, seconds: number): void };
 
-/** A registry of one service's own, so that several live in one process. */
+/** A separate registry for each service, because several services run in one process. */
 export const createMetrics = (service: string): Registry => {
   const registry = new Registry();
   registry.setDefaultLabels({ service });

@@ -11,8 +11,8 @@ const groupsOf = (address: string): string[] => {
 const bytesOf = (group: string): number[] => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255];
 
 /**
- * Who is counted as one where calls are counted by where they come from: an IPv4 address, or the /64 of an IPv6 address, since whoever
- * has one address of it has all of them. An IPv4 address that is written as an IPv6 one is the IPv4 address; what is no address stays.
+ * The unit in which calls are counted by their origin: an IPv4 address, or the /64 of an IPv6 address, because a client with one address of
+ * it can use all of them. An IPv4 address in IPv6 notation counts as the IPv4 address; a text that is not an address stays as it is.
  */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;

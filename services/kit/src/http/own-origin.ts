@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 export type IsOwnOrigin = (headers: IncomingHttpHeaders) => boolean;
 
 /**
- * For calls that a cookie alone authenticates: a page of a sibling sub-domain is of the same site, so SameSite does not stop it.
- * Outside production our pages may also be opened by another host name than that of PUBLIC_URL: the one in the request.
+ * For calls that are authenticated only by a cookie: a page of a sibling subdomain belongs to the same site, so SameSite does not prevent
+ * its requests. Outside production our pages may also be opened by another host name than that of PUBLIC_URL: that of the request.
  */
 export const createOwnOrigin = (settings: { publicUrl: string; production: boolean }): IsOwnOrigin => {
   const own = new URL(settings.publicUrl).origin;

@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache';
 import { outsideCallTransaction } from '../database/call-transaction.ts';
 import type { Database } from '../database/database.ts';
 
-/** What is counted for a key, and when its window ends. */
+/** The count of a key, and when its window ends. */
 type Counter = { count: number; windowEnds: Date };
 type Wanted = { key: string; windowMs: number };
 
 export type Counters = {
-  /** Adds one to each key, or begins a window with it where there is none that still runs. Answers in the order of the keys. */
+  /** Adds one to each key; begins a window for keys without a running one. Returns the counters in the order of the keys. */
   add(wanted: readonly Wanted[], now: Date): Promise<Counter[]>;
-  /** Takes one off each key whose window runs. */
+  /** Subtracts one from each key with a running window. */
   subtract(keys: readonly string[], now: Date): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
 };
 
-/** Beyond this number of keys the least recently counted one is dropped: an attacker with so many networks needs none of them twice. */
+/** Beyond this number of keys the least recently counted one is dropped: an attacker with so many networks need not use one twice. */
 const MOST_KEYS = 20_000;
 const SWEEP_EVERY = 500;
 
@@ -26,7 +26,7 @@ const MOVED_BACK_MS = 5 * 60_000;
 
 const windowEnd = (now: Date, windowMs: number): Date => new Date(now.getTime() + windowMs);
 
-/** Counters of this process. No call looks at the counters of others, however many there are. */
+/** Counters of this process, in constant time for any number of keys. */
 export const createMemoryCounters = (): Counters => {
   const counters = new LRUCache<string, Counter>({ max: MOST_KEYS });
   const running = (key: string, now: Date): Counter | undefined => {
@@ -77,8 +77,8 @@ const SWEEP = `delete from rate_limits
 type Row = { key: string; points: number; expires_at: Date };
 
 /**
- * Counters in the table `rate_limits` of the service's schema: they hold across replicas and restarts, and for calls that are refused.
- * Windows that are over are forgotten here, when a process begins to count and now and then after that.
+ * Counters in the table `rate_limits` of the service's schema: they apply across replicas and restarts, and also count refused calls. Ended
+ * windows are deleted here, when a process begins to count and at intervals after that.
  */
 export const createSharedCounters = ({ query }: Pick<Database, 'query'>): Counters => {
   const database: Pick<Database, 'query'> = {

@@ -6,11 +6,11 @@ import { createMemoryCounters, createSharedCounters } from './rate-limit-counter
 export type { RateLimit } from '@waymark/contracts';
 
 export type RateLimiter = {
-  /** Counts one more. @throws {AppError} TOO_MANY_REQUESTS beyond the limit: it stays counted */
+  /** Counts a call. @throws {AppError} TOO_MANY_REQUESTS beyond the limit; the call stays counted */
   consume(key: string): Promise<void>;
   /** The same for work that is skipped rather than refused: false beyond the limit. */
   admits(key: string): Promise<boolean>;
-  /** Takes back one that was consumed: only the others count. */
+  /** Reverts one consumed call. */
   giveBack(key: string): Promise<void>;
   /** Resets the count of the key. */
   reset(key: string): Promise<void>;
@@ -20,14 +20,14 @@ type RateWindow = { points: number; seconds: number };
 
 type RateLimiterOptions = RateWindow & {
   name: string;
-  /** Further windows, each with a counter of its own: whoever goes on after the first is over waits longer. */
+  /** Further windows, each with a counter of its own: callers who continue after the first window wait longer. */
   longer?: readonly RateWindow[];
   clock: Clock;
   /** Where the counters are stored across replicas; without it they are this process's. */
   database?: Pick<Database, 'query'>;
 };
 
-/** Counts per key in windows that begin with the first call. Its time is the clock's, so that tests can move it. */
+/** Counts per key in windows that begin with the first call. It uses the product's clock, so that tests can move it. */
 export const createRateLimiter = (options: RateLimiterOptions): RateLimiter => {
   const { name, points, seconds, longer = [], clock, database } = options;
   const counters = database ? createSharedCounters(database) : createMemoryCounters();
@@ -36,7 +36,7 @@ export const createRateLimiter = (options: RateLimiterOptions): RateLimiter => {
     ...longer.map((one) => ({ ...one, prefix: `${name}:${one.seconds}` })),
   ];
   const keysOf = (key: string): string[] => windows.map(({ prefix }) => `${prefix}:${key}`);
-  /** Counts one more. @returns how long to wait, where that was beyond the limit */
+  /** Counts a call. @returns how long to wait, if it exceeded the limit */
   const count = async (key: string): Promise<number | undefined> => {
     const now = clock.now();
     const wanted = windows.map(({ prefix, seconds }) => ({ key: `${prefix}:${key}`, windowMs: seconds * 1000 }));

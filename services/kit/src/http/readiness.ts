@@ -1,6 +1,6 @@
 /** Whether a service takes requests, and how many it is handling. */
 type Readiness = {
-  /** Whether it says that it takes requests. */
+  /** Whether it reports that it accepts requests. */
   isReady(): boolean;
   /** Whether it takes them. */
   isOpen(): boolean;

@@ -5,7 +5,7 @@ import { networkOf } from './network-of.ts';
 import type { RequestFacts } from './send.ts';
 
 const MINUTE_MS = 60_000;
-/** Lines of a process in a minute, and those about one network: an attacker cannot fill the disk, or hide others. */
+/** Log lines of a process per minute, and those about one network: an attacker cannot fill the disk, or hide others. */
 const MOST_LINES = 60;
 const MOST_OF_NETWORK = 10;
 
@@ -35,7 +35,7 @@ const faultOf = ({ cause }: AppError): string | undefined => {
 const isRefusal = (code: ErrorCode, { notLetIn }: RequestFacts): boolean =>
   [401, 403].includes(ERRORS[code].status) || (code === 'NOT_FOUND' && notLetIn === true);
 
-/** The log of refused access (OWASP ASVS 16.3.2): who asked for what, and why not. */
+/** The log of refused access (OWASP ASVS 16.3.2): the caller, the call and the reason. */
 export const createRefusedAccess = (logger: Pick<Logger, 'info' | 'warn'>): RefusedAccess => {
   let begun = 0;
   let lines = 0;

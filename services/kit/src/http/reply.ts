@@ -1,9 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Writes the answer itself, for as long as it likes: it closes when the client goes away. */
+/** Writes the response itself, without a time limit: the stream closes when the client disconnects. */
 export type Open = (answer: Writable) => void;
 
-/** An answer that is not the usual JSON object: a file, a stream, an empty body, another status. */
+/** A response that is not the usual JSON object: a file, a stream, an empty body, another status. */
 export class Reply {
   readonly body: Readable | Buffer | string | Open | null;
   readonly headers: Record<string, string | number>;
@@ -17,8 +17,8 @@ export class Reply {
 }
 
 /**
- * @param body what is sent as it is; a stream is destroyed when the client goes away; a function gets the answer once its head is sent
- * @param headers give `content-type`; none is guessed
+ * @param body sent unchanged; a stream is destroyed when the client disconnects; a function gets the response once its head is sent
+ * @param headers must include `content-type`; it is not guessed
  */
 export const reply = (body: Reply['body'], headers: Reply['headers'] = {}, status?: number): Reply =>
   new Reply(body, headers, status);

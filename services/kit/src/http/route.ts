@@ -4,17 +4,17 @@ import type { AccessCall, AuthKind, Call, CallBase } from './call.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Takes a path parameter as it must be, or gives undefined for one that can name nothing: that is a 404. */
+/** Returns the normalised path parameter, or undefined for one that cannot identify anything: the answer is then 404. */
 export type ParamReader = (text: string) => string | undefined;
 type ParamShape = Record<string, ParamReader>;
 type ParamsOf<P> = { [K in keyof P]: string };
 
 type Output<S> = S extends Schema<infer T> ? T : undefined;
 
-/** A step before the handler: it refuses, or returns what the steps and the handler after it may use. */
+/** A step before the handler: it refuses the call, or returns values for later steps and the handler. */
 export type Step<P, K extends AuthKind> = (call: AccessCall<P, never, K>) => unknown;
 type Added<R> = Awaited<R> extends infer V ? (V extends object ? V : unknown) : unknown;
-/** What the steps return, put together. */
+/** The merged results of the steps. */
 export type Merged<S> = S extends readonly [infer First, ...infer Rest]
   ? (First extends (call: never) => infer R ? Added<R> : unknown) & Merged<Rest>
   : unknown;
@@ -32,24 +32,24 @@ type RouteSpec<
   auth: K;
   /** A malformed one is 404. */
   params?: P;
-  /** Run in order: 404, 403, 402. What each returns is merged into `call.access`. */
+  /** Run in order: 404, 403, 402. The result of each is merged into `call.access`. */
   access?: S;
   /** 422. Values are cast from text. */
   query?: Q;
   /** 422. Types are strict, unknown fields are dropped. */
   body?: B;
-  /** Bytes; 413 beyond. Default 100 kB. */
+  /** In bytes; larger bodies are answered with 413. Default: 100 kB. */
   bodyLimit?: number;
-  /** 429. Those by address are asked before anything else, the others once it is known who calls. */
+  /** Exceeded limits are answered with 429. Those by address are checked first, the others once the caller is known. */
   limits?: readonly RateLimit[];
   /** Unsafe session routes honour Idempotency-Key unless false. */
   idempotent?: boolean;
   status?: number;
-  /** `{status: true, ...}` of what it returns is the answer; or a `reply(...)`. */
+  /** Its result is answered as `{status: true, ...}`; or it returns a `reply(...)`. */
   handler: (call: Call<ParamsOf<P>, Output<Q>, Output<B>, Merged<S>, K>) => Promise<Answer> | Answer;
 };
 
-/** A route as the dispatcher sees it: checked when it was declared, its types gone. */
+/** A route for the dispatcher: checked when it was declared, without its types. */
 export type Route = {
   method: Method;
   path: string;

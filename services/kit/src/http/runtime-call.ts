@@ -4,7 +4,7 @@ import { cookiesOf } from './cookies.ts';
 import type { RuntimeCall } from './route.ts';
 import type { RequestFacts } from './send.ts';
 
-/** The call as access steps and handlers see it. */
+/** The call for access steps and handlers. */
 export const createCall = (
   ctx: Context,
   facts: RequestFacts,

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { StoredAnswer } from './idempotency.ts';
 import { type Open, Reply, reply } from './reply.ts';
 
-/** What is known of a request before any route looks at it. */
+/** The facts about a request before it is routed. */
 export type RequestFacts = {
   requestId: string;
   ip: string;
@@ -11,12 +11,12 @@ export type RequestFacts = {
   now: Date;
   lang: Lang;
   route: string;
-  /** The call that is asked, where one is declared. */
+  /** The declared call, if any. */
   declared?: DeclaredCall | undefined;
   user?: string;
   /** The call's access steps have answered 404, at least for this caller. */
   notLetIn?: boolean;
-  /** The token by which a program asks for the user. */
+  /** The token by which a program calls for the user. */
   apiToken?: { uuid: string; name: string | null } | undefined;
 };
 
@@ -29,13 +29,13 @@ const sendText = (ctx: Context, status: number, text: string): string => {
   return text;
 };
 
-/** An answer whose members are JSON texts already, as Postgres puts them together. */
+/** An answer whose members are JSON texts already, as built by Postgres. */
 export const rawJson = (members: Record<string, string>): Reply => {
   const inner = Object.entries(members).map(([name, text]) => `,${JSON.stringify(name)}:${text}`);
   return reply(`{"status":true${inner.join('')}}`, { 'content-type': JSON_TYPE });
 };
 
-/** Sends the head, and leaves the rest to what opens it. */
+/** Sends the head; `open` writes the rest. */
 const sendOpen = ({ method, res }: Context, open: Open): void => {
   res.flushHeaders();
   if (method === 'HEAD') res.end();
@@ -52,7 +52,7 @@ const sendReply = (ctx: Context, { body, ...answer }: Reply, status: number): st
   return typeof body === 'string' && answer.headers['content-type'] === JSON_TYPE ? body : undefined;
 };
 
-/** @returns the text of a JSON answer, so that it can be given again; undefined for any other */
+/** @returns the text of a JSON answer, so that it can be stored; undefined for any other */
 export const send = (ctx: Context, answer: object, status: number): string | undefined =>
   answer instanceof Reply
     ? sendReply(ctx, answer, status)

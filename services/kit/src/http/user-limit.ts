@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 type UserLimitOptions = {
   clock: Clock;
-  /** Calls that one user may make in a minute; 0: as many as they like. */
+  /** Calls that one user may make per minute; 0: no limit. */
   readsPerMinute: number;
   writesPerMinute: number;
 };
@@ -14,8 +14,8 @@ type UserLimitOptions = {
 export type UserLimit = (userUuid: string, method: string) => void;
 
 /**
- * Limits the calls of one user to this process. Counted in memory, in minutes that begin for everybody at once, without a query
- * to a store; the table is emptied each minute. A limit that must hold over all replicas belongs to its own call.
+ * Limits the calls of one user to this process. Counted in memory, in minutes that begin for all users at the same time, without a query to
+ * a store; the table is emptied each minute. A limit that must apply over all replicas is declared by its call.
  */
 export const createUserLimit = ({ clock, readsPerMinute, writesPerMinute }: UserLimitOptions): UserLimit => {
   const reads = { most: readsPerMinute, counts: new Map<string, number>() };

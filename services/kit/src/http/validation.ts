@@ -5,10 +5,10 @@ import { AppError } from '../errors.ts';
 const ENTRY = /\[\d+\]$/;
 
 /**
- * A body or a query as its schema wants it: types not cast, texts trimmed and so on as the schema says, unknown fields dropped.
+ * A body or query after validation by its schema: types are not cast, texts are trimmed if the schema says so, unknown fields are dropped.
  * @param schema made of the strict types of contracts, by their `fields`
- * @throws {AppError} VALIDATION with a message for every field at fault; the value as a whole is called `body`, and what is wrong with one
- *   of a list of values, such as identifiers, is said of the list, unless there is something to say of the list itself
+ * @throws {AppError} VALIDATION with a message for every invalid field; an error of the whole value is at `body`, and an error of an
+ * element of a list, such as an identifier, is at the list, unless the list has an error of its own
  */
 export const validate = <T>(schema: Schema<T>, value: unknown): T => {
   const checked = check(schema, value);

@@ -4,7 +4,7 @@ import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { InternalKeys } from './internal-keys.ts';
 import { tokenForReleaseBefore } from './token-before.ts';
 
-/** `path` as it is sent, with its query. */
+/** `path` as sent, including the query. */
 type SignedRequest = { method: string; path: string; body?: string | undefined };
 
 /**
@@ -22,7 +22,7 @@ export const LIFE_S = 30;
 const bytesOf = (key: string): Uint8Array => new TextEncoder().encode(key);
 const digestOf = (body: string | Buffer): string => createHash('sha256').update(body).digest('base64url');
 
-/** @param now in milliseconds. The time of the machine, not the clock of the product: tests move that in one service after the other. */
+/** @param now in milliseconds. The machine's time, not the product's clock, which tests move in one service after another. */
 export const createCallSigner =
   (from: ServiceName, keys: InternalKeys, now: () => number = Date.now): CallSigner =>
   async (to, { method, path, body = '' }) => {
@@ -44,7 +44,7 @@ export const createCallSigner =
 /** A call whose signature is valid for its method and path. */
 type VerifiedCall = { from: string; nonce: string; isFor(body: Buffer): boolean };
 
-/** @throws {JOSEError} for what no service that may ask has made, here and now */
+/** @throws {JOSEError} for a token that was not made just now by a service that may call this one */
 const verify = async (token: string, keys: readonly string[], self: ServiceName, now: number): Promise<JWTPayload> => {
   const [key = '', ...before] = keys;
   try {
@@ -58,9 +58,9 @@ const verify = async (token: string, keys: readonly string[], self: ServiceName,
 };
 
 /**
- * Reads the signature of a request, whose path is as it came.
- * @param keysOf the keys of calls from the service named
- * @throws {JOSEError} for what no service that may ask has made for this request, here and now
+ * Reads the signature of a request, with its path as received.
+ * @param keysOf the keys of calls from the named service
+ * @throws {JOSEError} for a signature that was not made just now, for this request, by a service that may call this one
  */
 export const verifyCall = async (
   token: string,

@@ -21,8 +21,8 @@ type InternalAnswer<C extends DeclaredCall> = C extends { method: 'GET' } ? Answ
 /** HTTP to the other services' /internal API. */
 export type InternalClient = {
   /**
-   * Asks a declared call. For a GET, undefined where what is asked for is not there.
-   * @throws {InternalCallError} for any other answer but 2xx, and for none
+   * Makes a declared call. For a GET, undefined if the answer is 404.
+   * @throws {InternalCallError} for any other answer except 2xx, and for none
    */
   call<C extends DeclaredCall>(
     service: ServiceName,
@@ -59,13 +59,13 @@ const TIMEOUT_MS = 2_000;
 
 const REFUSED = 401;
 
-/** The path as it goes over the wire, which is what is signed. */
+/** The path as sent, which is signed. */
 const sentPath = (path: string): string => {
   const { pathname, search } = new URL(path, 'http://service');
   return `${pathname}${search}`;
 };
 
-/** The client over whatever carries a request; the two below are what products use. */
+/** The client over any way to send requests; the two functions below are those of the product. */
 export const createInternalClient = (sign: CallSigner, send: InternalSend): InternalClient => ({
   async call<C extends DeclaredCall>(
     service: ServiceName,
@@ -112,7 +112,7 @@ export const createHttpInternalClient = (
     return { status: answer.status, body: await answer.text() };
   });
 
-/** Ends the wait when the time is over: an injected request only notices once its handler reads or writes. */
+/** Rejects at the end of the time limit: an injected request only notices it once its handler reads or writes. */
 const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { CALL_PAIRS, type CallPair } from '@waymark/contracts';
 
 /**
- * The keys of each pair: the first signs, any of them is taken, so that one can be replaced while both ends run. A service of its own has
- * those of the pairs that it is one of; a process that hosts all services has all.
+ * The keys of each pair: the first one signs, all are accepted, so that a key can be replaced while both services run. A service that runs
+ * alone has the keys of its own pairs; a process that hosts all services has all.
  */
 export type InternalKeys = ReadonlyMap<CallPair, readonly string[]>;
 
@@ -12,7 +12,7 @@ const isCallPair = (text: string): text is CallPair => CALL_PAIRS.some((pair) =>
 const derive = (secret: string, pair: CallPair): string =>
   createHmac('sha256', secret).update(`waymark:call:${pair}`).digest('base64url');
 
-/** Derived from one secret that all services know: if they share a process, or for trying them out. */
+/** Derived from one secret of all services: if they share a process, or for a trial. */
 export const deriveInternalKeys = (secret: string): InternalKeys =>
   new Map(CALL_PAIRS.map((pair) => [pair, [derive(secret, pair)]]));
 
@@ -27,6 +27,6 @@ export const parseInternalKeys = (text: string): InternalKeys | undefined => {
   return keys;
 };
 
-/** With those that are derived from a secret which is being replaced, after each pair's own. */
+/** Adds keys derived from a secret that is being replaced, after each pair's own keys. */
 export const withKeysBefore = (keys: InternalKeys, secretBefore: string): InternalKeys =>
   new Map([...keys].map(([pair, own]) => [pair, [...own, derive(secretBefore, pair)]]));

@@ -9,9 +9,9 @@ import type { InternalKeys } from './internal-keys.ts';
 import { isTokenOfReleaseBefore } from './token-before.ts';
 
 /**
- * Checks that a service which may call this one has just made this request. The function that it returns takes the body as received and
- * accepts the call: the same signature is then refused at every replica.
- * @throws {AppError} SESSION_REQUIRED, both; SERVICE_UNAVAILABLE if it cannot be checked whether it was used before
+ * Checks that this request was made just now by a service that may call this one. The returned function gets the received body and accepts
+ * the call: the same signature is then refused at every replica.
+ * @throws {AppError} SESSION_REQUIRED, by both functions; SERVICE_UNAVAILABLE if it cannot be checked whether the signature was used before
  */
 export type ServiceCheck = (req: IncomingMessage) => Promise<(body: Buffer) => Promise<void>>;
 
@@ -20,7 +20,7 @@ const REMEMBERED_MS = (2 * LIFE_S + 1) * 1000;
 
 const refused = (cause?: unknown): AppError => new AppError('SESSION_REQUIRED', { cause });
 
-/** @param taken where the calls that were taken are remembered, for all replicas */
+/** @param taken stores the accepted calls, for all replicas */
 export const createServiceCheck = (
   self: ServiceName,
   internalKeys: InternalKeys,

@@ -22,7 +22,10 @@ export const tokenForReleaseBefore = (from: ServiceName, to: ServiceName, key: s
   return `${claim}.${sign(key, claim)}`;
 };
 
-/** Whether a replica of the previous release has made the token, for `self` and just now. @param keysOf the keys of calls from the service named */
+/**
+ * Whether the token was made just now, for `self`, by a replica of the previous release. @param keysOf the keys of calls from the named
+ * service
+ */
 export const isTokenOfReleaseBefore = (
   token: string,
   self: ServiceName,

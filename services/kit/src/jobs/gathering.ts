@@ -1,7 +1,4 @@
-/**
- * Batches single requests: those that arrive while a batch is running form the next one. If a batch fails, each of its requests
- * does.
- */
+/** Batches single requests: those that arrive while a batch is running form the next one. If a batch fails, each of its requests fails. */
 export const gathering = <T>(work: (items: readonly T[]) => Promise<void>) => {
   let waiting: T[] = [];
   let next: Promise<void> | undefined;

@@ -6,7 +6,7 @@ import { gathering } from './gathering.ts';
 import { createJobSlots, type JobShare } from './job-slots.ts';
 import { type createJobStore, type Job, MAX_ATTEMPTS, MAX_BACKOFF_MS } from './job-store.ts';
 
-/** What a handler knows of the job beside its payload; `id` is the same at each attempt. */
+/** The handler's information about the job besides its payload; `id` is the same at each attempt. */
 export type JobContext = { id: string; key: string | null; attempt: number; signal: AbortSignal };
 export type JobHandler<Payload> = (payload: Payload, job: JobContext) => Promise<void>;
 
@@ -22,7 +22,7 @@ type RunnerDeps = {
   leaseSeconds: number;
   handlers: ReadonlyMap<string, JobHandler<unknown>>;
   shares: ReadonlyMap<string, JobShare<never>>;
-  /** Called when an attempt is over and its slot free. */
+  /** Called when an attempt has ended and its slot is free. */
   onFree: () => void;
 };
 
@@ -70,7 +70,7 @@ export const createJobRunner = (deps: RunnerDeps) => {
     const over = whenAborted(signal);
     over.catch(() => undefined);
     try {
-      // What nobody has tried yet is tried once, however late.
+      // A job without an attempt is tried once, even if it is late.
       if (job.attempts > 1 && job.ofUseUntil && job.ofUseUntil <= clock.now()) throw new PermanentJobError(TOO_LATE);
       await Promise.race([handlers.get(job.kind)?.(job.payload, context), over]);
     } catch (error) {
@@ -82,7 +82,7 @@ export const createJobRunner = (deps: RunnerDeps) => {
   };
 
   const run = async (job: Job) => {
-    // Not a signal made of this and one that lasts: while somebody listens to it, Node keeps it as long as those that it is made of.
+    // Not `AbortSignal.any` with a long-lived signal: while it has listeners, Node keeps it as long as its source signals.
     const ending = new AbortController();
     const timer = setTimeout(() => ending.abort(new Error('The attempt took too long')), leaseSeconds * 900);
     endings.add(ending);

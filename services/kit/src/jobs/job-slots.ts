@@ -1,14 +1,14 @@
 /** How many jobs of one kind may run at once in a process. */
 export type JobShare<Payload> = {
-  /** Attempts at once; default 8. What hangs in them keeps no other kind waiting. */
+  /** Concurrent attempts; default: 8. Attempts that hang do not delay other kinds. */
   atOnce?: number;
-  /** Where an attempt goes: the domain of an address, the host of a webhook. */
+  /** The target of an attempt: the domain of an address, the host of a webhook. */
   targetOf?: (payload: Payload) => string;
   /** Attempts at once for one target; default: half of them. */
   perTarget?: number;
 };
 
-/** What a kind may still begin. `taken`: the attempts under way by target. */
+/** How many attempts a kind may still begin. `taken`: the running attempts by target. */
 export type FreeSlots = { kind: string; free: number; perTarget: number; taken: Record<string, number> };
 
 type Placed = { kind: string; target: string | null };
@@ -27,7 +27,7 @@ export const createJobSlots = (shares: ReadonlyMap<string, JobShare<never>>) => 
   };
 
   return {
-    /** The kinds that may begin something. */
+    /** The kinds with a free slot. */
     free: (): FreeSlots[] => [...shares].map(freeOf).filter(({ free }) => free > 0),
     take: (job: Placed): void => void running.add(job),
     leave: (job: Placed): void => void running.delete(job),

@@ -10,7 +10,7 @@ export type Job = {
   target: string | null;
   payload: unknown;
   attempts: number;
-  /** From then on another attempt is of no use; null: ten are made. */
+  /** After this time another attempt is useless; null: ten attempts are made. */
   ofUseUntil: Date | null;
 };
 export type DeadJob = Omit<Job, 'ofUseUntil'> & { lastError: string | null; firstFailedAt: Date | null; deadAt: Date };
@@ -35,8 +35,8 @@ const ADD = `
 const IS_FREE = `done_at is null and dead_at is null and attempts - failures < ${MAX_ATTEMPTS}
   and (leased_until is null or leased_until <= now())`;
 
-// By the product's clock, which may be put back: a job that was due when it was made stays due, and a time further ahead than any pause
-// between attempts was set by another time of the clock.
+// By the product's clock, which may be put back: a job that was due when it was created stays due, and a time further ahead than any pause
+// between attempts was set before the clock was put back.
 const IS_DUE = `(run_at <= ? or case when first_failed_at is null then run_at <= created_at
   else run_at > ?::timestamptz + interval '${MAX_BACKOFF_MS} milliseconds' end)`;
 
@@ -73,7 +73,7 @@ const CLAIM = `
 const IS_MINE = 'id = ? and attempts = ? and done_at is null';
 
 export const createJobStore = (platform: Knex) => ({
-  /** Says how many were added: one of whose kind and key there is a job already is not. */
+  /** Returns how many were added: a job with the kind and key of an existing one is not. */
   async add(trx: Knex.Transaction, kind: string, jobs: readonly NewJob[], now: Date): Promise<number> {
     const rows = jobs.map(({ key, target, payload, runAt, until }) => ({
       id: newUuid(),
@@ -99,7 +99,7 @@ export const createJobStore = (platform: Knex) => ({
       where jobs.id = mine.id and attempts = mine.attempt and done_at is null`;
     await platform.raw(sql, [now, jobs.map(({ id }) => id), jobs.map(({ attempts }) => attempts)]);
   },
-  /** @param counts false where the attempt is not held against the job */
+  /** @param counts false if the attempt does not count against the job */
   async postpone({ id, attempts }: Job, failed: { at: Date; error: string; runAt: Date; counts: boolean }) {
     const sql = `update jobs set run_at = ?, leased_until = null, last_error = ?, first_failed_at = coalesce(first_failed_at, ?),
       attempts = attempts - ?, failures = failures + ? where ${IS_MINE}`;
@@ -111,7 +111,7 @@ export const createJobStore = (platform: Knex) => ({
       where ${IS_MINE}`;
     await platform.raw(sql, [failed.at, failed.error, failed.at, id, attempts]);
   },
-  /** Jobs whose attempts never came back, because the process died, too often. */
+  /** Gives up jobs whose process died during an attempt too often. */
   async buryLost(now: Date): Promise<void> {
     const sql = `update jobs set dead_at = ?, last_error = coalesce(last_error, 'The process died')
       where done_at is null and dead_at is null and attempts - failures >= ${MAX_ATTEMPTS} and leased_until <= now()`;
@@ -127,7 +127,7 @@ export const createJobStore = (platform: Knex) => ({
   },
   async revive(id: string): Promise<boolean> {
     const counts = { attempts: 0, failures: 0 };
-    // Whoever asks for it knows that it is still of use.
+    // The operator who revives it has decided that it is still useful.
     const fresh = { dead_at: null, first_failed_at: null, of_use_until: null, run_at: platform.ref('created_at') };
     return (
       (await platform('jobs')
@@ -136,7 +136,7 @@ export const createJobStore = (platform: Knex) => ({
         .update({ ...counts, ...fresh })) === 1
     );
   },
-  /** What was given up goes too: its payload names people, whose accounts may be deleted by then. */
+  /** Also deletes jobs that were given up: their payloads contain people, whose accounts may have been deleted since. */
   purge: (before: Date): Promise<number> =>
     platform('jobs').where('done_at', '<', before).orWhere('dead_at', '<', before).delete(),
 });

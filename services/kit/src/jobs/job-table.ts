@@ -27,7 +27,7 @@ export const jobTable = async (knex: Knex): Promise<void> => {
   await knex.raw('create index jobs_done_at on jobs (done_at) where done_at is not null');
 };
 
-/** Migration helper, for tables made before it: where a job goes, and when it failed first. */
+/** Migration helper, for earlier tables: the target of a job, and when it first failed. */
 export const jobTargets = async (knex: Knex): Promise<void> => {
   await knex.raw(`alter table jobs add column target text, add column first_failed_at timestamptz`);
   await knex.raw(
@@ -44,6 +44,6 @@ export const jobsOfUse = async (knex: Knex): Promise<void> => {
       'From then on it is given up, by the clock of the product; null: after ten attempts'`);
 };
 
-/** Migration helper: what is due of one kind, in its order. */
+/** Migration helper: an index of the due jobs of a kind, in order. */
 export const jobsByKind = (knex: Knex): Promise<void> =>
   buildIndex(knex, 'jobs_due_by_kind', 'jobs (kind, run_at) where done_at is null and dead_at is null');

@@ -12,7 +12,7 @@ type Handlers<Payloads> = { [Kind in keyof Payloads]: JobHandler<Payloads[Kind]>
 type Options = {
   runAt?: Date;
   key?: string;
-  /** How long it is of use, where that is not as with others of its kind. */
+  /** Until when it is useful, if that differs from other jobs of its kind. */
   until?: Date;
 };
 
@@ -29,14 +29,14 @@ export type JobsDeps<Payloads> = {
   pollMs?: number;
   /** An attempt is aborted a little before its lease ends. */
   leaseSeconds?: number;
-  /** How long `stop` lets attempts go on; they are then aborted, and made again later. */
+  /** How long `stop` waits for attempts; they are then aborted, and repeated later. */
   stopMs?: number;
 };
 
 export type Jobs<Payloads> = {
   /**
-   * Adds a job in the caller's transaction. With a `key` there is one job of that kind and key for as long as it is stored
-   * (30 days after it was done); false says that it was there already.
+   * Adds a job in the caller's transaction. With a `key` there is one job of that kind and key for as long as it is stored (30 days after
+   * it was done); returns false if it already existed.
    */
   enqueue<Kind extends keyof Payloads & string>(
     trx: Knex.Transaction,
@@ -44,13 +44,13 @@ export type Jobs<Payloads> = {
     payload: Payloads[Kind],
     options?: Options,
   ): Promise<boolean>;
-  /** Adds many of a kind by one statement, and says how many were not there already. */
+  /** Adds many jobs of a kind by one statement; returns how many did not exist yet. */
   enqueueAll<Kind extends keyof Payloads & string>(
     trx: Knex.Transaction,
     kind: Kind,
     jobs: readonly (Options & { payload: Payloads[Kind] })[],
   ): Promise<number>;
-  /** Attempts all that is due by the clock, once each, and says how many there were. */
+  /** Attempts all due jobs once each; returns how many there were. */
   runDue(): Promise<number>;
   dead(limit?: number): Promise<DeadJob[]>;
   /** Restarts a dead job. */
@@ -64,7 +64,7 @@ const RETENTION_MS = 30 * 86_400_000;
 const PURGE_EVERY_MS = 600_000;
 
 /**
- * Effects outside the database: rows that are claimed, attempted under a lease, retried with backoff and finally given up. Each kind has
+ * Runs effects outside the database: rows are claimed, attempted under a lease, retried with backoff and finally given up. Each kind has
  * slots of its own, refilled as they become free, the longest overdue first: a job that hangs blocks neither other kinds nor other targets.
  */
 export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> => {
@@ -83,7 +83,7 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
       return { key, target: targetOf(kind, payload), payload, runAt, until: ofUse };
     });
     const added = await store.add(trx, kind, rows, now);
-    // The loop is there by the time that anything is enqueued.
+    // The loop exists by the time that a job is enqueued.
     if (added > 0) afterCommit(trx, () => loop.wake());
     return added;
   };
@@ -125,7 +125,7 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
       await store.buryLost(clock.now());
       const own = new Set<Promise<void>>();
       for (let total = 0; ; ) {
-        // One that ends meanwhile frees a slot that this round did not know of.
+        // An attempt that ends during this round frees a slot that the round did not count.
         const before = own.size;
         const begun = await runner.begin();
         total += begun.length;

@@ -27,7 +27,7 @@ export const SUPERUSER = 'waymark';
 
 type ClusterOptions = { durable: boolean; report: Report };
 
-/** Where the cluster lies, what opens it, and who runs it. */
+/** Where the cluster is, its password, and the user that runs it. */
 export type Cluster = {
   directory: string;
   password: string;
@@ -39,9 +39,9 @@ export type Cluster = {
 const WORKING_DIRECTORY = '/proc/self/cwd';
 
 /**
- * How Postgres is told of a directory that is also its working directory. Postgres does not run as root, and another user may not be
- * let through the directories above, as below /root; but nobody is asked on the way to where a process stands already.
- * @throws where the system has no such way, as macOS, and the user cannot get there
+ * The name of a directory for Postgres, with that directory as its working directory. Postgres does not run as root, and another user may
+ * not be allowed to enter the parent directories, such as /root; the working directory itself can be used without entering them.
+ * @throws if the system has no name for the working directory, such as macOS, and the user cannot enter the directory
  */
 export const nameFor = async (directory: string, user: RunAs | undefined): Promise<string> => {
   if (user === undefined) return directory;
@@ -50,7 +50,7 @@ export const nameFor = async (directory: string, user: RunAs | undefined): Promi
   throw new Error(`${directory} lies where only root can enter, and Postgres does not run as root: move DATA_DIR`);
 };
 
-/** Who owns the cluster already, when that is not root: starting it as root once must not lock its owner out. */
+/** The present owner of the cluster unless that is root: starting it as root once must not lock its owner out. */
 const userOf = async (home: string): Promise<RunAs | undefined> => {
   const fallback = await findUnprivilegedUser();
   if (fallback === undefined) return undefined;
@@ -58,7 +58,7 @@ const userOf = async (home: string): Promise<RunAs | undefined> => {
   return uid === 0 ? fallback : { uid, gid };
 };
 
-/** A copy that root made is root's. */
+/** Files that root has copied belong to root, so they are given to the user. */
 const handOver = async (home: string, { uid, gid }: RunAs): Promise<void> => {
   const files = ['', ...(await readdir(home, { recursive: true }))].map((name) => path.join(home, name));
   for (const file of files) await lchown(file, uid, gid);
@@ -71,7 +71,7 @@ const isOwn = async (home: string, { uid }: RunAs): Promise<boolean> => {
   return (await Promise.all(owners)).every((found) => found.uid === uid);
 };
 
-/** One for all who are making a cluster here at the same time, whole as soon as it has its name. */
+/** One password for all processes that create a cluster here at the same time; complete as soon as the file has its name. */
 const ensurePassword = async (home: string, user: RunAs | undefined): Promise<void> => {
   const draft = path.join(home, `password-${process.pid}`);
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -82,7 +82,7 @@ const ensurePassword = async (home: string, user: RunAs | undefined): Promise<vo
   await rm(draft);
 };
 
-/** A cluster is whole or not there, whenever this is interrupted; of two that are made at once the first to be whole stays. */
+/** A cluster is either complete or absent, even if this is interrupted; of two that are created at once the first complete one stays. */
 const initialise = async (home: string, { user, binaries }: Cluster, durable: boolean): Promise<void> => {
   const stage = stageOf(home);
   await mkdir(stage, { mode: 0o700 });
@@ -93,7 +93,7 @@ const initialise = async (home: string, { user, binaries }: Cluster, durable: bo
   const initdb = path.join(binaries.directory, 'bin', 'initdb');
   const settings = [...access, ...locale, ...(durable ? [] : ['--no-sync'])];
   await run(initdb, settings, { ...user, cwd: stage }).catch(async (cause: Error & { stderr?: string }) => {
-    // It has removed what it had made so far; a directory that is empty is in nobody's way.
+    // initdb has removed its files; an empty directory does no harm.
     await rmdir(stage).catch(() => undefined);
     const reason = cause.stderr?.trim().replaceAll('\n', ' | ') || cause.message;
     throw new Error(`The embedded Postgres could not be made: ${reason}`, { cause });
@@ -104,7 +104,7 @@ const initialise = async (home: string, { user, binaries }: Cluster, durable: bo
   });
 };
 
-/** Finds the cluster under DATA_DIR, or makes one with a random password. */
+/** Finds the cluster under DATA_DIR, or creates one with a random password. */
 export const prepareCluster = async (dataDir: string, { durable, report }: ClusterOptions): Promise<Cluster> => {
   const { home, empty } = await openHome(dataDir, report);
   const user = await userOf(home);
@@ -112,7 +112,7 @@ export const prepareCluster = async (dataDir: string, { durable, report }: Clust
   const directory = path.join(home, 'data');
   const cluster = { directory, password: '', log: path.join(home, 'log'), user, binaries: await findBinaries(user) };
   if (empty) await initialise(home, cluster, durable);
-  // Postgres refuses a directory that others may enter, as a copy can be.
+  // Postgres refuses a directory that others may enter, as the directory of a copy may be.
   await chmod(directory, 0o700);
   const password = await readFile(path.join(home, 'password'), 'utf8').catch((cause: unknown) => {
     throw new Error(`The password of the embedded Postgres is gone from ${home}`, { cause });

@@ -8,12 +8,12 @@ import { findLivePostmaster } from './postmaster.ts';
 const FORMER_PLACE = /^\/var\/lib\/waymark\/[0-9a-f]{16}$/;
 
 /**
- * Copies the database from its former place into DATA_DIR, in steps of which each can be the last: the copy is made under another name
- * and takes the place of the link when it is whole. The former place stays as it is; copies of the link may lead there too.
+ * Copies the database from its former place into DATA_DIR. It may be interrupted at each step: the copy is made under another name and
+ * replaces the link when it is complete. The former place stays as it is, because copies of the link may lead there too.
  */
 const bringIn = async (home: string, former: string, report: Report): Promise<void> => {
   const [half, whole] = [`${home}.half`, `${home}.whole`];
-  // A whole one, too: an earlier version can have written to the former place since.
+  // A complete copy too: an earlier version may have written to the former place since.
   for (const left of [half, whole])
     if (await isThere(left)) await moveAside(left, 'is a copy that no start has finished', report, 'a new one');
   await cp(former, half, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
@@ -23,7 +23,7 @@ const bringIn = async (home: string, former: string, report: Report): Promise<vo
   report(`The database was copied from ${former} into ${home}; the former place is not used any more`);
 };
 
-/** Follows the link, and brings in what an earlier version kept elsewhere, unless a server is still running on it. */
+/** Follows the link, and copies a database that an earlier version stored elsewhere, unless a server is still running on it. */
 const followLink = async (home: string, report: Report): Promise<void> => {
   const target = await realpath(home).catch(() => undefined);
   if (target === undefined || !(await stat(target)).isDirectory()) {
@@ -35,7 +35,7 @@ const followLink = async (home: string, report: Report): Promise<void> => {
 
 const STAGE = /^new-(\d+)$/;
 
-/** Where this process makes a cluster, until it is whole. */
+/** Where this process creates a cluster, until it is complete. */
 export const stageOf = (home: string): string => path.join(home, `new-${process.pid}`);
 
 const isStageOfAnother = (name: string): boolean => {
@@ -46,18 +46,18 @@ const isStageOfAnother = (name: string): boolean => {
 /** A cluster's password file and log, which are of no use without the cluster. */
 const ACCESSORIES = ['password', 'log'];
 
-/** Whether there is a cluster in it. What else it holds can be a start's that is making one this instant, or nobody knows what. */
+/** Whether it contains a cluster. Other contents may belong to a process that is just creating one, or be unknown. */
 const contentsOf = async (home: string): Promise<'cluster' | 'nothing' | 'unknown'> => {
-  // The names come first: a cluster that another start finishes meanwhile is seen by what follows.
+  // The names are read first, so that a cluster completed by another process in between is found by the check below.
   const names = (await readdir(home)).filter((name) => !ACCESSORIES.includes(name));
   if (await isThere(path.join(home, 'data', 'PG_VERSION'))) return 'cluster';
   return names.length === 0 || names.some(isStageOfAnother) ? 'nothing' : 'unknown';
 };
 
 /**
- * The directory `postgres` under DATA_DIR, where all of the embedded database lies, so that DATA_DIR can be moved and copied as a whole.
- * A link is followed. What is there and is no database is put aside.
- * @returns its real path, for two links to one database are one database
+ * The directory `postgres` under DATA_DIR, which contains the whole embedded database, so that DATA_DIR can be moved and copied. Links are
+ * followed. Contents that are not a database are moved aside.
+ * @returns its real path, because two links to one database are one database
  */
 export const openHome = async (dataDir: string, report: Report): Promise<{ home: string; empty: boolean }> => {
   const home = path.join(dataDir, 'postgres');

@@ -1,9 +1,9 @@
 import { lstat, rename } from 'node:fs/promises';
 
-/** Says one line to whoever starts the product. */
+/** Prints one line for the person who starts the product. */
 export type Report = (line: string) => void;
 
-/** @throws where it cannot be known, as in a directory that this user may not enter */
+/** @throws if that cannot be determined, as in a directory that this user may not enter */
 export const isThere = async (file: string): Promise<boolean> => {
   try {
     await lstat(file);
@@ -25,7 +25,7 @@ const freeName = async (file: string): Promise<string> => {
 };
 
 /**
- * Renames what is there, as somebody may still need it. Nothing is ever removed here.
+ * Renames a file or directory, because it may still be needed. Nothing is removed here.
  * @param instead what takes its place
  */
 export const moveAside = async (

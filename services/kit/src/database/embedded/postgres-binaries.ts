@@ -25,7 +25,7 @@ const packageDirectory = (): string => {
   }
 };
 
-/** The library links that the package's install script makes, for when it was not run. */
+/** The library links that the package's install script would create, missing if it was not run. */
 const missingLinks = async (native: string): Promise<Link[]> => {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as Link[];
@@ -35,7 +35,7 @@ const missingLinks = async (native: string): Promise<Link[]> => {
   return placed.filter((_, index) => !found[index]);
 };
 
-/** Makes the links that are missing. @throws where the directory may not be written to */
+/** Creates the missing links. @throws if the directory is not writable */
 export const makeLinks = async (native: string): Promise<void> => {
   for (const { source, target } of await missingLinks(native)) {
     await symlink(source, target).catch((error: NodeJS.ErrnoException) => {
@@ -44,7 +44,7 @@ export const makeLinks = async (native: string): Promise<void> => {
   }
 };
 
-/** Root's own place first: nobody else can have put anything there. */
+/** A directory that only root can write to is preferred: no other user can have put files there. */
 const roomForCopy = async (): Promise<string> => {
   const room = '/var/lib/waymark';
   try {
@@ -55,7 +55,7 @@ const roomForCopy = async (): Promise<string> => {
   }
 };
 
-/** Copies to a name of its own and moves it into place, so that a copy is whole or not there. */
+/** Copies under a temporary name and renames, so that a copy is either complete or absent. */
 const copyTo = async (native: string, target: string): Promise<void> => {
   const half = `${target}.${process.pid}`;
   await cp(native, half, { recursive: true, verbatimSymlinks: true });

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProcessAlive } from '../../host/process-alive.ts';
 
-/** What postmaster.pid says of a server. */
+/** The contents of postmaster.pid about a server. */
 type Postmaster = { pid: number; port: number; ready: boolean };
 
 const pidFile = (directory: string): string => path.join(directory, 'postmaster.pid');
 
-/** Undefined where there is no such file, or it is only half written. */
+/** Undefined if there is no such file, or it is only partly written. */
 export const readPostmaster = async (directory: string): Promise<Postmaster | undefined> => {
   const text = await readFile(pidFile(directory), 'utf8').catch(() => '');
   const [pid, , , port, , , , status] = text.split('\n').map((line) => line.trim());
@@ -32,8 +32,8 @@ const isBeingWritten = async (directory: string): Promise<boolean> => {
 };
 
 /**
- * The live server of a directory, if there is one: left behind by a process that was killed. A file that names none is removed; a server
- * that is just coming or going is waited for.
+ * The live server of a directory, if any, such as one left behind by a killed process. A file without a live server is removed; a server
+ * that is just starting or stopping is waited for.
  */
 export const findLivePostmaster = async (directory: string): Promise<Postmaster | undefined> => {
   const until = Date.now() + LEAVING_MS;
@@ -53,7 +53,7 @@ export const findLivePostmaster = async (directory: string): Promise<Postmaster 
   }
 };
 
-/** Asks for a fast shutdown (sessions end, data is flushed), and forces it after ten seconds. */
+/** Requests a fast shutdown (sessions end, data is flushed), and forces it after ten seconds. */
 export const stopPostmaster = async (pid: number): Promise<void> => {
   const until = Date.now() + LEAVING_MS;
   const signal = (name: NodeJS.Signals) => {

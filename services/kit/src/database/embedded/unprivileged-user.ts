@@ -6,7 +6,7 @@ export type RunAs = { uid: number; gid: number };
 
 const CANDIDATES = ['postgres', 'nobody'];
 
-/** Undefined unless this process is root's: then a user without rights that the machine knows by name. */
+/** Undefined unless this process runs as root: then an unprivileged user of the machine. */
 export const findUnprivilegedUser = async (): Promise<RunAs | undefined> => {
   if (process.getuid?.() !== 0) return undefined;
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -24,7 +24,7 @@ const mayPass = async (directory: string, { uid, gid }: RunAs): Promise<boolean>
   return (mode & 0o001) !== 0;
 };
 
-/** Whether every directory down to this one lets the user through. */
+/** Whether the user may enter every directory down to this one. */
 export const canReach = async (directory: string, user: RunAs | undefined): Promise<boolean> => {
   if (user === undefined) return true;
   for (let at = path.resolve(directory); ; at = path.dirname(at)) {
