@@ -3,7 +3,7 @@ import { array, string } from 'yup';
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** `CHAT_WEBHOOK_PREFIXES` in the shape of an environment: what a chat webhook may begin with, web addresses separated by commas. */
+/** The yup shape of `CHAT_WEBHOOK_PREFIXES`: the allowed prefixes of chat webhooks, web addresses separated by commas. */
 export const chatWebhookPrefixes = () =>
   array(string().defined())
     .transform((_value, original: unknown) =>

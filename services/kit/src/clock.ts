@@ -35,5 +35,5 @@ export const createClock = (machine: () => number = Date.now): Clock => {
   };
 };
 
-/** The moment of a change: always later than the one before, however coarse the clock, so that two states differ in `updated_at`. */
+/** The time of a change: always later than the previous one, even on a coarse clock, so that two states differ in `updated_at`. */
 export const changedAt = (now: Date, before: Date): Date => (now > before ? now : new Date(before.getTime() + 1));

@@ -1,6 +1,6 @@
 import { type AnyObject, type InferType, type ObjectSchema, ValidationError } from 'yup';
 
-/** What is wrong with the environment: every problem at once, one line each. Its message is fit for an operator's eyes. */
+/** The problems of the environment: all at once, one per line. The message can be shown to an operator. */
 export class ConfigError extends Error {
   readonly problems: string[];
 
@@ -18,7 +18,7 @@ const withoutEmpty = (env: NodeJS.ProcessEnv): Record<string, string> =>
 
 /**
  * Reads and validates environment variables by a yup object whose keys are the variables' names. A variable set to nothing is absent.
- * @throws {ConfigError} naming all that is wrong, without repeating the values: they may be secrets.
+ * @throws {ConfigError} with all problems, without the values, because they may be secrets
  */
 export const readEnvironment = <S extends ObjectSchema<AnyObject>>(shape: S, env: NodeJS.ProcessEnv): InferType<S> => {
   try {
@@ -33,7 +33,7 @@ const problemsOf = (error: ValidationError): string[] => {
   const all = error.inner.length > 0 ? error.inner : [error];
   return all.map(({ path, type, message }) => {
     if (type === 'required' || type === 'optionality') return `${path} is required`;
-    // yup's own words would quote the value.
+    // yup's own message would quote the value.
     return type === 'typeError' && / must be a /.test(message) && message.includes('but the final value was')
       ? `${path} has the wrong form`
       : message;

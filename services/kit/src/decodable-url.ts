@@ -10,7 +10,7 @@ export const hasDecodableCredentials = (text: string): boolean => {
   }
 };
 
-/** A variable that is such an address. */
+/** The yup schema of a variable that contains such a URL. */
 export const url = (name: string, protocols: string[]) =>
   string().test('url', `${name} must be an address that begins with ${protocols.join(' or ')}`, (value) => {
     if (value === undefined) return true;

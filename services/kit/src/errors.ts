@@ -4,20 +4,20 @@ import type { ErrorCode } from '@waymark/contracts';
 export type FieldMessage = string | { key: string; values?: Record<string, string | number> };
 
 type AppErrorData = {
-  /** What is wrong at each field; goes with 422. */
+  /** Errors by field; used with 422. */
   errors?: Record<string, FieldMessage>;
-  /** Further members of the answer, such as the current state of the resource. */
+  /** Further members of the response, such as the current state of the resource. */
   body?: object;
   /** Values for the placeholders of the message. */
   values?: Record<string, string | number>;
-  /** Seconds after which to try again; goes with 429 and 503. */
+  /** Seconds until a retry makes sense; used with 429 and 503. */
   retryAfter?: number;
   cause?: unknown;
 };
 
 /**
- * A refusal that a caller is meant to see. Its status and its message follow from the code alone (contracts: `ERRORS`).
- * Anything else that is thrown is a fault of ours and answers 500 without detail.
+ * A refusal that the caller sees. Its status and message depend only on the code (contracts: `ERRORS`). Any other thrown error is a fault
+ * of the product and is answered with 500 without details.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -38,6 +38,6 @@ export const unlessNotFound = (error: unknown): undefined => {
   if (!isNotFound(error)) throw error;
 };
 
-/** The refusal of what was sent in one field: 422. */
+/** A refusal because of one field: 422. */
 export const invalidField = (field: string, message: FieldMessage): AppError =>
   new AppError('VALIDATION', { errors: { [field]: message } });

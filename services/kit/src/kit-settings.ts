@@ -10,15 +10,15 @@ import { deriveInternalKeys, type InternalKeys, parseInternalKeys, withKeysBefor
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
 import { isProduction, productionProblems } from './production-rules.ts';
 
-/** What every service needs to know of where it runs. */
+/** The settings of every service. */
 export type KitSettings = {
-  /** The one origin that browsers see, without a slash at the end. */
+  /** The one origin that browsers use, without a slash at the end. */
   publicUrl: string;
   port: number | undefined;
   /** The addresses of this machine at which it listens. */
   addresses: readonly string[];
   production: boolean;
-  /** Addresses or networks (CIDR) whose X-Forwarded-* headers are believed. */
+  /** Addresses or networks (CIDR) whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[];
   timeTravel: boolean;
   dataDir: string;
@@ -30,7 +30,7 @@ export type KitSettings = {
   mailSecret: string;
   databaseUrl: string | undefined;
   amqpUrl: string | undefined;
-  /** Certificates (PEM) of the broker's certificate authority, if Node does not know it. */
+  /** Certificates (PEM) of the broker's certificate authority, if it is not in Node's own list. */
   amqpCa: string | undefined;
   /** Put before every name at the broker, where several installations share one. */
   amqpPrefix: string;
@@ -116,8 +116,8 @@ const SHAPE = object({
 });
 
 /**
- * A secret that every process with the same DATABASE_URL credentials agrees on, so that nothing needs handing round.
- * @param purpose keeps secrets for different ends apart
+ * A secret that is the same in every process with the same DATABASE_URL credentials, so that it need not be distributed.
+ * @param purpose distinguishes secrets for different purposes
  */
 export const deriveSecret = (databaseUrl: string, purpose: string): string => {
   const { username, password } = new URL(databaseUrl);
@@ -132,7 +132,7 @@ const addressesOf = (host: string | undefined): readonly string[] => {
   return ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? [host] : [host, '127.0.0.1'];
 };
 
-/** Both what is of the wrong form and what production forbids. */
+/** Reports values of the wrong form and values that production forbids. */
 const readChecked = (env: NodeJS.ProcessEnv) => {
   const forbidden = productionProblems(env);
   try {

@@ -5,7 +5,7 @@ export type Logger = PinoLogger;
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Members that never reach a log, wherever they appear in what is logged (up to three levels down). */
+/** Members that are never logged, at any place in the logged object (up to three levels deep). */
 const SECRETS = [
   'password',
   'old_password',

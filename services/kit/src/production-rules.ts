@@ -44,10 +44,10 @@ const MIN_CHARACTERS = 12;
 const MIN_DIFFERENT = 6;
 const ADVICE = 'set one made at random, such as "openssl rand -hex 32" prints';
 
-/** Digits and signs around such a word do not make it a secret. */
+/** A secret is not strong if it only adds digits and signs to such a word. */
 const isKnown = (secret: string): boolean => KNOWN.test(secret.toLowerCase().replace(/[^a-z]/g, ''));
 
-/** What is wrong with a secret, or nothing. */
+/** The problem of a secret, if any. */
 const weaknessOf = (secret: string, user?: string): string | undefined => {
   if (user !== undefined && secret.toLowerCase() === user.toLowerCase()) return 'the same as the user name';
   if (isKnown(secret)) return 'a known default';
@@ -57,17 +57,17 @@ const weaknessOf = (secret: string, user?: string): string | undefined => {
   return undefined;
 };
 
-/** Nothing where there is none: what is used instead has its own rule. */
+/** No complaint if it is not set: the value used instead has its own rule. */
 const complaintAbout = (what: string, secret: string | undefined, user?: string): string[] => {
   const weakness = secret && weaknessOf(secret, user);
   return weakness ? [`${what} is ${weakness}: ${ADVICE}`] : [];
 };
 
-/** Undefined for what is no address: that is complained about elsewhere. */
+/** Undefined if it is not a URL, which is reported elsewhere. */
 const urlOf = (text: string | undefined): URL | undefined =>
   text && hasDecodableCredentials(text) ? new URL(text) : undefined;
 
-/** A broker's address without a name means guest, whom everybody knows. */
+/** The URL of a broker without a user name means `guest`, whose password is well known. */
 export const credentialsProblems = (name: string, url: URL | undefined): string[] => {
   if (!url) return [];
   const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
@@ -88,7 +88,7 @@ export const certificateProblems = (name: string, url: URL | undefined): string[
       ]
     : [];
 
-/** Without one of its own, the secret is derived from the password of the database. */
+/** Without a secret of its own, it is derived from the password of the database. */
 const internalSecretProblems = (secret: string | undefined, database: URL | undefined): string[] => {
   if (secret) return complaintAbout('INTERNAL_SECRET', secret);
   if (database?.password !== '') return [];
@@ -99,7 +99,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Whether a host, as addresses spell it, is this machine and nobody else's. */
+/** Whether a host, as written in URLs, is only this machine. */
 export const isLoopback = (host: string): boolean => {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   if (bare === 'localhost') return true;
@@ -118,7 +118,7 @@ const smtpProblems = (text: string | undefined): string[] => {
   return ['SMTP_URL would send mails unencrypted: use smtps://, or add ?requireTLS=true'];
 };
 
-/** Links in mails and cookies are made of it. This machine may ask itself by http. */
+/** Links in mails and cookies depend on it. For this machine only, http is allowed. */
 const publicUrlProblems = (url: URL | undefined): string[] =>
   url?.protocol === 'http:' && !isLoopback(url.hostname)
     ? ['PUBLIC_URL would have people come unencrypted: it must begin with https://, but for localhost']
@@ -128,13 +128,13 @@ const publicUrlProblems = (url: URL | undefined): string[] =>
 export const isProduction = ({ NODE_ENV = '' }: NodeJS.ProcessEnv): boolean =>
   NODE_ENV.trim().toLowerCase() === 'production';
 
-/** Settings that would make a production system insecure: a line for each, none of which repeats a secret. */
+/** Settings that would make a production system insecure: one line each, none of which contains a secret. */
 export const productionProblems = (env: NodeJS.ProcessEnv): string[] => {
   if (!isProduction(env)) return [];
   const given = (name: string) => env[name]?.trim() || undefined;
   const database = urlOf(given('DATABASE_URL'));
   return [
-    // Without one, people come to the address at which it listens.
+    // Without it, users open the address at which it listens.
     ...publicUrlProblems(urlOf(given('PUBLIC_URL') ?? originFor([given('HOST') ?? 'localhost'], 80))),
     ...smtpProblems(given('SMTP_URL')),
     ...internalSecretProblems(given('INTERNAL_SECRET'), database),

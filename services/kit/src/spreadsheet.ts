@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { cellText } from './cell-text.ts';
 import type { Logger } from './logger.ts';
 
-/** The value of a cell: a text stays a text whatever it begins with, as it is never written as a formula. */
+/** The value of a cell: a text that looks like a formula stays a text, because formulas are never written. */
 export type Cell = string | number | null;
 
 /** A sheet of exceljs's streaming writer. Only the services that write spreadsheets depend on the library. */
@@ -40,8 +40,8 @@ export const addRows = async (
 };
 
 /**
- * The body of an answer that is written while it is being sent. An error destroys the stream, so that the client does not take half a file
- * for the whole.
+ * The body of an answer that is written while it is being sent. An error destroys the stream, so that the client does not take a partial
+ * file for a complete one.
  */
 export const spreadsheetBody = (logger: Logger, write: (out: Writable) => Promise<void>): Readable => {
   const out = new PassThrough();

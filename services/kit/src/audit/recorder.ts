@@ -17,7 +17,7 @@ export type Act = {
   actor?: string | null;
   target?: AuditTarget;
   targetUuid?: string;
-  /** Names of what changed and values that are no secret: everyone who reads the log sees them. */
+  /** Names of the changed fields, and values that are not secret, because every reader of the log sees them. */
   details?: AuditDetails;
   /** The person that an act outside of organisations is about: it is listed with each organisation in which they are an active member. */
   person?: string;
@@ -26,9 +26,9 @@ export type Act = {
 };
 
 /**
- * Writes acts into the outbox, in the transaction in which they are done, with who did it and where the request came from; and into the
- * log of the process once that has committed. In a scope it is listed with its organisation.
- * @param events what else the act emits, so that all of it is one statement
+ * Writes audit entries into the outbox, in the transaction of the recorded action, with the actor and the origin of the request; and into
+ * the log of the process after the commit. In a scope the entry belongs to its organisation.
+ * @param events the other events of the action, so that all are written by one statement
  * @returns the events
  */
 export type RecordActs = (
@@ -37,10 +37,10 @@ export type RecordActs = (
   events?: readonly EventDraft[],
 ) => Promise<AnyEvent[]>;
 
-/** Looks up people. Only identity can; for other services the consumer adds who it was. */
+/** Looks up people. Only identity can; the entries of other services are completed by the consumer. */
 export type AuditPeople = {
   find(trx: Knex.Transaction, user: string): Promise<Person | undefined>;
-  /** The organisations that somebody is an active member of at this point of the transaction. */
+  /** The organisations in which the user is an active member at this point of the transaction. */
   organisationsOf(trx: Knex.Transaction, user: string): Promise<string[]>;
 };
 

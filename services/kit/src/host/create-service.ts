@@ -5,7 +5,7 @@ import { clockRoutes } from './clock-route.ts';
 import type { Service, Worker } from './service.ts';
 
 type ServiceOptions = ApiOptions & {
-  /** The declared calls that this service has to implement, no more and no less; undefined where nothing declares them, as in tests. */
+  /** The declared calls that this service has to implement, exactly these; undefined if none are declared, as in tests. */
   calls: Readonly<Record<string, DeclaredCall>> | undefined;
   /** Started in order, stopped together while requests drain: relay, consumers, jobs, streams. */
   workers?: readonly Worker[];
@@ -37,7 +37,7 @@ const assertComplete = (name: ServiceName, calls: readonly DeclaredCall[], route
 export const createService = (options: ServiceOptions): Service => {
   const { name, host, calls, endedSessions, internalRoutes = [] } = options;
   const workers = [...(endedSessions ? [endedSessions] : []), ...(options.workers ?? [])];
-  // The broker is not asked: while it is away, writes go on into the outbox.
+  // The broker is not checked: while it is unavailable, writes continue into the outbox.
   const ready = options.ready ?? host.database.ping;
   const inside = [...internalRoutes, ...clockRoutes(host)];
   if (calls) assertComplete(name, Object.values(calls), [...options.routes, ...inside]);

@@ -2,14 +2,15 @@ import type { Logger } from '../logger.ts';
 import type { Worker } from './service.ts';
 
 const EVERY_MS = 3_600_000;
-/** Not at once: a service that starts has its readers and writers to see to first. */
+/** Not at once: after its start a service should handle requests first. */
 const FIRST_AFTER_MS = 60_000;
 
 /**
- * Runs a task every hour, the first time a minute after the start, so that a process restarted more often than hourly runs it too. A failure
- * is logged and tried again an hour later. While a run takes longer than an hour, no other begins; stopping waits for a running task.
- * @param name what the log calls it
- * @param firstAfterMs from the start to the first time
+ * Runs a task every hour, the first time a minute after the start, so that a process restarted more often than hourly runs it too. A
+ * failure is logged and tried again an hour later. While a run takes longer than an hour, no other begins; stopping waits for a running
+ * task.
+ * @param name its name in the log
+ * @param firstAfterMs the time from the start to the first run
  */
 export const createHourlyWorker = (deps: {
   name: string;

@@ -46,8 +46,8 @@ const originForm = (target: string): string | undefined => {
 };
 
 /**
- * Knows which connections have a running request. Node's own `closeIdleConnections` skips those without a first request,
- * and those whose answer ends after it was called: each would delay the shutdown until it times out.
+ * Tracks which connections have a running request. Node's own `closeIdleConnections` skips those without a first request, and those whose
+ * answer ends after it was called: each would delay the shutdown until it times out.
  */
 const trackConnections = (server: Server) => {
   const requestsOn = new Map<Socket, number>();
@@ -78,8 +78,8 @@ const trackConnections = (server: Server) => {
 
 /**
  * Listens with limits on slow and endless requests.
- * @param addresses of this machine; default: what only this machine reaches
- * @throws the system's error when the port cannot be had
+ * @param the addresses to listen on; default: loopback
+ * @throws the system's error if the port cannot be used
  */
 export const createHttpServer = async (
   handler: Handler,

@@ -1,10 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, isIPv6, type Server } from 'node:net';
 
-/** This machine alone, by either of the addresses that `localhost` can mean. */
+/** Only this machine, by both addresses of `localhost`. */
 export const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
 
-/** The address at which people find what listens there. */
+/** The URL of a server that listens at these addresses. */
 export const originFor = (addresses: readonly string[], port: number): string => {
   const [first = '127.0.0.1'] = addresses;
   if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(first)) return `http://localhost:${port}`;
@@ -26,7 +26,7 @@ const closed = (server: Server): Promise<void> => new Promise((resolve) => void 
 const isNotThere = (error: unknown): boolean =>
   ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Listens on one more address for the same server, which treats those connections as its own. */
+/** Listens on one more address for the same server, which handles those connections like its own. */
 const listenToo = async (server: HttpServer, port: number, host: string): Promise<Server | undefined> => {
   const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
   try {
@@ -41,9 +41,9 @@ const listenToo = async (server: HttpServer, port: number, host: string): Promis
 const ATTEMPTS = 5;
 
 /**
- * Listens on the same port of each address. Any free port (0) is one that is free on all of them.
- * @returns the port, and what takes no new connection any more and resolves when all have ended
- * @throws the system's error when the port cannot be had
+ * Listens on the same port of each address. Port 0 means any port that is free on all of them.
+ * @returns the port, and a function that stops accepting connections and resolves when all have ended
+ * @throws the system's error if the port cannot be used
  */
 export const listenOn = async (
   server: HttpServer,

@@ -6,9 +6,9 @@ import type { Worker } from './service.ts';
 const EVERY_MS = 2_000;
 
 /**
- * Does some work every so often, when the clock is set, and again at once while it says that there may be more. What fails is logged and
- * tried again; stopping waits for what is under way.
- * @param name what the log calls it
+ * Runs some work periodically, when the clock is set, and again at once while it returns that there may be more. Failures are logged and
+ * retried; stopping waits for running work.
+ * @param name its name in the log
  */
 export const createPollingWorker = (deps: {
   name: string;

@@ -8,7 +8,7 @@ const isZombie = (pid: number): boolean => {
   }
 };
 
-/** Whether a process of this number runs, whoever it belongs to. One that has ended and is not yet collected does not. */
+/** Whether a process with this id runs, of any user. A process that has ended but was not collected by its parent counts as ended. */
 export const isProcessAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

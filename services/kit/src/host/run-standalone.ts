@@ -18,7 +18,7 @@ import { type AloneSettings, readAloneSettings, readMigrationSettings } from './
 
 type Cleanup = () => Promise<unknown>;
 
-/** What the operator can put right, a line for each problem. */
+/** The problems that the operator can fix, one per line. */
 const problemsOf = (error: unknown): string[] => {
   if (error instanceof ConfigError) return error.problems;
   return [error instanceof Error ? error.message.split('\n', 1).join('') : String(error)];
@@ -125,7 +125,7 @@ const run = async <Config>(module: ServiceModule<Config>, cleanups: Cleanup[]): 
   closing = server.close();
 };
 
-/** Makes role, schema and tables, and ends. */
+/** Creates role, schema and tables, and ends. */
 const prepare = async <Config>({ name, migrations }: ServiceModule<Config>): Promise<void> => {
   const { admin, own } = readMigrationSettings(name, process.env);
   const applied = await explained('DATABASE_ADMIN_URL', admin, () =>
@@ -135,9 +135,9 @@ const prepare = async <Config>({ name, migrations }: ServiceModule<Config>): Pro
 };
 
 /**
- * With the word `migrate` after its name, a service makes its role, schema and tables as the user of DATABASE_ADMIN_URL, and ends. Else it
- * runs one service by itself until it gets a signal to stop: its own port, Postgres and RabbitMQ from the environment, the other services
- * over HTTP. Ends the process: with 0 after SIGTERM, with 1 and one line where it cannot start.
+ * With the argument `migrate`, creates the service's role, schema and tables as the user of DATABASE_ADMIN_URL, and ends. Otherwise runs
+ * one service alone until it gets a signal to stop: its own port, Postgres and RabbitMQ from the environment, the other services over HTTP.
+ * Ends the process: with 0 after SIGTERM, with 1 and one line if it cannot start.
  */
 export const runStandalone = async <Config>(module: ServiceModule<Config>): Promise<void> => {
   const cleanups: Cleanup[] = [];

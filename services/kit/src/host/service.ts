@@ -16,13 +16,13 @@ import type { Logger } from '../logger.ts';
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 export type DeclarationChecks = {
-  /** @throws {AppError} where an answer that is about to go out is not what its call declares */
+  /** @throws {AppError} if an answer that is about to be sent does not match the declaration of its call */
   answer(declared: DeclaredCall, ctx: Context): void;
   /** The refusal, or a fault in its place where the call does not declare its code. */
   refusal(declared: DeclaredCall, refusal: AppError): AppError;
 };
 
-/** All that a service is given by the process that it lives in. */
+/** Everything that the hosting process gives to a service. */
 export type ServiceHost = {
   settings: KitSettings;
   database: Database;
@@ -32,14 +32,17 @@ export type ServiceHost = {
   clock: Clock;
   logger: Logger;
   metrics: Registry;
-  /** Check every answer and refusal against the declaration of its call. Only tests do: it costs a parse of each answer, and the schemas of all. */
+  /**
+   * Checks every answer and refusal against the declaration of its call. Only in tests, because it parses each answer and needs all
+   * schemas.
+   */
   checks?: DeclarationChecks;
 };
 
-/** Something that works beside the requests: a relay, a consumer, a job runner, a scheduler. */
+/** Background work beside the requests: a relay, a consumer, a job runner, a scheduler. */
 export type Worker = {
   start(): Promise<void>;
-  /** Takes no more work and returns when what is under way is finished. */
+  /** Begins no more work, and resolves when running work has finished. */
   stop(): Promise<void>;
 };
 
@@ -53,11 +56,11 @@ export type Service = {
   /** Reports from now on that it is not ready, and continues to answer; each answer closes its connection. */
   leave(): void;
   stop(): Promise<void>;
-  /** Returns when all that the service needs answers; throws what does not. */
+  /** Resolves if everything that the service needs is available; otherwise throws. */
   ready(): Promise<void>;
 };
 
-/** A service as those who start it know it. */
+/** A service as seen by the code that starts it. */
 export type ServiceModule<Config = unknown> = {
   name: ServiceName;
   /** The directory of its migrations. */
@@ -65,6 +68,6 @@ export type ServiceModule<Config = unknown> = {
   /** @throws {ConfigError} */
   readConfig(env: NodeJS.ProcessEnv): Config;
   create(host: ServiceHost, config: Config): Service;
-  /** Gives the present state as events, for the read models that others keep of it; none where nobody keeps one. */
+  /** Returns the present state as events, for the read models of other services; none if there are none. */
   replay?: ReplaySource;
 };

@@ -13,7 +13,7 @@ export type AloneSettings<Config> = {
   port: number;
   databaseUrl: string;
   amqpUrl: string;
-  /** How long it continues to answer after the signal to stop, so that the load balancer can turn to other replicas. */
+  /** How long it continues to answer after the signal to stop, so that the load balancer can switch to other replicas. */
   leaveMs: number;
   addresses: Partial<Record<ServiceName, string>>;
 };
@@ -51,7 +51,7 @@ const collecting = () => {
   };
 };
 
-/** Where the services are that this one asks, and identity, whose keys it verifies tokens with. */
+/** The addresses of the services that this one calls, and of identity, whose keys verify tokens. */
 const readAddresses = (self: ServiceName, env: NodeJS.ProcessEnv): Partial<Record<ServiceName, string>> => {
   const shape = SERVICE_NAMES.map((name) => [addressVariable(name), address(addressVariable(name))] as const);
   const found: Record<string, string | undefined> = readEnvironment(object(Object.fromEntries(shape)), env);
@@ -86,7 +86,8 @@ const MIGRATING = object({
 });
 
 /**
- * What the migrations of a service need: who may make roles and schemas, and the address by which the service will sign in.
+ * The settings of a service's migrations: the URL of a user who may create roles and schemas, and the URL by which the service will
+ * connect.
  * @throws {ConfigError}
  */
 export const readMigrationSettings = (name: ServiceName, env: NodeJS.ProcessEnv): { admin: string; own?: string } => {
@@ -103,7 +104,7 @@ export const readMigrationSettings = (name: ServiceName, env: NodeJS.ProcessEnv)
   return own ? { admin, own } : { admin };
 };
 
-/** What a service on its own needs of the environment. @throws {ConfigError} naming everything that is wrong */
+/** The settings of a service that runs alone, from the environment. @throws {ConfigError} with all problems */
 export const readAloneSettings = <Config>(
   { name, readConfig }: ServiceModule<Config>,
   env: NodeJS.ProcessEnv,

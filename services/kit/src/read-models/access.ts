@@ -32,10 +32,10 @@ export const unblockedAccess =
   ({ params: { org } }: AccessCall<InOrganisation>): Promise<void> =>
     healing.retry(org, async () => refuseBlocked(await findBlocks(org)));
 
-/** Refuses who may not make a call any more that they have made: 404 for who is no member, 402 for what a block refuses. */
+/** Refuses repeats of callers who may no longer make a call: 404 if they are not members, 402 if the organisation is blocked. */
 export type AccessOfRepeat = (call: AccessCall<InOrganisation>, declared: DeclaredCall) => Promise<void>;
 
-/** Rights that depend on what the call changes (403) are not checked again: it may itself have ended them. */
+/** Rights that depend on the changed fields (403) are not checked again: the call itself may have ended them. */
 export const createAccessOfRepeat =
   (
     steps: Readonly<Record<'member' | 'unblocked', (call: AccessCall<InOrganisation>) => Promise<unknown>>>,

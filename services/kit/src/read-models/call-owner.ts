@@ -1,8 +1,7 @@
 import { AppError } from '../errors.ts';
 
 /**
- * Asks the owning service for an entity: its answer, or undefined if the owner does not know the entity.
- *
+ * Calls the owning service for an entity; returns its answer, or undefined if the entity does not exist there.
  * @throws {AppError} SERVICE_UNAVAILABLE if the owner does not answer
  */
 export const callOwner = async <T>(question: () => Promise<T>): Promise<T> => {

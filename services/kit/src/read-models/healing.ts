@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 /** Data that a read model may lack although its owner has it already: people, a team, that a block is lifted, a new plan. */
 export type Gap = { members?: readonly string[]; team?: string; blocks?: true; plan?: true };
 
-/** Something is not in a read model. If its owner does not know it either, `refusal` is the answer. */
+/** Something is missing in a read model. If its owner does not have it either, `refusal` is the answer. */
 export class NotInReadModelError extends Error {
   readonly gap: Gap;
   readonly refusal: AppError;
@@ -28,7 +28,7 @@ export const refuseBlocked = (blocks: Blocks): void => {
   if (code !== undefined) throw new NotInReadModelError({ blocks: true }, new AppError(code));
 };
 
-/** How a service asks the owner about each kind of gap and stores the answer; each returns whether that may have closed the gap. */
+/** How a service calls the owner for each kind of gap and stores the answer; each returns whether that may have closed the gap. */
 type Healers = {
   member(organisation: string, userUuid: string): Promise<boolean>;
   team?(organisation: string, team: string): Promise<boolean>;
@@ -37,7 +37,7 @@ type Healers = {
 };
 
 export type Healing = {
-  /** Does the work; if something is missing, asks its owner, stores the answer and does the work again. */
+  /** Does the work; if something is missing, reads it from its owner, stores it and repeats the work. */
   retry<T>(organisation: string, work: () => Promise<T>): Promise<T>;
 };
 
@@ -52,7 +52,7 @@ export const createHealing = (healers: Healers): Healing => {
 
   return {
     async retry(organisation, work) {
-      // One call may lack several things in turn (the caller, the lifted block, a person named): the owner is asked once for each.
+      // One call may lack several things in turn (the caller, the lifted block, a person named): the owner is called once for each.
       const tried = new Set<string>();
       for (;;) {
         try {

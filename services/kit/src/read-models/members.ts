@@ -7,7 +7,7 @@ import type { InternalClient } from '../internal/internal-client.ts';
 import { callOwner } from './call-owner.ts';
 import { type ReadModelRow, readModelTable, type StoreAnswer } from './read-model-table.ts';
 
-/** What a service may keep of a member besides who it is and what it may do, with its column. */
+/** The details of a member that a service may store besides identity and rights, with their columns. */
 const DETAILS = {
   email: 'email',
   firstName: 'first_name',
@@ -39,9 +39,9 @@ type StoredEvent = EventOf<
 type Left = EventOf<'waymark.identity.member.left.v1'>;
 
 type MemberEffects<Detail extends MemberDetail> = {
-  /** After a member was stored, and only then; `before` is their row until then, locked; an empty one of who had left. */
+  /** Called only after a member was stored; `before` is their previous row, locked, or an empty row of a member who had left. */
   stored?(scope: Scope, event: StoredEvent, before: Member<Detail> | undefined): Promise<void>;
-  /** After someone has left. `stored` is false where that was known, or the organisation is deleted. */
+  /** Called after a member has left. `stored` is false if that was already stored, or the organisation is deleted. */
   left?(scope: Scope, event: Left, stored: boolean): Promise<void>;
 };
 
@@ -91,7 +91,7 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
     gone: false,
     sequence,
   });
-  /** Of a member who left only that fact is stored. */
+  /** For a member who left, only that fact is stored. */
   const deletedRow = (userUuid: string, sequence: number): ReadModelRow => ({
     user_uuid: userUuid,
     admin: false,
@@ -119,14 +119,14 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
   };
 
   return {
-    /** A member who is there, invited ones included. */
+    /** A present member, active or invited. */
     find,
     /** The same in one round trip, outside of a transaction. */
     read: async (database: Database, organisation: string, userUuid: string): Promise<Member<Detail> | undefined> => {
       const [member] = await database.readInOrganisation<Member<Detail>>(organisation, FIND, [organisation, userUuid]);
       return member;
     },
-    /** The active ones among those named. */
+    /** The active members among the given users. */
     listActive: (scope: Scope, userUuids: readonly string[]): Promise<Member<Detail>[]> =>
       scope.query(LIST_ACTIVE, [scope.organisation, userUuids]),
     countActive: async (scope: Scope): Promise<number> => {
@@ -153,7 +153,7 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
         },
       };
     },
-    /** Empties the rows of someone whose account is deleted, in every organisation. */
+    /** Empties the rows of a user whose account is deleted, in every organisation. */
     forget: async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
       const nothing = Object.fromEntries(details.map((detail) => [DETAILS[detail], null]));
       await trx('members')
@@ -161,9 +161,9 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
         .update({ ...nothing, admin: false, active: false, gone: true });
     },
 
-    /** Asks identity for a member; undefined where it knows none. @throws {AppError} SERVICE_UNAVAILABLE */
+    /** Reads a member from identity; undefined if there is none. @throws {AppError} SERVICE_UNAVAILABLE */
     fetch,
-    /** Asks identity for all members of an organisation; undefined where it knows no such organisation. @throws {AppError} */
+    /** Reads all members of an organisation from identity; undefined if there is no such organisation. @throws {AppError} */
     fetchAll: async (
       internal: InternalClient,
       database: Database,
@@ -175,7 +175,9 @@ export const memberModel = <Detail extends MemberDetail>(details: readonly Detai
       const rows = answer.members.map((member) => rowOf(member, seen.get(member.user_uuid) ?? 0));
       return async (scope) => void (await table.put(scope, rows, 'answer'));
     },
-    /** Asks identity for a member and stores the answer; whether there is such a member. @throws {AppError} SERVICE_UNAVAILABLE */
+    /**
+     * Reads a member from identity and stores the answer; returns whether there is such a member. @throws {AppError} SERVICE_UNAVAILABLE
+     */
     heal: async (internal: InternalClient, database: Database, organisation: string, userUuid: string) => {
       const store = await fetch(internal, database, organisation, userUuid);
       if (store !== undefined) await database.inOrganisation(organisation, store);

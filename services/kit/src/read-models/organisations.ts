@@ -14,7 +14,7 @@ import type { InternalClient } from '../internal/internal-client.ts';
 import { callOwner } from './call-owner.ts';
 import { type ReadModelRow, readModelTable, type StoreAnswer } from './read-model-table.ts';
 
-/** What a service may keep of an organisation, with its column. */
+/** The details of an organisation that a service may store, with their columns. */
 const DETAILS = {
   name: 'name',
   lang: 'lang',
@@ -51,15 +51,15 @@ type Details = {
   imagePath: string | null;
   ownerUuid: string;
   createdAt: Date;
-  /** Null where the event had none: UTC. */
+  /** Null if the event had none: UTC. */
   timezone: string | null;
-  /** Null where the event had none: weekly. */
+  /** Null if the event had none: weekly. */
   checkinRhythm: Rhythm | null;
-  /** Null where the event had none: Monday. */
+  /** Null if the event had none: Monday. */
   checkinWeekday: number | null;
-  /** Null where the event had none: progress. */
+  /** Null if the event had none: progress. */
   chartsBy: ChartsBy | null;
-  /** Null where the event had none: false. */
+  /** Null if the event had none: false. */
   chatNewObjectives: boolean | null;
   chatStatusMoves: boolean | null;
   chatDigest: boolean | null;
@@ -71,11 +71,11 @@ type Deleted = EventOf<'waymark.identity.organisation.deleted.v1'>;
 
 type OrganisationOptions<Detail extends OrganisationDetail> = {
   details: readonly Detail[];
-  /** Columns of the service's own that follow from what identity says. */
+  /** Additional columns that are computed from identity's data. */
   derived?: Readonly<Record<string, (organisation: OrganisationSnapshot) => unknown>>;
   /**
-   * The service's other tables: what they hold of an organisation goes with it. In parts where so much hangs on each row that all of a large
-   * organisation are more than a statement has time for.
+   * Other tables of the service: their rows of an organisation are deleted with it. In parts if each row has so many dependent rows that
+   * deleting all of a large organisation would exceed a statement's time limit.
    */
   owned: readonly (string | { inParts: string })[];
 };
@@ -93,10 +93,10 @@ export const createOrganisationsTable = async (knex: Knex, details: readonly Org
   await enableTenantSecurity(knex, 'organisations');
 };
 
-/** Rows that go in one statement with all that hangs on them: about half a second for objectives with two years of weekly values. */
+/** Rows that one statement deletes with their dependent rows: about half a second for objectives with two years of weekly values. */
 const AT_ONCE = 200;
 
-/** Until none is left: a row that was made of another, a copy say, may be there once that one could be deleted. */
+/** Repeated until no row is left: a row that was copied from another may be inserted until that one is deleted. */
 const deleteInParts = async (scope: Scope, name: string): Promise<void> => {
   const sql = `
     delete from ${name} where ctid = any(array(select ctid from ${name} where organisation_uuid = $1 limit ${AT_ONCE}))
@@ -131,14 +131,17 @@ export const organisationModel = <Detail extends OrganisationDetail>(options: Or
       const [organisation] = await scope.query<Pick<Details, Detail>>(FIND, [scope.organisation]);
       return organisation;
     },
-    /** Whether it was deleted: what is late about it must leave nothing behind. */
+    /** Whether the organisation was deleted: late events about it must store nothing. */
     isDeleted: async (scope: Scope): Promise<boolean> => {
       const sql = 'select gone from organisations where organisation_uuid = $1';
       const [row] = await scope.query<{ gone: boolean }>(sql, [scope.organisation]);
       return row?.gone ?? false;
     },
 
-    /** The handlers of a consumer for identity's events about organisations; `stored` follows what was stored, and only that. */
+    /**
+     * The handlers of a consumer for identity's events about organisations; `stored` is called after an organisation was stored, and only
+     * then.
+     */
     handlers: ({ stored }: { stored?(scope: Scope): Promise<void> } = {}) => {
       const store = async (scope: Scope, { data, sequence }: StoredEvent): Promise<void> => {
         if ((await table.put(scope, [rowOf(data, sequence)], 'event')) === 0) return;
@@ -158,7 +161,7 @@ export const organisationModel = <Detail extends OrganisationDetail>(options: Or
       };
     },
 
-    /** Asks identity for an organisation; undefined where it knows none. @throws {AppError} SERVICE_UNAVAILABLE */
+    /** Reads an organisation from identity; undefined if there is none. @throws {AppError} SERVICE_UNAVAILABLE */
     fetch: async (
       internal: InternalClient,
       database: Database,

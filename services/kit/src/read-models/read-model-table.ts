@@ -1,29 +1,29 @@
 import type { Scope } from '../database/scope.ts';
 
-/** A row as it is stored, without its organisation. `sequence` says how new it is: that of the event it comes from, 0 when asked for. */
+/** A row as stored, without its organisation. `sequence` is that of the event it comes from, or 0 for an answer of the owner. */
 export type ReadModelRow = { sequence: number } & Record<string, unknown>;
 
 type Shape = {
   table: string;
-  /** What names a row within its organisation; nothing where there is one row for each. */
+  /** The column that identifies a row within its organisation; none if there is only one row for each. */
   key?: string;
   columns: readonly string[];
 };
 
 /**
  * The table of a read model, where a row never goes back to an older event. A newer event replaces an older row; an answer of the owner
- * gets the sequence that was stored before the call, so that any event received since replaces it.
+ * gets the sequence that was stored before the owner was called, so that any event received since replaces it.
  */
 type ReadModelTable = {
-  /** The number of rows stored: rows older than the stored ones are left out, and all of them once the organisation is deleted. */
+  /** Returns the number of stored rows: older rows are skipped, and all rows once the organisation is deleted. */
   put(scope: Scope, rows: readonly ReadModelRow[], from: 'event' | 'answer'): Promise<number>;
-  /** The age of one row, or of the only one; undefined where there is none. */
+  /** The sequence of one row, or of the only one; undefined if there is none. */
   age(scope: Scope, id?: string): Promise<number | undefined>;
-  /** The ages of all rows by what names them. */
+  /** The sequences of all rows by their key. */
   ages(scope: Scope): Promise<Map<string, number>>;
 };
 
-// The rows travel as JSON: one statement serves one row and a thousand, and is planned once.
+// The rows are sent as JSON: the same statement stores one row or a thousand, and is planned once.
 const putSql = ({ table, key, columns }: Shape, newer: '<' | '<='): string => {
   const stored = [...(key === undefined ? [] : [key]), ...columns, 'sequence'];
   const changed = [...columns, 'sequence'].map((column) => `${column} = excluded.${column}`);
@@ -36,7 +36,7 @@ const putSql = ({ table, key, columns }: Shape, newer: '<' | '<='): string => {
     returning 1 as stored`;
 };
 
-/** Its table has `organisation_uuid`, the key, the columns and `sequence`; the service has `organisations` beside it. */
+/** Its table has `organisation_uuid`, the key, the columns and `sequence`; the service also has the table `organisations`. */
 export const readModelTable = (shape: Shape): ReadModelTable => {
   const { table, key } = shape;
   const puts = { event: putSql(shape, '<'), answer: putSql(shape, '<=') };
@@ -59,5 +59,5 @@ export const readModelTable = (shape: Shape): ReadModelTable => {
   };
 };
 
-/** Stores what an owner answered, in a transaction of the organisation that it is about. */
+/** Stores an answer of the owner, in a transaction of its organisation. */
 export type StoreAnswer = (scope: Scope) => Promise<void>;

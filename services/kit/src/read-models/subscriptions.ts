@@ -22,7 +22,7 @@ export const createSubscriptionsTable = async (knex: Knex): Promise<void> => {
   await enableTenantSecurity(knex, 'subscriptions');
 };
 
-/** @throws {InternalCallError} where billing does not answer in time */
+/** @throws {InternalCallError} if billing does not answer in time */
 export const fetchSubscriptions = async (
   internal: InternalClient,
   organisations: readonly string[],
@@ -54,7 +54,7 @@ export const subscriptionModel = ({ plan = false }: { plan?: boolean } = {}) => 
     sequence,
   });
 
-  /** Asks billing and stores the answer; undefined where there is none in time. */
+  /** Reads the subscription from billing and stores the answer; undefined without an answer in time. */
   const refresh = async (internal: InternalClient, database: Database, organisation: string) => {
     const seen = await database.inOrganisation(organisation, (scope) => table.age(scope));
     const [state] = await fetchSubscriptions(internal, [organisation]).catch(() => []);
@@ -84,12 +84,12 @@ export const subscriptionModel = ({ plan = false }: { plan?: boolean } = {}) => 
       },
     }),
 
-    /** Asks billing for the subscription and stores the answer; whether it says that there is no block. Without an answer the stored state stays. */
+    /** Reads the subscription from billing and stores it; returns whether there is no block. Without an answer the stored state stays. */
     heal: async (internal: InternalClient, database: Database, organisation: string): Promise<boolean> => {
       const state = await refresh(internal, database, organisation);
       return state !== undefined && blockOf(state) === undefined;
     },
-    /** The same for the plan: whether billing has answered. */
+    /** The same for the plan; returns whether billing has answered. */
     healPlan: async (internal: InternalClient, database: Database, organisation: string): Promise<boolean> =>
       (await refresh(internal, database, organisation)) !== undefined,
   };

@@ -18,7 +18,7 @@ type TeamEffects = {
   stored?(scope: Scope, event: Created | Updated): Promise<void>;
   /** After an edit, whether or not something newer is stored. */
   updated?(scope: Scope, event: Updated): Promise<void>;
-  /** After a team was deleted, whether or not that was known. */
+  /** Called after a team was deleted, even if that was already stored. */
   deleted?(scope: Scope, event: Deleted): Promise<void>;
 };
 
@@ -81,7 +81,7 @@ export const teamModel = ({ named }: { named: boolean }) => {
       };
     },
 
-    /** Asks identity for a team and stores the answer; whether there is such a team. @throws {AppError} SERVICE_UNAVAILABLE */
+    /** Reads a team from identity and stores the answer; returns whether there is such a team. @throws {AppError} SERVICE_UNAVAILABLE */
     heal: async (internal: InternalClient, database: Database, organisation: string, uuid: string) => {
       const seen = await database.inOrganisation(organisation, (scope) => table.age(scope, uuid));
       const answer = await callOwner(() =>

@@ -4,9 +4,9 @@ import { implement } from '../http/implement.ts';
 import type { Route } from '../http/route.ts';
 
 /**
- * All that a service keeps of a person, over all organisations, for their own download.
+ * Everything that a service stores about a user, over all organisations, for their own download.
  *
- * @param sections what it answers, each by the statement that reads it; the person is `:user`
+ * @param sections the sections of the answer, each with the statement that reads it; the user is `:user`
  */
 export const userExportRoute = (database: Database, sections: Readonly<Record<string, string>>): Route =>
   implement(exportPersonalData, {

@@ -20,11 +20,11 @@ const answers = ({ hostname, port }: URL): boolean => {
 };
 
 /**
- * The RabbitMQ to test with: TEST_AMQP_URL, which a test command sets that has looked for one already (empty: there is none); else the
- * one that AMQP_URL names or that answers at the usual place. Tests are declared before anything can be awaited, so it does not wait.
+ * The RabbitMQ to test with: TEST_AMQP_URL, set by a test command that has already searched for one (empty: there is none); else the one at
+ * AMQP_URL or at the default address. Synchronous, because tests are declared before anything can be awaited.
  *
- * @returns undefined where none answers
- * @throws where none answers and CI is set: what needs a broker must be tested there
+ * @returns undefined if none answers
+ * @throws if none answers and CI is set, where tests that need a broker must not be skipped
  */
 export const testBroker = (env: NodeJS.ProcessEnv = process.env): string | undefined => {
   if (env.TEST_AMQP_URL !== undefined) return env.TEST_AMQP_URL || undefined;

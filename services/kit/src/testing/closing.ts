@@ -1,7 +1,7 @@
 /**
- * What a test opens is closed after it, the last first, whether the test has passed or not.
- * @param afterEach jest's: much of what is here also runs without it
- * @returns takes how something is closed, and gives what closes it before that, once
+ * Closes everything that a test has opened, in reverse order, whether the test has passed or not.
+ * @param afterEach jest's; a parameter, because much of this folder also runs without jest
+ * @returns registers a function that closes something; returns a function that closes it earlier, once
  */
 export const closedAfter = (afterEach: (close: () => Promise<void>) => void) => {
   const open = new Set<() => Promise<void>>();

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { DeclarationChecks } from '../host/service.ts';
 import { isOurFault } from '../http/envelope.ts';
 
-/** An error that names what is not declared. */
+/** An error that names the undeclared part. */
 const undeclared = ({ method, path }: DeclaredCall, detail: string): AppError =>
   new AppError('INTERNAL_ERROR', { body: { detail: `${method} ${path}: ${detail}` } });
 

@@ -21,15 +21,15 @@ type DyingHost = {
 };
 
 type Done = (error: Error | undefined, result?: unknown) => void;
-/** The ways in which pg takes a statement: with a callback, with one of its own, or for a promise. */
+/** The ways to pass a statement to pg: with a callback, with a statement that has its own callback, or for a promise. */
 type Submitted = { callback?: Done };
 type Query = (statement: Submitted, done?: Done) => unknown;
 
 const isOver = () => new Error('Connection terminated: the process has ended');
 
 /**
- * A host on the same database whose process ends at a given step: its connections are cut there and no new ones are made, so that Postgres
- * sees what it would see of a killed process, and nothing that the code does afterwards has an effect.
+ * A host on the same database that simulates the death of its process at a given step: its connections are cut there and no new ones are
+ * made, so that Postgres sees the same as with a killed process, and the code has no effect afterwards.
  * @param end undefined: it keeps running, and its steps are counted
  */
 export const dyingHost = (host: TestHost, service: ServiceName, end?: EndPoint): DyingHost => {
@@ -44,7 +44,7 @@ export const dyingHost = (host: TestHost, service: ServiceName, end?: EndPoint):
     markEnded();
     for (const connection of connections) connection.connection.stream.destroy();
   };
-  /** Whether the process is there to take it. */
+  /** Whether the process still runs to send it. */
   const begin = (): { isTaken: boolean; step: number } => {
     steps += 1;
     if (end?.when === 'before' && steps === end.step) die();
@@ -52,7 +52,7 @@ export const dyingHost = (host: TestHost, service: ServiceName, end?: EndPoint):
   };
   const sent = (connection: pg.Client, step: number) => {
     if (end?.when !== 'sent' || step !== end.step) return;
-    // What is held back to go out in one packet goes out first.
+    // Statements that are held back for one packet are sent first.
     process.nextTick(() => connection.connection.stream.end(die));
   };
   const finish = (step: number) => {

@@ -5,7 +5,7 @@ import { testDatabase } from './test-database.ts';
 const SCHEMA = 'earlier';
 
 /**
- * An empty schema for a test of what migrations make of the data of an earlier version.
+ * An empty schema for a test of how migrations change the data of an earlier version.
  * @param directory the service's migrations
  */
 export const earlierDatabase = async (service: string, directory: string) => {
@@ -19,7 +19,7 @@ export const earlierDatabase = async (service: string, directory: string) => {
   await knex.raw(`create schema ${SCHEMA}`);
   return {
     knex,
-    /** Takes these migrations, one after the other. */
+    /** Applies these migrations in order. */
     migrate: async (...names: string[]): Promise<void> => {
       for (const name of names) {
         const { up }: { up(knex: Knex): Promise<void> } = await import(path.join(directory, name));

@@ -3,7 +3,7 @@ import { EVENTS_PER_DELIVERY, type EventData, type EventType, type ServiceName }
 import type { Clock } from '../clock.ts';
 import type { TestApi } from './test-api.ts';
 
-/** The events of the other services, for one service under test: makes them in order, and delivers them. */
+/** The events of other services for one service under test: creates them in order, and delivers them. */
 export const createEventFeed = ({ to, http, clock }: { to: ServiceName; http: TestApi; clock: Clock }) => {
   let sequence = 0;
 

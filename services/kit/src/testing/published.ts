@@ -3,7 +3,7 @@ import type { TestHost } from './test-host.ts';
 
 type Published = TestHost['transport']['published'];
 
-/** Starts a service's relay and returns once all that it has emitted is published: the events as the others get them, in order. */
+/** Starts a service's relay and returns once all emitted events are published: the events as other services receive them, in order. */
 export const publishedBy = async (
   service: Pick<Service, 'start'>,
   { admin, transport }: Pick<TestHost, 'admin' | 'transport'>,

@@ -5,17 +5,17 @@ import { dyingHost, type EndPoint } from './dying-host.ts';
 import { api, type TestAnswer } from './test-api.ts';
 import type { TestHost } from './test-host.ts';
 
-/** A call as somebody makes it. */
+/** A call of a user. */
 export type RepeatedCall = { method: string; path: string; token: string; body?: object };
 
 type World = {
   name: ServiceName;
   host: TestHost;
-  /** The one that gets the repeats. */
+  /** The service that gets the repeats. */
   service: Service;
-  /** Another one, on the host given. */
+  /** Another instance of it, on the given host. */
   create(host: ServiceHost): Service;
-  /** Brings the events that are in the outbox to the service itself, where it takes its own. */
+  /** Delivers the events in the outbox to the service itself, if it consumes its own. */
   settle?(): Promise<void>;
 };
 
@@ -50,15 +50,15 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Addresses of people and machines, and numbers to read out. */
 const MADE = /[\w-]+@|\b10\.\d+\.\d+\.\d+|\b[0-9A-F]{4}-[0-9A-F]{4}\b/g;
 const MOMENT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-/** An answer without what differs from one time to the next. */
+/** An answer without the parts that differ between runs. */
 const shapeOf = ({ status, text }: TestAnswer): string =>
   `${status} ${text.replace(UUID, 'uuid').replace(MOMENT, 'moment').replace(MADE, 'made')}`;
 
-/** Long before anything that was held would be given up by a clock. */
+/** Much shorter than any timeout that would release a lock. */
 const AT_ONCE_MS = 3_000;
 
 /**
- * Kills the process of a service at each step of a call, repeats the call with its key at another one, and reports the differences
+ * Kills the process of a service at each step of a call, repeats the call with its key at another instance, and reports the differences
  * from a single undisturbed call: rows, events, answer, time.
  * @param arrange sets up one run and returns the call; the same each time except for ids
  */
@@ -74,7 +74,7 @@ export const faultsOfRepeats = async (world: World, arrange: () => Promise<Repea
     const before = await countRows();
     const dying = dyingHost(host, name, end);
     const service = create(dying.host);
-    // Whatever it still answers does not arrive.
+    // An answer that it still sends does not arrive.
     const first = await Promise.race([api(service).send(method, path, request), dying.ended]);
     const began = performance.now();
     const repeat = first && !end ? first : await survivor.send(method, path, request);

@@ -19,7 +19,7 @@ export const countingReads = (database: Database, tables: readonly string[]) => 
     return Object.fromEntries(rows.map(({ table, rows: read }) => [table, read]));
   };
 
-  // A session counts on from one transaction to the next until it reports.
+  // The counters of a session continue over transactions until it reports them.
   const counted = async <T>(trx: Knex.Transaction, work: () => Promise<T>): Promise<T> => {
     const before = await readIn(trx);
     const result = await work();
@@ -51,7 +51,7 @@ export const countingReads = (database: Database, tables: readonly string[]) => 
 
   return {
     database: counting,
-    /** What was read since it was asked last. */
+    /** The rows read since the last call. */
     take: (): RowsRead => {
       const taken = { ...sums };
       for (const table of tables) sums[table] = 0;

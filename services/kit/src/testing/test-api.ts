@@ -5,9 +5,9 @@ import { signCall } from './test-host.ts';
 
 export type TestRequest = {
   token?: string;
-  /** Signs it as a service that asks this one. */
+  /** Signs the call as a service that may call this one. */
   calling?: ServiceName;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   /** The address that the request comes from. */
@@ -16,7 +16,7 @@ export type TestRequest = {
 
 export type TestAnswer = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails where it is not there.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects, and fails if they are missing.
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;

@@ -1,6 +1,6 @@
 import { type Clock, createClock, createTravelListeners } from '../clock.ts';
 
-/** A clock that tests move; it runs on by itself unless it was frozen. */
+/** A clock that tests move; it continues to run unless it was frozen. */
 export type TestClock = Clock & { advance(milliseconds: number): void };
 
 const withAdvance = (clock: Clock): TestClock => ({

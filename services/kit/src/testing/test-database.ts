@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts';
 import { createLogger } from '../logger.ts';
 
 export type TestDatabase = {
-  /** Of the owner of the tables, who is above row-level security: for looking, and for arranging what no route does. */
+  /** The URL of the tables' owner, to whom row-level security does not apply: to check data, and to set up data that no route creates. */
   url: string;
   database: Database;
   /** A statement as the owner; tables are found without their schema. */
@@ -53,7 +53,7 @@ const KIT_FILES = [
   '../read-models/teams.ts',
 ];
 
-/** Changes when a migration does, or what migrations of the kit's make. */
+/** Changes when a migration changes, or when the kit's migration helpers do. */
 const fingerprint = async (service: string, directory: string): Promise<string> => {
   const hash = createHash('sha256').update(service);
   const own = (await readdir(directory)).filter((name) => name.endsWith('.ts')).sort();
@@ -67,7 +67,7 @@ const fingerprint = async (service: string, directory: string): Promise<string> 
 const exists = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
 
-/** Makes the template once per server; others wait meanwhile. It gets its name only when it is complete. */
+/** Creates the template once per server; other processes wait. It gets its name only when it is complete. */
 const ensureTemplate = async (client: pg.Client, service: string, directory: string): Promise<string> => {
   const template = `waymark_template_${service}_${await fingerprint(service, directory)}`;
   if (await exists(client, template)) return template;
@@ -98,7 +98,7 @@ export const testDatabase = async (service: string, directory: string): Promise<
   const url = withDatabase(serverUrl(), name);
   const logger = createLogger({ service, level: 'silent' });
   const database = createDatabase({ url, service, logger });
-  // Stays open: a test looks often, and a connection costs more than what is asked on it.
+  // Stays open: a test queries often, and opening a connection costs more than a query.
   const owner = new pg.Pool({ connectionString: url, max: 4, options: `-c search_path=${service},public` });
   owner.on('error', () => undefined);
   return {

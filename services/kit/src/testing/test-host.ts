@@ -37,7 +37,7 @@ export type TestHost = ServiceHost & {
 export const TEST_SECRET = 'the-internal-secret-of-tests';
 export const TEST_MAIL_SECRET = 'the-mail-secret-of-tests';
 
-/** Signs as a service that may ask the one that is asked. */
+/** Signs as a service that may call the called one. */
 export const signCall: CallSigner = async (to, request) => {
   const from = SERVICE_NAMES.find((name) => CALL_PAIRS.includes(`${name}>${to}`));
   if (from === undefined) throw new Error(`Nobody asks ${to}`);

@@ -8,12 +8,11 @@ type Answer = { status?: number; body: object } | ((request: InternalRequest) =>
 type Canned = { service: ServiceName; method: string; path: string | RegExp; answer: Answer };
 
 /**
- * The other services, as a test has them: real handlers in this process, or answers ready made. Any other call fails as if nobody
- * answered.
+ * The other services in a test: real handlers in this process, or prepared answers. Any other call fails as if the service did not answer.
  */
 export type TestInternal = InternalClient & {
   calls: { service: ServiceName; method: string; path: string; body: unknown }[];
-  /** @param path whole, with its query; or a pattern. The answer given last wins. */
+  /** @param path the whole path with its query, or a pattern. The latest answer takes precedence. */
   answer(service: ServiceName, method: 'GET' | 'POST', path: string | RegExp, answer: Answer): void;
   route(service: ServiceName, handler: Handler): void;
 };

@@ -5,6 +5,9 @@ type TestServer = EmbeddedPostgres & { dataDir: string };
 const KEY = Symbol.for('waymark.test-servers');
 const shared = globalThis as { [KEY]?: TestServer[] };
 
-/** What the setups of this Jest process have started. Stored on the global object: Jest loads each setup and teardown in a module of its own. */
+/**
+ * The servers that the setups of this Jest process have started. Stored on the global object, because Jest loads each setup and teardown as
+ * a module of its own.
+ */
 shared[KEY] ??= [];
 export const testServers: TestServer[] = shared[KEY];

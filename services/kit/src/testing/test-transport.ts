@@ -2,10 +2,10 @@ import type { EventHandler, Transport } from '../events/transport.ts';
 
 type Published = Parameters<Transport['publish']>[0][number];
 
-/** A transport in memory: records what is published, and delivers what a test hands it. */
+/** A transport in memory: records published events, and delivers events given by a test. */
 export type TestTransport = Transport & {
   published: Published[];
-  /** Hands an event to every queue that subscribed its type, and returns when all are done with it. */
+  /** Delivers an event to every queue that subscribed to its type, and returns when all have handled it. */
   deliver(event: Published): Promise<void>;
   /** While true, publishing and `ready` fail as with a broker that is away. */
   away: boolean;

@@ -5,7 +5,7 @@ import type { SelfSigned } from './self-signed.ts';
 
 export type TlsProxy = {
   port: number;
-  /** How many clients have spoken beyond the handshake. */
+  /** How many clients have sent data after the handshake. */
   clientsThatSpoke(): number;
   close(): Promise<void>;
 };
@@ -13,11 +13,11 @@ export type TlsProxy = {
 type TlsProxyOptions = SelfSigned & {
   host: string;
   port: number;
-  /** What is said in the open before TLS begins, as a client of Postgres does. */
+  /** The unencrypted exchange before TLS begins, as clients of Postgres have it. */
   greet?(client: Socket): Promise<void>;
 };
 
-/** Speaks TLS for a server that does not. */
+/** Adds TLS to a server without it. */
 export const createTlsProxy = async ({ key, certificate, host, port, greet }: TlsProxyOptions): Promise<TlsProxy> => {
   const sockets = new Set<Socket>();
   let clientsThatSpoke = 0;
@@ -51,7 +51,7 @@ export const createTlsProxy = async ({ key, certificate, host, port, greet }: Tl
   };
 };
 
-/** A client of Postgres asks for TLS in eight bytes, and is answered with one. */
+/** A client of Postgres requests TLS with eight bytes, and gets one byte as the answer. */
 export const agreeToTls = async (client: Socket): Promise<void> => {
   await once(client, 'readable');
   client.read(8);
