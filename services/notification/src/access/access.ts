@@ -13,7 +13,7 @@ import { members, organisations, subscriptions } from '../read-models.ts';
 type Deps = { database: Database; internal: InternalClient };
 export type Access = ReturnType<typeof createAccess>;
 
-/** Reads from identity and billing what is missing because their events have not arrived yet. */
+/** Reads data from identity and billing that is missing because their events have not arrived yet. */
 export const createNotificationHealing = ({ database, internal }: Deps): Healing =>
   createHealing({
     member: async (organisation, userUuid) => {

@@ -28,7 +28,7 @@ const lineOf = (row: AuditRow): (string | null)[] => {
   return [at, action, ...who, target, target_uuid, ip, JSON.stringify(details), ...by];
 };
 
-// Prefixes an apostrophe to what a spreadsheet would run as a formula.
+// Prefixes an apostrophe to texts that a spreadsheet would run as a formula.
 const inCsv = (lines: readonly (readonly (string | null)[])[]): string =>
   papa.unparse(lines as (string | null)[][], { escapeFormulae: true, newline: NEWLINE }) + NEWLINE;
 

@@ -47,7 +47,7 @@ export const auditRoutes = ({ access, events, store }: Deps): Route[] => {
 
   const file = async (owner: AuditOwner, filter: AuditFilter, now: Date) => {
     await recordExport(owner, filter);
-    // Streamed: an error ends the answer early, so that the client does not take half a file for the whole.
+    // Streamed: an error ends the answer early, so that the client does not take a partial file for a complete one.
     return reply(Readable.from(auditCsv(store.batches(owner, searchOf(filter)))), {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="waymark-audit-${now.toISOString().slice(0, 10)}.csv"`,

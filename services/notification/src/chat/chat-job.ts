@@ -41,7 +41,7 @@ export const createNamesOf =
     );
   };
 
-/** The message of a reminder: what waits for each person, with links (product-rules.md, "What a reminder sends"). */
+/** The message of a reminder: the open tasks of each person, with links (product-rules.md, "What a reminder sends"). */
 export const reminderText = async (message: ChatReminder, namesOf: NamesOf, publicUrl: string): Promise<string> => {
   const { organisation, lang, count, validations = 0, people = [] } = message;
   const users = people.map(({ user_uuid }) => user_uuid);

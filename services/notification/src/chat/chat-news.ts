@@ -79,7 +79,8 @@ const plainDetails = (details: ChatEntry['details']): ChatEntry['details'] =>
 type NewsDeps = { clock: Clock; database: Database; namesOf: NamesOf; toChannel: PostToChannel; publicUrl: string };
 
 /**
- * Posts one message about a minute's events, in the organisation's language. Leaves out what is no longer wanted, and what is a day late.
+ * Posts one message about a minute's events, in the organisation's language. Leaves out kinds that are no longer wanted, and events that
+ * are a day old.
  */
 export const createNewsJob =
   ({ clock, database, namesOf, toChannel, publicUrl }: NewsDeps): JobHandler<ChatNews> =>

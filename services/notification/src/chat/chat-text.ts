@@ -44,7 +44,7 @@ export type ChatValidation = { name: string; url: string };
 
 type ChatOutstanding = { person: string; keyresults: readonly ChatKeyResult[]; validations: readonly ChatValidation[] };
 
-/** What waits for a person, under their name. */
+/** The open tasks of a person, under their name. */
 export const chatLinesOf = (lang: Lang, { person, keyresults, validations }: ChatOutstanding): string[] => [
   `*${plain(person)}*`,
   ...keyresults.map(({ name, objective, progress, health, url }) => {

@@ -20,12 +20,12 @@ export type HistoryFacts = {
   /** text key of the sentence, without the prefix `history.` */
   messageKey: string;
   details: Values;
-  /** what it is about; null once that is deleted */
+  /** the target; null once it is deleted */
   targetUuid: string | null;
   objectiveUuid: string | null;
   /** the person in the event's data: the author of the entry if the event has no actor */
   person?: Pick<MemberSnapshot, 'user_uuid' | 'first_name' | 'last_name' | 'image_path'>;
-  /** the person is the author even if somebody else made the call: being added counts as joining */
+  /** the person is the author even if another user made the call: being added counts as joining */
   personally?: boolean;
 };
 
@@ -102,7 +102,7 @@ const ofNobody = ({ user_uuid }: MemberSnapshot): HistoryFacts => {
 const ofReminder = (kind: HistoryKind, { uuid, frequency, day, time }: ReminderSnapshot): HistoryFacts =>
   facts('reminders', kind, { uuid, name: `${frequency} ${time}` }, { details: { frequency, day, time } });
 
-/** Whether the member left, rather than being removed by somebody else. */
+/** Whether the member left, rather than being removed by another user. */
 const wentAlone = (actor: string | undefined, user: string): boolean => actor === undefined || actor === user;
 
 const okrFacts = (event: AnyEvent): HistoryFacts | undefined => {
@@ -197,7 +197,7 @@ const reminderFacts = (event: AnyEvent): HistoryFacts | undefined => {
   }
 };
 
-/** The history facts of an event; undefined if it is nobody's activity. */
+/** The history facts of an event; undefined if it is not an activity of a user. */
 export const historyFacts = (event: AnyEvent): HistoryFacts | undefined =>
   okrFacts(event) ?? peopleFacts(event) ?? reminderFacts(event);
 

@@ -66,7 +66,7 @@ export type ReceivedEvent = {
   eventId: string;
   entry: { facts: HistoryFacts; user: string; at: Date } | undefined;
   announcement: Announcement;
-  /** The uuid of what the event deletes: entries stop linking to it. */
+  /** The uuid of the target that the event deletes: entries stop linking to it. */
   ended: string | undefined;
 };
 

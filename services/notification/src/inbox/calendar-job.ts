@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 
 type Deps = { database: Database; enqueueNext: (scope: Scope, next: NewCalendar) => Promise<unknown> };
 
-/** Recomputes what is due when, after an organisation has changed its check-in days or its time zone. */
+/** Recomputes due dates after an organisation has changed its check-in days or its time zone. */
 export const createCalendarJob =
   ({ database, enqueueNext }: Deps): JobHandler<NewCalendar> =>
   async ({ organisation, after }) => {

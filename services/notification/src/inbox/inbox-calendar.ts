@@ -29,7 +29,7 @@ export const lockOf = (group: string): string => `inbox ${group}`;
 export type StoredCalendar = { timezone: string | null; checkin_rhythm: Rhythm | null; checkin_weekday: number | null };
 export type CalendarRow = StoredCalendar & { gone: boolean | null };
 
-/** The check-in calendar of an organisation, with the defaults for what is not known of it. */
+/** The check-in calendar of an organisation, with defaults for missing values. */
 export const storedCalendar = (row: StoredCalendar | null | undefined): CheckinCalendar => ({
   rhythm: row?.checkin_rhythm ?? DEFAULT_RHYTHM,
   weekday: row?.checkin_weekday ?? DEFAULT_WEEKDAY,
@@ -40,7 +40,7 @@ export const storedCalendar = (row: StoredCalendar | null | undefined): CheckinC
 export const calendarOf = (row: CalendarRow | null | undefined): CheckinCalendar | undefined =>
   row?.gone ? undefined : storedCalendar(row);
 
-/** Locks groups and returns the organisation's check-in calendar. Undefined if it is deleted: late events must leave nothing behind. */
+/** Locks groups and returns the organisation's check-in calendar. Undefined if it is deleted: late events must store nothing. */
 export const beginWith = async (scope: Scope, groups: readonly string[]): Promise<CheckinCalendar | undefined> => {
   const [row] = await scope.query<CalendarRow>(BEGIN, [scope.organisation, groups.map(lockOf)]);
   return calendarOf(row);

@@ -122,7 +122,7 @@ const endKeyResult = async (
 
 type TeamEvent = EventOf<'waymark.identity.team.created.v1' | 'waymark.identity.team.updated.v1'>;
 
-/** Whoever joins or leaves a team has another inbox. */
+/** Members who join or leave a team have another inbox. */
 const announceToTeam = async (scope: Scope, { data }: TeamEvent): Promise<void> => {
   const removed = 'removed_uuids' in data ? (data.removed_uuids ?? []) : [];
   await announceInbox(scope, [
@@ -132,7 +132,7 @@ const announceToTeam = async (scope: Scope, { data }: TeamEvent): Promise<void> 
 };
 
 type CommentEvent = Parameters<typeof commentUpdate>[0];
-/** A replay sends the current state as an edit that added nobody. */
+/** A replay sends the current state as an edit that mentioned nobody new. */
 const isReplayed = (event: CommentEvent): boolean =>
   event.type === 'waymark.okr.comment.changed.v1' && event.data.added.length === 0;
 

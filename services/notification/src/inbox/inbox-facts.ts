@@ -42,9 +42,9 @@ export type BlockerFacts = {
   team_uuid: string | null;
   /** Members of the team who said "not me"; missing if only an earlier version has sent its events. */
   declined?: readonly string[];
-  /** Whether everybody named has said so; missing if only an earlier version has stored it. */
+  /** Whether everybody named has declined; missing if only an earlier version has stored it. */
   returned?: boolean;
-  /** Who said so last. */
+  /** Who declined last. */
   returned_by?: string | null;
   raised_by: string | null;
   raised_at: string;
@@ -58,7 +58,7 @@ export type CommentFacts = {
   text: string;
   user_uuid: string | null;
   mentions: readonly Mention[];
-  /** When it last mentioned somebody new. */
+  /** When it last mentioned a new person. */
   at: string;
 };
 
@@ -120,7 +120,7 @@ export const objectiveUpdates = ({ type, data, sequence, time }: ObjectiveEvent)
   ];
 };
 
-/** Facts of a key result. A new value counts as a check-in, even if an earlier version does not say so. */
+/** Facts of a key result. A new value counts as a check-in, even if the event of an earlier version does not contain one. */
 export const keyResultUpdate = ({ type, data, sequence, time }: KeyResultEvent): FactUpdate => {
   const facts = keyResultFacts(data);
   const checksIn = type === 'waymark.okr.keyresult.progressed.v1' && data.checked_in_at === undefined;
@@ -147,7 +147,7 @@ export const blockerUpdate = ({ type, data, sequence }: BlockerEvent): FactUpdat
     raised_at,
   } = data;
   const isNamed = user_uuid !== null || team_uuid !== null;
-  // Events of earlier versions tell it only when somebody has just said so.
+  // Events of earlier versions contain it only at the moment of declining.
   const declinedBy = 'declined_by' in data && !isNamed ? data.declined_by : null;
   const { returned = declinedBy !== null, returned_by = declinedBy } = data;
   return {

@@ -31,7 +31,7 @@ export type InboxItem = Addressee & {
   begins_at: Date;
 };
 
-/** Something with what is stored about it. */
+/** An objective, key result, blocker or comment with its stored facts. */
 export type Known<Facts> = { uuid: string; facts: Facts };
 
 /** An objective with its key results and blockers. */
@@ -86,7 +86,7 @@ const ofObjective = (
 
 /**
  * Items that follow from the status: the validator has to decide, the owner has to act on an objective sent back to creation, and the
- * validator alone may move one in working once its period is over.
+ * validator has to move one in working once its period is over.
  */
 const stepsOf = (objective: Known<ObjectiveFacts>, since: Date, timeZone: string): InboxItem[] => {
   const { status, sent_back, validator_uuid, period_end } = objective.facts;
@@ -100,7 +100,7 @@ const stepsOf = (objective: Known<ObjectiveFacts>, since: Date, timeZone: string
   ];
 };
 
-/** Check-ins due on a key result in working: the owner's from the next day of the rhythm on, that of somebody who was asked at once. */
+/** Check-ins due on a key result in working: the owner's from the next day of the rhythm on, that of a member who was asked at once. */
 const checkinsOf = (
   { uuid, facts }: Known<KeyResultFacts>,
   { objective, since, calendar }: { objective: string; since: Date; calendar: CheckinCalendar },
@@ -124,7 +124,10 @@ const checkinsOf = (
   ];
 };
 
-/** A blocker waits for whom it names. Once they say "not me", it waits for whoever raised it, to name somebody else or to remove it. */
+/**
+ * A blocker waits for the member or team that it names. Once they decline it, it waits for its creator, to name somebody else or to remove
+ * it.
+ */
 const blockersOf = (blocker: Known<BlockerFacts>, objective: string): InboxItem[] => {
   const { keyresult_uuid, name, text, user_uuid, team_uuid, declined = [], raised_by, raised_at } = blocker.facts;
   const { returned_by = null, returned = returned_by !== null } = blocker.facts;
@@ -141,8 +144,8 @@ const blockersOf = (blocker: Known<BlockerFacts>, objective: string): InboxItem[
 };
 
 /**
- * The inbox items of an objective (product-rules.md, "Inbox"). None if only earlier versions have sent its events, which do not say since
- * when it has its status.
+ * The inbox items of an objective (product-rules.md, "Inbox"). None if only earlier versions have sent its events, which do not contain the
+ * time of its status.
  */
 export const itemsOfObjective = (
   { objective, keyResults, blockers }: ObjectiveGroup,

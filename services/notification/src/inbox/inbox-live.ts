@@ -5,7 +5,7 @@ import type { Addressee } from './inbox-item.ts';
 
 export const INBOX: LiveMessage = { type: 'inbox', target: 'inbox', uuid: null, actor: null };
 
-/** With more people the announcement goes to everybody: a notification has room for this many ids. */
+/** For more people the message goes to everybody: a notification has room for this many ids. */
 const MOST_NAMED = 100;
 
 /**

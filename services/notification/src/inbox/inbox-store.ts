@@ -108,7 +108,7 @@ const END_ALL = `
   update inbox_facts set gone = true, facts = '{}', sequence = greatest(sequence, $3)
   where organisation_uuid = $1 and group_uuid = $2 and not gone and ($4::uuid is null or facts ->> 'keyresult_uuid' = $4::text)`;
 
-/** Marks what belongs to a deleted objective or key result as deleted too. */
+/** Marks the facts of a deleted objective or key result as deleted too. */
 export const endFacts = async (
   scope: Scope,
   objective: string,
@@ -165,7 +165,7 @@ export const findFacts = async <Facts>(scope: Scope, uuid: string): Promise<Know
 
 const IS_DELETED = 'select gone from inbox_facts where organisation_uuid = $1 and uuid = $2';
 
-/** Whether something is known to be deleted. */
+/** Whether an objective, key result, blocker or comment is stored as deleted. */
 export const isDeleted = async (scope: Scope, uuid: string): Promise<boolean> => {
   const [row] = await scope.query<{ gone: boolean }>(IS_DELETED, [scope.organisation, uuid]);
   return row?.gone ?? false;
@@ -229,7 +229,7 @@ const END_OF_USER = `
   delete from inbox_items where organisation_uuid = $1 and user_uuid = $2 and not exists (
     select from members m where m.organisation_uuid = $1 and m.user_uuid = $2 and m.active and not m.gone and m.sequence > $3)`;
 
-/** Deletes the items of somebody who has left, unless they are known to be back since that event. */
+/** Deletes the items of somebody who has left, unless they have rejoined since that event. */
 export const endItemsOf = async (scope: Scope, user: string, sequence: number): Promise<void> => {
   await scope.query(END_OF_USER, [scope.organisation, user, sequence]);
 };

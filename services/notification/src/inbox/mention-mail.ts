@@ -43,7 +43,7 @@ export const createMentionMailJob = ({
   stopLinks,
   enqueueMail,
 }: Deps): JobHandler<MentionMail> => {
-  /** @throws {NotInReadModelError} if one of the two, or their organisation, is not known yet */
+  /** @throws {NotInReadModelError} if one of the two, or their organisation, is not stored yet */
   const read = (organisation: string, uuid: string) =>
     database.inOrganisation(organisation, async (scope) => {
       const item = await findUnseen(scope, uuid);
@@ -63,7 +63,7 @@ export const createMentionMailJob = ({
     });
 
   return async ({ organisation, item: uuid }) => {
-    // Identity may not know them either.
+    // Identity may not have them either.
     const found = await healing.retry(organisation, () => read(organisation, uuid)).catch(unlessNotFound);
     if (found === undefined) return;
     const { item, reader, about, teams } = found;

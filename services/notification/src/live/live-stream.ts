@@ -3,9 +3,7 @@ import type { Writable } from 'node:stream';
 import type { LiveMessage } from '@waymark/contracts';
 import type { TokenFacts } from '@waymark/service-kit';
 
-/**
- * Whose stream, for which organisations, opened with which token. `only: 'inbox'`: it carries changes of the user's inbox and nothing else.
- */
+/** The user of a stream, its organisations, and the token that opened it. `only: 'inbox'`: it contains only changes of the user's inbox. */
 export type LiveStreamOf = TokenFacts & { organisations: readonly string[]; only?: 'inbox'; expiresAt: Date };
 
 /** A user who is listening, and to which organisation. */
@@ -13,7 +11,7 @@ export type Listener = { organisation: string; userUuid: string };
 
 /** The open stream of one client. */
 export type LiveStream = Omit<LiveStreamOf, 'organisations'> & {
-  /** Those of an inbox stream change while it is open. */
+  /** The organisations of an inbox stream change while it is open. */
   organisations: Set<string>;
   id: string;
   openedAt: number;

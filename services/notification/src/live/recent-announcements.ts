@@ -16,7 +16,7 @@ type RecentAnnouncements = {
   sweep(now: Date): void;
 };
 
-/** Keeps recent announcements for new streams, which would otherwise miss what happened since their page read the organisation. */
+/** Keeps recent messages for new streams, which would otherwise miss changes since their page read the organisation. */
 export const createRecentAnnouncements = (): RecentAnnouncements => {
   const byOrganisation = new Map<string, Recent[]>();
   const recentOf = (organisation: string, now: Date): Recent[] =>

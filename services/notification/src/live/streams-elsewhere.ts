@@ -4,7 +4,7 @@ export const STREAMS_CHANNEL = 'waymark_live_streams';
 
 type Opened = { user: string; stream: string; at: number };
 
-/** What a replica sends the others about its streams: that one opened or closed or, with neither, that all are closed. */
+/** The notice of a replica about its streams: one opened or closed or, with neither, all are closed. */
 export type StreamNotice = { replica: string; opened?: Opened; closed?: Pick<Opened, 'user' | 'stream'> };
 
 type RemoteStream = Opened & { replica: string; until: number };

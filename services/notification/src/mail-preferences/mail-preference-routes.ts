@@ -5,7 +5,7 @@ import type { StopLinks } from './stop-links.ts';
 
 type Deps = { database: Database; stopLinks: StopLinks };
 
-/** Which mails somebody wants, set in the account or by the link in a mail. */
+/** The kinds of mails that a user receives, set in the account or by the link in a mail. */
 export const mailPreferenceRoutes = ({ database, stopLinks }: Deps): Route[] => [
   implement(readCall, {
     handler: async ({ session }) => ({ mail_preferences: await readMailPreferences(database, session.userUuid) }),

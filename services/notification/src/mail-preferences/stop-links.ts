@@ -6,8 +6,8 @@ type Stopped = { user: string; kind: MailKind };
 export type StopLinks = ReturnType<typeof createStopLinks>;
 
 /**
- * Links that turn off a kind of mail: for people a page that asks first, for mail programs a one-click call (RFC 8058). Whoever has the
- * link can do nothing else with it.
+ * Links that turn off a kind of mail: for people a page that asks first, for mail programs a one-click call (RFC 8058). The link gives no
+ * other access.
  * @param secret with another secret the links in earlier mails stop working
  */
 export const createStopLinks = (secret: string, publicUrl: string) => {

@@ -47,7 +47,7 @@ export const createMailbox = (directory: string, clock: Clock): Mailbox => {
       if ((await names()).some((name) => name.endsWith(`-${hash}.json`))) return;
       const at = clock.now().toISOString();
       const file = path.join(directory, `${nextName()}-${hash}.json`);
-      // Written to a temporary file and renamed, so that no reader sees half a mail.
+      // Written to a temporary file and renamed, so that no reader sees an incomplete mail.
       await writeFile(`${file}.part`, JSON.stringify({ ...mail, at }), { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

@@ -21,7 +21,7 @@ type Outstanding = AnswerOf<typeof listOutstanding>['users'][number];
 /** The call takes a while for ten thousand people; no request waits for it. */
 const OUTSTANDING_TIMEOUT_MS = 4_000;
 
-/** A recipient of a reminder, and what waits for them. */
+/** A recipient of a reminder, and their open tasks. */
 export type Reminded = Omit<Outstanding, 'user_uuid'> & {
   userUuid: string;
   name: string;
@@ -41,8 +41,8 @@ export type ReminderContents = {
 };
 
 /**
- * The content of a reminder now (product-rules.md, "What a reminder sends"). Undefined if nothing waits for anybody, or if the organisation is
- * blocked, so that nobody could act.
+ * The content of a reminder now (product-rules.md, "What a reminder sends"). Undefined if nobody has an open task, or if the organisation
+ * is blocked, so that nobody could do one.
  */
 export const createReadContents =
   ({ database, internal }: { database: Database; internal: InternalClient }) =>

@@ -19,8 +19,8 @@ type Deps = {
 };
 
 /**
- * Queues what one occurrence sends, unless it is a day late, or its reminder is off or deleted by then. Each mail and the chat message have
- * an idempotency key, so that a retry adds nothing.
+ * Queues the mails and the chat message of one occurrence, unless it is a day late, or its reminder is off or deleted by then. Each mail
+ * and the chat message have an idempotency key, so that a retry adds nothing.
  */
 export const createReminderJob =
   ({ clock, database, readContents, publicUrl, stopLinks, enqueueMails, enqueueChat }: Deps): JobHandler<Occurrence> =>

@@ -29,9 +29,9 @@ type Deps = {
 };
 
 /**
- * Sends a reminder as it would be now. The mail goes only to the caller, with what waits for them or, if nothing does, for the first of the
- * others. The chat message goes to the organisation's channel, if wanted and if the connector is on. If the reminder would reach nobody,
- * nothing is sent.
+ * Sends a reminder as it would be now. The mail goes only to the caller, with the caller's open tasks or, if there are none, with those of
+ * the first other recipient. The chat message goes to the organisation's channel, if wanted and if the connector is on. If the reminder
+ * would reach nobody, nothing is sent.
  */
 export const createSendTest = (deps: Deps): SendTest => {
   const { database, events, internal, readContents, namesOf, post, publicUrl, enqueueMail } = deps;
