@@ -47,7 +47,7 @@ describe('okr and the owners of what it lacks', () => {
   const billing = createHttpPact('okr', 'billing');
   const ORG = `/internal/organisations/${ID.org}`;
 
-  /** Work that meets somebody unknown the first time. */
+  /** Runs work that fails at its first attempt because of this gap. */
   const healing = async (addresses: Addresses, gap: Gap): Promise<string> => {
     const internal: InternalClient = createHttpInternalClient(exampleSigner, addresses);
     const database: Database = world.host.database;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const okrService = createOkrService({ ...world.host, settings, metrics: createMetrics('okr') }, readOkrConfig({}));
   server = await createHttpServer(okrService.handler, 0);
   world.host.internal.answer('identity', 'GET', /members|teams/, { status: 404, body: {} });
-  // Before all else, so that the first event of each type is one of these.
+  // First of all, so that the first event of each type is one of these.
   await publishEverything();
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ const anObjective = async (status: 'creation' | 'working', keyresults: object[])
   for (const step of status === 'working' ? ['validation', 'working'] : []) {
     readAt = (await as.put(`${org.base}/${uuid}`, { status: step })).body.objective.updated_at;
   }
-  // What is said from here on was said in this status.
+  // So that later check-ins and comments count for this status.
   world.host.clock.advance(1_000);
   const [first, second] = made.map((one: { uuid: string }) => one.uuid);
   return { org, values: { ...values, objective: uuid, keyresult: first, otherKeyresult: second, readAt } };

@@ -2,8 +2,8 @@ import { type Events, type Healing, notAMember, type Scope } from '@waymark/serv
 import type { Actor } from './actor.ts';
 
 /*
- * Repeats work once after asking identity or billing for data whose events have not arrived yet: somebody may be a new
- * member who is not in the read model.
+ * Repeats work once after reading data from identity or billing whose events have not arrived yet: a user may be a new member who is not in
+ * the read model.
  */
 
 /** Reads as a member. `read` returns undefined for somebody who is no member. @throws {AppError} 404 */

@@ -8,7 +8,7 @@ export type Sent<T> =
   | { valid: true; content: T }
   | { valid: false; refusal: unknown; fields: Readonly<Record<string, unknown>> };
 
-/** For a call whose rights only the service knows: it validates the content in its turn. */
+/** For a call whose rights are checked by the service: the service validates the content after that. */
 export const checksInput = true;
 
 export const sentBy = <T>(check: Unchecked<T>): Sent<T> => {

@@ -31,7 +31,7 @@ export const blockerRaised = (cause: Cause, place: Place, blocker: BlockerRow): 
   data: blockerSnapshot(place, blocker),
 });
 
-/** @param by who said that it does not wait for them, or which fields somebody edited */
+/** @param by the user who declined it, or the fields that were edited */
 export const blockerChanged = (
   cause: Cause,
   place: Place,

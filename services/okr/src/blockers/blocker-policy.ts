@@ -4,7 +4,7 @@ import type { KeyResult } from '../keyresults/keyresult.ts';
 import type { OpenObjective } from '../objectives/objective-policy.ts';
 import type { OpenBlocker } from './blocker-store.ts';
 
-/** Whether somebody may raise a blocker, and edit one (product-rules.md, "Blockers"). @throws {AppError} 403 */
+/** Whether a user may raise or edit a blocker (product-rules.md, "Blockers"). @throws {AppError} 403 */
 export const refuseRaising = (open: OpenObjective, keyResult: KeyResult): void => {
   if (!isResponsible(open, keyResult)) throw new AppError('BLOCKER_FORBIDDEN');
 };
@@ -12,12 +12,12 @@ export const refuseRaising = (open: OpenObjective, keyResult: KeyResult): void =
 const isWaitedFor = ({ row, isOfTeam }: OpenBlocker, userUuid: string): boolean =>
   row.user_uuid === userUuid || isOfTeam;
 
-/** Whether somebody may say *not me*. @throws {AppError} 403 */
+/** Whether a user may decline a blocker (*not me*). @throws {AppError} 403 */
 export const refuseDeclining = ({ viewer }: OpenObjective, blocker: OpenBlocker): void => {
   if (!isWaitedFor(blocker, viewer.userUuid)) throw new AppError('BLOCKER_FORBIDDEN');
 };
 
-/** Whether somebody may resolve one. @throws {AppError} 403 */
+/** Whether a user may resolve a blocker. @throws {AppError} 403 */
 export const refuseResolving = (open: OpenObjective, keyResult: KeyResult, blocker: OpenBlocker): void => {
   const { userUuid } = open.viewer;
   if (blocker.row.raised_by !== userUuid && !isWaitedFor(blocker, userUuid)) refuseRaising(open, keyResult);

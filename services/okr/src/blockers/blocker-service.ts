@@ -155,7 +155,7 @@ export const createBlockerService = ({ database, events, healing }: BlockerDeps)
         (opened, row) => blockerResolved(causeOf(actor), placeOf(opened), row, contentOf(sent)),
       ),
 
-    /** Not me: it stays open, and waits for the others of the team, if there are any. */
+    /** Declines a blocker: it stays open, and waits for the other members of the team, if any. */
     decline: (actor: Actor, uuid: string): Promise<BlockerResource> =>
       change(
         actor,

@@ -5,7 +5,7 @@ import { IS_MEMBER } from '../access/members.ts';
 import { instant } from '../store/instant.ts';
 import { type BlockerRow, CONTENT } from './blocker.ts';
 
-/** Those that a caller sees. */
+/** The columns that a caller sees. */
 const COLUMNS = [
   ...CONTENT,
   'declined',
@@ -41,8 +41,8 @@ const LOCK_TEAM = `
   select user_uuids <@ $3::uuid[] as is_last from teams where organisation_uuid = $1 and team_uuid = $2 for share`;
 
 /**
- * Whether all of the team have declined once this person has; true for no team. The team is locked: whoever takes somebody out of it meanwhile then
- * sees who has declined.
+ * Whether all members of the team have declined once this user has; true without a team. The team is locked: a transaction that removes a
+ * member in the meantime sees afterwards who has declined.
  */
 export const isLastOfTeam = async (scope: Scope, blocker: BlockerRow, userUuid: string): Promise<boolean> => {
   if (blocker.team_uuid === null) return true;
@@ -86,7 +86,7 @@ const JSON_MEMBERS = COLUMNS.map(
 const ORDER = `b.resolved_at is not null, case when b.resolved_at is null then b.raised_at end, b.resolved_at desc, b.uuid`;
 const OPEN_ORDER = 'b.raised_at, b.uuid';
 
-/** The statement of a page, of all or of the open ones alone. */
+/** The statement of a page, for all blockers or only the open ones. */
 const either = (statement: (which: string, order: string) => string) => {
   const [all, open] = [statement('', ORDER), statement('and b.resolved_at is null', OPEN_ORDER)];
   return ({ open: isOpen }: BlockerQuery): string => (isOpen ? open : all);
@@ -115,7 +115,7 @@ const ofOrganisation = either(
 type Read = Pick<Database, 'readInOrganisation'>;
 type Page = { blockers: BlockerResource[]; total: number };
 
-/** A page of the blockers of a key result if it is there; undefined for who is no active member. */
+/** A page of the blockers of a key result if that exists; undefined if the caller is not an active member. */
 export const findBlockersOf = async (
   database: Read,
   { organisation, userUuid }: Actor,

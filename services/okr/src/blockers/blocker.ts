@@ -15,9 +15,9 @@ export type BlockerRow = {
   text: string;
   user_uuid: string | null;
   team_uuid: string | null;
-  /** The members of the team who said *not me*. */
+  /** The members of the team who declined (*not me*). */
   declined: string[];
-  /** Whether everybody named has said so, and who said it last. */
+  /** Whether everybody named has declined, and who did so last. */
   returned: boolean;
   returned_by: string | null;
   raised_by: string | null;
@@ -77,8 +77,8 @@ export const editedBlocker = (before: BlockerRow, sent: BlockerEdit, userUuid: s
 };
 
 /**
- * After *not me* it waits for the others of the team, or names nobody any more. Unchanged if they have said so before.
- * @param isLast whether all others of the team have said so
+ * After *not me* it waits for the other members of the team, or names nobody. Unchanged if they have declined before.
+ * @param isLast whether all other members of the team have declined
  */
 export const declinedBlocker = (before: BlockerRow, userUuid: string, isLast: boolean): BlockerRow => {
   if (before.declined.includes(userUuid)) return before;

@@ -31,7 +31,7 @@ export type MomentInSql = {
 
 const DAY_MS = 86_400_000;
 
-/** Binds a moment when it is first used, once. @throws where there is none to bind */
+/** Binds a moment when it is first used, once. @throws if there is none */
 export const bindMoment = (moment: Moment | undefined, bind: (value: unknown) => string): (() => MomentInSql) => {
   const bound = new Map<string, string>();
   const once = (name: string, value: string, type: 'date' | 'timestamptz'): string => {

@@ -73,10 +73,13 @@ const dayIn = (timeZone: string, now: Date): string => {
   return date;
 };
 
-/** By day, rhythm, weekday and time zone: the day says all of what a moment does. */
+/** By day, rhythm, weekday and time zone: within a day, rhythm days do not depend on the time. */
 const days = new Map<string, RhythmDays>();
 
-/** Now, as an organisation's calendar has it; `daysOf` a key result's own rhythm, or of the organisation's where it has none. */
+/**
+ * The present in an organisation's calendar; `daysOf` returns the days of a key result's own rhythm, or of the organisation's if it has
+ * none.
+ */
 export type Moment = { now: Date; today: string; daysOf: (own: Rhythm | null) => RhythmDays };
 
 export const momentIn = (calendar: CheckinCalendar, now: Date): Moment => {
@@ -159,7 +162,7 @@ const meanForecast = (keyResults: readonly Assessment[]): Forecast | null => {
   return { low: mean('low'), likely: mean('likely'), high: mean('high') };
 };
 
-/** What the period of an objective says of a day, for all of its key results. */
+/** The day's place in the period of an objective, for all of its key results. */
 type PeriodOn = { paceAt: ReturnType<typeof paceOn>; days: number };
 const periods = new Map<string, PeriodOn>();
 const periodOn = (parent: Parent, today: string): PeriodOn =>
@@ -168,7 +171,7 @@ const periodOn = (parent: Parent, today: string): PeriodOn =>
     days: daysLeft(today, parent.period_end),
   }));
 
-/** The assessments of an objective and its key results. What they share is computed once. */
+/** The assessments of an objective and its key results. Shared parts are computed once. */
 export const assessmentsUnder = (parent: Parent, moment: Moment) => {
   const isWorking = parent.status === 'working';
   const { paceAt, days: left } = periodOn(parent, moment.today);

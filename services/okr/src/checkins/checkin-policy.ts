@@ -13,17 +13,17 @@ const OPEN_MS = 3_600_000;
 export const isResponsible = ({ viewer, objective }: OpenObjective, { userUuid: user_uuid }: KeyResult): boolean =>
   answersForKeyResult(toSnakeCase(objective), { user_uuid }, viewer);
 
-/** Whether somebody may ask for a check-in. @throws {AppError} 403 */
+/** Whether a user may ask for a check-in. @throws {AppError} 403 */
 export const refuseAsking = (open: OpenObjective, keyResult: KeyResult): void => {
   if (!isResponsible(open, keyResult)) throw new AppError('CHECKIN_FORBIDDEN');
 };
 
-/** Whether somebody may check in; a member who was asked may once. @throws {AppError} 403 */
+/** Whether a user may check in; a member who was asked may once. @throws {AppError} 403 */
 export const refuseCheckingIn = (open: OpenObjective, keyResult: KeyResult): void => {
   if (!isAsked(keyResult, open.viewer.userUuid)) refuseAsking(open, keyResult);
 };
 
-/** Whether somebody may withdraw a request for a check-in: those who may ask, and the one who did. @throws {AppError} 403 */
+/** Whether a user may withdraw a request for a check-in: those who may ask, and the user who asked. @throws {AppError} 403 */
 export const refuseWithdrawing = (open: OpenObjective, keyResult: KeyResult): void => {
   if (keyResult.askedByUuid !== open.viewer.userUuid) refuseAsking(open, keyResult);
 };
@@ -36,7 +36,7 @@ export const refuseNotWorking = ({ objective }: OpenObjective): void => {
 
 /**
  * One's own latest check-in may be changed for an hour, while the objective stays in the status in which it was made: afterwards the values
- * may be others. @throws {AppError} 409
+ * may have changed. @throws {AppError} 409
  */
 export const refuseClosed = (
   checkin: CheckinRow,

@@ -77,7 +77,7 @@ type Read = Pick<Database, 'readInOrganisation'>;
 type Page = { checkins: CheckinResource[]; total: number; asked?: CheckinAskResource };
 type ListRow = Omit<Page, 'asked'> & { uuid: string | null; asked: CheckinAskResource | null };
 
-/** A page of the check-ins of a key result if it is there, the newest first; undefined for who is no active member. */
+/** A page of the check-ins of a key result if that exists, the newest first; undefined if the caller is not an active member. */
 export const findCheckins = async (
   database: Read,
   { organisation, userUuid }: Actor,
@@ -109,7 +109,7 @@ type Mine = {
   parent: Omit<Parent, 'statusSince'> & { uuid: string; name: string; since: string };
 };
 
-/** The key results that may wait for a person's check-in; undefined for somebody who is no active member. */
+/** The key results that may wait for a person's check-in; undefined if the user is not an active member. */
 export const findMine = async (
   database: Read,
   { organisation, userUuid }: Actor,

@@ -89,7 +89,7 @@ export const editedCheckin = (before: KeyResult, row: CheckinRow, sent: CheckinE
 };
 
 /**
- * The key result after its latest check-in was taken back. A comment that was edited on the key result itself meanwhile stays.
+ * The key result after its latest check-in was taken back. A comment that was edited on the key result itself since then stays.
  * @param commentBefore the comment of the latest remaining check-in: for a check-in that has not stored which comment it replaced
  */
 export const withoutCheckin = (

@@ -3,7 +3,7 @@ import type { EventDraft } from '@waymark/service-kit';
 import type { Cause } from '../keyresults/keyresult-events.ts';
 import type { CommentRow } from './comment.ts';
 
-/** What a comment is about, by name. */
+/** The target of a comment, by name. */
 export type About = {
   objective: { uuid: string; name: string };
   keyResult: { uuid: string; name: string } | undefined;
@@ -28,7 +28,7 @@ export const commentMade = (cause: Cause, comment: CommentRow, about: About): Ev
   data: commentSnapshot(comment, about),
 });
 
-/** @param added those mentions that were not there before */
+/** @param added the mentions that are new */
 export const commentChanged = (
   cause: Cause,
   comment: CommentRow,

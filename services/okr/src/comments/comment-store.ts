@@ -7,7 +7,10 @@ import type { CommentRow, Reactions } from './comment.ts';
 
 const COMMENT = 'uuid, objective_uuid, keyresult_uuid, user_uuid, text, mentions, created_at, edited_at';
 
-/** Of the comment whose uuid is given in SQL: the reactions in the order of the screens, each with who gave it first at the head. */
+/**
+ * Of the comment whose uuid is given in SQL: the reactions in the order of the screens, each with its users in the order in which they gave
+ * it.
+ */
 const reactionsOf = (comment: string): string => `(
   select coalesce(json_agg(json_build_object('reaction', r.reaction, 'users', r.users)
     order by array_position(array['${REACTIONS.join("','")}'], r.reaction)), '[]')
@@ -67,7 +70,7 @@ const LIST = `
 
 type Page = { comments: CommentResource[]; total: number };
 
-/** A page of the comments of an objective if it is there, the oldest first; undefined for who is no active member. */
+/** A page of the comments of an objective if that exists, the oldest first; undefined if the caller is not an active member. */
 export const findComments = async (
   database: Pick<Database, 'readInOrganisation'>,
   { organisation, userUuid }: Actor,

@@ -1,7 +1,7 @@
 import { type Mention, mentionedIn } from '@waymark/contracts';
 import { invalidField, NotInReadModelError, type Scope } from '@waymark/service-kit';
 
-// Locked, so that whoever is leaving is found to have left. A team and a member never share a uuid.
+// Locked, so that a member who is just leaving is found to have left. A team and a member never share a uuid.
 const FIND = `
   select 'member' as kind, user_uuid as uuid from (
     select user_uuid from members where organisation_uuid = $1 and user_uuid = any($2::uuid[]) and active and not gone for share) m
@@ -10,7 +10,7 @@ const FIND = `
     select team_uuid from teams where organisation_uuid = $1 and team_uuid = any($2::uuid[]) and not gone for share) t`;
 
 /**
- * The mentions of a text. Those from before may stay, even of people who have left; all others must be active members or teams.
+ * The mentions of a text. Mentions of the previous text may stay, even of people who have left; new ones must be active members or teams.
  * @throws {AppError} 422 naming `text`, for a mention of anybody else
  */
 export const findMentions = async (

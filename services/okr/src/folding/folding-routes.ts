@@ -7,7 +7,7 @@ import { findFoldable, fold, listFolded, unfold } from './folding-store.ts';
 
 type Deps = { database: Database; healing: Healing };
 
-/** Which objectives' key results somebody has folded, for themselves alone: the interface flag `hidden` of specification 2. */
+/** The objectives whose key results a user has folded, only for themselves: the interface flag `hidden` of specification 2. */
 export const foldingRoutes = ({ database, healing }: Deps): Route[] => [
   implement(listFoldedObjectives, {
     handler: async (call) => {
@@ -16,7 +16,7 @@ export const foldingRoutes = ({ database, healing }: Deps): Route[] => [
     },
   }),
   implement(foldObjective, {
-    // Somebody who is no member gets 404 before any validation error.
+    // A user who is not a member gets 404 before any validation error.
     checksInput: true,
     handler: async (call) => {
       const { organisation, userUuid, now } = actorOf(call);

@@ -8,7 +8,7 @@ const LIST = `
     where organisation_uuid = $1 and user_uuid = $2) as folded
   from members m where ${IS_MEMBER}`;
 
-/** The objectives that an active member has folded, the last one first; undefined for who is none. */
+/** The objectives that an active member has folded, the last one first; undefined if the user is not one. */
 export const listFolded = async (
   database: Pick<Database, 'readInOrganisation'>,
   { organisation, userUuid }: Actor,
@@ -21,7 +21,7 @@ const MEMBER_AND_OBJECTIVE = `
   with named as (select uuid from objectives where organisation_uuid = $1 and uuid = $3 for key share)
   select (select uuid from named) as uuid from members m where ${IS_MEMBER}`;
 
-/** Whether the objective exists, locked against deletion until the transaction ends; undefined for somebody who is no active member. */
+/** Whether the objective exists, locked against deletion until the transaction ends; undefined if the user is not an active member. */
 export const findFoldable = async (scope: Scope, userUuid: string, objective: string): Promise<boolean | undefined> => {
   const values = [scope.organisation, userUuid, objective];
   const [row] = await scope.query<{ uuid: string | null }>(MEMBER_AND_OBJECTIVE, values);
@@ -47,7 +47,7 @@ export const unfold = async (scope: Scope, userUuid: string, objective: string):
   await scope.query(UNFOLD, [scope.organisation, userUuid, objective]);
 };
 
-/** Deletes what a member had folded, once they have left. */
+/** Deletes a member's folded objectives, once they have left. */
 export const forgetFolded = async (scope: Scope, userUuid: string): Promise<void> => {
   await scope.table('folded_objectives').where({ user_uuid: userUuid }).delete();
 };

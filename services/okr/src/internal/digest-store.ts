@@ -6,7 +6,7 @@ import { bindMoment, by, findMoment, isTroubled, type MomentInSql } from '../che
 import type { Links } from '../objectives/links.ts';
 import { instant } from '../store/instant.ts';
 
-/** How many items of each part are listed; the rest is a number. */
+/** How many items of each part are listed; the others are only counted. */
 const LISTED = 5;
 /** An objective ends soon if it ends within this number of days. */
 const SOON_DAYS = 14;
@@ -123,7 +123,7 @@ type TroubledRow = {
   keyresults: readonly { name: string; facts: string }[];
 };
 
-/** Leaves out what has been deleted since. */
+/** Leaves out objectives and key results that have been deleted since. */
 const withNames = (
   moved: readonly Moved[],
   named: readonly NamedRow[],

@@ -3,7 +3,7 @@ import type { Database } from '@waymark/service-kit';
 import { bindMoment, findMoment, type MomentInSql } from '../checkins/assessment-sql.ts';
 import type { Links } from '../objectives/links.ts';
 
-/** The first items of each active member, and their number; others could not do anything about them. */
+/** The first items of each active member, and their number; other users could not do the tasks. */
 const byPerson = (order: string, columns: string): string => `
   select r.person as user_uuid, max(r.total)::int as total, json_agg(json_build_object(${columns}) order by r.place) as named
   from (

@@ -37,7 +37,7 @@ type KeyResultChange =
       isReordered: boolean;
     } & Pick<EditedKeyResult, 'changed' | 'change'>);
 
-/** Decides on an edit, or a progress update. @throws {AppError} in the order of refusals: 402, 422, 409; last 422 for what is locked */
+/** Decides on an edit, or a progress update. @throws {AppError} in the order of refusals: 402, 422, 409; last 422 for locked fields */
 export const decideEdit = (
   { viewer, objective, keyResults }: OpenObjective,
   before: KeyResult,

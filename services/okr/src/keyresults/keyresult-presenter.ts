@@ -4,7 +4,7 @@ import type { Links } from '../objectives/links.ts';
 import { pick, toSnakeCase } from '../store/names.ts';
 import type { KeyResult } from './keyresult.ts';
 
-/** What comes after what follows from the values. */
+/** Members after those that are computed from the values. */
 const LAST = ['comment', 'checkin_rhythm'] as const;
 const FIRST = KEYRESULT_FIELDS.filter((field) => !LAST.some((last) => last === field));
 

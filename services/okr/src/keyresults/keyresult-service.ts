@@ -51,7 +51,7 @@ export const memberOf = ({ keyResults }: OpenObjective, uuid: string): KeyResult
   return keyResult;
 };
 
-/** Those that are edited, or at another place than before. */
+/** The key results that were edited or moved to another place. */
 const changedAmong = (before: readonly KeyResult[], after: readonly KeyResult[]): KeyResult[] => {
   const isSame = (one: KeyResult, other: KeyResult) =>
     one.uuid === other.uuid && one.position === other.position && one.updatedAt.getTime() === other.updatedAt.getTime();
@@ -66,7 +66,7 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
   const { keyResult: present } = createPresenter(linksOf);
 
   const service = {
-    /** Adds a key result to an objective, whose lock makes the cap hold for calls at once. */
+    /** Adds a key result to an objective, whose lock enforces the limit also for concurrent calls. */
     add: (actor: Actor, objectiveUuid: string, sent: Sent<KeyresultCreate>): Promise<KeyResultResource> =>
       transaction(actor, async (scope) => {
         const open = await openObjective(scope, actor, objectiveUuid);

@@ -6,7 +6,7 @@ import { instant } from '../store/instant.ts';
 import { columns, pick, toCamelCase, toSnakeCase } from '../store/names.ts';
 import type { KeyResult, KeyResultPath, KeyResultRow, ValueChange } from './keyresult.ts';
 
-/** What a change of a key result writes; the rest is set once, or updated by `blocker-store`. */
+/** The columns that a change of a key result writes; the others are set once, or updated by `blocker-store`. */
 const CHECKINS = ['checked_in_at', 'confidences', 'recent', 'asked_uuid', 'asked_by_uuid', 'asked_at'] as const;
 const CHANGING = [...KEYRESULT_FIELDS, ...CHECKINS, 'position', 'updated_at'] as const satisfies (keyof KeyResultRow)[];
 export const KEYRESULT_COLUMNS = [
@@ -110,7 +110,10 @@ const HISTORY = `
 
 type HistoryRow = { uuid: string | null; history: KeyResultChange[]; total: number };
 
-/** Changes of an actual value counted from the newest, oldest first, if the key result is there; undefined for who is no active member. */
+/**
+ * Changes of an actual value counted from the newest, oldest first, if the key result exists; undefined if the caller is not an active
+ * member.
+ */
 export const findHistory = async (
   database: Pick<Database, 'readInOrganisation'>,
   { organisation, userUuid }: Actor,

@@ -38,7 +38,7 @@ export type KeyResultPath = { objective: string; keyresult: string };
 /** A change of the actual value, as the history keeps it. */
 export type ValueChange = { from: number; to: number; comment: string | null };
 
-/** The owner of a key result that names none: the objective's, at team level its validator. */
+/** The owner of a key result without one of its own: the objective's owner, at team level its validator. */
 const standardOwner = (objective: { userUuid: string | null; validatorUuid: string }): string =>
   objective.userUuid ?? objective.validatorUuid;
 
@@ -90,7 +90,7 @@ export const restartedKeyResult = (keyResult: KeyResult, { uuid, position, now }
   return { ...restarted, presentProgressScore: progressPercent(toSnakeCase(restarted)) };
 };
 
-/** In creation and validation an actual value that nobody has moved follows the start value. */
+/** In creation and validation, an actual value that was not changed by a user follows the start value. */
 const followsStart = (status: Status, current: Fields): boolean =>
   !hasStarted(status) && current.actual_value === current.start_value;
 
@@ -112,10 +112,10 @@ const merged = (status: Status, current: Fields, sent: KeyresultEdit): Fields =>
   return { ...fields, present_progress_score: progressPercent(fields) };
 };
 
-/** What a form for a progress update sends; more than this is a whole form. */
+/** The fields of the form for a progress update; with further fields it is an edit. */
 const PROGRESS_FIELDS: readonly string[] = ['actual_value', 'present_progress_score', 'comment', 'updated_at'];
 
-/** Whether a call is about a new value and nothing else. */
+/** Whether a call changes the value and nothing else. */
 export const isProgressUpdate = (sent: KeyresultEdit): boolean => {
   const named = Object.entries(sent).filter(([, value]) => value !== undefined);
   return sent.actual_value !== undefined && named.every(([field]) => PROGRESS_FIELDS.includes(field));

@@ -55,7 +55,7 @@ const createBytes = (expected: number) => {
   };
 };
 
-/** A list of objectives as JSON, between what comes before and after them. */
+/** A list of objectives as JSON, with the members before and after it. */
 export const listedJson = (
   [before, after]: readonly [string, string],
   objectives: readonly ListedObjective[],

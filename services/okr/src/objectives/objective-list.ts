@@ -31,7 +31,7 @@ const SORTS: Record<Exclude<ObjectiveSort, 'attention'>, Sorting> = {
 
 const WORKING: Status = 'working';
 
-/** In trouble first, and of those the one whose key result in trouble is furthest behind. */
+/** Objectives in trouble first, ordered by how far their worst key result in trouble is behind. */
 const byAttention = (moment: MomentInSql): Sorting => ({
   order: (row) => `${row}.attention, ${SORTS.period_end.order(row)}`,
   columns: `case when o.status = '${WORKING}' then (
@@ -95,7 +95,7 @@ export const inOrder = (rows: readonly ListRow[]) =>
   rows.toSorted((one, other) => one.place - other.place) as [Placed<Totals>, ...Placed<ListedObjective>[]];
 
 /**
- * A list in one statement, whose rows `inOrder` sorts; no row for somebody who is no active member. With a text search, or if the query
+ * A list in one statement, whose rows `inOrder` sorts; no row if the caller is not an active member. With a text search, or if the query
  * depends on the moment, the matching rows are found once for counts and page; otherwise the counts come from an index-only scan.
  * `testing/plain-list.ts` does the same in plain steps. @param moment if the query depends on it
  */

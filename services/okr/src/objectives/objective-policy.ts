@@ -21,7 +21,7 @@ import { changedFields, type EditedObjective, editedObjective, momentAfter, type
 /** The caller as an active member, the blocks of their organisation, and the members of the team that owns the objective. */
 export type Viewer = Blocks & { userUuid: string; admin: boolean; teamMembers: readonly string[] };
 
-/** All data that a change is decided on, locked until the transaction ends. */
+/** All data that the decision about a change depends on, locked until the transaction ends. */
 export type OpenObjective = {
   viewer: Viewer;
   objective: Objective;

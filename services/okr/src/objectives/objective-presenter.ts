@@ -31,7 +31,7 @@ export const parentOf = (objective: Objective, statusSince: Date): Parent => ({
   statusSince,
 });
 
-/** Fields that are newer than the column `json`: a list adds them from columns of their own. */
+/** Fields that are newer than the column `json`: a list adds them from separate columns. */
 export const BESIDE_JSON_COLUMN = OBJECTIVE_FIELDS.filter((field) => !IN_JSON_COLUMN.some((known) => known === field));
 
 /** An objective in the API's format. For lists Postgres builds the same. */

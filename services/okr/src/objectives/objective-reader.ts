@@ -56,7 +56,7 @@ export const createObjectiveReader = ({
     return rows as [R, ...R[]];
   };
 
-  /** Only for queries that depend on it, as it is a statement of its own. */
+  /** Only for queries that depend on it, because it needs a separate statement. */
   const momentFor = async <Q>({ organisation, now }: Actor, sent: Sent<Q>, depends: (query: Q) => boolean) =>
     sent.valid && depends(sent.content) ? await findMoment(database, organisation, now) : undefined;
 

@@ -54,8 +54,8 @@ const requireNewlyNamed = async (scope: Scope, { objective, changed }: EditedObj
 };
 
 /**
- * The use cases of objectives. Each change is one transaction: read under lock, decide, store, write to the outbox. If the read model
- * lacks somebody, identity is asked and the change is repeated.
+ * The use cases of objectives. Each change is one transaction: read under lock, decide, store, write to the outbox. If a user is missing in
+ * the read model, they are read from identity and the change is repeated.
  */
 export const createObjectiveService = ({ database, events, healing, linksOf, maxObjectives }: ObjectiveDeps) => {
   const room = createObjectiveRoom(maxObjectives);

@@ -11,7 +11,7 @@ import type { Objective, ObjectiveRow } from './objective.ts';
 import type { OpenObjective, Viewer } from './objective-policy.ts';
 import type { ObjectiveRoom } from './objective-room.ts';
 
-/** What may change of an objective; the rest is set once. */
+/** The fields of an objective that may change; the others are set once. */
 const CHANGING = [
   ...OBJECTIVE_FIELDS,
   'status',
@@ -76,9 +76,9 @@ type MemberRow = Blocks & { admin: boolean; team_members: string[] };
 type LockedObjective = { viewer: Viewer; opened: OpenObjective | undefined };
 
 /**
- * Locks an objective against all other changes of it and of its key results, until the transaction ends. The rest is read after
- * the lock is taken: a statement sees only what was committed when it began.
- * @returns undefined for somebody who is no active member
+ * Locks an objective against all other changes of it and of its key results, until the transaction ends. Other data is read after the lock
+ * is taken: a statement sees only what was committed when it began.
+ * @returns undefined if the user is not an active member
  */
 export const lockObjective = async (
   scope: Scope,

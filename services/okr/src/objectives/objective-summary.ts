@@ -19,12 +19,12 @@ const byLevel = (column: string, values: readonly string[]): string => {
 const BY_HEALTH = byLevel('health', HEALTHS);
 const BY_VERDICT = byLevel('verdict', VERDICTS);
 
-/** JSON texts: key results by health, and by pace where that was asked for. */
+/** JSON texts: key results by health, and by pace if requested. */
 export type Summary = { summary: string; verdicts: string | null };
 
 /**
- * Key results by health for each level, and on request by pace, of the matching objectives, in one statement; no row for somebody who is
- * no active member.
+ * Key results by health for each level, and on request by pace, of the matching objectives, in one statement; no row if the caller is not
+ * an active member.
  * @param moment if the query depends on it
  */
 export const summaryStatement = (

@@ -14,8 +14,8 @@ const MISSING = {
 
 /**
  * Locks an objective for a change of it, of its comments, its key results, or their check-ins and blockers.
- * @param namedBy what the uuid names
- * @throws 404 for somebody who is no active member, and if there is none
+ * @param namedBy the kind of the uuid
+ * @throws 404 if the user is not an active member, or if there is none
  */
 export const openObjective = async (
   scope: Scope,

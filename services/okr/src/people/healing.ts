@@ -1,7 +1,7 @@
 import { createHealing, type Database, type Healing, type InternalClient } from '@waymark/service-kit';
 import { members, subscriptions, teams } from '../read-models.ts';
 
-/** The calls to identity and billing for data whose events are still on their way. */
+/** Calls to identity and billing for data whose events have not arrived yet. */
 export const createOkrHealing = ({ database, internal }: { database: Database; internal: InternalClient }): Healing =>
   createHealing({
     member: (organisation, userUuid) => members.heal(internal, database, organisation, userUuid),

@@ -10,12 +10,12 @@ import { takeOver } from './takeover-service.ts';
 
 type Left = EventOf<'waymark.identity.member.left.v1'>;
 
-/** The owner is read from what is known of the organisation, which may be older than what is known of them. */
+/** For reading the owner from the organisation's read model, which may be older than their own row. */
 const ANY_TIME = -1;
 
 /**
- * Who takes over: the successor, or the organisation's owner where none is named or that one has left since. Events may arrive in another
- * order than they were made in.
+ * The user who takes over: the successor, or the organisation's owner if none is named or the successor has left since. Events may arrive
+ * in another order than they were created.
  */
 const successorOf = async (scope: Scope, { data, sequence }: Left): Promise<string | undefined> => {
   const { successor_uuid, user_uuid } = data;
@@ -73,13 +73,13 @@ export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>
       },
       left: async (scope, event, stored) => {
         const { data, actor } = event;
-        // The event is late, and they are back: what is theirs stays so.
+        // The event is late, and the member has rejoined: they keep what they own.
         if (!stored && (await members.find(scope, data.user_uuid))?.active) return;
         await forgetFolded(scope, data.user_uuid);
         await leave(scope, data.user_uuid, actor ?? null);
         const successor = await successorOf(scope, event);
         if (successor === undefined) return;
-        // No edit of the leaving member: the history only says that they left.
+        // No edit of the leaving member: the history only shows that they left.
         const by = actor === data.user_uuid ? null : (actor ?? null);
         await handOver(scope, { from: data.user_uuid, to: successor, actor: by, now: clock.now() });
       },

@@ -25,9 +25,9 @@ const LOCK_LEFT = `
   where organisation_uuid = $1 and user_uuid = $2 for share`;
 
 /**
- * Whether someone is known to have left since, even if they are invited again. Their row is locked, so that whoever is handed something now
- * hands it on when they leave.
- * @param since the sequence of an event that takes them for a member: what is known from before it may be out of date
+ * Whether a user has left since an event, even if they were invited again. Their row is locked, so that what is handed to them now is
+ * handed on when they leave.
+ * @param since the sequence of an event that treats them as a member: an older state may be out of date
  */
 export const hasLeft = async (scope: Scope, user: string, since: number): Promise<boolean> => {
   const [row] = await scope.query<{ has_left: boolean }>(LOCK_LEFT, [scope.organisation, user, since]);
@@ -39,7 +39,7 @@ export const lockPeople = async (scope: Scope, users: readonly string[]): Promis
   return new Map(rows.map((row) => [row.user_uuid, row]));
 };
 
-/** Whether a team is known to be deleted; its row is locked likewise. */
+/** Whether a team is deleted; its row is locked in the same way. */
 export const isTeamDeleted = async (scope: Scope, team: string): Promise<boolean> => {
   const sql = 'select gone from teams where organisation_uuid = $1 and team_uuid = $2 for share';
   const [row] = await scope.query<{ gone: boolean }>(sql, [scope.organisation, team]);

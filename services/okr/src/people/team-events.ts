@@ -25,7 +25,9 @@ export const consumeTeams = ({ events, clock }: { events: Pick<Events, 'emit'>; 
   const moveBlockers = handOverBlockers(events);
   const returnDeclined = returnBlockers(events);
 
-  /** Its objectives go to the given team, else, or where that is deleted too, become company objectives owned by their validators. */
+  /**
+   * Its objectives go to the given team; without one, or if that is deleted too, they become company objectives owned by their validators.
+   */
   const reassign = async (scope: Scope, { actor, data }: Deleted): Promise<void> => {
     const to = data.new_team_uuid && !(await isTeamDeleted(scope, data.new_team_uuid)) ? data.new_team_uuid : null;
     await lockOfTeam(scope, data.uuid);

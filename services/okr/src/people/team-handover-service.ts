@@ -27,7 +27,7 @@ export const handOverInTeam =
   async (scope: Scope, { data: team, actor, sequence }: Change, now: Date): Promise<void> => {
     const { removed_uuids: removed = [], successor_uuid: successor } = team;
     if (removed.length === 0 || !successor) return;
-    // A successor who has left meanwhile takes nothing over; the former team member is still a member of the organisation.
+    // A successor who has left in the meantime takes nothing over; the former team member is still a member of the organisation.
     if (await hasLeft(scope, successor, sequence)) return;
     const { organisation } = scope;
     const affected = await scope.query<{ uuid: string }>(LOCK, [organisation, team.uuid, removed]);

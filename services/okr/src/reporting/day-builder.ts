@@ -25,7 +25,7 @@ const AT_ONCE = 7;
 /** How long a day has to be over before it is counted: a change that began before its end is committed by then. */
 const SETTLED_MS = 3_600_000;
 
-/** The first day if nothing was counted before, as Postgres writes it; as a text it sorts before every day. */
+/** The first day if nothing was counted before, in Postgres' notation; as a text it sorts before every day. */
 const EVER = '-infinity';
 
 type Step = { count: Days; built: Days };
@@ -67,7 +67,7 @@ export const createDayBuilder = (deps: {
     const wanted = { first: dateOf(beginning, timeZone), last };
     const none = { first: addDays(last, 1), last };
     const built = builtBefore.timeZone === timeZone && builtBefore.first <= builtBefore.last ? builtBefore : none;
-    // In another time zone the organisation may have begun a day later: nothing would replace what was stored of the day before.
+    // In another time zone the organisation may begin a day later: nothing would replace the stored figures of the day before.
     if (built === none) await forgetOtherDays(scope, wanted);
     const next = nextOf(built, wanted);
     if (next === undefined) return false;

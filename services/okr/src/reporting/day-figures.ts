@@ -57,6 +57,6 @@ export const healthPointOf = (date: string, figures: DayFigures | undefined): He
   on_track: figures?.on_track ?? 0,
 });
 
-/** The Sundays of a period, and its last day whatever it is. */
+/** The Sundays of a period, and its last day even if it is not a Sunday. */
 export const weekEnds = (days: readonly string[]): string[] =>
   days.filter((day, index) => index === days.length - 1 || new Date(day).getUTCDay() === 0);

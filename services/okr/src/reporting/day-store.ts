@@ -67,7 +67,7 @@ const BUILD = `
 
 const FORGET_OTHERS = 'delete from report_days where organisation_uuid = $1 and not day between $2 and $3';
 
-/** Forgets what was kept of other days than these. */
+/** Deletes the figures of days other than these. */
 export const forgetOtherDays = async (scope: Scope, { first, last }: Days): Promise<void> => {
   await scope.query(FORGET_OTHERS, [scope.organisation, first, last]);
 };
@@ -75,10 +75,10 @@ export const forgetOtherDays = async (scope: Scope, { first, last }: Days): Prom
 const REMEMBER = `
   update report_builds set timezone = $2, first_day = $3, last_day = $4, until_at = $5 where organisation_uuid = $1`;
 
-/** Counts days, in their order, from the spans, whatever is stored of them. */
+/** Counts days, in order, from the spans, even if figures of them are stored. */
 export const buildDays = async (scope: Scope, days: readonly DayEnd[]): Promise<void> => {
   const [named, ends] = [days.map(({ day }) => day), days.map(({ end }) => end)];
-  // What a week of a large organisation takes to be counted without writing to disk.
+  // The memory to count a week of a large organisation without writing to disk.
   await scope.query("set local work_mem = '64MB'");
   await scope.query(FORGET, [scope.organisation, named]);
   await scope.query(BUILD, [scope.organisation, named, ends, ends[0], ends.at(-1)]);

@@ -21,13 +21,13 @@ export const wordsOf = (lang: Lang) => ({
 });
 
 const isHealth = (column: Column): column is `health.${Health}` => column.startsWith('health.');
-/** A health is called as it is everywhere. */
+/** The columns of healths have the product's names for them. */
 const headerOf = (column: Column, lang: Lang): string =>
   isHealth(column) ? translate(lang, column) : REPORT_TEXTS[lang][column];
 
 /**
- * Streams the sheets as a file into `out`, in words of the language. The library is loaded by the first of them: it is a third of all that
- * okr would load.
+ * Streams the sheets as a file into `out`, in words of the language. The library is loaded with the first sheet: it would be a third of all
+ * code that okr loads.
  */
 export const writeSpreadsheet = async (out: Writable, sheets: readonly Sheet[], lang: Lang): Promise<void> => {
   const { default: excel } = await import('exceljs');

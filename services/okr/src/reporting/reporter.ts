@@ -18,7 +18,7 @@ const FIND = `
   left join organisations o on o.organisation_uuid = m.organisation_uuid
   where ${IS_MEMBER}`;
 
-/** The refusal if the plan lacks reports, unless billing says that there is a new plan. */
+/** The refusal if the plan lacks reports, unless billing reports a new plan. */
 const lacks = (code: ErrorCode) => new NotInReadModelError({ plan: true }, new AppError(code));
 
 /**
@@ -51,7 +51,7 @@ export const createReporterAccess = ({ database, healing }: { database: Database
   return {
     paid: step(false),
     enterprise: step(true),
-    /** For what depends on the query. @throws {AppError} 402 */
+    /** For rights that depend on the query. @throws {AppError} 402 */
     requireEnterprise: async (organisation: string, userUuid: string): Promise<void> => {
       await find(organisation, userUuid, true);
     },

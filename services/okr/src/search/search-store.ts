@@ -36,8 +36,8 @@ const lock = async (scope: Scope, sql: string, uuid: string): Promise<string[]> 
   (await scope.query<{ uuid: string }>(sql, [scope.organisation, uuid])).map((row) => row.uuid);
 
 /**
- * Locks the objectives that a person owns, validates or owns key results of, in the order of locks of every change. It repeats until
- * no more are found: while it waited for one, a copy of it may have been made, which a statement that had begun before does not see.
+ * Locks the objectives that a person owns, validates or owns key results of, in the order of locks of every change. It repeats until no
+ * more are found: while it waited for a lock, the objective may have been copied, and a statement that began before does not see the copy.
  */
 export const lockNaming = async (scope: Scope, user: string): Promise<string[]> => {
   const locked = new Set<string>();

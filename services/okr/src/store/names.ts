@@ -1,6 +1,6 @@
 /*
- * Names are camelCase in code and snake_case in tables and on the wire. What is the same thing in both is translated here, so that a
- * new field needs no line of its own in a mapping.
+ * Names are camelCase in code and snake_case in tables and on the wire. The names are converted here, so that a new field needs no line in
+ * a mapping.
  */
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
@@ -27,10 +27,10 @@ const snake = remembering((name) => name.replace(/[A-Z]/g, (letter) => `_${lette
 const renamed = (thing: object, rename: (name: string) => string): object =>
   Object.fromEntries(Object.entries(thing).map(([name, value]) => [rename(name), value]));
 
-/** The same with its names in camelCase; what is inside its values stays as it is. */
+/** The same object with its keys in camelCase; the values stay as they are. */
 export const toCamelCase = <T extends object>(thing: T): InCamelCase<T> => renamed(thing, camel) as InCamelCase<T>;
 
-/** The same with its names in snake_case; what is inside its values stays as it is. */
+/** The same object with its keys in snake_case; the values stay as they are. */
 export const toSnakeCase = <T extends object>(thing: T): InSnakeCase<T> => renamed(thing, snake) as InSnakeCase<T>;
 
 /** Some members of a thing, in the order named. */

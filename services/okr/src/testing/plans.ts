@@ -25,7 +25,7 @@ const lookedAt = (node: Plan): number => {
 
 const sumOf = (nodes: readonly Plan[]): number => Math.round(nodes.reduce((sum, node) => sum + lookedAt(node), 0));
 
-/** Rows that were looked at, or entries of the table's indexes (whose names begin with its own) that led to them, where those are more. */
+/** The rows that were read, or the entries of the table's indexes (whose names begin with its own) that led to them, if those are more. */
 const rowsOf = (nodes: readonly Plan[], table: string): number => {
   const ofTable = nodes.filter((node) => node['Relation Name'] === table);
   const bitmaps = nodes.filter((node) => !node['Relation Name'] && node['Index Name']?.startsWith(`${table}_`));
@@ -51,8 +51,8 @@ const costOf = (plan: Plan): Cost => {
 };
 
 /**
- * How Postgres plans a prepared statement: for an average organisation always, as on every connection of ours, or as it does
- * by itself once it has run five times.
+ * How Postgres plans a prepared statement: always for an average organisation, as on all of our connections, or by Postgres' own choice
+ * after five runs.
  */
 export const PLANNING = ['force_generic_plan', 'auto'] as const;
 const RUNS_BEFORE = 5;
@@ -61,7 +61,7 @@ const literal = (value: unknown): string => pg.escapeLiteral(String(value));
 
 let serial = 0;
 
-/** Prepares a statement, runs it as often as Postgres counts, and then once more to see what it takes. */
+/** Prepares a statement, runs it as often as Postgres counts, and then once more to measure its cost. */
 export const costOfPrepared = (
   database: Database,
   organisation: string,
@@ -69,7 +69,7 @@ export const costOfPrepared = (
   planning: (typeof PLANNING)[number],
 ): Promise<Cost> =>
   database.inOrganisation(organisation, async (scope) => {
-    // A name of its own: what is prepared stays with the connection when a transaction fails.
+    // A new name each time: prepared statements stay with the connection when a transaction fails.
     serial += 1;
     const name = `examined_${serial}`;
     const call = `execute ${name}(${bindings.map(literal).join(', ')})`;

@@ -100,7 +100,7 @@ export const createWorld = async (
     await deliver(event('waymark.billing.subscription.changed.v1', org.uuid, data));
   };
 
-  /** Calls as someone; `path` follows the organisation's objectives. */
+  /** Calls as a user; `path` is below the organisation's objectives. */
   const as = async (user: string | undefined, lang: 'en' | 'fr' = 'en') => {
     const token = user === undefined ? undefined : await host.tokenFor({ user, lang });
     const call =
