@@ -6,7 +6,7 @@ import { readDownload } from '../src/api/download.ts';
 const fileName = 'waymark-audit-2026-03-02.csv';
 const type = 'text/csv; charset=utf-8';
 
-/** The entries as a file: of what kind it is and how it is called, not what it holds. */
+/** The entries as a file: its type and name, not its contents. */
 export const auditFile = {
   answers: {
     bare: true,

@@ -23,7 +23,7 @@ const FRONT_ENDS: Record<string, string> = {
 };
 const KIT = 'shell/kit/src';
 
-/** An interaction of a front end is named after its call, with what makes it another one behind a colon. */
+/** An interaction of a front end has the name of its call, followed by a colon and its variant. */
 const callOf = (description: string): string => description.replace(/:.*/, '');
 
 const pinned = (consumer?: string): Set<string> =>
@@ -52,7 +52,7 @@ describe('the pacts of the front ends', () => {
   });
 
   it.each(Object.keys(FRONT_ENDS))('ask of %s what the calls are declared as, at their method and path', (consumer) => {
-    // Those that are kept: what the tests have just written follows the declaration, right or wrong.
+    // The committed pacts: those that the tests have just written follow the declaration even if it is wrong.
     const interactions = [...readPacts().values()]
       .map(parsePact)
       .filter((pact) => pact.consumer.name === consumer)
@@ -67,7 +67,7 @@ describe('the pacts of the front ends', () => {
 
   it('pin what the kit calls', () => {
     const known = pinned();
-    // The session refreshes and ends itself beside the client, which waits for it.
+    // The session makes these calls itself, beside the client, which waits for them.
     const used = [...callsOf(KIT), 'refreshSession', 'logout'];
     expect(used).toContain('followChanges');
     expect(used.filter((call) => !known.has(call))).toEqual([]);

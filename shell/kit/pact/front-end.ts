@@ -7,7 +7,7 @@ type Exchange<C extends DeclaredCall> = {
   /** Why this one, where a call has several exchanges. */
   when?: string;
   given: string;
-  /** Parameters of the path beside those that `ID` names. */
+  /** Parameters of the path in addition to those in `ID`. */
   params?: Partial<ParamsOf<C>>;
   /** The body, or the query of a call without one. */
   input?: InputTo<C>;
@@ -15,12 +15,12 @@ type Exchange<C extends DeclaredCall> = {
     status?: number;
     body?: { readonly [key: string]: Json };
     headers?: Record<string, { pattern: RegExp; example: string }>;
-    /** For what is no JSON of the API. */
+    /** For answers that are not JSON of the API. */
     bare?: boolean;
   };
-  /** What the client makes of the answer, where that is not its body. */
+  /** The result of the client, if it is not the body of the answer. */
   gives?: unknown;
-  /** Or what it throws. */
+  /** Or the error that it throws. */
   throws?: object;
 };
 
@@ -49,10 +49,10 @@ const onTheWire = (query: object): Record<string, string | string[]> =>
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );
 
-/** Of a list in pages, how many there are over all pages. */
+/** For a paged list: the number of items over all pages. */
 const TOTAL = { 'x-total-count': { pattern: /^\d+$/, example: '1' } };
 
-/** What the client is expected to send. */
+/** The request that the client is expected to send. */
 const requestOf = <C extends DeclaredCall>(call: C, params: ParamsOf<C>, input: InputTo<C> | undefined) => {
   const values: Readonly<Record<string, string>> = params;
   const body = call.body ? (input as Json | undefined) : undefined;
@@ -69,11 +69,11 @@ const requestOf = <C extends DeclaredCall>(call: C, params: ParamsOf<C>, input: 
   };
 };
 
-/** What a front end asks of one service, by the real client: each call makes a test and an interaction of their pact. */
+/** The calls of a front end to one service, by the real client: each call becomes a test and an interaction of their pact. */
 export const createFrontEnd = (consumer: string, provider: string) => {
   const pact = createHttpPact(consumer, provider);
 
-  /** @param make asks otherwise than by `ask`, which is for answers in JSON */
+  /** @param make makes the call if it is not done by `ask`, which is for answers in JSON */
   const calls = <C extends DeclaredCall>(
     call: C,
     exchange: Exchange<C>,

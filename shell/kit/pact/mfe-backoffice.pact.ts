@@ -23,7 +23,7 @@ import { auditFile, readAuditFile } from './audit-file.ts';
 import { createFrontEnd } from './front-end.ts';
 
 const { user, extractionRow } = examples;
-// The platform owner is no member: no webhook, and nobody's favourite.
+// The platform owner is not a member: no webhook, and no favourites.
 const { slack_webhook: _, ...organisation } = { ...examples.organisation, admin: false };
 const { slack_webhook: ___, ...asking } = { ...examples.requestingPlan, admin: false };
 const { slack_webhook: __, ...paying } = { ...examples.paying, admin: false };

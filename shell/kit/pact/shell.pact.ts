@@ -269,7 +269,7 @@ describe('shell and the accounts of identity', () => {
         token = next;
       };
       const store = { read: () => token, write, onElsewhere: () => () => {} };
-      // The cookie is the browser's to send; scripts never see it.
+      // The browser sends the cookie; scripts cannot read it.
       const asBrowser: typeof fetch = (input, init) => fetch(input, { ...init, headers: { cookie: ID.cookie } });
       const userUrl = `${url}/api/v1/user`;
       const own = createSession({ userUrl, store, fetch: asBrowser, exclusively: (work) => work() });

@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { deviceName, isHandheld, type SessionResource } from '@waymark/contracts';
-// By the kit's name, whose one copy the shell offers: this entry goes into the chunks of those who show it.
+// Imported by the kit's package name, of which the shell shares one copy: this entry is part of the chunks that use it.
 import { formatDateTime } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import classes from './access.module.css';
@@ -36,11 +36,11 @@ type SessionRowProps = {
   session: SessionResource;
   /** The name of an unknown device. */
   unknown: string;
-  /** When it was last used, in words. */
+  /** When it was last used, as text. */
   used: string;
-  /** Beside the name of the device. */
+  /** Shown beside the name of the device. */
   mark?: ReactNode;
-  /** A point in time of the session, in words. */
+  /** A point in time of the session, as text. */
   life: { at: string; words: string };
   action?: (device: string) => ReactNode;
 };

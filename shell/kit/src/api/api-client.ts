@@ -11,12 +11,12 @@ import { ApiError } from './api-error.ts';
 import { randomKey } from './random-key.ts';
 import { readBody, refusalOf } from './read-answer.ts';
 
-/** What the client needs of the session: the token, and how to get a new one. */
+/** The session as the client needs it: the token, and how to get a new one. */
 export type TokenSource = {
   token(): string | undefined;
-  /** One refresh at a time, over all tabs; false when the session is over. `used` is the token that was refused. */
+  /** One refresh at a time, over all tabs; false if the session has ended. `used` is the token that was refused. */
   refresh(used: string | undefined): Promise<boolean>;
-  /** Sends what has to be sent before any other request. */
+  /** Sends requests that must precede any other. */
   settle?(): Promise<void>;
 };
 
@@ -28,27 +28,27 @@ export type ApiClientOptions = {
   prefetched?: (address: string) => Promise<Response> | undefined;
   /** The reader's language, for messages before anyone has signed in. */
   language?: () => string;
-  /** The session is over. */
+  /** Called when the session has ended. */
   onUnauthorized?: () => void;
   /** Signed in, but lacking the role. */
   onForbidden?: (error: ApiError) => void;
-  /** Asks the person to confirm who they are; whether they have, and the call is made once more. */
+  /** Asks the user to confirm their identity; returns whether they did, and the call is then repeated. */
   onSignInTooOld?: (() => Promise<boolean>) | undefined;
   /** The time, in milliseconds. */
   now?: () => number;
 };
 
-/** The only refusal that leaves the screen: any other is shown in place (product-rules.md, "Order of refusals"). */
+/** The only refusal for which the screen is left: any other is shown in place (product-rules.md, "Order of refusals"). */
 const LACKS_ROLE: ErrorCode = 'FORBIDDEN';
 
 type Values<T> = { [Name in keyof T]?: T[Name] | string | null };
-/** What goes along with a call: its query or its body. The server decides whether it is complete. */
+/** The input of a call: its query or its body. The server validates it. */
 export type InputTo<C extends DeclaredCall> = C extends { body: string }
   ? Partial<BodyOf<C>>
   : C extends { query: string }
     ? Values<QueryOf<C>>
     : undefined;
-/** What a call answers; of a list in pages also how many there are over all pages. */
+/** The answer of a call; for a paged list also the number of items over all pages. */
 export type AnswerTo<C extends DeclaredCall> = AnswerOf<C> & (C extends { paged: true } ? { total: number } : object);
 type AskOptions = {
   signal?: AbortSignal;
@@ -59,7 +59,7 @@ type CallArguments<C extends DeclaredCall> = [call: C, params: ParamsOf<C>, inpu
 
 export type ApiClient = {
   /**
-   * Asks a declared call; `input` is its body, or the query of a call without one.
+   * Makes a declared call; `input` is its body, or the query of a call without a body.
    * @throws {ApiError}
    */
   ask<C extends DeclaredCall>(...args: CallArguments<C>): Promise<AnswerTo<C>>;
@@ -67,13 +67,13 @@ export type ApiClient = {
   open<C extends DeclaredCall>(...args: CallArguments<C>): Promise<Response>;
 };
 
-/** A call as it is sent, but for the token. Calls without a session are anonymous: a 401 is then the answer, not the end of a session. */
+/** A sent call without its token. Calls without a session are anonymous: a 401 is then the answer, not the end of a session. */
 type Sent = {
   address: string;
   init: RequestInit;
   headers: Headers;
   anonymous: boolean;
-  /** When it failed without an answer, or with one that does not tell whether it was done. */
+  /** The time of a failure without an answer, or with one that leaves open whether the call had an effect. */
   lostAt?: number;
 };
 
@@ -95,8 +95,8 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
 
   /**
-   * The last unsafe call of each address, until an unsafe call of that address is answered. One without an answer may have been done: a
-   * repeat with its key is not done twice.
+   * The last unsafe call of each address, until an unsafe call of that address is answered. A call without an answer may have had an
+   * effect: a repeat with its key has no second effect.
    */
   const unanswered = new Map<string, Sent>();
 
@@ -127,7 +127,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const begun = init.method === 'GET' && prefetched?.(address);
     const isUnsafe = init.method !== 'GET';
     if (isUnsafe) {
-      // What is done to a thing that was just made may undo it.
+      // A call below an address that has just been created may undo the creation.
       for (const each of unanswered.keys()) if (address.startsWith(`${each}/`)) unanswered.delete(each);
       unanswered.set(address, sent);
     }

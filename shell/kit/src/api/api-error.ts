@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@waymark/contracts';
 
-/** `NETWORK` and `UNREADABLE` are ours: no answer, or one that is not the API's. */
+/** `NETWORK` and `UNREADABLE` are the client's own: no answer, or one that is not from the API. */
 type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
 
 type ApiErrorDetails = {

@@ -6,7 +6,7 @@ const nameIn = (disposition: string | null, fallback: string): string => {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? fallback;
 };
 
-/** Reads a file from an answer piece by piece, telling how far it is. */
+/** Reads a file from a response piece by piece, and reports its progress. */
 export const readDownload = async (
   response: Response,
   fallbackName: string,

@@ -30,7 +30,7 @@ const parsed = async (response: Response): Promise<Record<string, unknown>> => {
   }
 };
 
-/** The error that a failed answer carries. */
+/** The error in a failed response. */
 export const refusalOf = async (response: Response): Promise<ApiError> => {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   return errorFrom(response.status, await parsed(response), retryAfter);

@@ -29,12 +29,12 @@ const GROUP_OF: Readonly<Record<string, Group>> = {
   export: 'settings',
 };
 
-/** What is listed with the platform alone. */
+/** Actions that are only in the platform's log. */
 const OF_PLATFORM: readonly AuditAction[] = ['user.registered', 'super_admin.granted', 'super_admin.revoked'];
 
 export const groupOf = (action: string): Group | undefined => GROUP_OF[action.split('.')[0] ?? ''];
 
-/** The actions that a log may tell of, group by group. */
+/** The actions that a log may contain, by group. */
 export const actionsByGroup = (platform: boolean): { group: Group; actions: AuditAction[] }[] =>
   GROUPS.map((group) => ({
     group,

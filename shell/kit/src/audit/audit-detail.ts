@@ -7,7 +7,7 @@ import { type AuditWords, sentenceOf } from './audit-words.ts';
 
 type Value = AuditDetails[string];
 
-/** What people have typed is shown as it is, whatever it means elsewhere. */
+/** Texts typed by users are shown unchanged, even if they equal a known value. */
 const TYPED = [
   'name',
   'former_name',

@@ -12,9 +12,9 @@ import { type AuditSource, useAuditEntries } from './use-audit-entries.ts';
 
 type Props = {
   source: AuditSource;
-  /** What is done on the platform as a whole, rather than in the organisation of the address. */
+  /** Shows actions on the platform as a whole instead of those in the organisation of the address. */
   platform?: boolean;
-  /** In place of all of it when nothing could be read; otherwise the filters stay, and one can try again. */
+  /** Replaces everything if nothing could be loaded; otherwise the filters stay, with a button to retry. */
   Failed?: ComponentType<{ title: string; error: Error; onRetry: () => void }>;
 };
 
@@ -51,7 +51,7 @@ const Log = ({ source, platform = false, Failed, words }: Props & { words: Audit
   );
 };
 
-/** The audit log with its filters, which stand in the address (product-rules.md, "Audit log"). */
+/** The audit log with its filters, which are kept in the address (product-rules.md, "Audit log"). */
 export const AuditLog = (props: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const { words, error, retry } = useAuditWords();

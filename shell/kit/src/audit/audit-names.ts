@@ -5,17 +5,17 @@ import { usePeople } from '../data/use-people.ts';
 import { useTeams } from '../data/use-teams.ts';
 import { useApp } from '../remotes/app-context.tsx';
 
-/** What is still there of what the entries name. */
+/** The current names of the users and other targets in the entries. */
 export type AuditNames = {
-  /** The name of a member; empty for everybody else. */
+  /** The name of a member; empty for other users. */
   person: (uuid: string | null | undefined) => string;
-  /** Some people are still being asked for. */
+  /** Whether some members are still loading. */
   isPending: boolean;
   hasTeam: (uuid: string | null) => boolean;
   hasReminder: (uuid: string | null) => boolean;
 };
 
-/** Everybody an entry names beside who did it. */
+/** All users in an entry besides its actor. */
 const peopleOf = ({ target, target_uuid, details, actor }: AuditEntryResource): (string | null)[] => [
   target === 'user' ? target_uuid : null,
   actor !== null && actor.email === null ? actor.uuid : null,
@@ -25,8 +25,9 @@ const peopleOf = ({ target, target_uuid, details, actor }: AuditEntryResource): 
 const NOBODY: readonly string[] = [];
 
 /**
- * Asks what the entries of an organisation's log need, and nothing for the platform's: its owner need not be a member anywhere.
- * @param chosen whom the filter names
+ * Loads the names for the entries of an organisation's log, and none for the platform's: its owner need not be a member of any
+ * organisation.
+ * @param chosen the user in the filter
  */
 export const useAuditNames = (
   entries: readonly AuditEntryResource[],

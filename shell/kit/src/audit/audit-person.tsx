@@ -4,7 +4,7 @@ import { PersonName } from '../components/person.tsx';
 import type { AuditNames } from './audit-names.ts';
 import type { AuditWords } from './audit-words.ts';
 
-/** The actor of acts without a person, such as ending a stolen session: the product itself. */
+/** Whether the product itself acted, without a user, such as when it ended a stolen session. */
 const isProduct = ({ action, ip }: AuditEntryResource): boolean => ip === null || action === 'session.ended';
 
 /** The actor's name at that time, else the current one. */

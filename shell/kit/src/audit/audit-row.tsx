@@ -13,7 +13,7 @@ import { AuditTarget } from './audit-target.tsx';
 import { type AuditWords, sentenceOf } from './audit-words.ts';
 
 export const COLUMNS = ['when', 'who', 'what', 'target', 'ip', 'details'] as const;
-/** On paper the last one, with the buttons, is left out. A cell that spanned it would keep its place. */
+/** The last column, with the buttons, is not printed. A cell that spanned it would keep its width. */
 export const PRINTED_COLUMNS = COLUMNS.length - 1;
 
 type Shown = { entry: AuditEntryResource; platform: boolean; names: AuditNames; words: AuditWords };
@@ -46,7 +46,7 @@ const Details = ({
   </tr>
 );
 
-/** One entry, and beneath it what else is known of it. */
+/** One entry, with its details beneath. */
 export const AuditRow = ({ open, onToggle, onOnly, ...shown }: Props): ReactNode => {
   const { entry, names, words } = shown;
   const id = useId();

@@ -23,7 +23,7 @@ const ofUser = (entry: AuditEntryResource, names: AuditNames, words: AuditWords)
   return member ? { text, path: search('/admin/members', textIn(entry, 'email') ?? member) } : { text };
 };
 
-/** What an act of an organisation was done to, and where that is found while it exists. */
+/** The target of an action in an organisation, with a link as long as it exists. */
 const inOrganisation = (entry: AuditEntryResource, names: AuditNames, words: AuditWords): Place => {
   const { target, target_uuid: uuid } = entry;
   const text = textIn(entry, 'name') ?? words.say(`of.${target}`);
@@ -34,7 +34,7 @@ const inOrganisation = (entry: AuditEntryResource, names: AuditNames, words: Aud
   return { text };
 };
 
-/** On the platform, organisations are what can be found. */
+/** On the platform, only organisations have links. */
 const onPlatform = (entry: AuditEntryResource, names: AuditNames, words: AuditWords): Place => {
   const { target, action } = entry;
   if (target === 'user') return ofUser(entry, names, words);

@@ -44,7 +44,7 @@ const Action = ({ filter, change, words, platform }: Choosing & { platform: bool
 
 type ExportProps = Pick<Props, 'query' | 'words'> & { download: NonNullable<AuditSource['download']> };
 
-/** The entries as a file; what is exported is what the filter lets through. */
+/** Downloads the filtered entries as a file. */
 const ExportButton = ({ download, query, words: { say } }: ExportProps): ReactNode => {
   const { bytes, start, cancel } = useDownload({
     open: (signal) => download(query, signal),
@@ -71,7 +71,7 @@ type Props = {
   platform: boolean;
   words: AuditWords;
   filtering: AuditFiltering;
-  /** How the person is called whom the filter names, where the field does not say it: no member has that account. */
+  /** The name of the user in the filter if the field has none, because no member has that account. */
   stranger: string | undefined;
 };
 

@@ -5,13 +5,13 @@ import { currentLanguage } from '../i18n/language.ts';
 
 /** A text of the audit log by its key without `audit.`, such as `heading.when`. */
 export type AuditWords = {
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   find: (key: string, values?: Values) => string | undefined;
-  /** The key itself where there is none. */
+  /** The key itself if there is none. */
   say: (key: string, values?: Values) => string;
 };
 
-/** The words of the audit log in the reader's language, which nobody else needs; undefined until they are loaded. */
+/** The texts of the audit log in the reader's language, loaded only here; undefined until then. */
 export const useAuditWords = () => {
   // Renders again when the language changes.
   useTranslation('kit');
@@ -33,5 +33,5 @@ export const useAuditWords = () => {
   return { words: texts && words, error, retry: () => void refetch() };
 };
 
-/** What was done, as a sentence without its subject, which is shown beside it; an action that this version does not know by its name. */
+/** The action as a sentence without its subject, which is shown beside it; the name of an action that this version does not know. */
 export const sentenceOf = ({ find }: AuditWords, action: string): string => find(`did.${action}`) ?? action;

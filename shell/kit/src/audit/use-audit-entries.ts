@@ -5,9 +5,9 @@ import { usePages } from '../data/use-pages.ts';
 type Page = { entries: readonly AuditEntryResource[]; total: number };
 type Search = AuditFilter & { limit: number; offset: number };
 
-/** Whose log it is: what asks the server for it. */
+/** The source of a log: its call to the server. */
 export type AuditSource = {
-  /** The beginning of the keys of its answers. */
+  /** The prefix of the query keys. */
   queryKey: QueryKey;
   list: (search: Search, signal: AbortSignal) => Promise<Page>;
   /** Absent where there is no file of it. */
@@ -19,7 +19,7 @@ const NONE: readonly AuditEntryResource[] = [];
 /** The entries as far as they are read. */
 export type FoundEntries = ReturnType<typeof useAuditEntries>;
 
-/** The entries that a filter lets through, newest first, read page by page. */
+/** The filtered entries, newest first, loaded page by page. */
 export const useAuditEntries = ({ queryKey, list }: AuditSource, filter: AuditFilter) => {
   const { items, ...pages } = usePages({
     queryKey: [...queryKey, filter],
@@ -30,7 +30,7 @@ export const useAuditEntries = ({ queryKey, list }: AuditSource, filter: AuditFi
     },
     idOf: ({ uuid }) => uuid,
   });
-  // An empty result of the previous filter says nothing about this one.
+  // An empty result of the previous filter does not mean that this one is empty.
   const isPending = items === undefined || (items.length === 0 && pages.isEarlier);
   return { ...pages, entries: items ?? NONE, isPending };
 };

@@ -3,7 +3,7 @@ import { type AuditEntryResource, displayName } from '@waymark/contracts';
 import { textOrder } from '../i18n/text-order.ts';
 import type { AuditSource } from './use-audit-entries.ts';
 
-/** So far back people are looked for: the most that the server answers at once. */
+/** How many of the latest entries are searched for people: the most that the server returns at once. */
 const ENTRIES = 1_000;
 
 type Choice = { value: string; label: string };
@@ -20,7 +20,7 @@ const choicesOf = (entries: readonly AuditEntryResource[]): Choice[] => {
   return [...labels].map(([value, label]) => ({ value, label })).sort((a, b) => order(a.label, b.label));
 };
 
-/** Who did something of late, for a choice where there are no members to choose from. Asked for once it is wanted. */
+/** The actors of the latest entries, to choose from where there are no members. Loaded when needed. */
 export const useAuditPeople = ({ queryKey, list }: AuditSource, enabled: boolean): readonly Choice[] => {
   const { data } = useQuery({
     queryKey: [...queryKey, 'people'],

@@ -19,10 +19,10 @@ export type LegendEntry = {
 };
 
 type Props = {
-  /** The name of the control that goes from day to day. */
+  /** The name of the slider over the days. */
   label: string;
   dates: readonly string[];
-  /** Where the day of an index lies. */
+  /** The position of the day with an index. */
   place: (plot: Plot, index: number) => number;
   legend: (index: number) => readonly LegendEntry[];
   children: (plot: Plot, index: number) => ReactNode;
@@ -85,8 +85,8 @@ const Legend = ({ entries, day }: { entries: readonly LegendEntry[]; day: string
 );
 
 /**
- * A chart of days with its axes. The legend tells the figures of one day, the last one unless the reader points at another: with the
- * pointer, a finger, or the arrow keys, for beneath it is a slider whose value is read out in words.
+ * A chart of days with its axes. The legend shows the figures of one day: the last one, or the day that the reader selects with the
+ * pointer, by touch, or with the arrow keys of the slider over the chart, whose value is announced as text.
  */
 export const ChartFrame = ({ label, dates, place, legend, children }: Props): ReactNode => {
   const { ref, width } = useWidth<HTMLDivElement>();

@@ -14,7 +14,7 @@ export type DoughnutSlice = {
 type Props = {
   title: string;
   slices: DoughnutSlice[];
-  /** The figure in the middle, such as `64 %`. */
+  /** The value in the middle, such as `64 %`. */
   figure: string;
   caption?: string;
   /** Makes slices and legend entries clickable. */
@@ -30,7 +30,7 @@ const GAP = 2;
 
 type Arc = { key: string; color: string; from: number; to: number };
 
-/** The slices that have something to show as arcs, in degrees; a plain ring where there is nothing. */
+/** The non-empty slices as arcs, in degrees; a plain ring if there are none. */
 const arcsOf = (slices: DoughnutSlice[]): { arcs: Arc[]; gap: number } => {
   const shown = slices.filter(({ count }) => count > 0);
   const total = shown.reduce((sum, { count }) => sum + count, 0);
@@ -48,14 +48,14 @@ const arcsOf = (slices: DoughnutSlice[]): { arcs: Arc[]; gap: number } => {
 
 type RingProps = Pick<Props, 'slices' | 'onSelect' | 'selected'>;
 
-/** Drawn with Victory's slice alone: VictoryPie around it would bring scales, times, colours and animations along. */
+/** Drawn with Victory's slice only: VictoryPie would also load scales, times, colours and animations. */
 const Ring = ({ slices, onSelect, selected }: RingProps): ReactNode => {
   const { arcs, gap } = arcsOf(slices);
   const choose = (key: string) => (key === 'none' ? undefined : () => onSelect?.(key));
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden="true">
       {arcs.map(({ key, color, from, to }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone; the legend's buttons are for everyone
+        // biome-ignore lint/a11y/noStaticElementInteractions: only for the pointer; the legend has buttons for everybody
         <g
           key={key}
           fill={color}
@@ -78,7 +78,7 @@ const Ring = ({ slices, onSelect, selected }: RingProps): ReactNode => {
   );
 };
 
-/** A doughnut with its figure in the middle and a legend in words, which carries what the colours say. */
+/** A doughnut with a value in the middle and a legend, which says in words what the colours mean. */
 export const DoughnutChart = ({ title, slices, figure, caption, onSelect, selected }: Props): ReactNode => (
   <figure className={classes.doughnut}>
     <figcaption className={classes.title}>{title}</figcaption>

@@ -1,7 +1,7 @@
-/** Where a chart draws, in pixels: room at the start for the figures of its axis, beneath for its days. */
+/** The margins of a chart, in pixels: at the start for the figures of its axis, at the bottom for its days. */
 const ROOM = { start: 48, end: 12, top: 10, bottom: 26 };
 
-/** How wide the words of one day are, with the space between two of them. */
+/** The width of a day's label, with the space to the next one. */
 const DAY_WIDTH = 84;
 
 /** The least width that a chart is drawn for. */
@@ -34,19 +34,19 @@ export const plotOf = (given: number, height: number): Plot => {
   };
 };
 
-/** Where each of `count` days lies when the first and the last touch the edges. */
+/** The positions of `count` days, with the first and the last at the edges. */
 export const pointScale =
   ({ left, right }: Plot, count: number) =>
   (index: number): number =>
     count < 2 ? (left + right) / 2 : left + (index / (count - 1)) * (right - left);
 
-/** Where the middle of each of `count` columns lies, and how wide one may be. */
+/** The centres of `count` columns, and their maximum width. */
 export const columnScale = ({ left, right }: Plot, count: number): { x: (index: number) => number; width: number } => {
   const step = (right - left) / Math.max(count, 1);
   return { x: (index) => left + (index + 0.5) * step, width: Math.max(1, Math.min(step * 0.72, 44)) };
 };
 
-/** Which of `count` days get words, so that none runs into the next: evenly spread, ending with the last. */
+/** Which of `count` days get a label, so that labels do not overlap: evenly spread, ending with the last. */
 export const daysWithWords = ({ left, right }: Plot, count: number): number[] => {
   const most = Math.max(1, Math.floor((right - left) / DAY_WIDTH));
   const step = Math.max(1, Math.ceil(count / most));
@@ -71,13 +71,13 @@ const runsOf = (has: readonly boolean[]): number[][] => {
 
 const through = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${x},${y}`).join('L')}`;
 
-/** The path of a line from day to day, interrupted where there is no value; a day alone is a point. */
+/** The path of a line from day to day, interrupted where a value is missing; a single day is a point. */
 export const linePath = (values: Values, { x, y }: Scale): string =>
   runsOf(values.map((value) => value !== null))
     .map((run) => through(run.map((day) => [x(day), y(values[day] ?? 0)])) + (run.length === 1 ? 'h0' : ''))
     .join('');
 
-/** The path around what lies between two values of each day, interrupted where one of them is missing. */
+/** The path around the area between two values of each day, interrupted where one of them is missing. */
 export const bandPath = (lower: Values, upper: Values, { x, y }: Scale): string =>
   runsOf(upper.map((value, day) => value !== null && lower[day] != null))
     .map((run) => {

@@ -14,7 +14,7 @@ type SharePart = {
 };
 
 type Props = {
-  /** The name of the control that goes from column to column. */
+  /** The name of the slider over the columns. */
   label: string;
   /** `YYYY-MM-DD`, one a column. */
   dates: readonly string[];
@@ -27,7 +27,7 @@ const totalOf = (parts: readonly SharePart[], index: number): number =>
 
 type Piece = { key: string; color: string; from: number; to: number };
 
-/** The parts of one column as shares of the whole, one on top of the other. */
+/** The parts of one column as shares of the whole, stacked. */
 const piecesOf = (parts: readonly SharePart[], index: number): Piece[] => {
   const total = totalOf(parts, index);
   let to = 0;
@@ -67,7 +67,7 @@ export const ShareChart = (props: Props): ReactNode => {
       place={(plot, index) => columnScale(plot, dates.length).x(index)}
       legend={(index) => {
         const total = totalOf(parts, index);
-        // From the top to the bottom, as they are seen.
+        // From top to bottom, in the visible order.
         return parts.toReversed().map(({ key, label: name, color, counts }) => {
           const count = counts[index] ?? 0;
           const share = total === 0 ? 0 : (count / total) * 100;

@@ -12,7 +12,7 @@ const points = (values: number[], width: number, height: number): string => {
     .join(' ');
 };
 
-/** The course of a value as a small line; `label` says in words what it shows. */
+/** The course of a value as a small line; `label` describes it in words. */
 export const Sparkline = ({ values, label, width = 120, height = 28 }: Props): ReactNode => {
   const line = points(values.length === 1 ? [...values, ...values] : values, width, height - 4);
   return (

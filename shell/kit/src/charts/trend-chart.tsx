@@ -10,17 +10,17 @@ type TrendLine = {
   /** A CSS colour, such as `var(--wm-primary)`. */
   color: string;
   dashed?: boolean;
-  /** In percent, one a day; null where there is none. */
+  /** In percent, one for each day; null if there is none. */
   values: Values;
 };
 
 type Props = {
-  /** The name of the control that goes from day to day. */
+  /** The name of the slider over the days. */
   label: string;
   /** `YYYY-MM-DD`, one a day. */
   dates: readonly string[];
   lines: readonly TrendLine[];
-  /** What lies between two values a day. */
+  /** The area between two values of each day. */
   band?: { label: string; lower: Values; upper: Values };
   format: (percent: number) => string;
 };

@@ -6,7 +6,7 @@ const FIRST_WIDTH = 640;
 /** Between the margins of a sheet of A4; a page that is printed is not measured again. */
 const PAPER_WIDTH = 660;
 
-/** How wide an element is, in pixels, so that a chart draws its words in their own size. */
+/** The width of an element, in pixels, so that a chart draws its labels in their real size. */
 export const useWidth = <E extends Element>(): { ref: RefObject<E | null>; width: number } => {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);

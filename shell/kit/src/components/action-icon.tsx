@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './action-icon.module.css';
 
 type Props = ComponentProps<'button'> & {
-  /** It has no words, so that it needs a name. */
+  /** Required, because an icon has no text. */
   'aria-label': string;
   variant?: 'subtle' | 'filled';
   size?: 28 | 32 | 36 | 40;

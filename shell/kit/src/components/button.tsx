@@ -8,10 +8,10 @@ type Look = {
   fullWidth?: boolean;
   /** Busy: it shows that, ignores clicks, and keeps the focus, which a disabled button would lose. */
   loading?: boolean;
-  /** Before and behind the words. */
+  /** Shown before and after the text. */
   leftSection?: ReactNode;
   rightSection?: ReactNode;
-  /** Long words take a second line rather than being cut. */
+  /** Long text wraps to a second line instead of being cut. */
   wraps?: boolean;
   className?: string | undefined;
   children?: ReactNode;
@@ -24,7 +24,7 @@ type Props<Root extends ElementType> = Look & { component?: Root } & Omit<
 
 const doNothing = (event: MouseEvent): void => event.preventDefault();
 
-/** A button; with `component` a link that looks like one. A native element, as the first paint needs no component library. */
+/** A button; with `component` a link that looks like one. A native element, so that the first paint needs no component library. */
 export const Button = <Root extends ElementType = 'button'>(props: Props<Root>): ReactNode => {
   const {
     component: Element = 'button' as ElementType,

@@ -12,23 +12,23 @@ export { Dialog };
 export type ConfirmDialogProps = {
   opened: boolean;
   title: string;
-  /** Names what happens and what is lost. */
+  /** Describes what happens and what is lost. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** A word that has to be typed first, such as the name of what is deleted. */
+  /** A word that has to be typed first, such as the name of the deleted object. */
   typeToConfirm?: string;
   onConfirm: () => unknown | Promise<unknown>;
   onClose: () => void;
 };
 
-/** A name as it was given, without what sets it apart in the sentence that it was copied from (`shownIn`). */
+/** A name without the invisible characters that enclose it in a sentence from which it may have been copied (`shownIn`). */
 const bare = (name: string): string => name.replace(/[\u2068\u2069]/g, '').trim();
 
 /**
  * Asks for confirmation; a promise from `onConfirm` keeps the button busy and closes the dialog when it resolves, unless it was closed
- * before. Opens with the focus where Enter does no harm.
+ * before. At first the focus is where Enter does no harm.
  */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const { opened, title, children, confirmLabel, cancelLabel, danger, typeToConfirm, onConfirm, onClose } = props;

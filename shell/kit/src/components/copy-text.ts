@@ -1,7 +1,7 @@
 import { i18n } from '../i18n/language.ts';
 import { toast } from './toast.ts';
 
-/** Copies to the clipboard and says so; answers whether it could. */
+/** Copies to the clipboard and shows a toast; returns whether that worked. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -21,20 +21,22 @@ const Localised = ({ children }: { children: ReactNode }): ReactNode => {
 type Props = Omit<DatePickerInputProps<'range'>, 'type'>;
 type Range = Parameters<NonNullable<Props['onChange']>>[0];
 
-/** The first of two days is kept here: closing the calendar after it restores the previous value. */
+/** Stores the first of two days: closing the calendar before the second is chosen restores the previous value. */
 const useWholeRanges = ({ value, onChange }: Pick<Props, 'value' | 'onChange'>) => {
   const [half, setHalf] = useState<Range | null>(null);
   const choose = (days: Range): void => {
     const [from, to] = days;
     const isHalf = Boolean(from) && !to;
     setHalf(isHalf ? days : null);
-    // The calendar empties what is left half-chosen.
+    // The calendar resets a half-chosen range.
     if (!isHalf && (from || !half)) onChange?.(days);
   };
   return { value: half ?? value, onChange: choose };
 };
 
-/** A pair of calendar dates. The calendar is named by its field, to which the focus goes once both are chosen (navigation/hand-focus-on.ts). */
+/**
+ * A pair of calendar dates. The calendar is named by its field, which gets the focus once both are chosen (navigation/hand-focus-on.ts).
+ */
 export const DateRangeInput = (props: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const id = useId();

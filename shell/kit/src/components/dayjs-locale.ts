@@ -7,13 +7,13 @@ import { currentLanguage } from '../i18n/language.ts';
 /** `dd LLLL yy` in dayjs' letters. */
 export const DAYJS_FORMAT = 'DD MMMM YY';
 
-/** As `formatDate` writes them; dayjs begins Romanian ones with a capital. */
+/** In the spelling of `formatDate`; dayjs begins Romanian month names with a capital letter. */
 const monthsOf = (lang: Lang): string[] => {
   const { format } = new Intl.DateTimeFormat(lang, { month: 'long', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2026, month)));
 };
 
-/** The calendar's language, fetched when it is not English; English until it is there. */
+/** The calendar's language; English until another one has loaded. */
 export const useDayjsLocale = (): string => {
   useTranslation('kit');
   const lang = currentLanguage();

@@ -3,7 +3,7 @@ import { createContext, type RefObject } from 'react';
 export type DialogGuard = {
   /** Whether each form in the dialog has something that is not saved. */
   unsaved: Set<RefObject<boolean>>;
-  /** Closes the dialog as Escape does: after asking, where something typed would be lost. */
+  /** Closes the dialog like Escape: asks first if typed input would be lost. */
   close: () => void;
 };
 

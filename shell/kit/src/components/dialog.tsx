@@ -16,9 +16,9 @@ type DialogProps = {
   /** Stays in view at the bottom. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Clicking beside it does not close it, for what holds typed text. */
+  /** A click beside it does not close it, for dialogs with typed text. */
   sticky?: boolean;
-  /** A fixed height, for content that loads in parts: buttons do not move while somebody is about to click. */
+  /** A fixed height, for content that loads in parts: buttons do not move just before a click. */
   steady?: boolean;
 };
 
@@ -33,7 +33,7 @@ const useGuard = (opened: boolean, onClose: () => void) => {
       const isTyped = [...unsaved].some(({ current }) => current);
       const { isShown: isStillShown } = latest.current;
       if (isTyped && !(await leaveGuard.ask())) return;
-      // What was typed may have been saved while the question was open.
+      // The input may have been saved while the question was open.
       if (isStillShown()) latest.current.onClose();
     };
     return { unsaved, close: () => void close() };
@@ -50,7 +50,7 @@ const reachByKeys = (element: HTMLElement | null): void => {
 };
 
 /**
- * A dialog over the page: Escape closes it, after asking where a form in it has something unsaved, and focus returns to where it was; on
+ * A dialog over the page: Escape closes it, after a question if a form in it has unsaved input, and the focus returns to where it was; on
  * phones it fills the screen.
  */
 export const Dialog = (props: DialogProps): ReactNode => {
@@ -77,7 +77,7 @@ export const Dialog = (props: DialogProps): ReactNode => {
         inner: classes.inner,
       }}
       styles={{ inner: { '--wm-toasts': `${room}px` } }}
-      // Mantine makes it a <header>, which would be a second banner of the page.
+      // Mantine makes it a <header>, which would be a second banner landmark of the page.
       attributes={{ header: { role: 'presentation' } }}
       closeOnEscape={false}
       returnFocus={false}
@@ -85,7 +85,7 @@ export const Dialog = (props: DialogProps): ReactNode => {
     >
       <DialogGuard value={guard}>
         {footer ? (
-          // Looked at after each rendering, as the function is another one each time.
+          // Runs after each rendering, because the function is a new one each time.
           <div ref={(element) => reachByKeys(element)} className={classes.scrolled}>
             {children}
           </div>

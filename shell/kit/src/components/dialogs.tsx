@@ -6,7 +6,7 @@ const dialogs = mantineGroup(() => import('./confirm-dialog.tsx'));
 /** Prefetches the dialogs: for the first click, and for dialogs that must open without a network. */
 export const prepareDialogs = dialogs.load;
 
-/** Not rendered until first opened; from then on it also animates its closing. */
+/** Not rendered until first opened; from then on mounted, so that closing is animated too. */
 const onceOpened = <Props extends { opened: boolean }>(Inner: ComponentType<Props>): ComponentType<Props> => {
   const OnceOpened = (props: Props): ReactNode => {
     const [wanted, setWanted] = useState(props.opened);

@@ -4,5 +4,5 @@ import classes from './panels.module.css';
 
 const drawings = lazyGroup(() => import('./line-drawing.tsx'));
 
-/** A small line drawing for an empty place. What it is drawn with comes when the first one is shown. */
+/** A small line drawing for an empty state. The lines are loaded with the first one. */
 export const Drawing = lazyComponent(drawings, 'LineDrawing', (): ReactNode => <span className={classes.drawing} />);

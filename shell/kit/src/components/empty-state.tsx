@@ -5,17 +5,17 @@ import classes from './panels.module.css';
 
 type Props = {
   title: string;
-  /** What the place is for. */
+  /** Explains what will be shown here. */
   text?: string;
   icon?: ReactNode;
   /** A line drawing, where there is no icon. */
   drawing?: DrawingName;
-  /** The one button that fills it. */
+  /** The button to add the first item. */
   action?: ReactNode;
   compact?: boolean;
 };
 
-/** An empty place: what it is for, and the button that fills it. */
+/** An empty state: what will be shown here, and the button to add the first item. */
 export const EmptyState = ({ title, text, icon, drawing = 'objectives', action, compact }: Props): ReactNode => (
   <div className={classes.panel} data-compact={compact || undefined}>
     {icon ? <span className={classes.icon}>{icon}</span> : <Drawing of={drawing} />}

@@ -6,16 +6,16 @@ import classes from './panels.module.css';
 import { errorText } from './toast.ts';
 
 type Props = {
-  /** What could not be loaded. */
+  /** Describes what could not be loaded. */
   title: string;
-  /** Why; in the place of what `error` says of it. */
+  /** The reason; replaces the text of `error`. */
   text?: string;
   error?: unknown;
   onRetry?: () => void;
   compact?: boolean;
 };
 
-/** Says what could not be loaded and why, and offers to try again; the rest of the page lives on. */
+/** Shows what could not be loaded and why, with a button to retry; the rest of the page keeps working. */
 export const ErrorPanel = ({ title, text, error, onRetry, compact }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   return (

@@ -13,7 +13,7 @@ const MenuDivider: ComponentType<object> = lazyComponent(menu, 'Divider');
 const MenuLabel: ComponentType<{ children?: ReactNode }> = lazyComponent(menu, 'Label');
 const PopoverDropdown: ComponentType<PopoverDropdownProps> = lazyComponent(popover, 'Dropdown');
 
-/** Mantine's Menu; until its code is there, only what opens it. */
+/** Mantine's Menu; until its code has loaded, only the control that opens it. */
 export const Menu = Object.assign(MenuRoot, {
   Target: lazyComponent(menu, 'Target', childrenPlaceholder),
   Dropdown: lazyComponent(menu, 'Dropdown'),
@@ -22,7 +22,7 @@ export const Menu = Object.assign(MenuRoot, {
   Label: MenuLabel,
 });
 
-/** Mantine's Popover; until its code is there, only what opens it. */
+/** Mantine's Popover; until its code has loaded, only the control that opens it. */
 export const Popover = Object.assign(lazyComponent(popover, 'Popover', childrenPlaceholder), {
   Target: lazyComponent(popover, 'Target', childrenPlaceholder),
   Dropdown: PopoverDropdown,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './health.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A shape for each health, so that colour is never alone: a diamond, a half disc, a full disc. */
+/** A shape for each health, in addition to the colour: a diamond, a half disc, a full disc. */
 const SHAPES: Record<Health, ReactNode> = {
   off_track: <path d="M6 .8 11.2 6 6 11.2.8 6Z" />,
   at_risk: (
@@ -19,15 +19,15 @@ const SHAPES: Record<Health, ReactNode> = {
 /** The CSS colour of a health, for charts and bars. */
 export const healthColor = (health: Health): string => `var(--wm-${health.replace('_', '-')})`;
 
-/** The same where nothing may be said yet. */
+/** The colour of a bar; without a health a neutral one. */
 export const barColor = (health: Health | undefined): string => (health ? healthColor(health) : 'var(--wm-text-faint)');
 
 const NOTHING_YET = <circle cx="6" cy="6" r="4.3" fill="none" stroke="currentColor" strokeWidth="1.4" />;
 
 type Props = {
-  /** Absent: nothing is said yet. */
+  /** Undefined: not known yet. */
   health: Health | undefined;
-  /** What is said in its place, in the same colours. */
+  /** Replaces the name of the health, in the same colours. */
   word?: string | undefined;
   compact?: boolean | undefined;
 };

@@ -13,7 +13,7 @@ import { lazyPart } from './lazy-part.tsx';
 type LazyGroup<Module> = {
   load: () => Promise<Module>;
   loaded: () => Module | undefined;
-  /** What stands around each component of it. */
+  /** A wrapper around each component of the group. */
   around?: <Props extends object>(Inner: ComponentType<Props>) => ComponentType<Props>;
 };
 
@@ -57,8 +57,8 @@ const InsidePlaceholder = createContext(false);
 type PropsOf<Component> = Component extends JSXElementConstructor<infer Props extends object> ? Props : never;
 
 /**
- * One component of such a group, by its name there; `placeholder` is shown until the code has been loaded. Shown at once when
- * it already is. Its properties are the component's; one that is generic needs them named.
+ * One component of such a group, by its name there; `placeholder` is shown until the code has loaded; the component is shown at once if it
+ * has. It has the component's properties; for a generic component they must be given explicitly.
  */
 export const lazyComponent = <Module, Name extends keyof Module, Props extends object = PropsOf<Module[Name]>>(
   group: LazyGroup<Module>,

@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: what this is made of
+// biome-ignore lint/style/noRestrictedImports: this component is built on it
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { withRetries } from '../state/with-retries.ts';
 import { toast } from './toast.ts';
@@ -13,8 +13,8 @@ export const forgetFailedParts = (): void => {
 };
 
 /**
- * A component whose code is loaded when it is first shown. React's own `lazy` fails at once without a network, and permanently; this waits
- * for the network and says so, and fetches failed code again the next time it is shown.
+ * A component whose code is loaded when it is first shown. React's own `lazy` fails at once without a network, and permanently; this one
+ * waits for the network and shows that, and loads failed code again the next time it is shown.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -24,7 +24,7 @@ export const lazyPart = <Props extends object>(
       try {
         return await withRetries(load, toast.error);
       } catch (error) {
-        // Not yet: React asks once more before it lets an error boundary know.
+        // Not at once: React renders once more before it notifies an error boundary.
         failed.add(() => {
           Fetched = fetched();
         });

@@ -11,9 +11,9 @@ export type PickerProps = {
   placeholder?: string;
   required?: boolean;
   disabled?: boolean;
-  /** Shows what is chosen and keeps the focus, and takes no other choice. */
+  /** Shows the chosen value and can have the focus, but accepts no other choice. */
   readOnly?: boolean;
-  /** Has the focus when it comes, also in a dialog that was there before. */
+  /** Gets the focus when it is mounted, also in an open dialog. */
   autoFocus?: boolean;
   error?: ReactNode;
   onBlur?: () => void;
@@ -52,7 +52,7 @@ const optionsOf = (people: readonly Person[]) => {
   return { data, renderOption, filter: filterBy(new Map(people.map(({ uuid, email }) => [uuid, email ?? '']))) };
 };
 
-/** Picks one of a few people that are known, such as those of a team, by typing part of the name or address. */
+/** Picks one of a few known people, such as the members of a team, by typing part of the name or address. */
 export const PersonPicker = ({ people, clearable = false, ...rest }: PersonPickerProps): ReactNode => {
   const { t } = useTranslation('kit');
   return (

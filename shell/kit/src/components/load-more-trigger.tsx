@@ -3,20 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { ErrorPanel } from './error-panel.tsx';
 
 type Props = {
-  /** What a list is read by, page after page (data/use-pages.ts). */
+  /** The pages of the list (data/use-pages.ts). */
   pages: { more: () => void; isReading: boolean; moreError: unknown };
-  /** How much is there: the end is looked for again with each change, because what was added may not fill the window. */
+  /** The number of loaded items: with each change the end is checked again, because new items may not fill the window. */
   length: number;
 };
 const MARGIN = '1200px';
 
-/** Placed after a long list: loads more when its end is about to scroll into view. If a page fails to load, it says so and offers a retry. */
+/**
+ * Placed after a long list: loads more when its end is about to scroll into view. If a page fails to load, it shows that and offers a
+ * retry.
+ */
 export const LoadMoreTrigger = ({ pages: { more, isReading, moreError }, length }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(more);
   latest.current = more;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `length` asks to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `length` must trigger another check
   useEffect(() => {
     if (isReading || !mark.current) return;
     const observer = new IntersectionObserver(

@@ -3,7 +3,7 @@ import classes from './page-header.module.css';
 
 type Props = { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode; children?: ReactNode };
 
-/** The heading of a screen, its main action at right, and beneath it what belongs to the whole screen. */
+/** The heading of a screen, its main action at the right, and beneath it content about the whole screen. */
 export const PageHeader = ({ title, subtitle, actions, children }: Props): ReactNode => (
   <header className={classes.header}>
     <div className={classes.line}>

@@ -10,7 +10,7 @@ import classes from './person-menu.module.css';
 const OpenedMenu = lazyPart(async () => ({ default: (await import('./opened-person-menu.tsx')).OpenedPersonMenu }));
 
 export type PersonMenuProps = {
-  /** Goes to an address of the product. */
+  /** Opens an address of the product. */
   onOpen: (address: string) => void;
   onLogOut: () => void;
   /** Not in the back-office. */
@@ -19,7 +19,7 @@ export type PersonMenuProps = {
   children?: ReactNode;
 };
 
-/** The greeting and what belongs to the person, on every page of the product. */
+/** The greeting and the menu of the user, on every page of the product. */
 export const PersonMenu = (props: PersonMenuProps): ReactNode => {
   const { t } = useTranslation('kit');
   const { user } = useSession();

@@ -12,7 +12,7 @@ export type Person = {
 
 const first = (text: string): string => [...text][0] ?? '';
 
-/** At most two letters; those of the address where there is no name yet. */
+/** At most two letters; those of the address if there is no name yet. */
 export const initialsOf = ({ first_name, last_name, email }: Omit<Person, 'uuid'>): string => {
   const letters = first(first_name ?? '') + first(last_name ?? '');
   return (letters || first(email ?? '?')).toUpperCase();
@@ -27,7 +27,10 @@ type AvatarProps = HTMLAttributes<HTMLSpanElement> & {
   label?: string;
 };
 
-/** A person's picture, or the initials. Decorative where the name stands beside it. One element without a picture: lists have thousands. */
+/**
+ * A person's picture, or the initials. Decorative if the name is shown beside it. Only one element if there is no picture, because lists
+ * have thousands.
+ */
 export const PersonAvatar = ({
   person,
   size = 'md',

@@ -18,7 +18,7 @@ export const Pipeline = <Value extends string>({ steps, value, onChange, label }
   const list = useRef<HTMLDivElement>(null);
   const index = steps.findIndex((step) => step.value === value);
   const widths = steps.map((step) => `${step.label} ${step.count}`).join();
-  // On a narrow page the chosen step is brought into view, again once the counts have come; the page itself stays where it is.
+  // On a narrow page the chosen step is scrolled into view, and again once the counts have loaded; the page itself does not scroll.
   // biome-ignore lint/correctness/useExhaustiveDependencies(widths): the place of the chosen step follows from them
   useEffect(() => {
     const row = list.current;

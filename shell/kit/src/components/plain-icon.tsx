@@ -8,7 +8,10 @@ type Props = {
   className?: string;
 };
 
-/** An icon of the sign-in and of what is on every page: the library's code for icons, a kilobyte of script, comes with the screens. */
+/**
+ * An icon of the sign-in and of parts that are on every page: the library's code for icons, a kilobyte of script, is loaded with the
+ * screens.
+ */
 export const PlainIcon = ({ lines, size, className }: Props): ReactNode => (
   <svg
     className={className}

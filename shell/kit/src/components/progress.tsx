@@ -79,14 +79,14 @@ type BarProps = {
   marks?: readonly Mark[] | undefined;
 };
 
-/** A key result's way from start to target. The text beside it shows the unit; screen readers get all of it. */
+/** A key result's way from start to target. The text beside it shows the unit; screen readers read everything. */
 export const ProgressBar = ({ start, actual, target, unit, health, marks = [] }: BarProps): ReactNode => {
   const { t } = useTranslation('kit');
   const percent = progressPercent({ start_value: start, actual_value: actual, target_value: target });
   const texts = { start: formatNumber(start), actual: formatQuantity(actual, unit), target: formatNumber(target) };
   return (
     <span className={classes.bar} style={{ '--share': `${percent}%`, '--color': barColor(health) } as CSSProperties}>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers do not let a meter element be styled alike */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a meter element cannot be styled the same in all browsers */}
       <span
         className={classes.rail}
         role="meter"

@@ -10,7 +10,7 @@ const LongGroups = lazyComponent(virtualLists, 'WindowRowGroups', (props) => (
   <WholeGroups {...props} items={props.items.slice(0, VIRTUAL_FROM)} />
 ));
 
-/** The bodies of a table, one for each item, which may have several rows; of a long table only those near the window are there. */
+/** The bodies of a table, one for each item, which may have several rows; of a long table only those near the window are rendered. */
 export const RowGroups = <Item,>(props: RowGroupsProps<Item>): ReactNode =>
   props.items.length < VIRTUAL_FROM ? (
     <WholeGroups {...props} />

@@ -7,7 +7,7 @@ import classes from './search-input.module.css';
 type Props = {
   value: string;
   onChange: (value: string) => void;
-  /** Its name for who cannot see it and among the keys of the screen, and its placeholder. */
+  /** Its name for screen readers and in the list of keyboard shortcuts, and its placeholder. */
   label: string;
   /** Milliseconds that typing has to pause before `onChange` is called. */
   debounce?: number;

@@ -12,21 +12,21 @@ const PAUSE_MS = 200;
 
 type Search = { q: string; limit: number };
 
-/** Where a picker finds what it offers. */
+/** The source of a picker's options. */
 export type Source<One extends { uuid: string }> = {
   queryKey: (search: Search & { by: 'picker' }) => QueryKey;
   find: (search: Search, signal: AbortSignal) => Promise<readonly One[]>;
-  /** One by its uuid, as far as it is known: what is chosen is shown, whatever is searched for. */
+  /** One option by its uuid, if loaded: the chosen one is shown even if it does not match the search. */
   known: (uuid: string) => One | null | undefined;
   labelOf: (one: One) => string;
   render: (one: One) => ReactNode;
-  /** What is said where nothing is found. */
+  /** The text if nothing is found. */
   none: string;
 };
 
 type Common<One extends { uuid: string }> = PickerProps & {
   source: Source<One>;
-  /** What is not on offer. */
+  /** Options to leave out. */
   without?: readonly string[] | undefined;
 };
 type OneProps<One extends { uuid: string }> = Common<One> & {
@@ -41,7 +41,7 @@ type SeveralProps<One extends { uuid: string }> = Common<One> & {
 
 const NOTHING: readonly string[] = [];
 
-/** What the server finds, and what is chosen. */
+/** The results of the server, and the chosen options. */
 const useOffered = <One extends { uuid: string }>(
   { source, without = NOTHING }: Pick<Common<One>, 'source' | 'without'>,
   typed: string,
@@ -80,7 +80,7 @@ const useOffered = <One extends { uuid: string }>(
   };
 };
 
-/** Picks one of what the server finds, so that it works for thousands. */
+/** Picks one of the server's search results, so that it works for thousands. */
 export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>): ReactNode => {
   const { source, without, required, clearable = false, value, autoFocus, ...rest } = props;
   const [typed, setTyped] = useState('');
@@ -104,7 +104,7 @@ export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>)
   );
 };
 
-/** Picks several of what the server finds. */
+/** Picks several of the server's search results. */
 export const SeveralPicker = <One extends { uuid: string }>(props: SeveralProps<One>): ReactNode => {
   const { source, without, placeholder, autoFocus, ...rest } = props;
   const [typed, setTyped] = useState('');

@@ -16,9 +16,9 @@ import { SearchPicker, SeveralPicker, type Source } from './search-picker.tsx';
 type Offer = {
   /** The organisation of the address, unless another is named. */
   organisation?: string;
-  /** Admins alone, or everybody else. */
+  /** Only admins, or only members who are not. */
   admins?: boolean;
-  /** Who is not on offer. */
+  /** Users to leave out. */
   without?: readonly string[];
 };
 export type MemberPickerProps = PickerProps &
@@ -29,7 +29,7 @@ export type TeamPickerProps = PickerProps & {
   value: string | null;
   onChange: (uuid: string | null) => void;
   clearable?: boolean;
-  /** Which are not on offer. */
+  /** Teams to leave out. */
   without?: readonly string[];
 };
 

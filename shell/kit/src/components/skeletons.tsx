@@ -55,12 +55,12 @@ const takeFocus = (frame: HTMLElement | null): (() => void) => {
   return () => before instanceof HTMLElement && before.focus({ preventScroll: true });
 };
 
-/** The placeholder of a dialog whose code is loading; Escape, a click outside, or on a phone its cross, cancels it. */
+/** The placeholder of a dialog whose code is loading; Escape, a click outside, or on a phone its button to close, cancels it. */
 export const DialogSkeleton = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { t } = useTranslation('kit');
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose();
-    // What is behind it waits.
+    // The page behind it must not get the focus.
     if (event.key === 'Tab') event.preventDefault();
   };
   return (

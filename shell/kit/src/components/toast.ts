@@ -23,7 +23,7 @@ const dismiss = (id: number): void => {
 const schedule = (toast: Toast): void => {
   const { id, kind, undo } = toast;
   const pass = (): void => {
-    // The lifetime of a toast restarts when a hidden page is shown again, because nobody can have read it.
+    // The display time of a toast restarts when a hidden page is shown again, because the toast was not visible.
     if (document.visibilityState === 'hidden')
       document.addEventListener('visibilitychange', () => void (timers.has(id) && schedule(toast)), { once: true });
     else dismiss(id);
@@ -38,7 +38,7 @@ const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void =
   schedule(toast);
 };
 
-/** What to tell somebody of an error, in a toast or where it happened. */
+/** The text of an error for the user, in a toast or in place. */
 export const errorText = (error: unknown): string => {
   const isNetwork = isApiError(error, 'NETWORK');
   if (!isNetwork && isApiError(error) && error.code !== 'UNREADABLE')
@@ -50,7 +50,7 @@ export const errorText = (error: unknown): string => {
 export const toast = {
   success: (text: string, options?: ToastOptions): void => show('success', text, options),
   warning: (text: string): void => show('warning', text),
-  /** An ApiError shows the server's message. An ended session is already answered by a change of page. */
+  /** An ApiError shows the server's message. After the end of a session nothing is shown, because the page changes anyway. */
   error: (error: unknown): void => {
     if (isApiError(error, 'SESSION_REQUIRED')) return;
     show('error', typeof error === 'string' ? error : errorText(error));

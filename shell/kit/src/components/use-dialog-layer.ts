@@ -23,7 +23,7 @@ const focusAgain = ({ element, places }: Opener): void => {
 };
 
 const enter = (layer: symbol, opener: Opener): void => {
-  // A dialog that takes the place of another goes back to where the first one came from.
+  // When a dialog replaces another one, the focus later returns to where the first one was opened.
   if (layers.length === 0 && returning === undefined) origin = opener;
   clearTimeout(returning);
   returning = undefined;
@@ -39,7 +39,7 @@ const leave = (layer: symbol, opener: Opener): void => {
   }, 0);
 };
 
-/** Dialogs over dialogs: Escape closes the uppermost alone, and focus returns to where each one came from. */
+/** Handles stacked dialogs: Escape closes only the top one, and the focus returns to where each was opened. */
 export const useDialogLayer = (opened: boolean, onClose: () => void): void => {
   const close = useRef(onClose);
   close.current = onClose;

@@ -9,11 +9,11 @@ export type VirtualListProps<Item> = {
   estimate: number;
   gap?: number;
   render: (item: Item, index: number) => ReactNode;
-  /** The key of an item to bring near, wherever it stands in the list. */
+  /** The key of an item to scroll to, anywhere in the list. */
   reveal?: string | undefined;
 };
 
-/** What the first screen of a list holds at most: painted before the others are rendered. */
+/** The maximum number of items of a first screen: painted before the others are rendered. */
 const FIRST = 6;
 
 const PlainList = <Item,>({ items, itemKey, gap = 0, render }: VirtualListProps<Item>): ReactNode => (
@@ -47,6 +47,6 @@ const useIsLong = (length: number): boolean => {
   return isLong;
 };
 
-/** A list in the page's own scrolling; of a long one only what is near the window is there. */
+/** A list within the page's own scrolling; of a long one only the items near the window are rendered. */
 export const VirtualList = <Item,>(props: VirtualListProps<Item>): ReactNode =>
   useIsLong(props.items.length) ? <LongList {...(props as VirtualListProps<unknown>)} /> : <WholeList {...props} />;

@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { VirtualListProps } from './virtual-list.tsx';
 
-/** Where an element begins on the page. What stands above it may change its height, and the page's with it. */
+/** The distance of an element from the top of the page. It changes when elements above it change their height, and with them the page. */
 const useTopOf = (place: RefObject<HTMLElement | null>): number => {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ const useKeyAt = <Item,>({ items, itemKey }: Pick<VirtualListProps<Item>, 'items
     [items, itemKey],
   );
 
-/** Whether the page is being printed: nobody scrolls on paper, so all of a list is there then. */
+/** Whether the page is being printed: then the whole list is rendered. */
 const usePrinting = (): boolean => {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -55,16 +55,16 @@ const usePrinting = (): boolean => {
   return isPrinting;
 };
 
-/** How far beyond the window items are there, in px: about as far as one scrolls at once. */
+/** How far beyond the window items are rendered, in px: about as far as one scrolls at once. */
 const BEYOND = 900;
 /** However low they are. */
 const MOST_BEYOND = 6;
-/** How many are there at least, up to the last in sight. */
+/** The minimum number of rendered items, up to the last visible one. */
 const FEWEST = 8;
 
 /**
- * The items around those in sight. While few are in sight, only the last of these decides: one is removed as the next one is added, and the
- * list is laid out and painted once for both.
+ * The items around the visible ones. While few are visible, the last of them alone determines the range: one is removed as the next one is
+ * added, and the list is laid out and painted once for both.
  */
 const aroundSight =
   (beyond: number) =>
@@ -74,7 +74,7 @@ const aroundSight =
     return Array.from({ length: last + 1 - first }, (_, place) => first + place);
   };
 
-/** A long list in the page's own scrolling: only what is near the window is there. */
+/** A long list within the page's own scrolling: only the items near the window are rendered. */
 export const WindowList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
   const { items, itemKey, estimate, gap = 0, render, reveal } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ export const WindowList = <Item,>(props: VirtualListProps<Item>): ReactNode => {
     getItemKey: useKeyAt(props),
   });
   const revealed = reveal === undefined ? -1 : items.findIndex((item) => itemKey(item) === reveal);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer is another one with each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer is a new object in each rendering
   useEffect(() => {
     if (revealed >= 0) virtualizer.scrollToIndex(revealed, { align: 'center' });
   }, [revealed]);
@@ -130,7 +130,7 @@ const spacer = (height: number, span: number): ReactNode =>
     </tr>
   );
 
-/** The rows near the window, and in the place of those above and below their height. */
+/** The rows near the window, with spacers of the height of those above and below. */
 export const WindowRows = <Row,>({ rows, table, span, render }: WindowRowsProps<Row>): ReactNode => {
   const top = useTopOf(table);
   const virtualizer = useWindowVirtualizer({
@@ -153,7 +153,7 @@ export const WindowRows = <Row,>({ rows, table, span, render }: WindowRowsProps<
 
 export type RowGroupsProps<Item> = VirtualListProps<Item> & Pick<WindowRowsProps<Item>, 'table' | 'span'>;
 
-/** The same where an item has rows of different heights: each is a group of its own, whose height is measured. */
+/** The same for items of several rows with different heights: each is a row group, whose height is measured. */
 export const WindowRowGroups = <Item,>(props: RowGroupsProps<Item>): ReactNode => {
   const { items, estimate, table, span, render } = props;
   const top = useTopOf(table);

@@ -9,7 +9,7 @@ type Contacts = { about_url: string | null; support_url: string | null };
 
 const UNKNOWN: Contacts = { about_url: null, support_url: null };
 
-/** Asked once by each client; without an answer the operator has named none. */
+/** Requested once by each client; without an answer there are no links. */
 const requests = new WeakMap<ApiClient, Promise<Contacts>>();
 
 const contactsOf = (api: ApiClient): Promise<Contacts> => {

@@ -4,13 +4,13 @@ import type { ApiClient } from '../api/api-client.ts';
 import { inChunks } from './in-chunks.ts';
 import { keyOf } from './keys.ts';
 
-/** Things of an organisation by uuid, as far as they were asked for: null where there is no such thing, undefined where it could not be read. */
+/** Entities of an organisation by uuid: null if there is no such entity, undefined if it is not loaded or could not be. */
 export type Known<One> = ReadonlyMap<string, One | null | undefined>;
 
-/** What a directory is about. */
+/** The description of a directory. */
 type Listed<One> = {
   call: DeclaredCall;
-  /** What tells its answers from others of the call. */
+  /** Distinguishes its query keys from others of the call. */
   by: string;
   ask: (api: ApiClient, org: string, uuids: string, signal: AbortSignal | undefined) => Promise<readonly One[]>;
   /** Whether a change of other things may have changed this one. */
@@ -19,15 +19,15 @@ type Listed<One> = {
 
 export type Directory<One> = {
   queryKey: QueryKey;
-  /** Keeps these loaded for as long as they are shown; what a whole screen asks for goes to the server in one call. */
+  /** Keeps these loaded as long as they are shown; the requests of a whole screen are combined into one call. */
   show(uuids: readonly string[]): () => void;
-  /** Why one of these could not be read when it was last asked for; nothing where all could be. */
+  /** The error of the last request for one of these; undefined if all were loaded. */
   failure(uuids: readonly string[]): unknown;
-  /** Stores what another call has answered. */
+  /** Stores entities from the answer of another call. */
   learn(found: readonly One[]): void;
   /** Refetches everything shown. */
   refresh(signal: AbortSignal): Promise<Known<One>>;
-  /** Refetches what these changes affect, if it is shown, and forgets the rest. */
+  /** Refetches shown entities that the changes affect, and drops the others. */
   reread(changed: readonly string[]): Promise<void>;
 };
 
@@ -82,7 +82,7 @@ const createDirectory = <One extends { uuid: string }>(
   };
 
   const want = (uuid: string): void => {
-    // What could not be read before is asked for again.
+    // Entities that could not be loaded before are requested again.
     if (known().get(uuid) !== undefined || requested.has(uuid)) return;
     if (gathered.size === 0) queueMicrotask(() => void ask());
     gathered.add(uuid);
@@ -110,7 +110,7 @@ const createDirectory = <One extends { uuid: string }>(
     },
     async refresh(signal) {
       const before = known();
-      // A screen that has just mounted renders once before its effects register what it shows.
+      // A screen that has just mounted renders once before its effects register the shown entities.
       await Promise.resolve();
       const found = await read([...shown.keys()], signal);
       const meanwhile = [...known()].filter(([uuid]) => !found.has(uuid) && (!before.has(uuid) || shown.has(uuid)));
@@ -128,7 +128,7 @@ const createDirectory = <One extends { uuid: string }>(
   };
 };
 
-/** Gives the one directory of an organisation's things of a kind, shared by the screens of a page. */
+/** Returns the one directory of an organisation for a kind of entities, shared by the screens of a page. */
 export const directoryOf = <One extends { uuid: string }>(listed: Listed<One>) => {
   const directories = new WeakMap<QueryClient, Map<string, Directory<One>>>();
   return (api: ApiClient, client: QueryClient, org: string): Directory<One> => {

@@ -13,16 +13,16 @@ type Catalogue = typeof CATALOGUE;
 type Path = {
   [S in keyof Catalogue]: Catalogue[S][keyof Catalogue[S]]['path' & keyof Catalogue[S][keyof Catalogue[S]]];
 }[keyof Catalogue];
-/** What a call is about: the last segment of its path that is no parameter. */
+/** The resource of a call: the last segment of its path that is not a parameter. */
 type Resource = LastName<Extract<Path, string>>;
 
 /** The prefix of all keys of one organisation, so that they can be removed together. */
 export const organisationKey = (org: string): QueryKey => ['organisation', org];
 
-/** All answers about a resource of an organisation. */
+/** The key of all answers about a resource of an organisation. */
 export const resourceKey = (org: string, resource: Resource): QueryKey => [...organisationKey(org), resource];
 
-/** Where objectives with their key results are answered. */
+/** The resources whose answers contain objectives with their key results. */
 export const OBJECTIVE_RESOURCES = ['objectives', 'summary', 'containing'] as const satisfies Resource[];
 
 /** The resources of an organisation to invalidate after a change, by the `target` of live messages. */
@@ -34,17 +34,17 @@ const CHANGED_WITH = {
   user_organisations: ['users', 'teams', 'organisations', 'check_subscription', 'notifications', 'inbox'],
   teams: ['teams', 'notifications', 'inbox'],
   reminders: ['reminders', 'notifications'],
-  // The rhythm and the time zone say what is due and how it goes.
+  // Due dates and pace depend on the rhythm and the time zone.
   organisations: ['organisations', 'check_subscription', ...OBJECTIVE_RESOURCES, 'due', 'inbox'],
   subscriptions: ['organisations', 'check_subscription', 'statements'],
-  // Sent only to people whose inbox changed; their due check-ins change with it.
+  // Messages about it are sent only to people whose inbox changed; their due check-ins change with it.
   inbox: ['inbox', 'due'],
 } as const satisfies Record<string, readonly Resource[]>;
 type ChangeTarget = keyof typeof CHANGED_WITH;
 
 export const isChangeTarget = (target: string): target is ChangeTarget => target in CHANGED_WITH;
 
-/** The keys that a change of something in an organisation makes out of date; what a user does and what others do follow the same rule. */
+/** The keys that a change of something in an organisation makes out of date; the same for changes by the user and by others. */
 export const keysChangedWith = (org: string, target: ChangeTarget): QueryKey[] =>
   CHANGED_WITH[target].map((resource) => resourceKey(org, resource));
 
@@ -52,8 +52,8 @@ export const keysChangedWith = (org: string, target: ChangeTarget): QueryKey[] =
 const OWNERS = 'superadmin';
 
 /**
- * The query key of a call: the organisation when the path names one, the resource, the other parameters, and what tells its
- * answers apart (the query). Without the last parameters it is the beginning of several keys.
+ * The query key of a call: the organisation if the path contains one, the resource, the other parameters, and the query. Without the last
+ * parameters it is a prefix of several keys.
  */
 export const keyOf = <C extends DeclaredCall>(
   { path }: C,

@@ -8,7 +8,7 @@ export const notUndone = (what: string, error: unknown): void => {
   toast.error(i18n.t('kit:undo.failed', { what, why: errorText(error) }));
 };
 
-/** The undo of a toast that says `what` was done; it must reject if it fails, so that another toast can say so. */
+/** The undo of a toast about `what`; it must reject if it fails, so that another toast can report that. */
 export const undoable = (what: string, undo: () => Promise<unknown>): { undo: () => void } => ({
   undo: () => void undo().catch((error: unknown) => notUndone(what, error)),
 });

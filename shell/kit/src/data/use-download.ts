@@ -4,15 +4,15 @@ import { readDownload, saveDownload } from '../api/download.ts';
 import { toast } from '../components/toast.ts';
 
 type Download = {
-  /** Asks for the file; the signal ends the call. */
+  /** Requests the file; the signal aborts the call. */
   open: (signal: AbortSignal) => Promise<Response>;
-  /** What it is called where the answer does not say. */
+  /** The file name, unless the answer contains one. */
   fileName: string;
-  /** Said once it is there. */
+  /** The text of the toast at the end. */
   done: string;
 };
 
-/** Fetches a file into the browser's downloads. `bytes` is how far it is, null while none is on its way; leaving the screen ends it. */
+/** Downloads a file. `bytes` is its progress, null while no download is running; leaving the screen aborts it. */
 export const useDownload = ({ open, fileName, done }: Download) => {
   const running = useRef<AbortController | null>(null);
   const [bytes, setBytes] = useState<number | null>(null);

@@ -7,8 +7,8 @@ import type { Directory, Known } from './directory.ts';
 const NOTHING: Known<never> = new Map<string, never>();
 
 /**
- * The things of a directory with these uuids, of the organisation in the address unless another is named. What a screen asks for at once
- * is requested in one call, and nothing is requested twice.
+ * The entities of a directory with these uuids, of the organisation in the address unless another one is given. All requests of a screen
+ * are combined into one call, and nothing is requested twice.
  */
 export const useKnown = <One>(
   directoryIn: (api: ApiClient, client: QueryClient, org: string) => Directory<One>,

@@ -5,7 +5,7 @@ import { inChunks } from './in-chunks.ts';
 import { keyOf } from './keys.ts';
 
 /**
- * Those of the signed-in user's organisations that are named, asked for in as few calls as the server allows.
+ * The given ones of the signed-in user's organisations, loaded in as few calls as the server allows.
  * @param keepsPrevious returns the previous organisations until the answer comes
  */
 export const useOrganisations = (

@@ -6,13 +6,13 @@ type PagesOptions<Item> = {
   queryKey: QueryKey;
   size?: number;
   ask: (page: { limit: number; offset: number }, signal: AbortSignal) => Promise<Page<Item>>;
-  /** What makes an item the same in two pages. */
+  /** Identifies an item, to recognise it on two pages. */
   idOf: (item: Item) => string;
 };
 
 const PAGE = 100;
 
-/** Where the next page begins, or undefined when all are there. */
+/** The offset of the next page, or undefined if all items are loaded. */
 const nextOffset = <Item>(pages: readonly Page<Item>[]): number | undefined => {
   const had = pages.reduce((sum, { items }) => sum + items.length, 0);
   const last = pages.at(-1);
@@ -34,19 +34,19 @@ export const usePages = <Item>({ queryKey, size = PAGE, ask, idOf }: PagesOption
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what makes items the same never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `idOf` never changes
   const items = useMemo(() => pages && itemsOf(pages, idOf), [pages]);
   return {
-    /** Undefined until the first page has come. */
+    /** Undefined until the first page has loaded. */
     items,
     total: pages?.at(-1)?.total,
-    /** Why nothing could be read. */
+    /** The error if nothing could be loaded. */
     error: pages ? null : query.error,
-    /** Why a further page has not come: what is there stays, and `more` asks for it again. */
+    /** The error of a further page: the loaded items stay, and `more` requests it again. */
     moreError: query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null,
     /** Something is on its way, a further page or the same ones again. */
     isReading: query.isFetching,
-    /** What is shown was found for the search before. */
+    /** Whether the items are those of the previous search. */
     isEarlier: query.isPlaceholderData,
     retry: () => void query.refetch(),
     more: () => {

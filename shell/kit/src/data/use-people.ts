@@ -11,7 +11,7 @@ export const peopleDirectory = directoryOf<MemberResource>({
 });
 
 type People = {
-  /** Null for who is no member, undefined while not known or where it could not be read. */
+  /** Null if the user is not a member, undefined if not loaded or if loading failed. */
   member: (uuid: string | null | undefined) => MemberResource | null | undefined;
   /** Empty for both. */
   nameOf: (uuid: string | null | undefined) => string;
@@ -20,8 +20,8 @@ type People = {
 };
 
 /**
- * The members with these uuids, of the organisation in the address unless another is named. The members that a screen asks for at once
- * are requested in one call, and none is requested twice.
+ * The members with these uuids, of the organisation in the address unless another one is given. All requests of a screen are combined into
+ * one call, and no member is requested twice.
  */
 export const usePeople = (uuids: readonly (string | null | undefined)[], organisation?: string): People => {
   const { known, isPending } = useKnown(peopleDirectory, uuids, organisation);

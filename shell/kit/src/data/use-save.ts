@@ -14,16 +14,16 @@ export type SaveOptions<Input, Output> = {
   work: (input: Input) => Promise<Output>;
   /** Text of the toast, or a function of the answer. */
   success?: string | ((output: Output, input: Input) => string | undefined);
-  /** Offered in the toast, which says so where it fails. */
+  /** Offered in the toast; another toast reports its failure. */
   undo?: (output: Output, input: Input) => Promise<unknown>;
   /** Query keys to invalidate once the call has ended, whether it succeeded or failed. */
   invalidates?: readonly QueryKey[];
-  /** Single things within a query that change: they alone are refetched, whether the call succeeded or failed. */
+  /** Single entities within a query that change: only they are refetched, whether the call succeeded or failed. */
   refetches?: (input: Input, output?: Output) => readonly Invalidation[];
   /** Shows the change at once; the keys of `invalidates` and `refetches` are restored when the server refuses. */
   optimistic?: (client: QueryClient, input: Input) => void;
   onSaved?: (output: Output, input: Input) => void;
-  /** `except_fields`: a form says errors with 422 at its fields; `false`: the caller says all of them. */
+  /** `except_fields`: a form shows errors with 422 at its fields; `false`: the caller shows all of them. */
   toastErrors?: boolean | 'except_fields';
 };
 type Before = { entries: [QueryKey, unknown][] };
@@ -33,7 +33,7 @@ const snapshot = async (client: QueryClient, keys: readonly QueryKey[]): Promise
   return { entries: keys.flatMap((queryKey) => client.getQueriesData({ queryKey })) };
 };
 
-/** A change of server state: shown at once where asked for, rolled back on refusal, confirmed by a toast, then refetched. */
+/** A change of server state: optimistic if requested, rolled back on refusal, confirmed by a toast, then refetched. */
 export const useSave = <Input = void, Output = unknown>(
   options: SaveOptions<Input, Output>,
 ): UseMutationResult<Output, Error, Input, Before> => {

@@ -12,18 +12,18 @@ export const teamDirectory = directoryOf<TeamResource>({
   call: listTeams,
   by: 'uuid',
   ask: async (api, org, uuids, signal) => (await api.ask(listTeams, { org }, { uuids }, { signal })).teams,
-  // Whoever leaves the organisation leaves their teams.
+  // A member who leaves the organisation leaves their teams.
   isTouched: ({ users }, changed) => users.some((user) => changed.includes(user)),
 });
 
 type Teams = {
-  /** Null where there is no such team, undefined while not known or where it could not be read. */
+  /** Null if there is no such team, undefined if not loaded or if loading failed. */
   team: (uuid: string | null | undefined) => TeamResource | null | undefined;
   /** Some are still on their way. */
   isPending: boolean;
 };
 
-/** The teams with these uuids, of the organisation in the address; asked for as `usePeople` asks for members. */
+/** The teams with these uuids, of the organisation in the address; requested in the same way as members by `usePeople`. */
 export const useTeams = (uuids: readonly (string | null | undefined)[]): Teams => {
   const { known, isPending } = useKnown(teamDirectory, uuids);
   return useMemo(

@@ -53,7 +53,7 @@ export const DateRangeField = ({ startName, endName, required, ...rest }: RangeP
   );
 };
 
-/** An active member, found by the server. */
+/** An active member, searched on the server. */
 export const MemberField = ({
   name,
   ...rest
@@ -70,7 +70,7 @@ export const MemberField = ({
   );
 };
 
-/** A team, found by the server. */
+/** A team, searched on the server. */
 export const TeamField = ({ name, ...rest }: Common & Pick<TeamPickerProps, 'without' | 'clearable'>): ReactNode => {
   const { input, error } = useValue<string>(name);
   return (

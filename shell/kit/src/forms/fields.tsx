@@ -47,7 +47,7 @@ export const TextField = ({ name, autoFocus, type = 'text', ...rest }: TextProps
 
 type TextAreaProps = FieldProps & {
   minRows?: number;
-  /** The greatest length; what is left of it is shown near the end. The rules of the form refuse what is longer. */
+  /** The maximum length; the remaining characters are shown near the end. The rules of the form refuse longer texts. */
   most?: number;
 };
 
@@ -77,7 +77,7 @@ export const PasswordField = ({ name, autoFocus, ...rest }: FieldProps): ReactNo
     <PasswordInput
       {...rest}
       {...text}
-      // Mantine leaves it out here, alone of all its inputs.
+      // Mantine does not set it here, unlike in its other inputs.
       aria-invalid={text.error ? true : undefined}
       {...focusProps(autoFocus)}
       withAsterisk={rest.required}
@@ -104,7 +104,7 @@ export const CheckboxField = ({ name, label, description, disabled }: BoxProps):
 type Choice = { value: string; label: string };
 
 type SegmentedProps = Pick<FieldProps, 'name' | 'label' | 'disabled' | 'autoFocus'> & {
-  /** The hint of the chosen one stands beneath. */
+  /** The hint of the chosen one is shown beneath. */
   options: (Choice & { hint?: string })[];
 };
 

@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The buttons of a form. Submitting is never silently disabled: what is missing is said at the fields. */
+/** The buttons of a form. Submitting is never silently disabled: missing input is reported at the fields. */
 export const FormActions = ({ submitLabel, submitting, onCancel, danger, children }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const dialog = use(DialogGuard);

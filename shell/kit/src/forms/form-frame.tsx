@@ -25,7 +25,7 @@ export type WaymarkFormState = {
   form: FormApi<FormValues>;
 };
 export type FormFrameProps<Values> = {
-  /** A function fetches them at the first letter or the submit, so that a page can do without until then. */
+  /** A function loads them at the first letter or the submit, so that a page need not load them before. */
   rules: FormRules<Values> | (() => Promise<FormRules<Values>>);
   initialValues: FormValues;
   onSubmit: (values: Values, form: FormApi<FormValues>) => Promise<unknown> | unknown;
@@ -33,14 +33,14 @@ export type FormFrameProps<Values> = {
   /** Asks before unsaved changes are left. */
   guard?: ComponentType<{ dirty: boolean }> | undefined;
   className?: string;
-  /** Names the form for who cannot see it. */
+  /** The name of the form for screen readers. */
   label?: string;
 };
 
 /** Errors that come late, with rules just fetched or from the server, are on the page a few frames later. */
 const FRAMES = 6;
 
-/** Gives the focus to the first field of a form that is said to be wrong. */
+/** Moves the focus to the first field with a shown error. */
 export const focusFirstError = (form: HTMLFormElement | null, frames = FRAMES): void => {
   requestAnimationFrame(() => {
     const faulty = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])');
@@ -52,8 +52,8 @@ export const focusFirstError = (form: HTMLFormElement | null, frames = FRAMES): 
 const PRESSED = '[type="submit"], [type="checkbox"], label';
 
 /**
- * Pressing the submit button or a box to tick leaves the focus in the field: a validation message on blur would appear between press and
- * release, move what is pressed from under the pointer, and lose the click.
+ * Pressing the submit button or a checkbox leaves the focus in the field: a validation message on blur would appear between press and
+ * release, move the pressed element from under the pointer, and lose the click.
  */
 const keepFocus = (event: MouseEvent): void => {
   if (event.target instanceof Element && event.target.closest(PRESSED)) event.preventDefault();

@@ -18,11 +18,14 @@ const forms = mantineGroup(async () => {
 /** Fetches the form code ahead. */
 export const prepareForms = async (): Promise<void> => void (await forms.load());
 
-/** Gives the focus to the first field at fault, in a form that is no `WaymarkForm`; without its code the fault is said all the same. */
+/**
+ * Moves the focus to the first field with an error, in a form that is not a `WaymarkForm`; if its code cannot be loaded, the error is still
+ * shown.
+ */
 export const focusFault = async (form: HTMLFormElement): Promise<void> =>
   (await forms.load().catch(() => undefined))?.focusFirstError(form);
 
-/** yup's part alone, without any field: `validateWith(schema)`, `rulesOf(schema)`. */
+/** Only yup's part, without fields: `validateWith(schema)`, `rulesOf(schema)`. */
 export const loadRules = async (): Promise<typeof import('./validate-with.ts')> => {
   const [module] = await Promise.all([import('./validate-with.ts'), prepareMessages(currentLanguage())]);
   return module;

@@ -11,7 +11,7 @@ import { fieldError } from './use-field-error.ts';
 
 type Props = {
   label: string;
-  /** The picture as it is now. */
+  /** The current picture. */
   currentPath?: string | null;
   round?: boolean;
   placeholder?: ReactNode;
@@ -30,7 +30,7 @@ const problemOf = (file: File, base64: string): string | undefined => {
   return base64.length > IMAGE_MAX_CHARACTERS ? 'validation.image.too_large' : undefined;
 };
 
-/** What is chosen, what is shown, and what is wrong with it. */
+/** The chosen picture, the shown one, and the error. */
 const usePicture = (currentPath: string | null | undefined) => {
   const image = useField<string | null | undefined>('image', { allowNull: true });
   const mimeType = useField<string | undefined>('image_mime_type');
@@ -47,7 +47,7 @@ const usePicture = (currentPath: string | null | undefined) => {
     image.input.onChange(base64);
     mimeType.input.onChange(picked.type);
   };
-  /** A new picture goes first, then the one that was there. */
+  /** Removes a newly chosen picture first, then the stored one. */
   const remove = (): void => {
     setProblem(undefined);
     image.input.onChange(value ? undefined : null);
@@ -95,7 +95,7 @@ const FileInput = ({ ref, label, onChoose }: FileProps): ReactNode => (
   />
 );
 
-/** A picture for the form's `image` (base64, null takes it away) and `image_mime_type`; left alone, neither is sent. */
+/** A picture for the form's `image` (base64, null removes it) and `image_mime_type`; if unchanged, neither is sent. */
 export const ImageField = ({ label, currentPath, round, placeholder }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const { choose, remove, shown, error } = usePicture(currentPath);

@@ -10,7 +10,7 @@ export const LeaveGuardHost = (): ReactNode => {
   const question = useStore(leaveGuard);
   // It stays the same question while it closes.
   const last = useRef(question);
-  // Dialogs lie over each other in the order in which they came; each question is a new one, so that it comes after what it asks about.
+  // Dialogs are stacked in the order in which they are opened; each question is a new dialog, so that it is above the one that it is about.
   const questions = useRef(0);
   if (question && question !== last.current) questions.current += 1;
   if (question) last.current = question;

@@ -10,17 +10,17 @@ import { readingsOf, typedNumber, writtenNumber } from './typed-number.ts';
 import { marked, useValue } from './use-value.ts';
 
 type Props = Omit<FieldProps, 'autoComplete' | 'autoFocus'> & {
-  /** Where the steps downwards end; what is typed is left to the rules of the form. */
+  /** The minimum for steps downwards; typed values are checked by the rules of the form. */
   min?: number;
-  /** Stands before the number, as a currency does; it may be left out when one types. */
+  /** Shown before the number, like a currency; typing it is optional. */
   prefix?: string;
-  /** Whole numbers: phones show the digits alone. */
+  /** Whole numbers only: phones show a keyboard of digits. */
   whole?: boolean;
 };
 
 const bareOf = (text: string, prefix: string): string => text.replace(prefix, '').trim();
 
-/** What the form gets of a text: a number, nothing, or the text itself where it is no number, for the rules to refuse. */
+/** The form value of a text: a number, nothing, or the text itself if it is not a number, for the rules to refuse. */
 const readAs = (text: string, prefix: string): number | string | undefined => {
   const bare = bareOf(text, prefix);
   return bare === '' ? undefined : (typedNumber(bare, currentLanguage()) ?? text);

@@ -25,7 +25,7 @@ const judgementOf = async (password: string, known: readonly string[]): Promise<
   return (await judge)(password, known);
 };
 
-/** A password's level, 1-5, as the server will judge it. `known`: the person's address and names. Fetches its dictionaries once. */
+/** A password's level, 1-5, by the rule of the server. `known`: the person's address and names. Loads its dictionaries once. */
 export const levelOfPassword = async (password: string, known: readonly string[] = []): Promise<PasswordLevel> =>
   passwordLevel((await judgementOf(password, known)).score);
 

@@ -4,10 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './plain.module.css';
 import { fieldError } from './use-field-error.ts';
 
-/*
- * The fields of the sign-in page. They look like the others, yet are the browser's own: the first page that anybody sees
- * needs no component library.
- */
+/* The fields of the sign-in page. They look like the others, but are native elements, so that the first page needs no component library. */
 type Props = { name: string; label: string; required?: boolean };
 
 const useText = (name: string) => {

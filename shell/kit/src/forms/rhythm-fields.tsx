@@ -45,7 +45,7 @@ type RhythmFieldsProps = {
   isSaved: boolean;
 };
 
-/** In which time zone an organisation's days begin, how often it checks in and on which day, and what its charts show. */
+/** An organisation's time zone, its check-in rhythm and day, and what its charts show. */
 export const RhythmFields = ({ rhythm, timezone, isSaved }: RhythmFieldsProps): ReactNode => {
   const { t } = useTranslation(RHYTHM_TEXTS);
   const language = currentLanguage();

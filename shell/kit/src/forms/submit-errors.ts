@@ -3,8 +3,8 @@ import { isApiError } from '../api/api-error.ts';
 import { toast } from '../components/toast.ts';
 
 /**
- * What a refused submit means for the form: the server's texts at their fields; anything else as a toast. The form counts
- * as not saved either way. Errors that are not the API's are ours, and thrown on.
+ * The form errors of a refused submit: the server's texts at their fields; any other refusal is shown as a toast. The form counts as not
+ * saved either way. Errors that are not the API's are bugs, and rethrown.
  */
 export const submitErrorsOf = (error: unknown, fields: readonly string[]): SubmissionErrors => {
   if (!isApiError(error)) throw error;

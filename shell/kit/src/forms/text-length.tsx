@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import classes from './forms.module.css';
 
-/** From this share of the length on, what is left is shown. */
+/** From this share of the length on, the remaining characters are shown. */
 const NEAR = 0.9;
 /** A pause in the typing, after which the count is announced to screen readers. */
 const PAUSE_MS = 1_000;
@@ -18,7 +18,10 @@ const usePaused = (text: string): string => {
   return paused;
 };
 
-/** How many characters are left, or too many, as a text nears its greatest length. Shown at once, announced when the typing pauses. */
+/**
+ * How many characters are left, or too many, as a text nears its greatest length. Shown at once, and announced to screen readers when the
+ * typing pauses.
+ */
 export const TextLength = ({ text, most }: { text: string; most: number }): ReactNode => {
   const { t } = useTranslation('kit');
   const length = charactersIn(text);

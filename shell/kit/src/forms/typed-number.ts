@@ -4,7 +4,7 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 /** A sign and three digits. */
 const GROUP_LENGTH = 4;
 
-/** The sign that groups thousands in a language, `,` or `.`; the other one is its decimal sign. */
+/** The separator of thousands in a language, `,` or `.`; the other one is its decimal separator. */
 const groupSignIn = (lang: string): string => {
   const decimal = new Intl.NumberFormat(lang).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value;
   return decimal === ',' ? '.' : ',';
@@ -12,7 +12,7 @@ const groupSignIn = (lang: string): string => {
 
 const bareOf = (typed: string): string => typed.replace(SPACES, '').replace('−', '-');
 
-/** The groups of three digits in a text, and what follows them; null where there are none. */
+/** The groups of three digits in a text, and the text after them; null if there are none. */
 const groupsIn = (text: string, group: string): RegExpExecArray | null =>
   new RegExp(`^[+-]?[1-9]\\d{0,2}((?:\\${group}\\d{3})+)([^\\d\\${group}]\\d*)?$`).exec(text);
 
@@ -20,9 +20,9 @@ const isAmbiguous = (groups: RegExpExecArray | null): boolean =>
   groups?.[1]?.length === GROUP_LENGTH && groups[2] === undefined;
 
 /**
- * The number that somebody typed, whichever decimal sign their keyboard has: 4.5 and 4,5 are the same in every language. Groups of
- * three digits after the language's own sign are thousands where they can be nothing else: several groups, or a decimal sign after
- * them. A single one, as 1,234 in English, may be either. Undefined for that, and for what is no number.
+ * A typed number, with either decimal separator: 4.5 and 4,5 are the same in every language. Groups of three digits after the language's
+ * own sign are thousands if they are unambiguous: several groups, or a decimal separator after them. A single group, as 1,234 in English,
+ * may be either. Undefined for that, and for text that is not a number.
  */
 export const typedNumber = (typed: string, lang: string): number | undefined => {
   const text = bareOf(typed);
@@ -37,7 +37,7 @@ export const typedNumber = (typed: string, lang: string): number | undefined => 
 export const writtenNumber = (value: number, lang: string): string =>
   new Intl.NumberFormat(lang, { useGrouping: false, maximumFractionDigits: 20 }).format(value);
 
-/** What a single group may mean, each as it can be typed: 1234 or 1.234 for 1,234 in English. Undefined where there is nothing to ask. */
+/** The two readings of a single group, as they can be typed: 1234 or 1.234 for 1,234 in English. Undefined if the text is unambiguous. */
 export const readingsOf = (typed: string, lang: string): { whole: string; decimal: string } | undefined => {
   const text = bareOf(typed);
   const group = groupSignIn(lang);

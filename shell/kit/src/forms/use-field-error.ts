@@ -5,7 +5,7 @@ type Meta = Pick<
   'error' | 'submitError' | 'touched' | 'modified' | 'submitFailed' | 'dirtySinceLastSubmit'
 >;
 
-/** The text to show beneath a field: once one has typed in it and left, or sent the form; the server's until the field changes. */
+/** The error to show beneath a field: after it was edited and left, or after a submit; the server's error until the field changes. */
 export const fieldError = (meta: Meta): string | undefined => {
   const { error, submitError, touched, modified, submitFailed, dirtySinceLastSubmit } = meta;
   if (!touched || !(modified || submitFailed)) return undefined;

@@ -4,8 +4,8 @@ import { pageNavigation } from '../navigation/navigation.ts';
 import { leaveGuard } from './leave-guard.ts';
 
 /**
- * Asks before unsaved changes are lost: on closing the dialog around, on links, on the back button, and (in the browser's words) on closing the page.
- * Read through a ref, so that a form that saves and leaves at once is not asked about what it has just saved.
+ * Asks before unsaved changes are lost: on closing the surrounding dialog, on links, on the back button, and (with the browser's own text)
+ * on closing the page. Read through a ref, so that a form that saves and leaves at once does not ask about what it has just saved.
  */
 export const useUnsavedGuard = (dirty: boolean): void => {
   const unsaved = useRef(dirty);

@@ -11,5 +11,5 @@ export const useValue = <Value>(name: string) => {
   return { input, error: fieldError(meta) };
 };
 
-/** Required, but not to the browser, which would say so in its own way. */
+/** Required, but not with the attribute of the browser, which would show its own message. */
 export const marked = (required: boolean | undefined) => ({ withAsterisk: required, required: false });

@@ -4,10 +4,10 @@ import { isApiError } from '../api/api-error.ts';
 type Versioned = { updated_at: string };
 
 /**
- * The version of a thing that somebody saw when they began to type in its form. What others save after that is shown in the fields that
- * are as they were, and refused once (EDITED_MEANWHILE) before it is overwritten.
- * @param resource the property of answers and refusals that holds the thing
- * @param now the version that is known by now
+ * The version of an entity when the user began to type in its form. Later changes by others are shown in the fields that the user has not
+ * changed, and cause one refusal (EDITED_MEANWHILE) before they are overwritten.
+ * @param resource the property of answers and refusals that contains the entity
+ * @param now the current version
  */
 export const useVersionSeen = <Resource extends string>(resource: Resource, now: string | undefined) => {
   const seen = useRef(now);

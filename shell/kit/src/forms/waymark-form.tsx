@@ -5,11 +5,11 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 import { rulesOf } from './validate-with.ts';
 
 export type WaymarkFormProps<S extends Schema> = Omit<FormFrameProps<InferType<S>>, 'rules' | 'guard'> & {
-  /** A schema of contracts; `onSubmit` gets what it reads. */
+  /** A schema of contracts; `onSubmit` gets the parsed values. */
   schema: S;
   /** Asks before unsaved changes are left, by default. */
   guard?: boolean;
-  /** Told with each rendering whether anything is typed (`useVersionSeen`). */
+  /** Called in each rendering with whether the form is dirty (`useVersionSeen`). */
   follow?: ((dirty: boolean) => void) | undefined;
 };
 

@@ -1,4 +1,4 @@
-// Apart from format.ts, which the sign-in page brings along.
+// Separate from format.ts, which the sign-in page loads.
 import { cached } from './format.ts';
 import { currentLanguage } from './language.ts';
 

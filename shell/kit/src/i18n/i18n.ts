@@ -5,12 +5,12 @@ import { withRetries } from '../state/with-retries.ts';
 import { chooseLanguage, i18n, interpolation, rememberLanguage } from './language.ts';
 import { prepareMessages } from './messages.ts';
 
-/** Brings the texts of one namespace in one language; a dynamic import of `locales/<lang>.json`. */
+/** Loads the texts of one namespace in one language; a dynamic import of `locales/<lang>.json`. */
 export type LocaleLoader = (lang: Lang) => Promise<{ default: object }>;
 
-/** The namespace beside `kit`, which has what is shown before anybody has signed in. */
+/** The namespace besides `kit`, which contains the texts shown before the sign-in. */
 export const FURTHER_KIT_TEXTS = 'kit-further';
-/** The namespace of what only the fields of an organisation's rhythm show (`RhythmFields`). */
+/** The namespace of texts that only the fields of an organisation's rhythm (`RhythmFields`) show. */
 export const RHYTHM_TEXTS = 'kit-rhythm';
 
 // By these names the texts of the kit and of the shell that are needed together come as one file (shell/src/start.tsx).
@@ -26,7 +26,7 @@ const loaders = new Map<string, LocaleLoader>([
 const load = async (lang: Lang, namespace: string): Promise<object> => {
   const loader = loaders.get(namespace);
   if (!loader) throw new Error(`No texts are registered for "${namespace}"`);
-  // The sign-in page does without the names of things, and without the code that brings them.
+  // The sign-in page loads neither the names of things nor the code for them.
   const naming =
     namespace === FURTHER_KIT_TEXTS &&
     withRetries(async () => (await import(/* webpackChunkName: "signed-in" */ './labels.ts')).loadLabels(lang));
@@ -48,31 +48,31 @@ const backend: BackendModule = {
   },
 };
 
-/** Makes a package's texts known; they are fetched when first used, in the language shown. */
+/** Registers a package's texts; they are loaded when first used, in the current language. */
 export const registerNamespace = (namespace: string, loader: LocaleLoader): void => {
   loaders.set(namespace, loader);
 };
 
-/** The switch to another language that is under way. */
+/** The running switch to another language. */
 let switching: Promise<unknown> = Promise.resolve();
 
 /**
- * Loads registered namespaces in the current language. It waits for a running switch, which would miss namespaces requested
- * meanwhile, and leave them in the previous language.
+ * Loads registered namespaces in the current language. It waits for a running switch, which would miss namespaces requested in the
+ * meantime, and leave them in the previous language.
  */
 export const loadTexts = async (...namespaces: string[]): Promise<void> => {
   await switching.catch(() => {});
   await i18n.loadNamespaces(namespaces);
 };
 
-/** Fetches a registered namespace before anybody shows it. */
+/** Loads a registered namespace before it is shown. */
 export const prefetchTexts = (namespace: string): void => {
   const fetching = (): void => void loadTexts(namespace).catch(() => {});
   if (i18n.isInitialized) fetching();
   else i18n.on('initialized', fetching);
 };
 
-/** Starts i18next; resolves when the first texts are there. A text that its namespace does not have is looked for in `further`. */
+/** Starts i18next; resolves when the first texts have loaded. A text that is missing in its namespace is taken from `further`. */
 export const startI18n = async (
   namespaces: string[],
   lang: Lang = chooseLanguage(),
@@ -95,7 +95,7 @@ export const startI18n = async (
   document.documentElement.lang = lang;
 };
 
-/** Switches without a reload, and remembers the choice. One switch comes after the other, so that of several the last one counts. */
+/** Switches without a reload, and stores the choice. Switches run one after another, so that the last one counts. */
 export const changeLanguage = async (lang: Lang): Promise<void> => {
   rememberLanguage(lang);
   switching = switching

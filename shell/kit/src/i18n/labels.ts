@@ -3,7 +3,7 @@ import { glossaries } from './messages.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The words of docs/glossary.md as they stand alone, in sections, for the texts of the kit: `kit:status.working`. */
+/** The words of docs/glossary.md as labels, in sections, for the texts of the kit: `kit:status.working`. */
 export const loadLabels = async (lang: Lang): Promise<Labels> => {
   const glossary = glossaries.get(lang) ?? (await loadGlossary(lang));
   glossaries.set(lang, glossary);

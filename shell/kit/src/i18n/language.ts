@@ -15,7 +15,7 @@ export const chooseLanguage = (account?: string | null): Lang =>
 
 export const currentLanguage = (): Lang => (isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE);
 
-/** How values stand in the texts of screens: as in those of servers. React escapes what it shows. */
+/** Formats values in the texts of screens like in those of servers. React escapes what it shows. */
 export const interpolation = {
   escape: (value: Values[string]): string => shownIn(currentLanguage(), value),
   useRawValueToEscape: true,

@@ -3,8 +3,8 @@ import { cached } from './format.ts';
 import { currentLanguage } from './language.ts';
 
 /**
- * Sorts texts as readers of a language expect: in Spanish ñ comes after n, whatever the language of the browser.
- * @param numeric numbers in them by their size
+ * Sorts texts as readers of a language expect: in Spanish ñ comes after n, in any language of the browser.
+ * @param numeric sorts numbers in texts by value
  */
 export const textOrder = (lang: Lang = currentLanguage(), numeric = false): ((a: string, b: string) => number) =>
   cached(`order ${lang} ${numeric}`, () => new Intl.Collator(lang, { numeric })).compare;

@@ -31,8 +31,8 @@ const KeyList = (): ReactNode => {
 };
 
 /**
- * The list of keys that work right now, opened with `?`. Only the open list follows the keys: each screen adds its own as it is mounted,
- * in an effect, and a state update of the shell from there while React delays a commit fails with React error 177.
+ * The list of keys that work on the current screen, opened with `?`. Only the open list subscribes to the keys: each screen adds its own
+ * when it is mounted, in an effect, and a state update of the shell from there while React delays a commit fails with React error 177.
  */
 export const KeyboardHelp = (): ReactNode => {
   const { t } = useTranslation('kit');

@@ -12,7 +12,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
-/** Single keys work where nothing is being typed and no dialog is open. */
+/** Single keys work if no text field has the focus and no dialog is open. */
 const onKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
   if (isTyping(event.target) || isDialogOpen()) return;

@@ -25,7 +25,7 @@ type Stream = {
   onRefused?: (error: ApiError) => void;
 };
 
-/** Follows a stream until aborted, or until it is refused; after a break it connects again, after pauses that grow. */
+/** Follows a stream until aborted, or until it is refused; after a lost connection it reconnects, after increasing pauses. */
 export const followStream = async (
   { open, apply, onMissed, onRefused }: Stream,
   signal: AbortSignal,

@@ -2,11 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { OBJECTIVE_RESOURCES, resourceKey } from '../data/keys.ts';
 import { type Invalidation, refetchQueueOf } from './refetch-queue.ts';
 
-/** What the user's own change of an objective or its key results invalidates: this objective alone, in every query that holds it. */
+/**
+ * The queries to invalidate after the user's own change of an objective or its key results: only this objective, in every query that
+ * contains it.
+ */
 export const ofObjective = (org: string, uuid: string | undefined): Invalidation[] =>
   uuid ? OBJECTIVE_RESOURCES.map((resource) => ({ queryKey: resourceKey(org, resource), uuid })) : [];
 
-/** For changes made without `useSave`: brings the objective up to date wherever it is shown. */
+/** For changes made without `useSave`: refetches the objective wherever it is shown. */
 export const objectiveChanged = (client: QueryClient, org: string, uuid: string): Promise<unknown> =>
   Promise.all([
     ...ofObjective(org, uuid).map((touched) => refetchQueueOf(client).changed(touched)),

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { UUIDS_PER_QUERY } from '@waymark/contracts';
 
-/** What a message invalidates: everything under a key, or the one thing in it that changed. */
+/** The target of an invalidation: everything under a key, or one changed entity in it. */
 export type Invalidation = { queryKey: QueryKey; uuid?: string };
 
 /** From this many readers on, their refetches are spread over the longest time; those of fewer readers over proportionally less. */
@@ -19,10 +19,7 @@ type Entry = { queryKey: QueryKey; uuids: Set<string>; all: boolean };
 const patchOf = (query: Query, { uuids, all }: Entry) =>
   !all && uuids.size <= UUIDS_PER_QUERY && query.isActive() ? query.meta?.patch : undefined;
 
-/**
- * Refetches the shown queries of a key: single things if a query supports that, else all of it. True if a whole list was
- * refetched.
- */
+/** Refetches the shown queries of a key: single entities if a query supports that, else all of it. True if a whole list was refetched. */
 const refetch = async (client: QueryClient, entry: Entry): Promise<boolean> => {
   let whole = false;
   const works = client
@@ -44,9 +41,9 @@ const refetch = async (client: QueryClient, entry: Entry): Promise<boolean> => {
 
 type RefetchQueue = {
   /**
-   * Queues what a message invalidates. Refetched after a delay, which is short for few readers, or once the page is shown again.
-   * @param readers about how many receive the message; many if that is not known
-   * @param own the reader caused it
+   * Queues an invalidation. Refetched after a delay, which is short for few readers, or once the page is shown again.
+   * @param readers approximately how many receive the message; default: many
+   * @param own whether the reader caused it
    */
   add(touched: readonly Invalidation[], readers?: number, own?: boolean): void;
   /** Refetches what the reader has just changed; the live message about that change is then ignored. */
@@ -70,7 +67,7 @@ const createRefetchQueue = (client: QueryClient): RefetchQueue => {
     timer ??= setTimeout(() => void flush(), Math.max(randomDelay(share), pausedUntil - Date.now()));
   };
 
-  /** A fetch under way may have read the state before the change, so the refetch waits for its end. */
+  /** A running fetch may have read the state before the change, so the refetch waits for its end. */
   const isBeingRead = ({ queryKey }: Entry): boolean => client.isFetching({ queryKey }) > 0;
 
   const flush = async (): Promise<void> => {

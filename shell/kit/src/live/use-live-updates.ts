@@ -15,14 +15,14 @@ import { useApp } from '../remotes/app-context.tsx';
 import { followStream } from './follow-stream.ts';
 import { type Invalidation, refetchQueueOf } from './refetch-queue.ts';
 
-/** What the list of organisations shows of each. */
+/** The resources in the list of organisations. */
 const LISTED = ['organisations', 'subscriptions'];
 /** Targets whose changes affect the reader's inbox. */
 const COUNTED = ['inbox', 'teams', 'user_organisations'];
 
 /**
- * What a message invalidates: everything that depends on its target, in lists of objectives only the one objective, and of comments those of
- * their objective. An unknown target invalidates everything of the organisation.
+ * The queries that a message invalidates: everything that depends on its target, in lists of objectives only the one objective, and of
+ * comments those of their objective. An unknown target invalidates everything of the organisation.
  */
 const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): Invalidation[] => {
   if (!isChangeTarget(target)) return [{ queryKey: organisationKey(org) }];
@@ -33,7 +33,7 @@ const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): I
     ];
   const isKeyResult = target === 'keyresults';
   const ofObjective = isKeyResult || target === 'blockers' ? objective : uuid;
-  // Its rhythm and its time zone are those of all objectives.
+  // All objectives depend on its rhythm and its time zone.
   const changed = target === 'organisations' ? undefined : ofObjective;
   const touched: Invalidation[] = keysChangedWith(org, target).map((queryKey) => ({
     queryKey,
@@ -52,7 +52,7 @@ const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): I
 /** Why an organisation is no longer there for the reader. */
 export type ClosedReason = 'removed' | 'left' | 'deleted' | 'unknown';
 
-/** Whether a message says that the organisation is over for the reader. */
+/** The reason, if a message means that the reader has no more access to the organisation. */
 const closedReasonOf = (event: LiveMessage, me: string): ClosedReason | null => {
   if (event.type === 'waymark.identity.organisation.deleted.v1') return 'deleted';
   if (event.type !== 'waymark.identity.member.left.v1' || event.uuid !== me) return null;
@@ -72,7 +72,10 @@ type Following = {
   readers: () => number;
 };
 
-/** Follows an organisation's stream until aborted, or until the reader has no access to it any more; after a break it connects again, after pauses that grow, and catches up. */
+/**
+ * Follows an organisation's stream until aborted, or until the reader has no more access to it; after a lost connection it reconnects,
+ * after increasing pauses, and refetches.
+ */
 export const followOrganisation = async (
   { api, client, org, me, onClosed, onProfile, readers }: Following,
   signal: AbortSignal,
@@ -101,7 +104,7 @@ export const followOrganisation = async (
 
 type Followed = Pick<OrganisationResource, 'uuid' | 'number_of_active_users'>;
 
-/** Refreshes what other members change, and what the user changes on another device, for as long as the organisation is shown. */
+/** Applies changes by other members, and by the user on other devices, as long as the organisation is shown. */
 export const useLiveUpdates = (
   organisation: Followed | undefined,
   me: string,
@@ -118,7 +121,7 @@ export const useLiveUpdates = (
     const onProfile = (): void =>
       void api.ask(readUser, {}).then(
         ({ user }) => session.updateUser(user),
-        // The next refresh of the session brings it as well.
+        // The next refresh of the session loads it as well.
         () => {},
       );
     const handlers = {

@@ -1,4 +1,4 @@
-/** The platform owner's own page. It is a page of its own: a link to it leaves the one that is open. */
+/** The platform owner's page, a separate document: a link to it leaves the current page. */
 export const BACKOFFICE = '/backoffice/';
 
 export const openBackoffice = (): void => window.location.assign(BACKOFFICE);

@@ -9,7 +9,7 @@ const focus = (element: HTMLElement | undefined): boolean => {
   return element !== undefined && document.activeElement === element;
 };
 
-/** Gives the focus to the heading nearest to a place; on a screen that has not come yet, to where its content begins. */
+/** Moves the focus to the nearest heading; on a screen that has not loaded yet, to the beginning of its content. */
 const focusHeading = (place: Element | null): void => {
   for (let around = place; around; around = around.parentElement) {
     const heading = around.querySelector<HTMLElement>('h1, h2');
@@ -20,7 +20,7 @@ const focusHeading = (place: Element | null): void => {
   focus(document.querySelector('main') ?? undefined);
 };
 
-/** What an element stood in, from the nearest outwards. */
+/** The ancestors of an element, beginning with the nearest. */
 export const placesOf = (element: Element | null): Element[] => {
   const places: Element[] = [];
   for (let place = element?.parentElement; place && place.localName !== 'main' && place !== document.body; ) {
@@ -36,7 +36,7 @@ export const focusNear = (places: readonly Element[]): void => {
   if (!(place.matches('ul, ol, tbody') && focus(focusablesOf(place)[0]))) focusHeading(place);
 };
 
-/** What opened a dropdown that holds an element; once that is closed, only its name still leads there. */
+/** The control that opened the dropdown around an element; once that is closed, it can only be found by its name. */
 const openerOf = (element: Element): HTMLElement | undefined => {
   const openers = [...document.querySelectorAll<HTMLElement>('[aria-controls], [aria-haspopup]')];
   for (let around: Element | null = element; around; around = around.parentElement) {
@@ -77,8 +77,8 @@ const focusBeside = (
 };
 
 /**
- * When a focused element disappears, moves the focus to its neighbour or to the heading, so that keyboard users keep their
- * place. Watches for as long as the page is open.
+ * When a focused element disappears, moves the focus to its neighbour or to the heading, so that keyboard users keep their place. Active as
+ * long as the page is open.
  */
 export const handFocusOn = (): void => {
   let focused: Element | null = document.activeElement;
@@ -92,12 +92,12 @@ export const handFocusOn = (): void => {
   const observer = new MutationObserver((records) => {
     if (!focused || focused.isConnected || document.activeElement !== document.body) return;
     const had = focused;
-    // At once, because a dialog that opens next remembers the currently focused element.
+    // At once, because a dialog that opens next stores the currently focused element.
     if (focus(renewed(records, had) ?? openerOf(had))) return;
     for (const record of records) {
       const removed = [...record.removedNodes].find((node) => node.contains(had));
       if (!(removed instanceof Element)) continue;
-      // The focus is moved once for each element that goes; later changes of the page must not move it again.
+      // The focus is moved once for each removed element; later changes of the page must not move it again.
       focused = null;
       // The code that removed it may have moved the focus itself.
       setTimeout(() => document.activeElement === document.body && focusBeside(record, removed, had), 0);

@@ -3,7 +3,7 @@ import { createStore } from '../state/store.ts';
 
 type Action = 'POP' | 'PUSH' | 'REPLACE';
 type Snapshot = { location: Location; action: Action };
-/** Asked before the page changes; answers whether it may. */
+/** Called before the page changes; returns whether it may. */
 type Blocker = () => boolean | Promise<boolean>;
 
 type Navigation = {
@@ -15,9 +15,9 @@ type Navigation = {
   createHref(to: To): string;
   /** Guards the page until the returned function is called. */
   block(blocker: Blocker): () => void;
-  /** Asks the guards whether what they protect may be left. */
+  /** Returns whether all guards allow leaving. */
   mayLeave(): Promise<boolean>;
-  /** Removes every guard, for when what they protect can no longer be saved. */
+  /** Removes every guard, when the guarded input can no longer be saved. */
   unblock(): void;
 };
 
@@ -35,8 +35,8 @@ const read = (window: Window, action: Action): Snapshot => {
 };
 
 /**
- * The one history of the page, which the shell and every micro-frontend follow, so that their routers always agree on the address.
- * Unsaved forms block it, also on the browser's back button: that step is undone until the person has decided.
+ * The one history of the page, which the shell and every micro-frontend follow, so that their routers always agree on the address. Unsaved
+ * forms block it, also on the browser's back button: that step is undone until the user has decided.
  */
 export const createNavigation = (window: Window): Navigation => {
   const blockers = new Set<Blocker>();
@@ -101,7 +101,7 @@ export const createNavigation = (window: Window): Navigation => {
 };
 
 let shared: Navigation | undefined;
-/** The navigation of this page; made on first use, one for all roots. */
+/** The navigation of this page, created on first use and shared by all React roots. */
 export const pageNavigation = (): Navigation => {
   shared ??= createNavigation(window);
   return shared;

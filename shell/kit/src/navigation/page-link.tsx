@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { useCallback } from 'react';
 import { pageNavigation } from './navigation.ts';
 
-/** Goes to an absolute address of the product, whichever part owns it. */
+/** Goes to an absolute address of the product, in any micro-frontend. */
 export const useGo = (): ((address: string, options?: { replace?: boolean }) => void) =>
   useCallback((address, options) => {
     if (options?.replace) pageNavigation().replace(address);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page while the screen is there; null leaves its name alone. */
+/** Sets the page's title while the screen is mounted; null leaves it unchanged. */
 export const usePageTitle = (title: string | null): void => {
   useEffect(() => {
     if (title === null) return;

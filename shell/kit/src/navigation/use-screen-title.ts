@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../remotes/app-context.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-/** Names the page after a screen and where it is: the organisation, or the back-office; null leaves its name alone. */
+/** Sets the page's title to the screen and the organisation, or the back-office; null leaves it unchanged. */
 export const useScreenTitle = (screen: string | null): void => {
   const { t } = useTranslation('kit');
   const { organisation } = useApp();

@@ -12,7 +12,7 @@ const isBelow = (path: string, basename: string): boolean =>
 export const WaymarkRouter = ({ children, basename = '/' }: Props): ReactNode => {
   const navigation = pageNavigation();
   const { location, action } = useStore(navigation);
-  // A part that the page has just left stays as it was until the shell takes it away.
+  // A part that the page has just left keeps its location until the shell unmounts it.
   const inside = useRef(location);
   if (isBelow(location.pathname, basename)) inside.current = location;
   const navigator = useMemo(

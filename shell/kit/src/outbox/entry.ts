@@ -7,16 +7,16 @@ export type CheckInContent = {
   comment: string;
   blocker?: { kind: BlockerKind; text: string; user_uuid: string | null; team_uuid: string | null };
 };
-/** Why an entry was refused; `now` is the key result as somebody else has left it. */
+/** The reason why an entry was refused; `now` is the key result as another user has saved it. */
 export type Problem = { code: string; message: string; now?: KeyResultResource };
 type Answer = { checkin: { uuid: string }; keyresult: KeyResultResource };
 
-/** A check-in that the server does not have yet. Browsers store it as it is: a property with another name loses those that wait. */
+/** A check-in that the server does not have yet. Browsers store it in this form: renaming a property would lose the waiting ones. */
 export type Entry = {
-  /** Its `Idempotency-Key`, as `requestKey` has it: sent again, it is made once. */
+  /** Its `Idempotency-Key`, see `requestKey`: a repeated request has no second effect. */
   key: string;
   org: string;
-  /** Its place among those that wait, from 1 on. */
+  /** Its position among the waiting ones, from 1. */
   place: number;
   /** The key result as the person saw it when checking in. */
   card: DueKeyResultResource;
@@ -38,7 +38,7 @@ type Entries = readonly Entry[];
 const changed = (entries: Entries, key: string, change: (entry: Entry) => Entry): Entries =>
   entries.map((entry) => (entry.key === key ? change(entry) : entry));
 
-/** Waiting check-ins were made knowing the ones sent before them. */
+/** Waiting check-ins are based on the ones sent before them. */
 const withLatestVersion = (entries: Entries, keyresult: KeyResultResource): Entries =>
   entries.map((entry) =>
     entry.card.uuid === keyresult.uuid && entry.state === 'waiting' && !entry.tried
@@ -46,10 +46,10 @@ const withLatestVersion = (entries: Entries, keyresult: KeyResultResource): Entr
       : entry,
   );
 
-/** Whether it counts as made: neither taken back nor about to be. */
+/** Whether it counts as made: neither taken back nor about to be taken back. */
 export const isMade = ({ state, unwanted }: Entry): boolean => state !== 'taking_back' && !unwanted;
 
-/** Whether it is on its way or has arrived: what was refused has changed nothing. */
+/** Whether it was sent or is being sent: a refused entry has changed nothing. */
 export const isDone = (entry: Entry): boolean => isMade(entry) && entry.state !== 'stopped';
 
 /** Whether it still has to be sent. */
@@ -62,7 +62,7 @@ export const nextToSend = (entries: Entries): Entry | undefined =>
 export const tried = (entries: Entries, key: string): Entries =>
   changed(entries, key, (entry) => ({ ...entry, tried: true }));
 
-/** The server has made the check-in. */
+/** The server has stored the check-in. */
 export const accepted = (entries: Entries, key: string, { checkin, keyresult }: Answer): Entries =>
   withLatestVersion(
     changed(entries, key, ({ problem: _, unwanted, ...entry }) => ({
@@ -73,7 +73,7 @@ export const accepted = (entries: Entries, key: string, { checkin, keyresult }: 
     keyresult,
   );
 
-/** The server has refused it: one that was taken back meanwhile is done. */
+/** The server has refused the check-in: an entry that was taken back in the meantime is finished. */
 export const refused = (entries: Entries, key: string, problem: Problem): Entries =>
   changed(
     entries.filter((entry) => entry.key !== key || !entry.unwanted),
@@ -100,7 +100,7 @@ export const removed = (entries: Entries, key: string, { keyresult }: Pick<Answe
 export const takeBackRefused = (entries: Entries, key: string): Entries =>
   changed(entries, key, ({ unwanted: _, ...entry }) => ({ ...entry, state: 'sent' }));
 
-/** Sends it again, now that the person knows the other person's check-in. */
+/** Sends it again, after the person has seen the other person's check-in. */
 export const sentAnyway = (entries: Entries, key: string): Entries =>
   changed(entries, key, ({ card, org, place, said, problem, insisted: before = 0 }) => ({
     key,
@@ -112,7 +112,7 @@ export const sentAnyway = (entries: Entries, key: string): Entries =>
     insisted: before + 1,
   }));
 
-/** The key of its request: another one each time the person sends it despite a refusal. */
+/** The key of its request: a new one each time the person sends it despite a refusal. */
 export const requestKey = ({ key, insisted: times }: Entry): string => (times ? `${key}.${times}` : key);
 
 export const dropped = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key);

@@ -23,10 +23,10 @@ type Outgoing = {
   entries: readonly Entry[];
   /** The last attempt did not reach the server. */
   isAway: boolean;
-  /** Waiting entries are stored beyond the page. */
+  /** Whether waiting entries are stored in the browser, beyond the life of the page. */
   isStored: boolean;
 };
-/** An entry as a tab has it now; none where it is over. */
+/** An entry in its present state in a tab; absent once it is finished. */
 export type EntryUpdate = { key: string; entry?: Entry };
 
 type OutboxDeps = {
@@ -56,7 +56,7 @@ type OutboxDeps = {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** The failure says nothing about the entry: no network, no session, too many calls, or the service is unavailable. */
+/** Whether the failure leaves open what happened to the entry: no network, no session, too many calls, or the service is unavailable. */
 const isAway = (error: unknown): boolean =>
   !isApiError(error) ||
   error.status < 400 ||
@@ -64,7 +64,7 @@ const isAway = (error: unknown): boolean =>
   [401, 429].includes(error.status) ||
   error.code === 'IDEMPOTENCY_KEY_IN_USE';
 
-/** The entry to take back does not exist: an earlier attempt has deleted it, or somebody else. */
+/** The entry to take back does not exist: an earlier attempt or another user has deleted it. */
 const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 const problemOf = (error: Error): Problem => {
@@ -82,7 +82,7 @@ export const createOutbox = (deps: OutboxDeps) => {
   const { storage, others } = deps;
   const state = createStore<Outgoing>({ entries: storage.read(), isAway: false, isStored: true });
   const { snapshot } = state;
-  /** When each key result was last changed from here: the next check-in was made knowing that. */
+  /** When each key result was last changed from here: the next check-in is based on that version. */
   const changedAt = new Map<string, string>();
   /** Entries that could not be stored beyond the page. */
   const unstored = new Set<string>();
@@ -212,7 +212,7 @@ export const createOutbox = (deps: OutboxDeps) => {
       show([...snapshot().entries, ...storage.read().filter(({ key }) => !known.has(key))]);
       void flush();
     },
-    /** Sends and writes nothing any more: a request without an answer is sent again later with its key. */
+    /** Sends and writes no more: a request without an answer is repeated later with its key. */
     stop: (): void => {
       isStopped = true;
       stopListening();

@@ -23,7 +23,7 @@ import { storedEntries } from './stored-entries.ts';
 
 type Page = { api: ApiClient; session: Session; client: QueryClient; user: Pick<UserResource, 'uuid'> };
 
-/** The same person's other tabs; none if the browser has no channels. */
+/** The same user's other tabs; none if the browser has no BroadcastChannel. */
 const otherTabs = (name: string) => {
   let channel: BroadcastChannel | undefined;
   return {

@@ -1,7 +1,7 @@
 import { stored } from '../state/storage.ts';
 import type { Entry } from './entry.ts';
 
-/** The names in the browser's storage that begin so; none where it is closed. */
+/** The names in the browser's storage with this prefix; none if the storage is blocked. */
 const namesStored = (prefix: string): string[] => {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(prefix));

@@ -6,15 +6,15 @@ export type Command = {
   /** Heading under which it is listed, translated. */
   group: string;
   label: string;
-  /** A second line, such as the kind of thing or its owner. */
+  /** A second line, such as the kind of target or its owner. */
   hint?: string;
   icon?: ReactNode;
   run: () => void;
 };
-/** Offers commands for what has been typed; the signal ends when more is typed. */
+/** Returns commands for a typed text; the signal aborts when more is typed. */
 export type CommandSource = (typed: string, signal: AbortSignal) => readonly Command[] | Promise<readonly Command[]>;
 
-/** The commands whose label contains what has been typed, under one heading. */
+/** The commands whose label contains the typed text, under one heading. */
 export const commandsMatching = (
   typed: string,
   group: string,

@@ -42,7 +42,7 @@ const Entry = ({
   );
 };
 
-/** Finds screens, people, teams, objectives and actions by what is typed. */
+/** Finds screens, people, teams, objectives and actions by the typed text. */
 export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
   const { t } = useTranslation('kit');
   const list = useId();
@@ -80,7 +80,7 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
       size={600}
       padding={0}
       classNames={{ content: classes.content }}
-      // On the root it would name nothing: the dialog is the content.
+      // The label is on the content, because on the root it would name no dialog.
       attributes={{ content: { 'aria-label': t('palette.title') } }}
     >
       <div className={classes.search}>
@@ -89,7 +89,7 @@ export const PaletteDialog = ({ opened, onClose }: Props): ReactNode => {
           data-autofocus
           className={classes.input}
           value={typed}
-          // All that is found is too long a list for a phone.
+          // The list of everything that can be found is too long for a phone.
           placeholder={narrow ? t('palette.title') : t('palette.placeholder')}
           aria-label={t('palette.title')}
           role="combobox"

@@ -8,7 +8,7 @@ const byGroup = (commands: Command[]): Command[] => {
   return groups.flatMap((group) => commands.filter((command) => command.group === group));
 };
 
-/** Asks every source for what has been typed, and keeps their order; one that fails or is slow does not hold up the others. */
+/** Queries every source for the typed text, and keeps their order; a source that fails or is slow does not delay the others. */
 export const useFoundCommands = (typed: string, opened: boolean): Command[] => {
   const [found, setFound] = useState<Command[]>([]);
   useEffect(() => {

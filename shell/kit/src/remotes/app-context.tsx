@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { Session } from '../session/session.ts';
 import type { AdminTab } from './micro-frontend.ts';
 
-/** What every screen may rely on, in the shell and in each micro-frontend. */
+/** The context of every screen, in the shell and in each micro-frontend. */
 type AppContextValue = {
   api: ApiClient;
   session: Session;

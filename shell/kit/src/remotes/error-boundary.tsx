@@ -7,7 +7,7 @@ type Props = {
   onError?: (error: Error) => void;
 };
 
-/** Shows `fallback` for what is beneath it when that throws while rendering. */
+/** Shows `fallback` instead of its children if they throw while rendering. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

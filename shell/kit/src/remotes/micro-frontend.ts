@@ -10,15 +10,15 @@ export type NavigationEntry = {
   icon: IconName;
   /** Where it leads, below the organisation's address, which is ''. */
   path: string;
-  /** It is marked as the current one on every address that begins so; on `path` alone when left out. */
+  /** Marked as the current entry on every address with this prefix; if left out, only on `path`. */
   section?: string;
-  /** Who sees it. */
+  /** The role that sees it. */
   role: 'member' | 'admin';
-  /** It is there on paid plans alone. */
+  /** Shown only on paid plans. */
   paidOnly?: true;
-  /** It says how many check-ins wait for the reader. */
+  /** Shows the number of the reader's due check-ins. */
   counts?: 'due';
-  /** Entries of all micro-frontends stand in the order of these numbers. */
+  /** The position among the entries of all micro-frontends. */
   order: number;
 };
 
@@ -29,30 +29,30 @@ type PrefetchedCall = { call: CallName; query?: object };
 export type AdminTab = {
   /** Also the key of its text in `shell/kit/locales/<language>.json`, below `admin_frame`, with `_` for `-`. */
   name: string;
-  /** Who sees the tab and may open its screen: the organisation's admins, or the platform owner in every organisation. */
+  /** The role that sees the tab and may open its screen: the organisation's admins, or the platform owner in every organisation. */
   role: 'admin' | 'super_admin';
-  /** Tabs of all micro-frontends stand in the order of these numbers. */
+  /** The position among the tabs of all micro-frontends. */
   order: number;
 };
 
 /**
- * What build, shell and tests know of a micro-frontend without loading it: the `manifest` of `mfe-<name>/manifest.ts`,
- * listed in `shell/src/micro-frontends.ts`.
+ * The facts about a micro-frontend for build, shell and tests, without loading it: the `manifest` of `mfe-<name>/manifest.ts`, listed in
+ * `shell/src/micro-frontends.ts`.
  */
 export type MicroFrontend = {
   /** Its workspace is `mfe-<name>`, its texts the namespace `<name>`, its address `/remotes/<name>/remoteEntry.js`. */
   name: string;
-  /** The addresses it serves, below the organisation's, which is ''. Each belongs to one micro-frontend. */
+  /** The addresses it serves, below the organisation's, which is ''. No two micro-frontends have the same. */
   paths: readonly string[];
   /**
-   * What its screens ask first, by their paths: the page asks it while everything else is on its way. Only at an address without a query,
-   * and where the browser's tab keeps nothing under the name `unless` with the organisation behind it.
+   * The first calls of its screens, by their paths: the page makes them while everything else is loading. Only at an address without a
+   * query, and if the tab's session storage has no entry with the name `unless` followed by the organisation.
    */
   prefetch?: Readonly<Record<string, { unless: string; calls: readonly PrefetchedCall[] }>>;
   navigation: readonly NavigationEntry[];
   adminTabs: readonly AdminTab[];
   /** Largest gzip sizes in kB of 1000 bytes: of its entry, and of all its scripts together. Only ever to be lowered. */
   budget: { entry: number; scripts: number };
-  /** Where it is a page of its own as well: the address, and the script that starts it there. */
+  /** If it is also a separate page: the address, and the script that starts it there. */
   page?: { path: string; entry: string };
 };

@@ -5,7 +5,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { Session } from '../session/session.ts';
 import type { AdminTab } from './micro-frontend.ts';
 
-/** What the shell hands to a micro-frontend, at mount and whenever it changes. */
+/** The properties that the shell passes to a micro-frontend, at mount and on each change. */
 export type RemoteProps = {
   queryClient: QueryClient;
   api: ApiClient;
@@ -17,6 +17,6 @@ export type RemoteProps = {
   /** The part of the path that the remote's routes leave out: `/organization/<uuid>`. */
   basename: string;
   i18n: I18n;
-  /** Tells the shell that the remote has crashed, for the panel with the retry. */
+  /** Reports to the shell that the remote has crashed, so that a panel with a retry is shown. */
   onCrash?: (error: Error) => void;
 };

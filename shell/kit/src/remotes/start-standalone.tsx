@@ -28,7 +28,7 @@ type StandaloneApp = { manifest: MicroFrontend; Root: ComponentType; loadTexts: 
 
 type FrameProps = { onLogOut: () => void; onSignedOut: () => void; children: ReactNode };
 
-/** The page of somebody who is signed in; whose session ends, here or in another tab, leaves it for the sign-in. */
+/** The page for a signed-in user; when the session ends, here or in another tab, it goes to the sign-in. */
 const Frame = ({ onLogOut, onSignedOut, children }: FrameProps): ReactNode => {
   const { t } = useTranslation('kit');
   const { status } = useSessionState();
@@ -50,10 +50,10 @@ const Frame = ({ onLogOut, onSignedOut, children }: FrameProps): ReactNode => {
   );
 };
 
-/** The page before it is known who looks at it. */
+/** The page before the user is known. */
 const Bare = ({ children }: { children: ReactNode }): ReactNode => <main className={classes.main}>{children}</main>;
 
-/** Runs a micro-frontend as a page of its own, on the session of the same browser; the sign-in is the product's. */
+/** Runs a micro-frontend as a separate page, with the session of the same browser and the product's sign-in. */
 export const startStandalone = async (element: HTMLElement | null, app: StandaloneApp): Promise<void> => {
   if (!element) throw new Error('The page has no #root');
   const { manifest, Root, loadTexts, basename } = app;
@@ -73,7 +73,7 @@ export const startStandalone = async (element: HTMLElement | null, app: Standalo
       session.end();
       toLogin();
     },
-    // Fresh rights show what somebody without the role sees here; nobody else says why.
+    // After the refresh the page shows what a user without the role may see; only this toast gives the reason.
     onForbidden: (refusal) => {
       toast.error(refusal);
       void session.refresh(session.token());
@@ -91,7 +91,7 @@ export const startStandalone = async (element: HTMLElement | null, app: Standalo
   );
   await session.restore(async () => (await api.ask(readUser, {})).user);
   const { user } = session.state();
-  // A token that is still there was not refused: the server could not be asked.
+  // A token that is still stored was not refused: the server could not be reached.
   const failed = !user && session.token() !== undefined;
   if (!user && !failed) return toLogin();
   registerNamespace(name, loadTexts);

@@ -19,16 +19,16 @@ export type Session = TokenSource & {
   begin(signedIn: { user: UserResource; token: string }): void;
   /** The profile has changed; that of a person who is no longer signed in is ignored. */
   updateUser(user: UserResource): void;
-  /** Ends the session, here and in the other tabs; unsent input is kept until the person signs in again. */
+  /** Ends the session, here and in the other tabs; unsent input is kept until the user signs in again. */
   end(): void;
   /**
-   * Signs out: the same, and nothing of the person stays in the browser. `isPending`: the server could not be reached, and must be notified before
-   * any other request.
+   * Signs out: the same, and deletes all data of the user in the browser. `isPending`: the server could not be reached, and must be
+   * notified before any other request.
    */
   signOut(isPending?: boolean): void;
   /**
-   * Signs out here at once, whatever the network does, and on the server as soon as it can be reached. @returns whether the
-   * server knows already
+   * Signs out here at once, even without a network, and on the server as soon as it can be reached. @returns whether the server has already
+   * been notified
    */
   logOut(): Promise<boolean>;
   /** Sends a pending sign-out to the server, if there is one. Called before each request. */
@@ -44,7 +44,9 @@ type SessionOptions = {
   store?: TokenStore;
   /** Runs work while no other tab runs the same; the browser's lock manager where there is one. */
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The pauses before a refresh without an answer is asked for again, in milliseconds: all within the ten seconds that it may be. */
+  /**
+   * The pauses before a refresh without an answer is repeated, in milliseconds: all within the ten seconds in which a repeat is allowed.
+   */
   retryPauses?: readonly number[];
 };
 
@@ -91,7 +93,7 @@ export const createSession = (options: SessionOptions): Session => {
   const updateUser = (user: UserResource): void => {
     if (state.snapshot().user?.uuid === user.uuid) state.set({ ...state.snapshot(), user });
   };
-  /** Undefined where there was none. A refresh whose answer got lost gives the same one again for ten seconds. */
+  /** Undefined without an answer. A refresh whose answer was lost returns the same token again for ten seconds. */
   const answerOnce = async (): Promise<Answer | undefined> => {
     try {
       const response = await send(`${userUrl}/refresh`, { method: 'POST', credentials: 'same-origin' });
@@ -114,7 +116,7 @@ export const createSession = (options: SessionOptions): Session => {
   const refreshOnce = (used: string | undefined): Promise<boolean> =>
     exclusively(async () => {
       const answer = store.read() === used ? await answerAtLast() : undefined;
-      // Another tab has refreshed, or somebody has signed out or in: the answer is to a session that is over.
+      // Another tab has refreshed, or a user has signed out or in: the answer belongs to an ended session.
       if (store.read() !== used) return store.read() !== undefined;
       if (!answer?.status || !answer.token) return false;
       store.write(answer.token);
@@ -134,7 +136,7 @@ export const createSession = (options: SessionOptions): Session => {
     if (!answer || (answer.token && !(await isEnded(answer.token)))) return;
     pendingSignOut.write(null);
   };
-  /** @param token of the session that was left, while it is known; it may have expired */
+  /** @param token of the ended session, if it is known; it may have expired */
   const settle = async (token?: string): Promise<void> => {
     if (!pendingSignOut.read()) return;
     settling ??= (async () => {
@@ -176,14 +178,14 @@ export const createSession = (options: SessionOptions): Session => {
     },
     begin: ({ user, token }) => {
       pendingSignOut.write(null);
-      // Before the token: what others show is not to be asked for with it.
+      // Before the token, so that data shown in other tabs is not requested with it.
       person.write(user.uuid);
       store.write(token);
       signIn(user);
     },
     updateUser,
     end: () => {
-      // An answer that comes after somebody has signed out ends nothing.
+      // An answer that arrives after the user has signed out ends nothing.
       if (store.read() || state.snapshot().status === 'restoring') leave({ hasEnded: true });
     },
     signOut,

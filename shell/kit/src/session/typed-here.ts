@@ -13,17 +13,17 @@ const forget = (): void => {
   removeStored('local', `waymark.unsent.${owner.read()}.`);
 };
 
-/** From now on the tab belongs to this person; what somebody else has left in it is deleted. */
+/** From now on the tab belongs to this user; input of other users in it is deleted. */
 const belongTo = (user: string): void => {
   const before = owner.read();
   if (before !== null && before !== user) forget();
   owner.write(user);
 };
 
-/** Forgets it in every tab of this browser. */
+/** Deletes it in every tab of this browser. */
 const forgetEverywhere = (): void => {
   forget();
-  // Any new value will do: the other tabs hear of the change.
+  // Any new value triggers a storage event in the other tabs.
   signedOut.write(randomKey());
 };
 

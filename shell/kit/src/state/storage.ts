@@ -1,6 +1,6 @@
 type Stored = {
   read(): string | null;
-  /** What was written as JSON; undefined when there is nothing or it cannot be parsed. */
+  /** The value written as JSON; undefined if there is none or it cannot be parsed. */
   readJson(): unknown;
   /** `null` removes it. */
   write(value: string | null): void;
@@ -8,20 +8,20 @@ type Stored = {
   onChangeElsewhere(listener: (value: string | null) => void): () => void;
 };
 
-/** Removes the entries whose names begin so. */
+/** Removes the entries whose names have this prefix. */
 export const removeStored = (area: 'local' | 'session', prefix: string): void => {
   try {
     const storage = window[`${area}Storage`];
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
     for (const name of names.filter((each) => each.startsWith(prefix))) storage.removeItem(name);
   } catch {
-    // No access to storage: nothing was stored.
+    // Without access to the storage, nothing was stored.
   }
 };
 
 /**
- * One entry of the browser's storage: `local` outlives the tab, `session` does not. Storage may be closed or full: nothing is
- * found or kept then, and nothing fails.
+ * One entry of the browser's storage: `local` outlives the tab, `session` does not. Storage may be blocked or full: then nothing is found
+ * or stored, and nothing throws.
  */
 export const stored = (area: 'local' | 'session', key: string): Stored => {
   // Naming the storage throws already where it is closed.

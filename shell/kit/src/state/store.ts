@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 type Readable<T> = { snapshot(): T; subscribe(listener: () => void): () => void };
 type Store<T> = Readable<T> & { set(value: T): void };
 
-/** A value that lives outside React, one for the shell and all micro-frontends. */
+/** A value outside React, shared by the shell and all micro-frontends. */
 export const createStore = <T>(initial: T): Store<T> => {
   const listeners = new Set<() => void>();
   let value = initial;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** False until what is rendered together with `when` has been painted; true from then on. */
+/** False until the elements rendered together with `when` have been painted; true from then on. */
 export const useAfterPaint = (when: boolean): boolean => {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
@@ -19,10 +19,10 @@ export const useAfterPaint = (when: boolean): boolean => {
   return painted;
 };
 
-/** Browsers without idle times wait as long. */
+/** The wait in browsers without idle callbacks. */
 const AT_REST_MS = 2_000;
 
-/** Calls it once when the page has nothing else to do. @returns what takes that back */
+/** Calls it once when the page is idle. @returns a function that cancels this */
 const whenIdle = (run: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, AT_REST_MS);
@@ -32,7 +32,7 @@ const whenIdle = (run: () => void): (() => void) => {
   return () => cancelIdleCallback(request);
 };
 
-/** Does something once when the page has nothing else to do, from `when` on. It may fail: it is done ahead of its time. */
+/** Does some work once when the page is idle, after `when` is true. It may fail, because it is only done early. */
 export const useWhenIdle = (when: boolean, work: () => Promise<unknown>): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -45,8 +45,8 @@ export const useWhenIdle = (when: boolean, work: () => Promise<unknown>): void =
 const LONGEST_MS = 3_000;
 
 /**
- * False until, from `when` on, the page is idle and no request is running, or until that has taken too long; true from then
- * on. For work that must not delay anything else.
+ * False until, after `when` is true, the page is idle and no request is running, or until that has taken too long; true from then on. For
+ * work that must not delay anything else.
  */
 export const useAtRest = (when: boolean): boolean => {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 const WAITS_MS = [1_000, 3_000];
 
 /**
- * Retries loading after network errors: twice, and while the browser is offline for as long as that lasts.
+ * Retries loading after network errors: twice, and as long as the browser is offline.
  * @param onFirst called with the first failure
  * @throws the last failure
  */

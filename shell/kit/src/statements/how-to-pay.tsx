@@ -4,12 +4,12 @@ import { STATEMENT_TEXTS } from './statement-texts.ts';
 import classes from './statements.module.css';
 
 type Props = {
-  /** The provider's own words, in lines; null: the provider tells. */
+  /** The provider's own instructions, in lines; null: the text says that the provider will explain. */
   instructions: string | null;
   reference: string;
 };
 
-/** How to pay what is due, and what to name with it. */
+/** How to pay the due amount, and the reference to state. */
 export const HowToPay = ({ instructions, reference }: Props): ReactNode => {
   const { t } = useTranslation(STATEMENT_TEXTS);
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '../i18n/format.ts';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 
-/** What a row of the ledger tells, in the reader's words. */
+/** The text of a line of the ledger, in the reader's language. */
 export const useLineText = (): ((line: StatementLine) => string) => {
   const { t } = useTranslation(STATEMENT_TEXTS);
   const named = (value: string): string => (PLAN_TYPES.some((plan) => plan === value) ? t(`kit:plan.${value}`) : value);

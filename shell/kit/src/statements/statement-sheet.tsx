@@ -78,7 +78,7 @@ const Lines = ({ statement }: Pick<SheetProps, 'statement'>): ReactNode => {
   );
 };
 
-/** The statement of one month, which prints on a page of its own. `back` is where it was opened, within the own part. */
+/** The statement of one month, printed on a separate page. `back` is the address from which it was opened, within its micro-frontend. */
 export const StatementSheet = (props: SheetProps & { back: string }): ReactNode => {
   const { t } = useTranslation(STATEMENT_TEXTS);
   const { statement, instructions, back } = props;

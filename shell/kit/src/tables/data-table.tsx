@@ -11,20 +11,20 @@ export type Column<Row> = {
   key: string;
   heading: ReactNode;
   render: (row: Row) => ReactNode;
-  /** Makes the column sortable here, by this value. With `onSort` the caller sorts, and this only says that it can. */
+  /** Makes the column sortable here, by this value. With `onSort` the caller sorts, and this only marks the column as sortable. */
   sortValue?: (row: Row) => string | number;
   align?: 'start' | 'end';
   width?: string;
   /** On phones: the card's heading, or left out. */
   onCard?: 'title' | 'hidden';
-  /** Left out on paper, where nothing can be pressed. */
+  /** Not printed, for columns with buttons. */
   onPaper?: 'hidden';
 };
 type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** What the table holds, for who cannot see it. */
+  /** The name of the table for screen readers. */
   label: string;
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
@@ -32,7 +32,7 @@ type DataTableProps<Row> = {
   empty?: ReactNode;
   /** The last cell of a row: an ActionsMenu. */
   rowActions?: (row: Row) => ReactNode;
-  /** For hundreds of rows and more: only those near the window are there. */
+  /** For hundreds of rows and more: only those near the window are rendered. */
   virtual?: boolean;
   /** Set when the caller has sorted already. */
   sortedOutside?: boolean;
@@ -67,7 +67,7 @@ const PlainRow = <Row,>({ row, columns, rowActions }: RowProps<Row>): ReactNode 
   </tr>
 );
 
-/** Scrolling changes which rows are there, not what they show: the others are not drawn again. */
+/** Scrolling changes which rows are rendered, not their contents: the others are not rendered again. */
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
 const LongRows = lazyComponent(virtualLists, 'WindowRows', ({ rows, render }) =>

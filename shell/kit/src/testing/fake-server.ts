@@ -11,12 +11,12 @@ const matches = (pattern: string, path: string): boolean => {
   return wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index]);
 };
 
-/** What screens ask by themselves: recorded only where a test answers it. */
+/** Calls that screens make by themselves: recorded only if a test answers them. */
 const IN_PASSING = ['GET user/contacts'];
 
 /**
- * A `fetch` port over a table such as `{ 'GET user/organisations/:org': () => ({ organisation }) }`. An object is a success, a
- * Response what it says; a call that is not in the table is 404. `calls` records what was asked.
+ * A `fetch` function over a table such as `{ 'GET user/organisations/:org': () => ({ organisation }) }`. An object is a success, a Response
+ * is returned as it is; a call that is not in the table is answered with 404. `calls` records the requests.
  */
 export const fakeServer = (routes: FakeRoutes) => {
   const calls: (Call & { route: string })[] = [];
@@ -38,6 +38,6 @@ export const fakeServer = (routes: FakeRoutes) => {
   return { fetch, calls };
 };
 
-/** A refusal as the API words it. */
+/** A refusal in the format of the API. */
 export const refusal = (status: number, code: string, message: string, more: object = {}): Response =>
   Response.json({ status: false, code, message, ...more }, { status });

@@ -1,4 +1,4 @@
-/** Runs work one after the other, as the browser's lock manager does for its tabs. */
+/** Runs work one after another, like the browser's lock manager for its tabs. */
 export const inTurn = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

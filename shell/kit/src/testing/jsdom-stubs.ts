@@ -4,7 +4,7 @@ class NoResizeObserver {
   disconnect(): void {}
 }
 
-/** In jsdom nothing is in sight. */
+/** In jsdom no element is visible. */
 export class NoIntersectionObserver extends NoResizeObserver {
   readonly root = null;
   readonly rootMargin = '';
@@ -15,7 +15,7 @@ export class NoIntersectionObserver extends NoResizeObserver {
   }
 }
 
-/** What Mantine and the virtual lists ask of a browser and jsdom does not have. */
+/** Browser features that Mantine and the virtual lists need and jsdom does not have. */
 export const installBrowserStubs = (): void => {
   window.matchMedia ??= (media) =>
     ({

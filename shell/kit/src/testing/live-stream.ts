@@ -1,4 +1,4 @@
-/** Answers of a server that sends events: each call opens a stream, `send` writes to the last one, `close` ends it. */
+/** Simulates a server that sends events: each call opens a stream, `send` writes to the last one, `close` ends it. */
 export const liveStream = () => {
   const encoder = new TextEncoder();
   let last: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -15,7 +15,7 @@ export const liveStream = () => {
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
     },
     opened: (): number => opened,
-    /** Text as it is on the wire. */
+    /** Text as sent by the server. */
     write: (text: string): void => last?.enqueue(encoder.encode(text)),
     send: (event: object): void => last?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)),
     close: (): void => last?.close(),

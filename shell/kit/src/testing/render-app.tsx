@@ -38,7 +38,7 @@ type RenderedApp = RenderResult & {
 
 let adminTabs: readonly AdminTab[] = [];
 
-/** Makes the tabs of the admin area known to the test: without its tab a screen leads to the dashboard. */
+/** Registers the tabs of the admin area for the test: without its tab a screen leads to the dashboard. */
 export const readAdminTabs = (tabs: readonly AdminTab[]): void => {
   adminTabs = tabs;
 };
@@ -61,7 +61,7 @@ const createTestQueryClient = (): QueryClient => {
 export const renderApp = async (screen: ReactNode, options: RenderOptions = {}): Promise<RenderedApp> => {
   const { routes = {}, user = aUser(), organisation = anOrganisation(), path = '', onSignInTooOld } = options;
   installBrowserStubs();
-  // The messages of the test before are none of this one's.
+  // Toasts of the previous test do not belong to this one.
   for (const { id } of toastStore.snapshot()) toast.dismiss(id);
   await startTestTexts();
   const server = fakeServer(routes);

@@ -24,13 +24,13 @@ export const startTestTexts = async (): Promise<void> => {
   i18n.addResourceBundle('en', 'kit', await loadLabels('en'), true, true);
 };
 
-/** Makes a package's English texts known to the test: `readTexts('okr', texts)`. */
+/** Registers a package's English texts for the test: `readTexts('okr', texts)`. */
 export const readTexts = (namespace: string, texts: object): void => {
   given.set(namespace, texts);
   if (i18n.isInitialized) i18n.addResourceBundle('en', namespace, texts, true, true);
 };
 
-/** A text as the reader sees it, by its key with its namespace: `shownText('kit:form.save')`. Fails where there is no such key. */
+/** A text as the reader sees it, by its key with its namespace: `shownText('kit:form.save')`. Fails if there is no such key. */
 export const shownText = (key: string, values: Record<string, unknown> = {}): string => {
   if (!i18n.exists(key, values)) throw new Error(`There is no text "${key}"`);
   return i18n.t(key, values);

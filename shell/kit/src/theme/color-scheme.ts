@@ -15,7 +15,7 @@ export const storedColorScheme = (): ColorScheme => {
 
 const scheme = createStore<ColorScheme>('auto');
 
-/** What was chosen, here or in another tab. */
+/** The choice, made here or in another tab. */
 export const useColorScheme = (): ColorScheme => useStore(scheme);
 
 /** Keeps the choice in this browser, and paints the page by it. */
@@ -25,8 +25,8 @@ export const chooseColorScheme = (chosen: ColorScheme): void => {
 };
 
 /**
- * Sets the scheme on the page before the first paint, and follows the choice, and the system where nothing was chosen. The attribute is
- * the one that Mantine's styles go by.
+ * Sets the scheme on the page before the first paint, and follows the choice, or the system if there is none. Mantine's styles depend on
+ * the same attribute.
  */
 export const paintColorScheme = (): void => {
   const system = window.matchMedia('(prefers-color-scheme: dark)');

@@ -24,7 +24,7 @@ addVariables();
 
 const noRoot = (): undefined => undefined;
 
-/** Mantine's provider, without its own variables and colour scheme, which the page has already. `test` switches transitions off. */
+/** Mantine's provider, without its own variables and colour scheme, which the page already sets. `test` switches transitions off. */
 export const Mantine = ({ children, test }: { children: ReactNode; test?: boolean }): ReactNode => (
   <MantineProvider
     theme={theme}

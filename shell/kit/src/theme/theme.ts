@@ -103,13 +103,13 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Checkbox: { defaultProps: { iconColor: 'var(--wm-on-primary)' } },
-    // A hint beneath the field leaves the fields of one row at the same height.
+    // A hint beneath the field does not change the alignment of the fields in a row.
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       // The asterisk stays with the last word of the label.
       styles: { required: { whiteSpace: 'nowrap' } },
     },
-    // Opened by a click, a letter or an arrow; a field that gets the focus for its error leaves that in view.
+    // Opened by a click, a letter or an arrow; a field that is focused because of its error must not cover the error.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
     Modal: { defaultProps: { centered: true, overlayProps: { opacity: 0.4 }, transitionProps: { duration: 140 } } },
