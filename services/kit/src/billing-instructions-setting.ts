@@ -2,7 +2,7 @@ import { string } from 'yup';
 
 const MAX_INSTRUCTIONS = 4_000;
 
-/** `BILLING_INSTRUCTIONS` in the shape of an environment: how to pay, in lines. */
+/** The yup shape of `BILLING_INSTRUCTIONS`: how to pay, in lines. */
 export const billingInstructions = () =>
   string()
     .trim()

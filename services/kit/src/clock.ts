@@ -1,7 +1,7 @@
 /** The product's clock, for expiry, due dates and timestamps. Injected, so that tests and TIME_TRAVEL can move it. */
 export type Clock = {
   now(): Date;
-  /** Sets the clock to `at`; it runs on from there. */
+  /** Sets the clock to `at`, from where it continues to run. */
   travelTo(at: Date): void;
   /** Calls the listener each time that the clock is set, until the returned function is called. */
   onTravel(listener: () => void): () => void;

@@ -40,7 +40,7 @@ const problemsOf = (error: ValidationError): string[] => {
   });
 };
 
-/** The address of a store as it may be shown: without the password that it carries. */
+/** The URL of a store without its password, so that it can be shown. */
 export const withoutCredentials = (url: string): string => {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

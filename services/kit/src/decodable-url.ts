@@ -1,6 +1,6 @@
 import { string } from 'yup';
 
-/** Whether it is an address of which the user name and the password can be decoded too. */
+/** Whether it is a URL whose user name and password can be decoded too. */
 export const hasDecodableCredentials = (text: string): boolean => {
   try {
     const { username, password } = new URL(text);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@waymark/contracts';
 
-/** A text to show at a field: a key of the contracts' texts, with the values that it names. */
+/** A text to show at a field: a key of the contracts' texts, with values for its placeholders. */
 export type FieldMessage = string | { key: string; values?: Record<string, string | number> };
 
 type AppErrorData = {

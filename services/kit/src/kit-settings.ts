@@ -32,7 +32,7 @@ export type KitSettings = {
   amqpUrl: string | undefined;
   /** Certificates (PEM) of the broker's certificate authority, if it is not in Node's own list. */
   amqpCa: string | undefined;
-  /** Put before every name at the broker, where several installations share one. */
+  /** The prefix of every name at the broker, if several installations share one. */
   amqpPrefix: string;
   /** Connections of one service to Postgres. */
   poolSize: number;
@@ -145,7 +145,7 @@ const readChecked = (env: NodeJS.ProcessEnv) => {
   throw new ConfigError(forbidden);
 };
 
-/** @throws {ConfigError} naming everything that is wrong at once */
+/** @throws {ConfigError} with all problems at once */
 export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
   const read = readChecked(env);
   const addresses = addressesOf(read.HOST);
@@ -167,7 +167,7 @@ export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
     dataDir: path.resolve(read.DATA_DIR),
     internalSecret,
     internalKeys: secretBefore ? withKeysBefore(internalKeys, secretBefore) : internalKeys,
-    // Without a shared secret, identity and notification have the key of their calls in common.
+    // Without a shared secret, the key of the calls between identity and notification is used.
     mailSecret: read.MAIL_SECRET_KEY ?? ownKeys?.get('identity>notification')?.[0] ?? internalSecret,
     databaseUrl: read.DATABASE_URL,
     amqpUrl: read.AMQP_URL,

@@ -32,7 +32,7 @@ const redactionPaths = SECRETS.flatMap((name) => {
   return [key.replace(/^\./, ''), `*${key}`, `*.*${key}`];
 });
 
-/** Credentials inside addresses, as drivers like to quote them in their messages. */
+/** Credentials in URLs, which drivers quote in their messages. */
 const withoutCredentials = (text: string): string => text.replace(/\/\/[^/@\s]*@/g, '//***@');
 
 /** The logged part of an error: enough to find it, without the data of the statement or request. */

@@ -107,7 +107,7 @@ export const isLoopback = (host: string): boolean => {
   return family !== 0 && LOOPBACK.check(bare, family === 6 ? 'ipv6' : 'ipv4');
 };
 
-/** Spelt as the mail library reads it. */
+/** In the spelling that the mail library reads. */
 const isSwitchedOn = (url: URL, name: string): boolean => ['true', '1'].includes(url.searchParams.get(name) ?? '');
 
 const smtpProblems = (text: string | undefined): string[] => {

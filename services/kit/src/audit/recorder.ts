@@ -10,7 +10,7 @@ import type { Logger } from '../logger.ts';
 type Recorded = EventData<'waymark.identity.audit.recorded.v1'>;
 type Person = NonNullable<Recorded['actor']>;
 
-/** An act of a person to record in the audit log. */
+/** An action to record in the audit log. */
 export type Act = {
   action: AuditAction;
   /** Omitted: the user of the request; null: an unknown person. */
@@ -19,9 +19,9 @@ export type Act = {
   targetUuid?: string;
   /** Names of the changed fields, and values that are not secret, because every reader of the log sees them. */
   details?: AuditDetails;
-  /** The person that an act outside of organisations is about: it is listed with each organisation in which they are an active member. */
+  /** The user whom an action outside of organisations concerns: it is listed in each organisation in which they are an active member. */
   person?: string;
-  /** It is listed with the platform, too. */
+  /** It is also listed in the platform's log. */
   platform?: boolean;
 };
 
@@ -62,7 +62,7 @@ export const createRecorder = ({ service, emit, logger, people }: Deps): RecordA
     const { action, actor = request?.user ?? null, target, targetUuid, details = {}, person, platform = false } = act;
     const others = person === undefined ? [] : await people?.organisationsOf(trx, person);
     const organisations = new Set([...(organisation === undefined ? [] : [organisation]), ...(others ?? [])]);
-    // Where the actor is not named, their token is not either.
+    // Without an actor there is no token either.
     const token = actor !== null && actor === request?.user ? request.apiToken : undefined;
     if (!known.has(actor)) known.set(actor, await actorOf(trx, actor));
     return {

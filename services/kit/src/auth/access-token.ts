@@ -12,11 +12,11 @@ export type Session = {
   lang: Lang;
   superAdmin: boolean;
   sessionId: string;
-  /** The error code of the requirement that a super admin does not meet yet: their calls as one are refused with it. */
+  /** The error code of the requirement that a super admin does not meet yet: calls that need these rights are refused with it. */
   superAdminBar?: SuperAdminBar;
-  /** This person signs in with a second factor. */
+  /** The user has a second factor. */
   secondFactor?: boolean;
-  /** When the access token expires. A token that replaces it expires then, too: only the refresh cookie prolongs a session. */
+  /** When the access token expires. A token that replaces it expires at the same time: only the refresh cookie prolongs a session. */
   expiresAt?: Date;
   /** The API token by which a program calls for the user; left out if the user is signed in. */
   apiToken?: ApiTokenFacts;
@@ -34,7 +34,7 @@ export type ApiTokenFacts = {
   expiresAt: Date;
 };
 
-/** A caller with a session, or with an API token of the scope `admin`; only they are shown the secrets of admins. */
+/** A caller with a session, or with an API token of the scope `admin`; only these may see the secrets of admins. */
 export const mayKnowSecrets = ({ apiToken }: Pick<Session, 'apiToken'>): boolean =>
   apiToken === undefined || apiToken.scopes.includes('admin');
 
@@ -45,7 +45,7 @@ export const ACCESS_TOKEN_SECONDS = 600;
 const ISSUER = 'waymark';
 const AUDIENCE = 'waymark-api';
 const ALGORITHM = 'EdDSA';
-/** RFC 9068: no other token that these keys may ever sign passes for an access token. */
+/** RFC 9068: so that no other token signed with these keys is accepted as an access token. */
 const TYPE = 'at+jwt';
 
 export type SigningKey = { kid: string; privateKey: CryptoKey };
@@ -85,7 +85,7 @@ const toVerified = ({ sub, sid, lang, sa, bar, sf, iat = 0, exp }: JWTPayload): 
   };
 };
 
-/** Whether an error of jose means an invalid token, and not that the keys are unavailable. */
+/** Whether an error of jose means an invalid token, rather than unavailable keys. */
 const isTokenAtFault = (error: unknown): boolean =>
   error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC';
 

@@ -19,7 +19,7 @@ export type FindApiToken = (hash: string) => Promise<TokenState | undefined>;
 /** @param options.fresh asks identity now, without the cache */
 export type ApiTokenVerifier = (token: string, options?: { fresh?: boolean }) => Promise<Session>;
 
-/** A removed token is refused within two seconds even where the event of its end is late. */
+/** A removed token is refused within two seconds even if the event of its end is late. */
 const CACHE_MS = 1_500;
 
 export const fetchApiToken =

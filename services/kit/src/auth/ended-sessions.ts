@@ -33,7 +33,7 @@ const TOKEN_MS = ACCESS_TOKEN_SECONDS * 1000;
 /** Clocks of machines differ a little. */
 const MARGIN_MS = 60_000;
 
-// A session ends once; of a user the latest moment counts.
+// A session ends once; for a user the latest time counts.
 const NOTE = `insert into ended_sessions as kept (subject_uuid, issued_before, expires_at)
   select subject_uuid, issued_before, expires_at from json_populate_recordset(null::ended_sessions, ?::json)
   on conflict (subject_uuid) do update set issued_before = greatest(kept.issued_before, excluded.issued_before),

@@ -35,7 +35,7 @@ const isRequired = async (database: Reader, organisation: string): Promise<boole
 export const forgetRequirement = (trx: Knex.Transaction, organisation: string): void =>
   afterCommit(trx, () => known.delete(organisation));
 
-/** The step before every call of an organisation. @throws {AppError} SECOND_FACTOR_REQUIRED, or NOT_FOUND for who is no member */
+/** The step before every call of an organisation. @throws {AppError} SECOND_FACTOR_REQUIRED, or NOT_FOUND for users who are not members */
 export type RequireFactor = (call: { params: Record<string, string>; session: Session }) => Promise<void>;
 
 /** For the services that keep organisations and their members as read models. */

@@ -72,7 +72,7 @@ type TransactionOptions = { locks?: readonly string[] };
 type DatabaseOptions = {
   /** DATABASE_URL: the credentials of the service's role are derived from its credentials. */
   url: string;
-  /** Signs in by `url` itself, which may bypass row-level security: for operators' commands only. */
+  /** Connects with `url` itself, which may bypass row-level security: for operators' commands only. */
   asOwner?: boolean;
   service: string;
   logger: Logger;
@@ -92,7 +92,7 @@ const types = {
   },
 };
 
-// Each stays under the five seconds that a caller may wait while Postgres is away.
+// Each is below the five seconds that a caller may wait while Postgres is unavailable.
 const CONNECT_MS = 2_500;
 /** The wait for a connection: many simultaneous requests are queued rather than refused. */
 const ACQUIRE_MS = 4_500;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '../errors.ts';
 
-/** How long a request may take, the time that its caller takes to send it not counted. */
+/** How long a request may take, without the time for sending it. */
 export const REQUEST_MS = 5_000;
 
 const LOOK_AGAIN_MS = 50;

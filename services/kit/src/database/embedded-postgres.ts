@@ -11,7 +11,7 @@ import { findLivePostmaster, readPostmaster, stopPostmaster } from './embedded/p
 type EmbeddedPostgresOptions = {
   /** DATA_DIR; the whole database is in its folder `postgres`, so that DATA_DIR can be moved or copied. */
   dataDir: string;
-  /** Default: any that is free. */
+  /** Default: any free port. */
   port?: number;
   /** Default true. False loses data in a crash of the machine, and is for tests. */
   durable?: boolean;
@@ -23,7 +23,7 @@ type EmbeddedPostgresOptions = {
 };
 
 export type EmbeddedPostgres = {
-  /** Of the superuser, to the database `postgres`. */
+  /** The URL of the superuser, to the database `postgres`. */
   url: string;
   /** It was already running: for another process, or left behind by a killed one. */
   adopted: boolean;

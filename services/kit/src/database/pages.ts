@@ -1,4 +1,4 @@
-/** Columns or expressions of an order that no two rows share, each with `desc` where it descends. */
+/** The columns or expressions of a unique order, with `desc` for descending ones. */
 export type SortedBy = readonly string[];
 
 const DESC = / desc$/;

@@ -39,9 +39,9 @@ export type OrganisationPart = { organisation: string; bindings: readonly unknow
 /** A transaction in which each statement is bound to the organisations that it names. */
 export type Scopes = {
   trx: Knex.Transaction;
-  /** One statement with `$1` placeholders in each of these, in one round trip; gives the rows of each. */
+  /** One statement with `$1` placeholders in each of these organisations, in one round trip; returns the rows of each. */
   query<R = Row>(sql: string, parts: readonly OrganisationPart[]): Promise<R[][]>;
-  /** The same as the last of the transaction, as `sendLast` does it. */
+  /** The same as the last statement of the transaction (see `sendLast`). */
   sendLast(sql: string, parts: readonly OrganisationPart[]): Promise<{ answer: Promise<unknown> }>;
 };
 

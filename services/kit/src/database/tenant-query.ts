@@ -56,13 +56,13 @@ export class TenantQuery extends Query {
       connection.execute({});
       this.values = values;
       super.prepare(connection);
-      // Then the Sync is on its way already.
+      // The Sync has already been sent.
       if (this.#hasFailed) return;
     }
     connection.sync();
   }
 
-  /** Sends no Sync: there is one, behind the last part. */
+  /** Sends no Sync: there is only one, after the last part. */
   _getRows(connection: WireConnection): void {
     connection.execute({});
   }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { onceCommitted } from '../database/call-transaction.ts';
 
-/** Calls back once the transaction has committed, and the call's around it; never when it rolls back. */
+/** Calls back once the transaction, and a surrounding one of the call, has committed; never after a rollback. */
 export const afterCommit = (trx: Knex.Transaction, callback: () => void): void => {
   trx.executionPromise.then(() => onceCommitted(callback)).catch(() => undefined);
 };

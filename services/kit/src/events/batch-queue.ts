@@ -9,7 +9,7 @@ type Place = {
 type Entry<Item, Result> = Place & { item: Item; end: PromiseWithResolvers<Result> };
 
 type Options<Item, Result> = {
-  /** Batches at work at once. */
+  /** Batches that run at the same time. */
   width: number;
   /** Handles items of one kind, grouped by key; returns a result for each. */
   work: (groups: readonly (readonly Item[])[]) => Promise<readonly PromiseSettledResult<Result>[][]>;

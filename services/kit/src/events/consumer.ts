@@ -19,7 +19,7 @@ export type StatementEffect = {
    * organisation is `$1`, and their own bindings begin at `$5`.
    */
   sql: string;
-  /** Each event comes once. */
+  /** Contains each event once. */
   bindings(events: readonly AnyEvent[]): readonly unknown[];
 };
 
@@ -38,7 +38,7 @@ export type ManyEffect = StatementEffect & {
 };
 
 export type Consumer = {
-  /** Names the durable queue together with the service: never rename it. */
+  /** Part of the name of the durable queue, so it must never change. */
   name: string;
   /** Effects inside the transaction of the event's organisation. */
   on?: { [Type in EventType]?: (scope: Scope, event: EventOf<Type>) => Promise<void> };

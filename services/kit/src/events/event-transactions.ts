@@ -9,9 +9,9 @@ import type { Emitter } from './emitter.ts';
 export type EventTransactions = {
   /** `database.inOrganisation`, followed by direct delivery of the emitted events. */
   transaction<T>(organisation: string, work: (scope: Scope) => Promise<T>): Promise<T>;
-  /** `database.platform.transaction`, and then direct delivery. */
+  /** `database.platform.transaction`, followed by direct delivery. */
   platformTransaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
-  /** `database.acrossOrganisations`, and then direct delivery. */
+  /** `database.acrossOrganisations`, followed by direct delivery. */
   acrossOrganisations: Database['acrossOrganisations'];
 };
 

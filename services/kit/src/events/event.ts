@@ -16,7 +16,7 @@ export type DraftOf<Type extends EventType> = Type extends EventType
       type: Type;
       /** Default: the organisation of the scope that emits it; null for an event without an organisation. */
       organisation?: string | null;
-      /** The thing that the event is about. */
+      /** The id of the entity that the event is about. */
       subject: string;
       /** The user who caused it; left out if no user did. */
       actor?: string | null;

@@ -37,7 +37,7 @@ export type EventsDeps = Pick<ServiceHost, 'database' | 'transport' | 'internal'
   consumers?: readonly Consumer[] | ((emit: Emit, record: RecordActs) => readonly Consumer[]);
   /** Looks up people for the audit log; omitted by services that cannot. */
   people?: AuditPeople;
-  /** Who takes which events; default: the product's. */
+  /** The consumers of each event; default: those of the product. */
   catalogue?: ConsumerCatalogue;
   /** Services that receive the events by HTTP before a request is answered. */
   directTo?: readonly ServiceName[];
@@ -50,7 +50,7 @@ export type Events = Worker &
   EventTransactions & {
     /** Writes events into the outbox, in the caller's transaction. Throws a TypeError for one that breaks the catalogue. */
     emit: Emit;
-    /** Records an act in the audit log, in the caller's transaction. */
+    /** Records an action in the audit log, in the caller's transaction. */
     record: RecordActs;
     /** Wakes the relay, and delivers directly the events that a statement of the service itself wrote into the outbox. */
     committed(events?: readonly AnyEvent[]): Promise<void>;

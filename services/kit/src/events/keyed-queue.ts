@@ -1,6 +1,6 @@
 /** Runs work for several keys at once, and work for one key in the order in which it came. */
 type Lanes = {
-  /** Resolves as the work does; rejects as it does. */
+  /** Settles like the work. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 };
 

@@ -34,7 +34,7 @@ const ADD = `
   returning id`;
 
 export type Outbox = {
-  /** Writes drafts in their order, which the ids follow. @throws {TypeError} for one that breaks the catalogue */
+  /** Writes drafts in order, with increasing ids. @throws {TypeError} for one that does not match the catalogue */
   add(trx: Knex.Transaction, drafts: readonly EventDraft[]): Promise<AnyEvent[]>;
   /** Locks the oldest rows that no other relay is publishing, except those of types that have to wait. */
   claim(trx: Knex.Transaction, limit: number, waiting: readonly string[]): Promise<AnyEvent[]>;

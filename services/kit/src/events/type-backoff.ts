@@ -7,7 +7,7 @@ type TypeBackoff = {
 
 const MAX_WAIT_MS = 10_000;
 
-/** @param time in ms, of a clock that only grows */
+/** @param time in ms, of a monotonic clock */
 export const createTypeBackoff = (firstMs: number, time = () => performance.now()): TypeBackoff => {
   const waits = new Map<string, { until: number; ms: number }>();
 

@@ -1,4 +1,4 @@
-/** Work that is done when there is some: at once when woken, otherwise every so often. */
+/** Repeats work: at once when woken, otherwise periodically. */
 type WakeableLoop = { start(): void; wake(): void; stop(): Promise<void> };
 
 type LoopOptions = {

@@ -3,7 +3,7 @@ import { implement } from '../http/implement.ts';
 import type { Route } from '../http/route.ts';
 import type { ServiceHost } from './service.ts';
 
-/** Identity notifies of a moved clock. Where time travel is off the route does not exist. */
+/** Receives identity's notice of a moved clock. Without time travel the route does not exist. */
 export const clockRoutes = ({ settings, clock }: Pick<ServiceHost, 'settings' | 'clock'>): Route[] => {
   if (!settings.timeTravel || settings.production) return [];
   return [

@@ -13,7 +13,7 @@ type ServiceOptions = ApiOptions & {
 
 const isOfApi = ({ path }: Route): boolean => path.startsWith(`${API_ROOT}/`) || path.startsWith('/internal/');
 
-/** @throws {TypeError} where a declared call has no route, or a route of the API implements no call of this service */
+/** @throws {TypeError} if a declared call has no route, or a route of the API implements no call of this service */
 const assertComplete = (name: ServiceName, calls: readonly DeclaredCall[], routes: readonly Route[]): void => {
   const known = [...calls, ...Object.values(KIT_CALLS)];
   const implemented = routes.map(({ declared }) => declared);
@@ -31,8 +31,8 @@ const assertComplete = (name: ServiceName, calls: readonly DeclaredCall[], route
 };
 
 /**
- * Puts a service together from its routes and its workers.
- * @throws {TypeError} where routes and declared calls differ
+ * Composes a service from its routes and workers.
+ * @throws {TypeError} if routes and declared calls differ
  */
 export const createService = (options: ServiceOptions): Service => {
   const { name, host, calls, endedSessions, internalRoutes = [] } = options;

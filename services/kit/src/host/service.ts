@@ -18,7 +18,7 @@ export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 export type DeclarationChecks = {
   /** @throws {AppError} if an answer that is about to be sent does not match the declaration of its call */
   answer(declared: DeclaredCall, ctx: Context): void;
-  /** The refusal, or a fault in its place where the call does not declare its code. */
+  /** Returns the refusal, or an error instead if the call does not declare its code. */
   refusal(declared: DeclaredCall, refusal: AppError): AppError;
 };
 

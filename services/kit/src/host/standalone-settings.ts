@@ -34,7 +34,7 @@ const NEEDED = object({
 
 const LEAVE_SECONDS_IN_PRODUCTION = 5;
 
-/** Runs every reader before it complains, so that all problems are reported at once. */
+/** Runs every reader before it throws, so that all problems are reported at once. */
 const collecting = () => {
   const problems: string[] = [];
   return {

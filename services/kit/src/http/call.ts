@@ -17,11 +17,11 @@ export type CallBase<P, K extends AuthKind = AuthKind> = {
   lang: Lang;
   headers: IncomingHttpHeaders;
   setHeader(name: string, value: string | number | readonly string[]): void;
-  /** By its plain name, without the prefix that it has over https. */
+  /** By its name without the prefix for https. */
   cookie(name: string): string | undefined;
   /** HttpOnly and SameSite=Strict; over https also Secure, with the prefix `__Secure-`. */
   setCookie(name: string, value: string, options?: CookieOptions): void;
-  /** Of the client, through trusted proxies only. */
+  /** The client's address, through trusted proxies only. */
   ip: string;
   /** The time of the request, the same for everything that it causes. */
   now: Date;

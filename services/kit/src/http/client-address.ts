@@ -4,16 +4,16 @@ import proxyAddress from 'proxy-addr';
 
 export type ClientAddress = {
   ip(req: IncomingMessage): string;
-  /** Whether the client came by https. */
+  /** Whether the client used https. */
   secure(req: IncomingMessage): boolean;
   /** Whether a trusted proxy reports that the client used http although the product's address is https. */
   unencrypted(req: IncomingMessage): boolean;
 };
 
-/** An IPv4 address that is written as an IPv6 one (`::ffff:10.0.0.1`) becomes the IPv4 address. */
+/** Converts an IPv4 address in IPv6 notation (`::ffff:10.0.0.1`) to IPv4. */
 const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
-/** proxy-addr takes no network of all addresses; its two halves are the same. */
+/** proxy-addr accepts no network of all addresses, but its two halves. */
 const halvesOfAll = (network: string): string[] => {
   if (!network.endsWith('/0')) return [network];
   return network.includes(':') ? ['::/1', '8000::/1'] : ['0.0.0.0/1', '128.0.0.0/1'];

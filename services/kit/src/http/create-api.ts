@@ -50,7 +50,7 @@ export type ApiOptions = {
   readModels?: boolean;
   /** For calls whose handlers read the caller's rights, instead of access steps: called before a stored answer is returned again. */
   accessOfRepeat?: AccessOfRepeat;
-  /** Default: the language that the access token names. */
+  /** Default: the language in the access token. */
   memberLanguage?: FindLanguage;
 };
 
@@ -170,7 +170,7 @@ const createRouter = (options: ApiOptions, routes: readonly Route[]) => {
   return router;
 };
 
-/** A stream is open for long: the memory of its request is released before. */
+/** A stream stays open for long, so the memory of its request is released before. */
 const forget = (ctx: Context): void => {
   Object.assign(ctx.req, { headers: {}, rawHeaders: [] });
   Object.assign(ctx, { state: {}, params: {}, captures: [], matched: [] });

@@ -25,7 +25,7 @@ type GuardDeps = {
   verify: TokenVerifier;
   verifyApiToken: ApiTokenVerifier;
   checkService: ServiceCheck;
-  /** @throws {AppError} SESSION_REQUIRED for one that has ended, SERVICE_UNAVAILABLE where that is unknown */
+  /** @throws {AppError} SESSION_REQUIRED for an ended session, SERVICE_UNAVAILABLE if that is unknown */
   confirmSession(session: Session): Promise<void>;
   /** Before a call for the platform owner. */
   liftBar(session: Session): Promise<Session>;
@@ -42,7 +42,7 @@ type GuardDeps = {
   checkAnswer?: DeclarationChecks['answer'] | undefined;
 };
 
-/** A program that calls with its person's API token. On public calls it counts as not signed in. */
+/** A program that calls with its user's API token. On public calls it counts as not signed in. */
 const authenticateApiToken = async (route: Route, token: string, deps: GuardDeps): Promise<Session | null> => {
   if (route.auth === 'session') return deps.verifyApiToken(token, { fresh: route.declared?.confirmsSession === true });
   if (route.declared?.secret) throw new AppError('TOKEN_SCOPE');

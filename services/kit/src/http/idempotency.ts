@@ -58,7 +58,7 @@ const ENCRYPTED_ANSWER = 'sealed_answer';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The key of a request's header, if it has one. @throws {AppError} VALIDATION for one that is no key */
+/** The key of a request's header, if it has one. @throws {AppError} VALIDATION for an invalid one */
 export const readIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && KEY.test(header)) return header;
@@ -144,7 +144,7 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
         return { sql: STORE, bindings: [userUuid, key, hash, now, answer.status, body] };
       });
     } catch (error) {
-      // Another replica may have been quicker, or the connection was lost at a commit that succeeded.
+      // Another replica may have stored it first, or the connection was lost at a commit that succeeded.
       const meanwhile = await find(request, hash, mayRepeat).catch((failure: unknown) => {
         if (failure instanceof AppError) throw failure;
       });

@@ -9,7 +9,7 @@ export const createMetrics = (service: string): Registry => {
   return registry;
 };
 
-/** The metrics of the process itself: memory, event loop, garbage collection. Once a process. */
+/** The metrics of the process itself: memory, event loop, garbage collection. Called once per process. */
 export const collectProcessMetrics = (registry: Registry): void => collectDefaultMetrics({ register: registry });
 
 export const createHttpMetrics = (registry: Registry): HttpMetrics => {

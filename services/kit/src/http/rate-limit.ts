@@ -23,7 +23,7 @@ type RateLimiterOptions = RateWindow & {
   /** Further windows, each with a counter of its own: callers who continue after the first window wait longer. */
   longer?: readonly RateWindow[];
   clock: Clock;
-  /** Where the counters are stored across replicas; without it they are this process's. */
+  /** Stores the counters across replicas; without it they are local to this process. */
   database?: Pick<Database, 'query'>;
 };
 

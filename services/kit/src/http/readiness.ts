@@ -1,8 +1,8 @@
-/** Whether a service takes requests, and how many it is handling. */
+/** Whether a service accepts requests, and how many it is handling. */
 type Readiness = {
   /** Whether it reports that it accepts requests. */
   isReady(): boolean;
-  /** Whether it takes them. */
+  /** Whether it accepts requests. */
   isOpen(): boolean;
   enter(): void;
   leave(): void;

@@ -13,7 +13,7 @@ type Refused = {
   error: AppError;
   facts: RequestFacts;
   method: string;
-  /** As the address names it. */
+  /** The organisation in the address. */
   organisation: string | undefined;
   /** Whether the request had any credentials. */
   authorization: string | undefined;

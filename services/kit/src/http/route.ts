@@ -65,7 +65,7 @@ export type Route = {
   handler: (call: never) => Promise<Answer> | Answer;
   /** The handler gets functions that check query and body when it calls them. */
   checksInput?: boolean;
-  /** The call that it implements, where one is declared. */
+  /** The declared call that it implements, if any. */
   declared?: DeclaredCall;
 };
 
@@ -73,7 +73,7 @@ export type RuntimeCall = CallBase<Record<string, string>> & { access: object; q
 
 export const DEFAULT_BODY_LIMIT = 100_000;
 
-/** Declares a route that is no call of the API. The order of refusals: docs/product-rules.md, "Order of refusals". */
+/** Declares a route that is not a call of the API. The order of refusals: docs/product-rules.md, "Order of refusals". */
 export const route = <
   K extends AuthKind,
   P extends ParamShape = Record<never, ParamReader>,

@@ -13,7 +13,7 @@ const ENTRY = /\[\d+\]$/;
 export const validate = <T>(schema: Schema<T>, value: unknown): T => {
   const checked = check(schema, value);
   if (checked.ok) return checked.value;
-  // Of two messages under one name the later stays: the first entry of a list, and over it the list itself.
+  // Of two messages for one name the later one stays: that of the list itself, else that of its first entry.
   const named = Object.entries(checked.errors).reverse();
   const inOrder = [...named.filter(([path]) => ENTRY.test(path)), ...named.filter(([path]) => !ENTRY.test(path))];
   const errors = Object.fromEntries(inOrder.map(([path, error]) => [path.replace(ENTRY, '') || 'body', error]));

@@ -10,7 +10,7 @@ type SignedRequest = { method: string; path: string; body?: string | undefined }
 /**
  * The headers that authenticate the caller to that service: a set by the current key first, then one by each key that is being replaced.
  * Each set is valid for this request, once.
- * @throws where this service has no key for calls to that one
+ * @throws if this service has no key for calls to that one
  */
 export type CallSigner = (to: ServiceName, request: SignedRequest) => Promise<Record<string, string>[]>;
 

@@ -118,7 +118,7 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** Puts a request to a service in this process. @throws the reason of the signal, once it is aborted */
+/** Passes a request to a service in this process. @throws the reason of the signal, once it is aborted */
 export const injectRequest = async (
   handler: Handler,
   { method, path, headers, body }: InternalRequest,
@@ -130,7 +130,7 @@ export const injectRequest = async (
   return { status: answer.statusCode, body: answer.payload };
 };
 
-/** @param handlerOf the handler of a service in this process, looked up at each call as services come and go */
+/** @param handlerOf the handler of a service in this process, looked up at each call, because services start and stop */
 export const createInProcessInternalClient = (
   sign: CallSigner,
   handlerOf: (service: ServiceName) => Handler | undefined,

@@ -6,7 +6,7 @@ import { sameSecret } from '../auth/bearer.ts';
 // beside those of this release, such a token is accepted from them, and sent to them beside the signature. The next release does neither.
 
 const LIFE_S = 30;
-/** Above the life of a token, since two machines do not agree on the second. */
+/** Longer than a token is valid, because the clocks of two machines differ. */
 const LONGEST_S = 60;
 /**
  * The prefix of the time in tokens of this release. The previous release ignores it; this one accepts no such token, so that an

@@ -48,7 +48,7 @@ export const createJobRunner = (deps: RunnerDeps) => {
   const finish = gathering((jobs: readonly Job[]) => store.finish(jobs, clock.now()));
   let claiming: Promise<unknown> = Promise.resolve();
 
-  /** Whether another attempt at that moment is one too many. */
+  /** Whether no other attempt may be made at that time. */
   const isOver = ({ ofUseUntil, attempts }: Job, runAt: Date): boolean =>
     ofUseUntil ? runAt >= ofUseUntil : attempts >= MAX_ATTEMPTS;
 

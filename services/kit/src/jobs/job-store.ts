@@ -21,7 +21,7 @@ export const MAX_ATTEMPTS = 10;
 
 export const MAX_BACKOFF_MS = 3_600_000;
 
-/** How many of the longest due jobs of a kind are looked at for targets that have a slot free. */
+/** How many of the longest due jobs of a kind are searched for targets with a free slot. */
 const LOOKED_AT = 200;
 
 const ADD = `
@@ -40,7 +40,7 @@ const IS_FREE = `done_at is null and dead_at is null and attempts - failures < $
 const IS_DUE = `(run_at <= ? or case when first_failed_at is null then run_at <= created_at
   else run_at > ?::timestamptz + interval '${MAX_BACKOFF_MS} milliseconds' end)`;
 
-// Of each kind and target as many as have a free slot, the longest overdue first. Rows locked by another runner are skipped.
+// For each kind and target, as many as there are free slots, the longest overdue first. Rows locked by another runner are skipped.
 const CLAIM = `
   with chosen as materialized (
     select due.id
@@ -85,7 +85,7 @@ export const createJobStore = (platform: Knex) => ({
     }));
     return (await queryIn(trx, `${ADD} returning 1`, [JSON.stringify(rows), kind, now])).length;
   },
-  /** At most as many of each kind, and of each target, as have a slot free. */
+  /** At most as many of each kind, and of each target, as there are free slots. */
   async claim(slots: readonly FreeSlots[], now: Date, leaseSeconds: number): Promise<Job[]> {
     const free = slots.map(({ kind, free, perTarget, taken }) => ({ kind, free, per_target: perTarget, taken }));
     const { rows } = await platform.raw(CLAIM, [JSON.stringify(free), now, now, now, now, leaseSeconds]);

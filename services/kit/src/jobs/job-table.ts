@@ -35,7 +35,7 @@ export const jobTargets = async (knex: Knex): Promise<void> => {
   );
 };
 
-/** Migration helper: for how long a job is tried, and how many of its attempts came to an end. */
+/** Migration helper: until when a job is tried, and how many of its attempts ended. */
 export const jobsOfUse = async (knex: Knex): Promise<void> => {
   await knex.raw(`
     alter table jobs add column failures integer not null default 0, add column of_use_until timestamptz;

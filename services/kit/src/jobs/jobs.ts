@@ -20,9 +20,9 @@ export type JobsDeps<Payloads> = {
   database: Pick<Database, 'platform'>;
   clock: Clock;
   logger?: EventLog;
-  /** A function where a job adds further ones. */
+  /** A function if a job adds further jobs. */
   kinds: Handlers<Payloads> | ((enqueueAll: Jobs<Payloads>['enqueueAll']) => Handlers<Payloads>);
-  /** Slots of the kinds, where they are not to be the usual ones. */
+  /** Slots of the kinds that need other than the default ones. */
   shares?: { [Kind in keyof Payloads]?: JobShare<Payloads[Kind]> };
   /** Until when a job of a kind that is due at a given time is useful: until then it is retried. Other kinds get ten attempts. */
   ofUseUntil?: { [Kind in keyof Payloads]?: (payload: Payloads[Kind], dueAt: Date) => Date };

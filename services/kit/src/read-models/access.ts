@@ -26,7 +26,7 @@ export const memberAccess = <M extends Member>({ healing, findMember }: Sources<
   },
 });
 
-/** Access step: 402 while the organisation is blocked, for not paying before for its users. */
+/** Access step: 402 while the organisation is blocked; not paying takes precedence over too many users. */
 export const unblockedAccess =
   (healing: Healing, findBlocks: (organisation: string) => Promise<Blocks>) =>
   ({ params: { org } }: AccessCall<InOrganisation>): Promise<void> =>

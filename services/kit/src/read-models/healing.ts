@@ -2,7 +2,7 @@ import { type Blocks, blockOf } from '@waymark/contracts';
 import { outsideCallTransaction } from '../database/call-transaction.ts';
 import { AppError } from '../errors.ts';
 
-/** Data that a read model may lack although its owner has it already: people, a team, that a block is lifted, a new plan. */
+/** Data that may be missing in a read model although its owner already has it: people, a team, a lifted block, a new plan. */
 export type Gap = { members?: readonly string[]; team?: string; blocks?: true; plan?: true };
 
 /** Something is missing in a read model. If its owner does not have it either, `refusal` is the answer. */

@@ -55,7 +55,7 @@ const TYPES = {
   userCreatedAt: 'timestamptz',
 } as const satisfies Record<MemberDetail, string>;
 
-/** Migration helper: the table of members in a service's schema, with the details that it keeps. */
+/** Migration helper: the table of members in a service's schema, with the details that it stores. */
 export const createMembersTable = async (knex: Knex, details: readonly MemberDetail[]): Promise<void> => {
   await knex.raw(`
     create table members (
@@ -73,7 +73,7 @@ export const createMembersTable = async (knex: Knex, details: readonly MemberDet
   await enableTenantSecurity(knex, 'members');
 };
 
-/** Who belongs to an organisation, as a service keeps it from identity's events. */
+/** The members of an organisation, as stored by a service from identity's events. */
 export const memberModel = <Detail extends MemberDetail>(details: readonly Detail[]) => {
   const columns = [...details.map((detail) => DETAILS[detail]), 'admin', 'active', 'gone'];
   const table = readModelTable({ table: 'members', key: 'user_uuid', columns });

@@ -80,7 +80,7 @@ type OrganisationOptions<Detail extends OrganisationDetail> = {
   owned: readonly (string | { inParts: string })[];
 };
 
-/** Migration helper: the table of organisations in a service's schema, with the details that it keeps. */
+/** Migration helper: the table of organisations in a service's schema, with the details that it stores. */
 export const createOrganisationsTable = async (knex: Knex, details: readonly OrganisationDetail[]): Promise<void> => {
   await knex.raw(`
     create table organisations (
@@ -106,7 +106,7 @@ const deleteInParts = async (scope: Scope, name: string): Promise<void> => {
   while (deleted.length > 0);
 };
 
-/** The organisations, as a service keeps them from identity's events. */
+/** The organisations, as stored by a service from identity's events. */
 export const organisationModel = <Detail extends OrganisationDetail>(options: OrganisationOptions<Detail>) => {
   const { details, derived = {}, owned } = options;
   const columns = [...details.map((detail) => DETAILS[detail]), ...Object.keys(derived)];

@@ -40,9 +40,9 @@ const FIND = `select ${BLOCK_COLUMNS} from subscriptions s where s.organisation_
 const NO_BLOCKS: Blocks = { blocked_for_not_paying: false, blocked_for_active_users_over_subscription: false };
 
 /**
- * The blocks of an organisation, as a service keeps them from billing's events.
+ * The blocks of an organisation, as stored by a service from billing's events.
  *
- * @param plan whether the service keeps the plan too, as `subscription_type`
+ * @param plan whether the service stores the plan too, as `subscription_type`
  */
 export const subscriptionModel = ({ plan = false }: { plan?: boolean } = {}) => {
   const columns = ['blocked_for_not_paying', 'blocked_for_users', ...(plan ? ['subscription_type'] : [])];

@@ -14,9 +14,9 @@ type Deleted = EventOf<'waymark.identity.team.deleted.v1'>;
 type Team = { uuid: string; userUuids: string[] };
 
 type TeamEffects = {
-  /** After a team was stored, and only then. */
+  /** Called after a team was stored, and only then. */
   stored?(scope: Scope, event: Created | Updated): Promise<void>;
-  /** After an edit, whether or not something newer is stored. */
+  /** Called after an edit, even if a newer state is stored. */
   updated?(scope: Scope, event: Updated): Promise<void>;
   /** Called after a team was deleted, even if that was already stored. */
   deleted?(scope: Scope, event: Deleted): Promise<void>;
@@ -39,9 +39,9 @@ export const createTeamsTable = async (knex: Knex): Promise<void> => {
 };
 
 /**
- * The teams of an organisation, as a service keeps them from identity's events.
+ * The teams of an organisation, as stored by a service from identity's events.
  *
- * @param named whether the service keeps their names
+ * @param named whether the service stores their names
  */
 export const teamModel = ({ named }: { named: boolean }) => {
   const columns = [...(named ? ['name'] : []), 'user_uuids', 'gone'];

@@ -15,7 +15,7 @@ type DyingHost = {
   host: ServiceHost;
   /** Resolves when the process has ended. */
   ended: Promise<void>;
-  /** How many steps were taken so far. */
+  /** The number of steps so far. */
   steps(): number;
   close(): Promise<void>;
 };

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { createLogger } from '../logger.ts';
 import { testServers } from './test-server.ts';
 
-/** Cleans up after a Jest that was killed and could not do it itself. */
+/** Cleans up after a Jest process that was killed. */
 const CARETAKER = `
   while kill -0 "$0" 2>/dev/null; do sleep 1; done
   kill -INT "$(head -1 "$1/postgres/data/postmaster.pid")" 2>/dev/null && sleep 1

@@ -90,7 +90,7 @@ export const faultsOfRepeats = async (world: World, arrange: () => Promise<Repea
   const whole = await run();
   if (whole.repeat.status >= 300) throw new Error(`the call is refused: ${whole.repeat.text}`);
   const points: EndPoint[] = Array.from({ length: whole.steps }, (_, index) => ({ step: index + 1, when: 'before' }));
-  // The last steps commit, and notify of it.
+  // The last steps commit, and notify about that.
   for (const step of [whole.steps - 1, whole.steps]) points.push({ step, when: 'sent' }, { step, when: 'after' });
 
   const faults: object[] = [];

@@ -17,7 +17,7 @@ const text = (tag: number, content: string) => der(tag, Buffer.from(content));
 const ECDSA_WITH_SHA256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
 const COMMON_NAME = der(0x06, Buffer.from('550403', 'hex'));
 const ALTERNATIVE_NAMES = der(0x06, Buffer.from('551d11', 'hex'));
-// Of all times: no test depends on today's date.
+// Valid at all times, so that no test depends on today's date.
 const ALWAYS = sequence(text(0x17, '000101000000Z'), text(0x18, '99991231235959Z'));
 
 /** A new self-signed certificate (X.509), for servers that a test starts. */

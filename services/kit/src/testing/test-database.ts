@@ -86,7 +86,7 @@ const ensureTemplate = async (client: pg.Client, service: string, directory: str
 };
 
 /**
- * A database of the test's own with the service's schema in it, cloned from a template that is migrated once.
+ * A database for one test with the service's schema, cloned from a template that is migrated once.
  * @param directory the service's migrations
  */
 export const testDatabase = async (service: string, directory: string): Promise<TestDatabase> => {

@@ -17,7 +17,7 @@ type TestHostOptions = {
   service: ServiceName;
   /** The directory of the service's migrations. */
   migrations: string;
-  /** Default: one that runs. */
+  /** Default: a running clock. */
   clock?: TestClock;
   settings?: Partial<KitSettings>;
 };
@@ -29,7 +29,7 @@ export type TestHost = ServiceHost & {
   internal: TestInternal;
   admin: TestDatabase['admin'];
   databaseUrl: string;
-  /** A token that is good by the host's clock. */
+  /** A token that is valid by the host's clock. */
   tokenFor(claims?: TokenClaims): Promise<string>;
   close(): Promise<void>;
 };

@@ -14,7 +14,7 @@ const makeKey = async (): Promise<TestKey> => {
   return { kid: KID, privateKey, jwk: { ...(await exportJWK(publicKey)), kid: KID, alg: 'EdDSA', use: 'sig' } };
 };
 
-/** The key that test tokens are signed with: one a process. */
+/** The key that signs test tokens: one per process. */
 export const testKey = (): Promise<TestKey> => {
   made ??= makeKey();
   return made;
@@ -32,7 +32,7 @@ export type TokenClaims = {
   sessionId?: string;
 };
 
-/** An access token as identity would sign it. @param now when it is signed: the clock's time where that was moved */
+/** An access token as identity would sign it. @param now when it is signed: the clock's time if that was moved */
 export const tokenFor = async (claims: TokenClaims = {}, now = new Date()): Promise<string> => {
   const { user = randomUUID(), lang = 'en', superAdmin = false, sessionId = randomUUID() } = claims;
   const { superAdminBar: bar, secondFactor = false } = claims;

@@ -7,7 +7,7 @@ export type TestTransport = Transport & {
   published: Published[];
   /** Delivers an event to every queue that subscribed to its type, and returns when all have handled it. */
   deliver(event: Published): Promise<void>;
-  /** While true, publishing and `ready` fail as with a broker that is away. */
+  /** While true, publishing and `ready` fail as with an unavailable broker. */
   away: boolean;
 };
 

@@ -43,7 +43,7 @@ const isStageOfAnother = (name: string): boolean => {
   return pid > 0 && pid !== process.pid && isProcessAlive(pid);
 };
 
-/** A cluster's password file and log, which are of no use without the cluster. */
+/** A cluster's password file and log, which are useless without the cluster. */
 const ACCESSORIES = ['password', 'log'];
 
 /** Whether it contains a cluster. Other contents may belong to a process that is just creating one, or be unknown. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canReach, type RunAs } from './unprivileged-user.ts';
 
-/** The directory that has `bin/postgres` and `bin/initdb`. */
+/** The directory that contains `bin/postgres` and `bin/initdb`. */
 export type Binaries = { directory: string };
 
 type Link = { source: string; target: string };
@@ -66,7 +66,7 @@ const copyTo = async (native: string, target: string): Promise<void> => {
   });
 };
 
-/** The binaries that npm installed; a copy of them where the user who is to run them could not reach them or they lack links. */
+/** The binaries that npm installed; a copy of them if the user who runs them could not reach them, or if links are missing. */
 export const findBinaries = async (user: RunAs | undefined): Promise<Binaries> => {
   const home = packageDirectory();
   const native = path.join(home, 'native');

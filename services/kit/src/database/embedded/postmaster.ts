@@ -16,7 +16,7 @@ export const readPostmaster = async (directory: string): Promise<Postmaster | un
   return { pid: Number(pid), port: Number(port), ready: status === 'ready' };
 };
 
-/** Whether the process is a Postgres in that directory, as against one that was given the number later. Unknown counts as yes. */
+/** Whether the process is a Postgres in that directory, rather than another process that got its id later. Unknown counts as yes. */
 const isPostgresOf = async (pid: number, directory: string): Promise<boolean> => {
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return cwd === undefined || cwd === directory;
@@ -25,7 +25,7 @@ const isPostgresOf = async (pid: number, directory: string): Promise<boolean> =>
 const LEAVING_MS = 10_000;
 const WRITING_MS = 500;
 
-/** A file without a number may be one that is being written this instant. */
+/** A file without a process id may be just being written. */
 const isBeingWritten = async (directory: string): Promise<boolean> => {
   const written = await stat(pidFile(directory)).catch(() => undefined);
   return written !== undefined && written.size === 0 && Date.now() - written.mtimeMs < WRITING_MS;

@@ -1,7 +1,7 @@
 import type { Channel } from 'amqplib';
 import { deadQueue } from '../transport.ts';
 
-/** The names of everything at the broker; a prefix keeps two installations (or test runs) on one broker apart. */
+/** The names of everything at the broker; a prefix separates two installations (or test runs) on one broker. */
 export const amqpNames = (prefix: string) => ({
   exchange: `${prefix}waymark.events`,
   deadExchange: `${prefix}waymark.dead`,

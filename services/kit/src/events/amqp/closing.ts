@@ -11,7 +11,7 @@ export const closed = (what: Channel | ChannelModel, close: () => Promise<void> 
     close().then(end, end);
   });
 
-/** A channel that the broker closed takes its connection along: the recovery then opens everything again. */
+/** Closes the connection of a channel that the broker has closed: the recovery then reopens everything. */
 export const closeQuietly = (model: ChannelModel): void => void closed(model);
 
 /** The code with which the broker closed a channel; undefined if it gave none, as when the connection is lost. */

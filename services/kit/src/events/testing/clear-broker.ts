@@ -1,7 +1,7 @@
 import { type Channel, connect } from 'amqplib';
 import { deadQueue } from '../transport.ts';
 
-/** Does something at the broker that the product itself does not. */
+/** Runs operations at the broker that the product does not need. */
 export const withBroker = async <T>(url: string, work: (channel: Channel) => Promise<T>): Promise<T> => {
   const connection = await connect(url);
   try {

@@ -5,7 +5,7 @@ import type { DraftOf } from '../event.ts';
 type Deleted = 'waymark.identity.organisation.deleted.v1';
 const DELETED: Deleted = 'waymark.identity.organisation.deleted.v1';
 
-/** The smallest event there is in the catalogue, with an organisation. */
+/** The smallest event of the catalogue, with an organisation. */
 export const sampleDraft = (organisation: string = randomUUID()): DraftOf<Deleted> => ({
   type: DELETED,
   organisation,
@@ -13,7 +13,7 @@ export const sampleDraft = (organisation: string = randomUUID()): DraftOf<Delete
   data: { uuid: organisation, name: 'Alpine Ltd' },
 });
 
-/** An event that another consumer takes. */
+/** An event of another consumer. */
 export const sampleMailDraft = (): DraftOf<'waymark.identity.mail.requested.v1'> => ({
   type: 'waymark.identity.mail.requested.v1',
   organisation: null,
@@ -23,7 +23,7 @@ export const sampleMailDraft = (): DraftOf<'waymark.identity.mail.requested.v1'>
 
 let sequence = 0;
 
-/** The same as it travels. */
+/** The same as sent by the transport. */
 export const sampleEvent = (type: string = DELETED): EventOf<Deleted> => {
   const organisation = randomUUID();
   sequence += 1;

@@ -3,7 +3,7 @@ import type { TcpProxy } from './tcp-proxy.ts';
 export { testBroker as amqpServer } from '../../testing/broker.ts';
 export { serverUrl as postgresServer } from '../../testing/test-database.ts';
 
-/** The same address, by way of the proxy. */
+/** The same URL, through the proxy. */
 export const through = (url: string, proxy?: TcpProxy): string => {
   if (!proxy) return url;
   const address = new URL(url);
