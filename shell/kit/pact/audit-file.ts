@@ -21,7 +21,7 @@ export const auditFile = {
   gives: { fileName, type },
 };
 
-/** Reads it as the screen does. */
+/** Reads it like the screen. */
 export const readAuditFile =
   (call: typeof exportAudit | typeof exportPlatformAudit, filter: AuditFilter) => async (api: ApiClient) => {
     const file = await readDownload(await api.open(call, { org: ID.org }, filter), 'file.csv');

@@ -4,7 +4,7 @@ import { CALLS, createHttpPact, ID, type Json } from '@waymark/contracts/pact';
 import { type ApiClient, createApiClient, type InputTo } from '../src/api/api-client.ts';
 
 type Exchange<C extends DeclaredCall> = {
-  /** Why this one, where a call has several exchanges. */
+  /** The variant, if a call has several exchanges. */
   when?: string;
   given: string;
   /** Parameters of the path in addition to those in `ID`. */

@@ -15,7 +15,7 @@ type RowProps = {
   name: ReactNode;
   /** When and from where it was used, and when it expires. */
   facts: ReactNode;
-  /** It has expired. */
+  /** Whether it has expired. */
   isOver?: boolean;
   action?: ReactNode;
 };

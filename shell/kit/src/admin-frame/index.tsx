@@ -18,7 +18,7 @@ export const AdminFrame = ({ active, children }: Props): ReactNode => {
   const { organisation, adminTabs = [] } = useApp();
   const { user } = useSession();
   const go = useGo();
-  // Without an organisation it is the platform owner's own page.
+  // Without an organisation it is the platform owner's separate page.
   const root = organisation ? `/organization/${organisation.uuid}` : '/backoffice';
   const tabs = adminTabs
     .filter(({ role }) => (role === 'super_admin' ? user.super_admin : organisation?.admin))

@@ -30,7 +30,7 @@ export type ApiClientOptions = {
   language?: () => string;
   /** Called when the session has ended. */
   onUnauthorized?: () => void;
-  /** Signed in, but lacking the role. */
+  /** Called if the user is signed in but lacks the role. */
   onForbidden?: (error: ApiError) => void;
   /** Asks the user to confirm their identity; returns whether they did, and the call is then repeated. */
   onSignInTooOld?: (() => Promise<boolean>) | undefined;

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '@waymark/contracts';
 const GROUPS = ['account', 'people', 'organisation', 'work', 'subscription', 'settings'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** Where the filter offers an action, by the thing that it is about. */
+/** The group of each target in the filter of actions. */
 const GROUP_OF: Readonly<Record<string, Group>> = {
   session: 'account',
   password: 'account',

@@ -55,7 +55,7 @@ const shown = (name: string, value: Value, details: AuditDetails, names: AuditNa
   return value.map((one) => textOf(name, one, names, words)).join(', ');
 };
 
-/** All details of an act, as pairs of name and value in the reader's language. */
+/** All details of an action, as pairs of name and value in the reader's language. */
 export const detailsOf = (entry: AuditEntryResource, names: AuditNames, words: AuditWords): [string, string][] => {
   const { at, ip, token, target_uuid: uuid, details } = entry;
   const own = Object.entries(details).map(([name, value]): [string, string] => [

@@ -17,7 +17,7 @@ export const actorName = (entry: AuditEntryResource, names: AuditNames, { say }:
 
 type Props = { entry: AuditEntryResource; names: AuditNames; words: AuditWords };
 
-/** Name and address of who did it. */
+/** Name and address of the actor. */
 export const AuditPerson = ({ entry, names, words }: Props): ReactNode => {
   const name = actorName(entry, names, words);
   const { actor } = entry;

@@ -46,7 +46,7 @@ const onPlatform = (entry: AuditEntryResource, names: AuditNames, words: AuditWo
 
 type Props = { entry: AuditEntryResource; platform: boolean; names: AuditNames; words: AuditWords };
 
-/** The target of an act by name, with a link if it still exists. */
+/** The target of an action by name, with a link if it still exists. */
 export const AuditTarget = ({ entry, platform, names, words }: Props): ReactNode => {
   const { organisation } = useApp();
   const root = organisation ? `/organization/${organisation.uuid}` : '/backoffice';

@@ -75,7 +75,7 @@ type Props = {
   stranger: string | undefined;
 };
 
-/** Which entries are shown. Who is no longer a member is chosen from an entry. */
+/** The filters of the entries. A user who is no longer a member can be chosen from an entry. */
 export const AuditToolbar = ({ source, query, platform, words, filtering, stranger }: Props): ReactNode => {
   const { filter, change, reset, active } = filtering;
   const choosing = { filter, change, words };

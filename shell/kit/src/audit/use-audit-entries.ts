@@ -10,13 +10,13 @@ export type AuditSource = {
   /** The prefix of the query keys. */
   queryKey: QueryKey;
   list: (search: Search, signal: AbortSignal) => Promise<Page>;
-  /** Absent where there is no file of it. */
+  /** Absent if it cannot be downloaded. */
   download?: (filter: AuditFilter, signal: AbortSignal) => Promise<Response>;
 };
 
 const NONE: readonly AuditEntryResource[] = [];
 
-/** The entries as far as they are read. */
+/** The entries loaded so far. */
 export type FoundEntries = ReturnType<typeof useAuditEntries>;
 
 /** The filtered entries, newest first, loaded page by page. */

@@ -8,7 +8,7 @@ const ENTRIES = 1_000;
 
 type Choice = { value: string; label: string };
 
-/** Everybody with a name once, in the order of the names. */
+/** Every named actor once, sorted by name. */
 const choicesOf = (entries: readonly AuditEntryResource[]): Choice[] => {
   const labels = new Map<string, string>();
   for (const { actor } of entries) {

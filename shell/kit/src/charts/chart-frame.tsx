@@ -61,7 +61,7 @@ const Days = ({ plot, dates, place }: Pick<Props, 'dates' | 'place'> & { plot: P
     );
   });
 
-/** Which day a pointer is nearest to. */
+/** The index of the day nearest to a pointer. */
 const nearest = (plot: Plot, count: number, place: Props['place'], x: number): number => {
   let best = 0;
   for (let index = 1; index < count; index += 1) {

@@ -25,7 +25,7 @@ type Props = {
 const SIZE = 160;
 const RADIUS = SIZE / 2 - 2;
 const INNER_RADIUS = 58;
-/** Between two slices, in degrees. */
+/** The space between two slices, in degrees. */
 const GAP = 2;
 
 type Arc = { key: string; color: string; from: number; to: number };

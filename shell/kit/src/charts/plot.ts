@@ -4,7 +4,7 @@ const ROOM = { start: 48, end: 12, top: 10, bottom: 26 };
 /** The width of a day's label, with the space to the next one. */
 const DAY_WIDTH = 84;
 
-/** The least width that a chart is drawn for. */
+/** The minimum width of a chart. */
 const LEAST_WIDTH = 240;
 
 export type Plot = {
@@ -14,11 +14,11 @@ export type Plot = {
   right: number;
   top: number;
   bottom: number;
-  /** Of a percentage. */
+  /** The position of a percentage. */
   y: (percent: number) => number;
 };
 
-/** The plane of a chart of percentages. */
+/** The drawing area of a chart of percentages. */
 export const plotOf = (given: number, height: number): Plot => {
   const width = Math.max(given, LEAST_WIDTH);
   const top = ROOM.top;
@@ -59,7 +59,7 @@ type Scale = { x: (index: number) => number; y: (percent: number) => number };
 type Point = readonly [x: number, y: number];
 type Values = readonly (number | null)[];
 
-/** Days in a row that all have a value. */
+/** Runs of consecutive days with values. */
 const runsOf = (has: readonly boolean[]): number[][] => {
   const runs: number[][] = [];
   has.forEach((there, day) => {

@@ -57,7 +57,7 @@ const Columns = ({ plot, dates, parts, index }: Props & { plot: Plot; index: num
   ));
 };
 
-/** How a whole was divided from week to week. */
+/** The shares of a whole, week by week. */
 export const ShareChart = (props: Props): ReactNode => {
   const { label, dates, parts } = props;
   return (

@@ -101,7 +101,7 @@ const Lines = ({
   );
 };
 
-/** How percentages went from day to day: lines, and a band between two of them. */
+/** Percentages over days: lines, and a band between two of them. */
 export const TrendChart = (props: Props): ReactNode => {
   const { label, dates, ...drawn } = props;
   return (

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Before it was measured. */
+/** The width before it is measured. */
 const FIRST_WIDTH = 640;
-/** Between the margins of a sheet of A4; a page that is printed is not measured again. */
+/** The width between the margins of A4 paper; a printed page is not measured again. */
 const PAPER_WIDTH = 660;
 
 /** The width of an element, in pixels, so that a chart draws its labels in their real size. */
 export const useWidth = <E extends Element>(): { ref: RefObject<E | null>; width: number } => {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
-  // Before it is painted: drawn for another width it would be as much too high.
+  // Before it is painted: drawn for another width, it would have a wrong height.
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;

@@ -8,7 +8,7 @@ type Props = ComponentProps<'button'> & {
   size?: 28 | 32 | 36 | 40;
 };
 
-/** A button that is only a picture. */
+/** A button that is only an icon. */
 export const ActionIcon = ({ variant = 'subtle', size = 28, className, ...rest }: Props): ReactNode => (
   <button
     type="button"

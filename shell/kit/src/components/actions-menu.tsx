@@ -15,13 +15,13 @@ export type MenuAction = {
 type Props = {
   label: string;
   items: readonly MenuAction[];
-  /** It takes the place of `MenuDots` that have been pressed. */
+  /** It replaces `MenuDots` that were pressed. */
   openedAtOnce?: boolean;
   children?: never;
 };
 
 /**
- * The actions of one thing behind three dots. `label` names the thing. The menu itself is rendered when it is first opened, so a long list
+ * The actions of one item behind three dots. `label` names the item. The menu itself is rendered when it is first opened, so a long list
  * renders buttons only.
  */
 export const ActionsMenu = ({ label, items, openedAtOnce }: Props): ReactNode => {

@@ -17,7 +17,7 @@ export const Tag = ({ children, icon, tone = 'plain' }: Props): ReactNode => (
 
 const LEVEL_ICONS = { company: IconBuilding, team: IconUsersGroup, personal: IconUser };
 
-/** The level, with the team's name where it is given. */
+/** The level, with the team's name if given. */
 export const LevelBadge = ({ level, name }: { level: Level; name?: string }): ReactNode => {
   const { t } = useTranslation('kit');
   const Icon = LEVEL_ICONS[level];

@@ -60,7 +60,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
       await onConfirm();
       if (isShown()) onClose();
     } catch {
-      // The caller has shown the error; the dialog stays for another try, beginning with the field at fault if it is one.
+      // The caller has shown the error; the dialog stays open for another try, with the focus on the invalid field, if any.
       if (isShown()) void focusFault(element);
     } finally {
       if (isShown()) setBusy(false);

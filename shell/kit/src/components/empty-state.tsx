@@ -8,7 +8,7 @@ type Props = {
   /** Explains what will be shown here. */
   text?: string;
   icon?: ReactNode;
-  /** A line drawing, where there is no icon. */
+  /** A line drawing, used if there is no icon. */
   drawing?: DrawingName;
   /** The button to add the first item. */
   action?: ReactNode;

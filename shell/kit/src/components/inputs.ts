@@ -7,7 +7,7 @@ const controls = mantineGroup(() => import('./mantine-controls.ts'));
 const inputs = mantineGroup(() => import('./mantine-inputs.ts'));
 const dates = mantineGroup(() => import('./dates.tsx'));
 
-/** Fetches the inputs' code ahead, calendars included. */
+/** Loads the inputs' code ahead, including calendars. */
 export const prepareInputs = async (): Promise<void> =>
   void (await Promise.all([controls.load(), inputs.load(), dates.load()]));
 

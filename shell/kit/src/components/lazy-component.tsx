@@ -38,7 +38,7 @@ export const lazyGroup = <Module,>(fetchModule: () => Promise<Module>): LazyGrou
   };
 };
 
-/** A group with components of Mantine, which comes with them: the first screens do without. */
+/** A group with components of Mantine, which is loaded with them, because the first screens do not need it. */
 export const mantineGroup = <Module,>(fetchModule: () => Promise<Module>): LazyGroup<Module> => {
   const mantine = lazyGroup(() => import('../theme/in-mantine.tsx'));
   const group = lazyGroup(async () => {

@@ -3,7 +3,7 @@ import classes from './panels.module.css';
 
 /** Each drawing has two paths: the landscape in the text's colour, and the subject in the primary colour. */
 const LINES = {
-  /** A cairn on a hill, with a flag. */
+  /** A pile of stones on a hill, with a flag. */
   objectives: [
     'M6 64c18-16 26-22 42-22s24 6 42 22M34 40q14-8 28 0zM38 34q10-7 20 0q-10 7-20 0zM41 26q7-6 14 0q-7 6-14 0z',
     'M48 22V5l13 5-13 5',

@@ -1,2 +1,2 @@
-/** Inputs with a list behind them. */
+/** Inputs with a list of options. */
 export { MultiSelect, Select } from '@mantine/core';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
 
-/** The menu and the code that finds its place. */
+/** The menu and the code that positions it. */
 export { Menu };
 export const { Target, Dropdown, Item, Divider, Label } = Menu;

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
 
-/** The popover and the code that finds its place. */
+/** The popover and the code that positions it. */
 export { Popover };
 export const { Target, Dropdown } = Popover;

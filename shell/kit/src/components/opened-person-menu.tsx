@@ -21,7 +21,7 @@ import type { PersonMenuProps } from './person-menu.tsx';
 
 const icon = (Icon: typeof IconLogout): ReactNode => <Icon size={16} stroke={1.6} aria-hidden />;
 
-/** The menu of the person, open when it comes. */
+/** The menu of the user, initially open. */
 export const OpenedPersonMenu = ({
   greeting,
   onOpen,
@@ -33,7 +33,7 @@ export const OpenedPersonMenu = ({
   const { user } = useSession();
   const { about_url: aboutUrl, support_url: supportUrl } = useContacts();
   return (
-    // The header stays in view, so its menu does not move with the page.
+    // The header is sticky, so its menu does not scroll with the page.
     <Menu width={232} defaultOpened floatingStrategy="fixed">
       <Menu.Target>
         <button type="button" className={classes.greeting}>

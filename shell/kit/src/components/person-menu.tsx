@@ -6,16 +6,16 @@ import { lazyPart } from './lazy-part.tsx';
 import { PersonAvatar } from './person.tsx';
 import classes from './person-menu.module.css';
 
-/** With the first click. */
+/** Loaded with the first click. */
 const OpenedMenu = lazyPart(async () => ({ default: (await import('./opened-person-menu.tsx')).OpenedPersonMenu }));
 
 export type PersonMenuProps = {
   /** Opens an address of the product. */
   onOpen: (address: string) => void;
   onLogOut: () => void;
-  /** Not in the back-office. */
+  /** Whether it is shown in the back-office. */
   inBackoffice?: boolean;
-  /** Entries that only this place has. */
+  /** Entries that only this menu has. */
   children?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { lazyComponent, mantineGroup } from './lazy-component.tsx';
 const known = mantineGroup(() => import('./list-pickers.tsx'));
 const searched = mantineGroup(() => import('./searched-pickers.tsx'));
 
-/** Fetches the pickers' code ahead. */
+/** Loads the pickers' code ahead. */
 export const preparePickers = async (): Promise<void> => void (await Promise.all([known.load(), searched.load()]));
 
 export const PersonPicker = lazyComponent(known, 'PersonPicker', fieldPlaceholder);

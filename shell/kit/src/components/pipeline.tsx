@@ -12,7 +12,7 @@ type Props<Value extends string> = {
   label: string;
 };
 
-/** Steps in a row with their counts; the arrow buttons and arrow keys go round. */
+/** Steps in a row with their counts; the arrow buttons and arrow keys wrap around. */
 export const Pipeline = <Value extends string>({ steps, value, onChange, label }: Props<Value>): ReactNode => {
   const { t } = useTranslation('kit');
   const list = useRef<HTMLDivElement>(null);

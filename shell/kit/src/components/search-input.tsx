@@ -11,7 +11,7 @@ type Props = {
   label: string;
   /** Milliseconds that typing has to pause before `onChange` is called. */
   debounce?: number;
-  /** Whether `/` leads here; one per screen. */
+  /** Whether `/` focuses it; at most one per screen. */
   shortcut?: boolean;
   className?: string;
 };

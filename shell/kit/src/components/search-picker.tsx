@@ -85,7 +85,7 @@ export const SearchPicker = <One extends { uuid: string }>(props: OneProps<One>)
   const { source, without, required, clearable = false, value, autoFocus, ...rest } = props;
   const [typed, setTyped] = useState('');
   const chosen = value === null ? null : source.known(value);
-  // The field shows the name that was chosen, which is no search.
+  // The field shows the chosen name, which is not a search.
   const search = chosen && typed === source.labelOf(chosen) ? '' : typed;
   const offered = useOffered({ source, without }, search, value === null ? NOTHING : [value]);
   return (

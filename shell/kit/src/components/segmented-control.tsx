@@ -14,7 +14,7 @@ type SegmentedControlProps = {
   className?: string;
 };
 
-/** One of a few, side by side: radio buttons underneath, with their keys. Light, for every first screen has one. */
+/** A choice of a few options side by side, made of radio buttons, with their keys. Small, because every first screen has one. */
 export const SegmentedControl = (props: SegmentedControlProps): ReactNode => {
   const { data, value, onChange, disabled, fullWidth, className = '', ...named } = props;
   const name = useId();

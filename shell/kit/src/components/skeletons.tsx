@@ -5,7 +5,7 @@ import classes from './skeletons.module.css';
 
 const range = (count: number): number[] => [...Array(count).keys()];
 
-/** Lines of text on their way. */
+/** Placeholder of lines of text. */
 export const TextSkeleton = ({ lines = 3 }: { lines?: number }): ReactNode => (
   <div className={classes.stack} aria-hidden>
     {range(lines).map((line) => (
@@ -14,7 +14,7 @@ export const TextSkeleton = ({ lines = 3 }: { lines?: number }): ReactNode => (
   </div>
 );
 
-/** Rows of a table or a list on their way. */
+/** Placeholder of the rows of a table or a list. */
 export const RowsSkeleton = ({ rows = 6, height = 48 }: { rows?: number; height?: number }): ReactNode => (
   <div className={classes.rows} aria-hidden>
     {range(rows).map((row) => (
@@ -27,7 +27,7 @@ export const RowsSkeleton = ({ rows = 6, height = 48 }: { rows?: number; height?
   </div>
 );
 
-/** Cards on their way. */
+/** Placeholder of cards. */
 export const CardsSkeleton = ({ cards = 3, height = 168 }: { cards?: number; height?: number }): ReactNode => (
   <div className={classes.stack} aria-hidden>
     {range(cards).map((card) => (
@@ -36,7 +36,7 @@ export const CardsSkeleton = ({ cards = 3, height = 168 }: { cards?: number; hei
   </div>
 );
 
-/** A whole screen on its way: its heading, its controls, its rows. */
+/** Placeholder of a whole screen: its heading, its controls, its rows. */
 export const ScreenSkeleton = (): ReactNode => (
   <div className={classes.screen} aria-busy>
     <Skeleton height={32} width={240} />

@@ -23,7 +23,7 @@ type Handlers = {
 };
 type TooltipProps = {
   label: ReactNode;
-  /** One element that takes mouse and focus handlers. */
+  /** One element that accepts mouse and focus handlers. */
   children: ReactElement<Handlers>;
   disabled?: boolean;
   openDelay?: number;
@@ -33,7 +33,7 @@ const GAP = 8;
 
 const placeAbove = (box: DOMRect) => ({ left: box.left + box.width / 2, top: box.top - GAP });
 
-/** A short text above a hovered or focused element; Escape closes it. Our own, because Mantine's would weigh on every page. */
+/** A short text above a hovered or focused element; Escape closes it. Our own, because Mantine's would be loaded with every page. */
 export const Tooltip = ({ label, children, disabled, openDelay = 350 }: TooltipProps): ReactNode => {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -57,7 +57,7 @@ const usePrinting = (): boolean => {
 
 /** How far beyond the window items are rendered, in px: about as far as one scrolls at once. */
 const BEYOND = 900;
-/** However low they are. */
+/** At most this many, even if they are low. */
 const MOST_BEYOND = 6;
 /** The minimum number of rendered items, up to the last visible one. */
 const FEWEST = 8;

@@ -13,7 +13,7 @@ type Listed<One> = {
   /** Distinguishes its query keys from others of the call. */
   by: string;
   ask: (api: ApiClient, org: string, uuids: string, signal: AbortSignal | undefined) => Promise<readonly One[]>;
-  /** Whether a change of other things may have changed this one. */
+  /** Whether a change of other entities may have changed this one. */
   isTouched?: (one: One, changed: readonly string[]) => boolean;
 };
 

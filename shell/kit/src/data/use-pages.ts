@@ -19,12 +19,12 @@ const nextOffset = <Item>(pages: readonly Page<Item>[]): number | undefined => {
   return last && last.items.length > 0 && had < last.total ? had : undefined;
 };
 
-/** Each once: pages that were read at different times may overlap. */
+/** Each item once: pages that were loaded at different times may overlap. */
 const itemsOf = <Item>(pages: readonly Page<Item>[], idOf: (item: Item) => string): Item[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((item) => [idOf(item), item])).values(),
 ];
 
-/** A list that the server searches and sorts, read page by page. */
+/** A list that the server searches and sorts, loaded page by page. */
 export const usePages = <Item>({ queryKey, size = PAGE, ask, idOf }: PagesOptions<Item>) => {
   const query = useInfiniteQuery({
     queryKey,
@@ -44,13 +44,13 @@ export const usePages = <Item>({ queryKey, size = PAGE, ask, idOf }: PagesOption
     error: pages ? null : query.error,
     /** The error of a further page: the loaded items stay, and `more` requests it again. */
     moreError: query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null,
-    /** Something is on its way, a further page or the same ones again. */
+    /** Whether a further page or a refetch is loading. */
     isReading: query.isFetching,
     /** Whether the items are those of the previous search. */
     isEarlier: query.isPlaceholderData,
     retry: () => void query.refetch(),
     more: () => {
-      // A running refetch is not cancelled for it.
+      // A running refetch is not cancelled.
       if (query.hasNextPage) void query.fetchNextPage({ cancelRefetch: false });
     },
   };

@@ -13,9 +13,9 @@ export const peopleDirectory = directoryOf<MemberResource>({
 type People = {
   /** Null if the user is not a member, undefined if not loaded or if loading failed. */
   member: (uuid: string | null | undefined) => MemberResource | null | undefined;
-  /** Empty for both. */
+  /** Empty in both cases. */
   nameOf: (uuid: string | null | undefined) => string;
-  /** Some are still on their way. */
+  /** Whether some are still loading. */
   isPending: boolean;
 };
 

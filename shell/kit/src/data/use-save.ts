@@ -20,7 +20,7 @@ export type SaveOptions<Input, Output> = {
   invalidates?: readonly QueryKey[];
   /** Single entities within a query that change: only they are refetched, whether the call succeeded or failed. */
   refetches?: (input: Input, output?: Output) => readonly Invalidation[];
-  /** Shows the change at once; the keys of `invalidates` and `refetches` are restored when the server refuses. */
+  /** Shows the change before the server's answer; the keys of `invalidates` and `refetches` are restored when the server refuses. */
   optimistic?: (client: QueryClient, input: Input) => void;
   onSaved?: (output: Output, input: Input) => void;
   /** `except_fields`: a form shows errors with 422 at its fields; `false`: the caller shows all of them. */

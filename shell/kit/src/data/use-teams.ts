@@ -19,7 +19,7 @@ export const teamDirectory = directoryOf<TeamResource>({
 type Teams = {
   /** Null if there is no such team, undefined if not loaded or if loading failed. */
   team: (uuid: string | null | undefined) => TeamResource | null | undefined;
-  /** Some are still on their way. */
+  /** Whether some are still loading. */
   isPending: boolean;
 };
 

@@ -115,7 +115,7 @@ export const SegmentedField = ({ name, label, options, disabled, autoFocus }: Se
   useEffect(() => {
     const chosen = autoFocus && group.current?.querySelector<HTMLInputElement>('input:checked');
     if (!chosen) return;
-    // For a dialog that gives the focus once it is open; one that was open before does not.
+    // For a dialog that moves the focus when it opens; one that is already open does not.
     chosen.setAttribute('data-autofocus', '');
     chosen.focus();
   }, [autoFocus]);
@@ -145,7 +145,7 @@ export const SegmentedField = ({ name, label, options, disabled, autoFocus }: Se
   );
 };
 
-/** The browser's own list: light, and at home on phones. For long lists with a search there is SelectField. */
+/** The browser's own list: small, and native on phones. For long lists with a search there is SelectField. */
 export const NativeSelectField = ({
   name,
   label,

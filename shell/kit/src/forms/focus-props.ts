@@ -1,3 +1,3 @@
-/** The focus for an input when it comes: in a dialog that is open already, and in one that gives it once it is. */
+/** Focuses an input when it is mounted, both in an open dialog and in one that moves the focus when it opens. */
 export const focusProps = (autoFocus: boolean | undefined) =>
   autoFocus ? { 'data-autofocus': true, autoFocus: true } : {};

@@ -7,7 +7,7 @@ import classes from './forms.module.css';
 type Props = {
   submitLabel?: string;
   submitting: boolean;
-  /** `close`: as Escape closes the dialog around. */
+  /** `close`: closes the surrounding dialog like Escape. */
   onCancel?: (() => void) | 'close';
   danger?: boolean;
   /** Further buttons, before the main one. */

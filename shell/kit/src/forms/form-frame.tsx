@@ -37,7 +37,7 @@ export type FormFrameProps<Values> = {
   label?: string;
 };
 
-/** Errors that come late, with rules just fetched or from the server, are on the page a few frames later. */
+/** Late errors, from rules that were just loaded or from the server, are rendered a few frames later. */
 const FRAMES = 6;
 
 /** Moves the focus to the first field with a shown error. */
@@ -59,7 +59,7 @@ const keepFocus = (event: MouseEvent): void => {
   if (event.target instanceof Element && event.target.closest(PRESSED)) event.preventDefault();
 };
 
-/** Takes the server's errors from fields that have changed since: final-form keeps them when the rules stop the next submit. */
+/** Removes the server's errors from fields that have changed since: final-form keeps them if the rules stop the next submit. */
 const forgetOutdated: Mutator<FormValues> = (_, { formState, fields }) => {
   for (const name in fields)
     if (fields[name]?.modifiedSinceLastSubmit)
@@ -84,13 +84,13 @@ export const FormFrame = <Values,>(props: FormFrameProps<Values>): ReactNode => 
   const { known, get } = useRules(rules);
   const submit = async (values: FormValues, form: FormApi<FormValues>): Promise<SubmissionErrors> => {
     const found = await get().catch(toast.error);
-    // Their code cannot be fetched: the network is away, or a new build has taken its place.
+    // Their code cannot be loaded: there is no network, or a new build has replaced it.
     if (!found) return { [FORM_ERROR]: 'VALIDATION' };
     const { validate, read } = found;
     try {
       const errors = validate(values);
       if (errors && Object.keys(errors).length > 0) {
-        // The rules have only now come. As errors of the submit these would stay when their fields are right.
+        // The rules have only just loaded. As submit errors they would stay after their fields are corrected.
         form.setConfig('validate', validate);
         return { [FORM_ERROR]: 'VALIDATION' };
       }

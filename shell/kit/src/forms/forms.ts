@@ -8,14 +8,14 @@ import { prepareMessages } from '../i18n/messages.ts';
 import type { WaymarkFormProps } from './waymark-form.tsx';
 
 /*
- * Forms come when one is shown: yup, final-form and the fields are one piece of code that no screen needs for its first
- * paint. `prepareForms()` fetches it ahead.
+ * Forms are loaded when one is shown: yup, final-form and the fields are one chunk that no screen needs for its first
+ * paint. `prepareForms()` loads it ahead.
  */
 const forms = mantineGroup(async () => {
   const [module] = await Promise.all([import('./form-parts.ts'), prepareMessages(currentLanguage())]);
   return module;
 });
-/** Fetches the form code ahead. */
+/** Loads the form code ahead. */
 export const prepareForms = async (): Promise<void> => void (await forms.load());
 
 /**

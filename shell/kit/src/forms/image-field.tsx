@@ -67,7 +67,7 @@ const RemoveButton = ({ onRemove, opener }: RemoveProps): ReactNode => {
   const { t } = useTranslation('kit');
   const remove = (): void => {
     onRemove();
-    // The button may go with the picture.
+    // The button may be removed with the picture.
     opener.current?.focus();
   };
   return (

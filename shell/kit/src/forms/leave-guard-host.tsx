@@ -8,7 +8,7 @@ import { leaveGuard } from './leave-guard.ts';
 export const LeaveGuardHost = (): ReactNode => {
   const { t } = useTranslation('kit');
   const question = useStore(leaveGuard);
-  // It stays the same question while it closes.
+  // Keeps the text of the question while its dialog closes.
   const last = useRef(question);
   // Dialogs are stacked in the order in which they are opened; each question is a new dialog, so that it is above the one that it is about.
   const questions = useRef(0);

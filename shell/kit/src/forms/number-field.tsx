@@ -26,7 +26,7 @@ const readAs = (text: string, prefix: string): number | string | undefined => {
   return bare === '' ? undefined : (typedNumber(bare, currentLanguage()) ?? text);
 };
 
-/** Steps leave no trace of binary fractions: 1.1 less 1 is 0.1. */
+/** Avoids rounding errors of binary fractions: 1.1 less 1 is 0.1. */
 const DIGITS = 15;
 
 const UP = 'm6 15 6-6 6 6';

@@ -41,7 +41,7 @@ type RhythmFieldsProps = {
   rhythm: unknown;
   /** The saved time zone, or the proposed one. */
   timezone: string;
-  /** Whether the organisation exists already: another time zone then recounts its days. */
+  /** Whether the organisation exists already: with another time zone its days are then counted again. */
   isSaved: boolean;
 };
 

@@ -7,7 +7,7 @@ const rhythm = mantineGroup(async () => {
   return module;
 });
 
-/** Of each of the four, with its label and hint. */
+/** The height of each of the four fields, with its label and hint. */
 const FIELD_HEIGHT = 89;
 
 /** How often an organisation checks in, and what its charts show: the fields of `rhythmForm`, with their texts when first shown. */

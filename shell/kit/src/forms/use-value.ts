@@ -1,7 +1,7 @@
 import { useField } from 'react-final-form';
 import { fieldError } from './use-field-error.ts';
 
-/** A field of any kind of value, as the form has it. */
+/** A field with any type of value. */
 export const useValue = <Value>(name: string) => {
   const { input, meta } = useField<Value | null>(name, {
     allowNull: true,

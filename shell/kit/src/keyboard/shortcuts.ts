@@ -24,7 +24,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
 
 let listening = false;
 
-/** The keys of the page, from the shell and all micro-frontends; the latest wins where two share one. */
+/** The keys of the page, from the shell and all micro-frontends; if two share a key, the latest takes precedence. */
 export const shortcuts = {
   add: (shortcut: Shortcut): (() => void) => {
     if (!listening) {

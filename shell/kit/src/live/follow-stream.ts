@@ -19,9 +19,9 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 type Stream = {
   open: () => Promise<Response>;
   apply: (message: LiveMessage) => void;
-  /** It is open again after a break, in which there may have been messages. */
+  /** Called when it is open again: messages may have been missed. */
   onMissed: () => void;
-  /** It is not to be had. */
+  /** Called if the server refuses it. */
   onRefused?: (error: ApiError) => void;
 };
 

@@ -5,7 +5,7 @@ const MAX_MS = 20_000;
 
 const timers = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>();
 
-/** Reads a query again that is expensive for the server: every 10 to 20 seconds at most, and not while the page is hidden. */
+/** Refetches a query that is expensive for the server: every 10 to 20 seconds at most, and not while the page is hidden. */
 export const refetchThrottled = (client: QueryClient, queryKey: QueryKey): void => {
   const ofClient = timers.get(client) ?? new Map<string, ReturnType<typeof setTimeout>>();
   timers.set(client, ofClient);

@@ -49,7 +49,7 @@ const invalidatedBy = (org: string, { target, uuid, objective }: LiveMessage): I
   return touched;
 };
 
-/** Why an organisation is no longer there for the reader. */
+/** The reason why the reader can no longer see an organisation. */
 export type ClosedReason = 'removed' | 'left' | 'deleted' | 'unknown';
 
 /** The reason, if a message means that the reader has no more access to the organisation. */
@@ -68,7 +68,7 @@ type Following = {
   onClosed: (why: ClosedReason) => void;
   /** The user's own profile has changed, perhaps on another device. */
   onProfile: () => void;
-  /** About how many people follow the organisation. */
+  /** Approximately how many people follow the organisation. */
   readers: () => number;
 };
 

@@ -85,7 +85,7 @@ export const handFocusOn = (): void => {
   const onFocus = (event: FocusEvent): void => {
     focused = event.target instanceof Element ? event.target : null;
   };
-  // A pointer click elsewhere has chosen a new place; a click on an entry of a menu continues from the menu's button.
+  // After a click elsewhere the focus belongs there; a click on an entry of a menu continues from the menu's button.
   const onPoint = ({ target }: PointerEvent): void => {
     focused = target instanceof Element ? target.closest('[role="menu"]') : null;
   };

@@ -8,7 +8,7 @@ import { isPlainClick } from './page-link.tsx';
  */
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: To; ref?: Ref<HTMLAnchorElement> };
 
-/** A link to an address below that of one's own part; `PageLink` leads anywhere. */
+/** A link to an address within the same micro-frontend; `PageLink` is for any address. */
 export const Link = ({ to, onClick, ...rest }: Props): ReactNode => {
   const href = useHref(to);
   const here = useHref(createPath(useLocation()));

@@ -58,7 +58,7 @@ export const createNavigation = (window: Window): Navigation => {
     else window.history.replaceState({ user, key, index }, '', toAddress(to));
     notify(action);
   };
-  // With a slash at its end or without, an address is that of the same page.
+  // Addresses with and without a slash at the end are the same page.
   const pageOf = ({ pathname }: { pathname: string }): string => pathname.replace(/\/$/, '');
   const samePage = (to: To): boolean =>
     pageOf(new URL(toAddress(to), window.location.href)) === pageOf(window.location);

@@ -15,11 +15,11 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** One that is for the page, not for a new tab or window. */
+/** Whether a click is for this page, not for a new tab or window. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** A link to an absolute address of the product; react-router's `Link` is for addresses of one's own part. */
+/** A link to an absolute address of the product; the kit's `Link` is for addresses within the same micro-frontend. */
 export const PageLink = ({ to, onClick, children, ...rest }: Props): ReactNode => (
   <a
     {...rest}

@@ -33,7 +33,7 @@ export const useAddressFilter = <Filter extends Record<string, string | null>>(
     [setParams],
   );
   const reset = (): void => change(read(new URLSearchParams()));
-  /** How many parts of it are chosen. */
+  /** The number of parts with a value. */
   const active = Object.values(filter).filter(Boolean).length;
   return { filter, change, reset, active };
 };

@@ -25,12 +25,12 @@ export type Entry = {
   state: 'waiting' | 'stopped' | 'sent' | 'taking_back';
   /** It was sent, and may have arrived even without an answer. */
   tried?: true;
-  /** It was taken back while it was on its way. */
+  /** It was taken back while it was being sent. */
   unwanted?: true;
   problem?: Problem;
   /** How often the person has sent it despite a refusal. */
   insisted?: number;
-  /** The check-in that it has become. */
+  /** The check-in created from it. */
   checkin?: string;
 };
 type Entries = readonly Entry[];
@@ -117,7 +117,7 @@ export const requestKey = ({ key, insisted: times }: Entry): string => (times ? 
 
 export const dropped = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key);
 
-/** Another tab has settled it. */
+/** Another tab has finished it. */
 export const settledInOtherTab = (entries: Entries, { key, state }: Entry): Entries =>
   state === 'taking_back' ? dropped(entries, key) : changed(entries, key, (entry) => ({ ...entry, state: 'sent' }));
 

@@ -30,7 +30,7 @@ type Outgoing = {
 export type EntryUpdate = { key: string; entry?: Entry };
 
 type OutboxDeps = {
-  /** Where entries outlive the page. */
+  /** Stores entries beyond the life of the page. */
   storage: {
     read(): Entry[];
     has(entry: Entry): boolean;

@@ -27,7 +27,7 @@ export const storedEntries = (user: string) => {
         })
         .sort((one, other) => one.place - other.place),
     has: (entry: Entry): boolean => placeOf(entry).read() !== null,
-    /** Whether it would outlive the page: storage may be closed, or full. */
+    /** Whether it was stored: the storage may be blocked or full. */
     write: (entry: Entry): boolean => {
       const text = JSON.stringify(entry);
       placeOf(entry).write(text);

@@ -4,7 +4,7 @@ import { lazyComponent, mantineGroup } from '../components/lazy-component.tsx';
 const palette = mantineGroup(() => import('./palette-dialog.tsx'));
 const PaletteDialog = lazyComponent(palette, 'PaletteDialog');
 
-/** Ctrl/Cmd-K from anywhere; the shell has one. Its code comes on first use. */
+/** Ctrl/Cmd-K from anywhere; the shell has one. Its code is loaded on first use. */
 export const CommandPalette = (): ReactNode => {
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);

@@ -36,7 +36,7 @@ export const commandSources = {
   all: (): readonly CommandSource[] => [...sources.values()],
 };
 
-/** Adds to the palette (Ctrl/Cmd-K) while the calling component is on the page. `id` names the source. */
+/** Adds to the palette (Ctrl/Cmd-K) while the calling component is mounted. `id` names the source. */
 export const useCommands = (id: string, source: CommandSource): void => {
   const latest = useRef(source);
   latest.current = source;

@@ -51,7 +51,7 @@ export const createLifecycles = (definition: RemoteDefinition) => {
     // RemoteRoot has the error boundary.
     suppressComponentDidCatchWarning: true,
   });
-  // With its texts there, the first rendering is the whole screen.
+  // With loaded texts, the first rendering is the complete screen.
   const texts = (): Promise<void> => loadTexts(definition.name).catch(() => {});
   return { ...lifecycles, bootstrap: [texts, lifecycles.bootstrap] };
 };

@@ -3,12 +3,12 @@ import type { CallName } from '@waymark/contracts';
 /** The name of an icon of `@tabler/icons-react`, such as `IconHistory`. */
 export type IconName = Extract<keyof typeof import('@tabler/icons-react'), `Icon${string}`>;
 
-/** A place in the rail, in the bar at the bottom on phones and in the palette. */
+/** An entry in the rail, in the bottom bar on phones and in the palette. */
 export type NavigationEntry = {
   /** Key of its text in `shell/locales/<language>.json`, below `navigation`. */
   label: string;
   icon: IconName;
-  /** Where it leads, below the organisation's address, which is ''. */
+  /** Its address below the organisation's, which is ''. */
   path: string;
   /** Marked as the current entry on every address with this prefix; if left out, only on `path`. */
   section?: string;
@@ -22,7 +22,7 @@ export type NavigationEntry = {
   order: number;
 };
 
-/** A question about the organisation of the address: the name of its call in the catalogue. */
+/** A call about the organisation in the address, by its name in the catalogue. */
 type PrefetchedCall = { call: CallName; query?: object };
 
 /** A tab of the admin area: the screen at `/admin/<name>` below the organisation's address, within `AdminFrame`. */

@@ -10,7 +10,7 @@ export type RemoteProps = {
   queryClient: QueryClient;
   api: ApiClient;
   session: Session;
-  /** The organisation of the address, loaded; absent on the platform owner's own page. */
+  /** The organisation of the address, loaded; absent on the platform owner's separate page. */
   organisation?: OrganisationResource;
   /** The tabs of all micro-frontends, in any order. */
   adminTabs: readonly AdminTab[];

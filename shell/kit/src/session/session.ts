@@ -42,7 +42,7 @@ type SessionOptions = {
   userUrl: string;
   fetch?: typeof fetch;
   store?: TokenStore;
-  /** Runs work while no other tab runs the same; the browser's lock manager where there is one. */
+  /** Runs work while no other tab runs the same; the browser's lock manager, if it has one. */
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
   /**
    * The pauses before a refresh without an answer is repeated, in milliseconds: all within the ten seconds in which a repeat is allowed.
@@ -56,7 +56,7 @@ const AWAY: readonly number[] = [502, 503, 504];
 /** Whether a sign-out here has not reached the server yet. */
 const pendingSignOut = stored('local', 'waymark.owed-sign-out');
 
-/** Who has signed in last in this browser. */
+/** The user who has signed in last in this browser. */
 const person = stored('local', 'waymark.person');
 
 /** A sign-out without an answer by then is repeated before the next request, by the cookie. */
@@ -130,7 +130,7 @@ export const createSession = (options: SessionOptions): Session => {
     const signal = AbortSignal.timeout(LOG_OUT_MS);
     return (await send(`${userUrl}/logout`, { method: 'POST', keepalive: true, headers, signal })).ok;
   };
-  /** The cookie is still there, and only the server can take it away: it gives a token, with which its session is signed out. */
+  /** The cookie still exists, and only the server can remove it: it is exchanged for a token, with which its session is signed out. */
   const signOutByCookie = async (): Promise<void> => {
     const answer = pendingSignOut.read() ? await answerOnce() : undefined;
     if (!answer || (answer.token && !(await isEnded(answer.token)))) return;
@@ -156,7 +156,7 @@ export const createSession = (options: SessionOptions): Session => {
   };
 
   typedHere.forgetWithOthers();
-  // The browser's session now belongs to this person: any other ends here.
+  // The browser's session now belongs to this user: a session of another user ends in this tab.
   person.onChangeElsewhere((uuid) => {
     const { user } = state.snapshot();
     if (uuid) typedHere.belongTo(uuid);

@@ -7,7 +7,7 @@ export type TokenStore = {
   onElsewhere(listener: (token: string | undefined) => void): void;
 };
 
-/** Memory first, local storage behind it; works (for this tab only) where storage is closed. */
+/** In memory and local storage; works (for this tab only) if the storage is blocked. */
 export const createTokenStore = (): TokenStore => {
   const storedToken = stored('local', 'waymark.token');
   let memory = storedToken.read() ?? undefined;

@@ -10,7 +10,7 @@ export const useSessionState = (): SessionState => {
   return useStore({ subscribe: session.subscribe, snapshot: session.state });
 };
 
-/** The signed-in user. Screens below the sign-in may rely on there being one. */
+/** The signed-in user, who always exists on screens that require a session. */
 export const useSession = (): { session: Session; user: UserResource } => {
   const { session } = useApp();
   const { user: current } = useSessionState();

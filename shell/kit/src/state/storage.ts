@@ -24,7 +24,7 @@ export const removeStored = (area: 'local' | 'session', prefix: string): void =>
  * or stored, and nothing throws.
  */
 export const stored = (area: 'local' | 'session', key: string): Stored => {
-  // Naming the storage throws already where it is closed.
+  // Even accessing the property throws if the storage is blocked.
   const storage = (): Storage => window[`${area}Storage`];
   const read = (): string | null => {
     try {

@@ -10,7 +10,7 @@ import classes from './statements.module.css';
 
 type Props = {
   statements: readonly StatementResource[];
-  /** Where the statement of a month is, within the own part. */
+  /** The address of a month's statement, within its micro-frontend. */
   addressOf: (month: string) => string;
 };
 

@@ -34,7 +34,7 @@ type DataTableProps<Row> = {
   rowActions?: (row: Row) => ReactNode;
   /** For hundreds of rows and more: only those near the window are rendered. */
   virtual?: boolean;
-  /** Set when the caller has sorted already. */
+  /** Whether the caller has already sorted. */
   sortedOutside?: boolean;
 };
 

@@ -10,7 +10,7 @@ type Props = {
   onChange: (page: number) => void;
 };
 
-/** Shown on each side of the present page. */
+/** The number of pages shown on each side of the present one. */
 const PER_SIDE = 2;
 
 const windowOf = (page: number, pages: number): (number | null)[] => {

@@ -5,7 +5,7 @@ import type { Column, Sort } from './data-table.tsx';
 
 type Props<Row> = { column: Column<Row>; sort: Sort | null; onSort?: (sort: Sort) => void };
 
-/** A column's heading; a button where the column can be sorted. */
+/** A column's heading; a button if the column can be sorted. */
 export const SortableHeading = <Row,>({ column, sort, onSort }: Props<Row>): ReactNode => {
   const { key, heading, align, width, sortValue, onPaper } = column;
   const active = sort?.key === key;

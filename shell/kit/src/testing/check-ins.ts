@@ -1,7 +1,7 @@
 import { type DueKeyResultResource, healthOf, type KeyResultResource, progressPercent } from '@waymark/contracts';
 import type { Entry } from '../outbox/entry.ts';
 
-/** A key result for the component tests, true to the rules. */
+/** A key result for component tests that conforms to the rules. */
 export const keyresultLike = (fields: Partial<KeyResultResource> = {}): KeyResultResource => {
   const values = { start_value: 0, actual_value: 0, target_value: 100, ...fields };
   const progress = progressPercent(values);
@@ -30,7 +30,7 @@ export const keyresultLike = (fields: Partial<KeyResultResource> = {}): KeyResul
   };
 };
 
-/** One that waits for a check-in. */
+/** A key result that is due for a check-in. */
 export const dueLike = (fields: Partial<DueKeyResultResource> = {}): DueKeyResultResource => ({
   ...keyresultLike(fields),
   due: true,
@@ -46,7 +46,7 @@ export const dueLike = (fields: Partial<DueKeyResultResource> = {}): DueKeyResul
   ...fields,
 });
 
-/** A check-in that waits to be sent, called like its key result. */
+/** An unsent check-in, with the name of its key result. */
 export const entryLike = (uuid: string, fields: Partial<Entry> = {}): Entry => ({
   key: uuid,
   org: 'org',

@@ -26,7 +26,7 @@ export type RenderOptions = {
   user?: UserResource | null;
   /** `null`: a page without an organisation. */
   organisation?: OrganisationResource | null;
-  /** The address, below the organisation's where there is one. */
+  /** The address, below the organisation's if there is one. */
   path?: string;
 } & Pick<ApiClientOptions, 'onSignInTooOld'>;
 type RenderedApp = RenderResult & {
@@ -57,7 +57,7 @@ const createTestQueryClient = (): QueryClient => {
   return client;
 };
 
-/** Renders a screen with everything that it needs: providers, English texts, a session, a server of the given routes. */
+/** Renders a screen with providers, English texts, a session, and a fake server with the given routes. */
 export const renderApp = async (screen: ReactNode, options: RenderOptions = {}): Promise<RenderedApp> => {
   const { routes = {}, user = aUser(), organisation = anOrganisation(), path = '', onSignInTooOld } = options;
   installBrowserStubs();

@@ -8,7 +8,7 @@ import { STATEMENT_TEXTS } from '../statements/statement-texts.ts';
 
 const given = new Map<string, object>(['kit', RHYTHM_TEXTS, STATEMENT_TEXTS].map((namespace) => [namespace, kitTexts]));
 
-/** English texts, at once and without loading: a screen's own are given with `readTexts`. */
+/** Provides the kit's English texts without loading; a screen's own are added by `readTexts`. */
 export const startTestTexts = async (): Promise<void> => {
   if (!i18n.isInitialized) {
     await i18n.use(initReactI18next).init({

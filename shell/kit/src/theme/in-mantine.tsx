@@ -37,7 +37,7 @@ export const Mantine = ({ children, test }: { children: ReactNode; test?: boolea
   </MantineProvider>
 );
 
-/** The component with Mantine around it, where it is not around already. */
+/** The component within Mantine's provider, if it is not already within one. */
 export const inMantine = <Props extends object>(Inner: ComponentType<Props>): ComponentType<Props> => {
   const InMantine = (props: Props): ReactNode => {
     const inner = <Inner {...props} />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The mark: a cairn of three stones, the top one in the primary colour. Readable from 20 px. */
+/** The logo: a pile of three stones, the top one in the primary colour. Readable from 20 px. */
 export const LogoMark = ({ size = 28 }: { size?: number }): ReactNode => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <path
