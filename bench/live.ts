@@ -9,7 +9,7 @@ import { newSigner } from './okr/signer.ts';
 import { option } from './option.ts';
 import { type OwnDatabase, withOwnDatabase } from './own-database.ts';
 
-// Measures what one live message costs an open dashboard of 2,000 objectives in working: its whole list, and the one objective.
+// Measures the cost of one live message for an open dashboard of 2,000 objectives in working: refetching its whole list, or only the one objective.
 //   node bench/live.ts --database postgres://... [--seconds 5]
 const server = option('database') ?? process.env.DATABASE_URL;
 const seconds = Number(option('seconds') ?? 5);

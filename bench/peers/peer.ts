@@ -54,7 +54,7 @@ const environment = (folder: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEnv
   ...more,
 });
 
-/** Runs a command in the folder to its end. @throws where it fails */
+/** Runs a command in the folder to its end. @throws if it fails */
 export const run = async (
   folder: string,
   command: string,

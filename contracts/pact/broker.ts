@@ -55,7 +55,7 @@ export const createBroker = ({ url, version, branch, token, fetch: send = fetch 
       }
       return pacts.size;
     },
-    /** The reasons why this version cannot be deployed to an environment; empty where it can. */
+    /** The reasons why this version cannot be deployed to an environment; empty if it can. */
     async refusals(pacticipants: readonly string[], environment: string): Promise<string[]> {
       const faults: string[] = [];
       for (const pacticipant of pacticipants) {

@@ -47,5 +47,5 @@ export const ID = {
 } as const;
 
 export type IdName = keyof typeof ID;
-/** What a provider state gives: the values that requests are made with. */
+/** The values of a provider state, used in requests. */
 export type StateValues = Partial<Record<IdName, string>>;

@@ -36,7 +36,7 @@ export const keyresult: KeyResultResource = {
   blocked_since: null,
 };
 
-/** A value that was put down a while after it had been four. */
+/** A check-in with a new value. */
 export const checkin: CheckinResource = {
   uuid: ID.checkin,
   at: AT,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const SECOND_MS = 1_000;
 
 /**
- * Retries after a 503, which means that nothing was done, when its Retry-After says. An overloaded machine answers so; retrying may take
+ * Retries after a 503, which means that nothing was done, at the time of its Retry-After. An overloaded machine answers so; retrying may take
  * minutes, because a first start builds the front end at the same time.
  */
 export const askAgainAfter503 = async <Answer extends { status: number; headers: Headers }>(

@@ -22,7 +22,7 @@ const stateOf = async (file: string): Promise<{ version: string; touchedAt: numb
   return found && { version: `${found.ino}-${found.mtimeMs}`, touchedAt: found.mtimeMs };
 };
 
-/** The version of a lock file that nobody holds any more, left behind by a killed process; undefined if it is held or deleted. */
+/** The version of an abandoned lock file, left behind by a killed process; undefined if it is held or deleted. */
 const abandonedIn = async (file: string): Promise<string | undefined> => {
   const state = await stateOf(file);
   const text = await ifThere(readFile(file, 'utf8'));

@@ -3,7 +3,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
 import { isHeld } from './single-instance.ts';
 
 /**
- * The database of the product for an operator's command. If the product is running, or is started meanwhile, its embedded Postgres is used
+ * The database of the product for an operator's command. If the product is running, or is started in the meantime, its embedded Postgres is used
  * and left running.
  */
 export const openProductDatabase = async (

@@ -29,7 +29,7 @@ export const createServices = (): ShellServices => {
     language: currentLanguage,
     onUnauthorized: session.end,
     onSignInTooOld: freshSignIn.ask,
-    // /login redirects a signed-in user to the organisation list, which loads fresh rights. Only this toast says why.
+    // /login redirects a signed-in user to the organisation list, which loads fresh rights. Only this toast gives the reason.
     onForbidden: (refusal) => {
       toast.error(refusal);
       pageNavigation().replace('/login');

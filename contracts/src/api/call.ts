@@ -67,7 +67,7 @@ export type DeclaredCall = {
   anyBody?: true;
   /** Default: 200. */
   status?: 201;
-  /** What the answer holds beside `status: true`: one value, or `[name]` for a list. A member whose name ends in `?` is optional. */
+  /** The members of the answer besides `status: true`: one value, or `[name]` for a list. A member whose name ends in `?` is optional. */
   answer?: Readonly<Record<string, ValueName | readonly [ValueName]>>;
   /** The answer has the header `x-total-count`: the number of items over all pages. */
   paged?: true;
@@ -77,7 +77,7 @@ export type DeclaredCall = {
   download?: true;
   /** Refusals in addition to those of every call of its kind (`codesOf`). */
   codes?: readonly ErrorCode[];
-  /** What a refusal holds besides `code`, `message` and `errors`, by code and as in `answer`. */
+  /** The members of a refusal besides `code`, `message` and `errors`, by code; described as in `answer`. */
   refusalData?: Readonly<Partial<Record<ErrorCode, NonNullable<DeclaredCall['answer']>>>>;
   limits?: readonly RateLimit[];
   /** It may take longer than the usual five seconds. For a streamed answer only the time to the first byte counts. */
@@ -89,7 +89,7 @@ export type DeclaredCall = {
   confirmsSession?: true;
   /** Unsafe calls of a session honour Idempotency-Key, unless this is false: for calls that do no harm when repeated. */
   idempotent?: false;
-  /** It deletes or uses up what it names. A repeat with the same Idempotency-Key still gets the first answer, not 404. */
+  /** It deletes or uses up its target. A repeat with the same Idempotency-Key still gets the first answer, not 404. */
   usesUp?: true;
   /** Request or answer holds a password, a token or another secret. Nothing of it is stored, so it ignores Idempotency-Key. */
   secret?: true;

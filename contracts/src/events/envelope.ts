@@ -15,7 +15,7 @@ export type WaymarkEvent<Type extends string = string, Data = unknown> = {
   /** `/waymark/<service>` */
   source: string;
   type: Type;
-  /** UUID of what the event is about. */
+  /** UUID of the entity that the event is about. */
   subject: string;
   time: string;
   datacontenttype: 'application/json';

@@ -12,7 +12,7 @@ export const organisationPeopleResource = resource('organisation_people', {
   last_activity_at: instantOrNull(),
 });
 
-/** A block that is in force, and since when. */
+/** A current block, and since when. */
 export const currentBlockResource = resource('standing_block', { cause: oneOf(BLOCK_CAUSES), since: instant() });
 
 /** Figures of the platform at the end of a day; null if they were not counted on that day. */

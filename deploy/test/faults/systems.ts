@@ -28,7 +28,7 @@ const inTurn = <T>(things: readonly T[]): (() => T) => {
 
 const MOST_STARTS = 5;
 
-/** Retries, because another program may have taken the port meanwhile. */
+/** Retries, because another program may have taken the port in the meantime. */
 const begun = async (start: () => Promise<void>, left = MOST_STARTS): Promise<void> => {
   try {
     await start();

@@ -29,7 +29,7 @@ export const inGroups = (items: readonly InboxItemResource[]): { group: InboxGro
     (one) => one.items.length > 0,
   );
 
-/** The path of an item without its origin, so that it works at whatever address the reader uses. */
+/** The path of an item without its origin, so that it works at any address of the product. */
 export const addressOf = ({ url }: Pick<InboxItemResource, 'url'>): string => {
   const { pathname, search } = new URL(url);
   return `${pathname}${search}`;

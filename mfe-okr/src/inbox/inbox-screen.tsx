@@ -54,7 +54,7 @@ const Waiting = ({ inbox }: { inbox: ReturnType<typeof useInbox> }): ReactNode =
   );
 };
 
-/** The inbox: what waits for the reader, each with the action that ends it (product-rules.md, "Inbox"). */
+/** The inbox: the open tasks of the reader, each with its action (product-rules.md, "Inbox"). */
 export const InboxScreen = (): ReactNode => {
   const { t } = useTranslation(INBOX_TEXTS);
   const block = blockOf(useOrganisation());

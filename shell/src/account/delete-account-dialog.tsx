@@ -49,7 +49,7 @@ const Losses = ({ organisations, total }: ComponentProps<typeof FirstOrganisatio
 
 /**
  * The server's error about an organisation without a successor and without a field: one that is not loaded yet, or that somebody has
- * joined meanwhile. It belongs to no single field, so it stays until the form is submitted again.
+ * joined in the meantime. It belongs to no single field, so it stays until the form is submitted again.
  */
 const useRefusal = (): string | undefined => {
   const { meta } = useField('new_owners', { subscription: { submitError: true } });

@@ -12,7 +12,7 @@ const isIncomplete = (file: string): boolean => {
   return Array.isArray(missing) && missing.length > 0;
 };
 
-/** Downloads everything that is kept about the person. */
+/** Downloads all stored data about the user. */
 export const MyData = (): ReactNode => {
   const { t } = useTranslation('shell');
   const api = useApi();

@@ -32,7 +32,7 @@ type Props = {
   underWay: UnderWay | null;
   newCodes: NewCodes | null;
   factors: readonly FactorResource[];
-  /** Closes what is under way. */
+  /** Closes the open dialog. */
   onClose: () => void;
   onCodes: (newCodes: NewCodes | null) => void;
 };

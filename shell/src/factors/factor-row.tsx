@@ -5,7 +5,7 @@ import { AccessRow } from '@waymark/shell-kit/access';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What a factor is called: by its owner, else by its kind. */
+/** The name of a factor: the one given by its owner, else that of its kind. */
 export const useFactorName = (): ((factor: FactorResource) => string) => {
   const { t } = useTranslation('shell');
   return ({ name, kind }) => name || t(`factors.kind_${kind}`);

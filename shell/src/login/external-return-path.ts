@@ -4,7 +4,7 @@ const storedPath = stored('session', 'waymark.return');
 
 /*
  * The external sign-in leaves the page. The query of the sign-in address (where to go afterwards, the invited email address) is kept in
- * the session storage meanwhile.
+ * the session storage until the return.
  */
 export const rememberSearch = storedPath.write;
 

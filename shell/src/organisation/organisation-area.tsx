@@ -35,7 +35,7 @@ const OrganisationFollower = lazyPart(async () => ({
 /** Whether the server refuses the organisation (4xx); any other failure may be temporary. */
 const isRefused = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500;
 
-/** Goes to the list of organisations, and says why where a link led to one that the reader has not been in. */
+/** Goes to the list of organisations, and gives the reason if a link led to one that the reader was never in. */
 const NotFoundHere = ({ isNew }: { isNew: boolean }): ReactNode => {
   const { t } = useTranslation('shell');
   useEffect(() => {

@@ -9,7 +9,7 @@ export const withRetryTime = (error: unknown, now: Date = new Date()): unknown =
   return new ApiError({ status, code, retryAfter, message, cause: error });
 };
 
-/** For `catch`: throws the error, with the time to wait where there is one. */
+/** For `catch`: throws the error, with the time to wait, if it has one. */
 export const throwWithRetryTime = (error: unknown): never => {
   throw withRetryTime(error);
 };

@@ -118,7 +118,7 @@ export const writeFilters = (params: URLSearchParams, filters: Filters): URLSear
 export const filtersOnly = (params: URLSearchParams): string =>
   writeFilters(new URLSearchParams(), readFilters(params)).toString();
 
-/** Whether an address says anything about filters. */
+/** Whether an address contains filters. */
 export const hasFilters = (params: URLSearchParams): boolean =>
   Object.values(PARAMETERS).some((name) => params.has(name));
 

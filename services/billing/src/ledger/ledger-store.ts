@@ -3,12 +3,12 @@ import type { Scope } from '@waymark/service-kit';
 import type { LedgerDraft } from '../subscriptions/subscription.ts';
 import type { Booking } from './statement.ts';
 
-/** When it was done and by whom; null: by the system. */
+/** The time and the actor of an entry; null: the system. */
 export type Stamp = { actor: string | null; now: Date };
 
 /**
- * Appends lines; the balance of each is what is due once it is counted.
- * @param dueCents what was due before the first of them
+ * Appends lines; the balance of each is the due amount including it.
+ * @param dueCents the due amount before the first of them
  */
 export const appendToLedger = async (
   scope: Scope,

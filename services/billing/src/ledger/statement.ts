@@ -88,7 +88,7 @@ export const statementsOf = (organisation: string, bookings: readonly Booking[],
   return statements.reverse();
 };
 
-/** The blocks in force according to the ledger, and since when. */
+/** The current blocks according to the ledger, and since when. */
 export const currentBlocks = (bookings: readonly Booking[]): CurrentBlock[] =>
   BLOCK_CAUSES.flatMap((cause) => {
     const last = bookings.findLast(({ kind, note }) => (kind === 'block' || kind === 'unblock') && note === cause);

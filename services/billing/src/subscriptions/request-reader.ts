@@ -3,7 +3,7 @@ import type { Scope } from '@waymark/service-kit';
 import { members, organisations } from '../read-models.ts';
 import type { Requester } from './subscription.ts';
 
-/** Whom mails about a request are for. */
+/** The recipient of mails about a request. */
 export type Reader = Requester & { firstName: string | null };
 
 /**

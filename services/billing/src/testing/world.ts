@@ -90,7 +90,7 @@ export const createWorld = async (
     ...more,
   });
 
-  /** A new member joins: identity knows them and sends the event. */
+  /** A new member joins: identity stores them and sends the event. */
   const join = async (org: Organisation, name: string, more: Partial<MemberSnapshot> = {}): Promise<string> => {
     const user = randomUUID();
     org.user[name] = user;
@@ -117,7 +117,7 @@ export const createWorld = async (
     await deliver(event('waymark.identity.member.left.v1', org.uuid, user, data));
   };
 
-  /** An organisation that identity knows, and whose events have not been delivered. */
+  /** An organisation that exists in identity, and whose events have not been delivered. */
   const unknownOrganisation = (name: string): Organisation => {
     const uuid = randomUUID();
     const owner = randomUUID();

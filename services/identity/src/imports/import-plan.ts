@@ -17,7 +17,7 @@ export type ImportLine = {
   team_outcome: TeamOutcome;
 };
 
-/** What an import looks up in the organisation; it knows nothing about people outside. Addresses in lower case. */
+/** The data that an import looks up in the organisation, without people outside of it. Addresses in lower case. */
 export type ImportGround = {
   /** Members by address; `active` is false for invited ones. */
   members: ReadonlyMap<string, { uuid: string; active: boolean }>;

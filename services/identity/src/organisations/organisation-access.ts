@@ -30,7 +30,7 @@ export const createOrganisationAccess = (deps: { database: Database; subscriptio
     owner: (call: AccessCall<Org, Found>): void => {
       if (call.access.organisation.ownerUuid !== call.session.userUuid) throw new AppError('FORBIDDEN');
     },
-    /** While a block is in force, team data cannot be changed (product-rules.md, "Seats and blocks"). */
+    /** While the organisation is blocked, team data cannot be changed (product-rules.md, "Seats and blocks"). */
     unblocked: async (call: AccessCall<Org, Found>): Promise<void> => {
       const { organisation } = call.access;
       const block =

@@ -5,7 +5,7 @@ import type { PasswordJudgement } from '@waymark/contracts';
 /** `known`: the words that an attacker would try first: the person's address and names, and the names of their organisations. */
 export type Question = { password: string; known: readonly (string | null)[] };
 
-/** After a hundred judgements the process takes 85 MB with these limits, 290 MB without. */
+/** After a hundred checks the process takes 85 MB with these limits, 290 MB without. */
 const MEMORY_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=128'];
 
 /**

@@ -5,7 +5,7 @@ import { createFewAtOnce } from '../few-at-once.ts';
 import { createJudgeProcess, type Question } from './judge-process.ts';
 
 export type StrengthLimits = {
-  /** Judgements in progress and waiting; further ones are refused. */
+  /** Running and waiting checks; further ones are refused. */
   most: number;
   /** From the request to its result. If it runs out, the process is ended. */
   timeoutMs: number;
@@ -14,7 +14,7 @@ export type StrengthLimits = {
 };
 
 /**
- * A judgement takes 5 ms of one core, and up to 200 ms for a password crafted to be slow. A hundred ordinary ones take less than a second;
+ * A check takes 5 ms of one core, and up to 200 ms for a password crafted to be slow. A hundred ordinary ones take less than a second;
  * of a hundred slow ones the last may be refused.
  */
 const LIMITS: StrengthLimits = { most: 100, timeoutMs: 15_000, idleMs: 60_000 };

@@ -1,7 +1,7 @@
 import type { PasswordJudgement } from '@waymark/contracts';
 import type { Question } from '../passwords/judge-process.ts';
 
-/** A password judge for tests: one password ends the process, another is never answered. The score is the number of its process. */
+/** A password check for tests: one password ends the process, another is never answered. The score is the number of its process. */
 process.on('message', ({ password }: Question) => {
   if (password === 'ends the process') process.exit(1);
   while (password === 'is judged for ever');

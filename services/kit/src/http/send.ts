@@ -14,7 +14,7 @@ export type RequestFacts = {
   /** The declared call, if any. */
   declared?: DeclaredCall | undefined;
   user?: string;
-  /** The call's access steps have answered 404, at least for this caller. */
+  /** Whether the call's access steps have answered 404. */
   notLetIn?: boolean;
   /** The token by which a program calls for the user. */
   apiToken?: { uuid: string; name: string | null } | undefined;

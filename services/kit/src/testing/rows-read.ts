@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import { queryIn } from '../database/scope.ts';
 
-// Entries of its indexes, and rows where it was read from end to end.
+// Entries of its indexes, and the rows of sequential scans.
 const READ = `
   select c.relname as table, (pg_stat_get_xact_tuples_returned(c.oid)
     + coalesce((select sum(pg_stat_get_xact_tuples_returned(indexrelid)) from pg_index where indrelid = c.oid), 0))::int as rows

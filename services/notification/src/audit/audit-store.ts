@@ -127,7 +127,7 @@ export type AuditStore = {
     search: AuditSearch,
     page: { limit: number; offset: number },
   ): Promise<{ rows: AuditRow[]; total: number }>;
-  /** Whether an organisation is known; a deleted one is known by its log. */
+  /** Whether an organisation exists, or existed and has a log. */
   isKnown(organisation: string): Promise<boolean>;
   /** All entries in batches, newest first; no transaction stays open between batches. */
   batches(owner: AuditOwner, search: AuditSearch): AsyncGenerator<AuditRow[]>;

@@ -3,7 +3,7 @@ import { translateChat } from '@waymark/contracts/chat-texts';
 import type { MailDraft, MailGroup } from '../mail/mail-template.ts';
 import { type DigestContent, digestParts, type Rendering } from './digest-parts.ts';
 
-/** The parts as lists. What a list leaves out is a number with a link. */
+/** The parts as lists. Items beyond a list are given as a number with a link. */
 const groupsOf = (digest: DigestContent, rendering: Rendering, url: string): MailGroup[] =>
   digestParts(digest, rendering).map(({ heading, total, items }) => {
     const more = total - items.length;

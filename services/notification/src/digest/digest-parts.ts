@@ -47,7 +47,7 @@ export const namedIn = ({ blocked }: DigestContent): string[] =>
 const dateIn = (lang: Lang, date: string): string =>
   new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** Owner, whom the blocker waits for, and for how long. */
+/** The owner, the member or team that the blocker waits for, and for how long. */
 const aboutBlocker = (
   { kind, owner_uuid, user_uuid, team_uuid, raised_at }: DigestBlocker,
   { lang, names, now, escapeText }: Rendering,

@@ -74,7 +74,7 @@ export const FIND_FACTS = `
     select (select to_json(calendar) from calendar) as calendar, (select coalesce(json_agg(stored), '[]') from stored) as facts
   )`;
 
-/** Merges several facts about one thing, with the same result as storing them one after the other. */
+/** Merges several facts about one entity, with the same result as storing them one after the other. */
 const mergeUpdates = (updates: readonly FactUpdate[]): FactUpdate[] => {
   const last = new Map<string, FactUpdate>();
   for (const one of updates) {
@@ -157,7 +157,7 @@ export const findGroup = async (scope: Scope, group: string): Promise<Map<string
 
 const ONE = 'select uuid, facts from inbox_facts where organisation_uuid = $1 and uuid = $2 and not gone';
 
-/** The facts of one thing; undefined if it is unknown or deleted. */
+/** The facts of one entity; undefined if it is unknown or deleted. */
 export const findFacts = async <Facts>(scope: Scope, uuid: string): Promise<Known<Facts> | undefined> => {
   const [row] = await scope.query<Known<Facts>>(ONE, [scope.organisation, uuid]);
   return row;

@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts';
  * the read model.
  */
 
-/** Reads as a member. `read` returns undefined for somebody who is no member. @throws {AppError} 404 */
+/** Reads as a member. `read` returns undefined if the user is not a member. @throws {AppError} 404 */
 export const createReadAsMember =
   (healing: Healing) =>
   <T>({ organisation, userUuid }: Actor, read: () => Promise<T | undefined>): Promise<T> =>

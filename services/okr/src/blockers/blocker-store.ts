@@ -131,7 +131,7 @@ export const findBlockersOf = async (
   return row && { page: row.uuid === null ? undefined : { blockers: row.blockers, total: row.total } };
 };
 
-/** A page of the blockers of an organisation; undefined for who is no active member. */
+/** A page of the blockers of an organisation; undefined if the caller is not an active member. */
 export const findBlockers = async (
   database: Read,
   { organisation, userUuid }: Actor,

@@ -101,7 +101,7 @@ export type Parent = Pick<ObjectiveResource, 'status' | 'goal' | 'period_start' 
 /** The check-in facts stored with a key result, see the comments of its table. */
 export type CheckinFacts = { checkedInAt: Date | null; confidences: readonly number[]; recent: readonly number[] };
 
-/** Who was asked for one check-in, and by whom, as far as that is known. */
+/** The user who was asked for one check-in, and by whom, if that is known. */
 export type Asked = { askedUuid: string | null; askedByUuid: string | null; askedAt: Date | null };
 
 export const NOT_ASKED: Asked = { askedUuid: null, askedByUuid: null, askedAt: null };

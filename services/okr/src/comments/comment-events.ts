@@ -48,7 +48,7 @@ export const commentDeleted = (cause: Cause, comment: CommentRow, about: About):
   data: commentSnapshot(comment, about),
 });
 
-/** @param given false where it was taken back */
+/** @param given false if it was taken back */
 export const commentReacted = (cause: Cause, comment: CommentRow, reaction: Reaction, given: boolean): EventDraft => ({
   type: 'waymark.okr.comment.reacted.v1',
   ...cause,

@@ -164,7 +164,7 @@ export const movedTo = (keyResults: readonly KeyResult[], uuid: string, place: n
   return placed([...others.slice(0, place), ...moved, ...others.slice(place)]);
 };
 
-/** In the order named; undefined where that does not name each of them once. */
+/** In the given order; undefined if that does not contain each of them once. */
 export const inOrder = (keyResults: readonly KeyResult[], wanted: readonly string[]): KeyResult[] | undefined => {
   const known = new Map(keyResults.map((keyResult) => [keyResult.uuid, keyResult]));
   const ordered = [...new Set(wanted)].flatMap((uuid) => known.get(uuid) ?? []);

@@ -130,7 +130,7 @@ type Read = Pick<Database, 'readInOrganisation'>;
 export const findObjective = async (database: Read, { organisation, userUuid }: Actor, uuid: string) =>
   found(await database.readInOrganisation<WholeRow>(organisation, FIND, [organisation, userUuid, uuid]));
 
-/** The objective that a key result belongs to; undefined for who is no active member. */
+/** The objective that a key result belongs to; undefined if the user is not an active member. */
 export const findContaining = async (database: Read, { organisation, userUuid }: Actor, keyResult: string) =>
   found(
     await database.readInOrganisation<WholeRow>(organisation, FIND_CONTAINING, [organisation, userUuid, keyResult]),

@@ -33,7 +33,7 @@ export const toCamelCase = <T extends object>(thing: T): InCamelCase<T> => renam
 /** The same object with its keys in snake_case; the values stay as they are. */
 export const toSnakeCase = <T extends object>(thing: T): InSnakeCase<T> => renamed(thing, snake) as InSnakeCase<T>;
 
-/** Some members of a thing, in the order named. */
+/** Some members of an object, in the given order. */
 export const pick = <T extends object, Name extends keyof T>(thing: T, names: readonly Name[]): Pick<T, Name> =>
   Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<T, Name>;
 

@@ -164,7 +164,7 @@ export const createPostgresSubscription = (options: Options): PostgresSubscripti
 /** One that has failed, or that an earlier version has put, is the event itself. */
 const eventsFromJson = (data: string): readonly unknown[] => [eventFromJson(data)].flat();
 
-/** pg-boss returns a batch in any order; the receiver keeps that of each thing. */
+/** pg-boss returns a batch in any order; the receiver needs the order of each subject. */
 const inOrder = (jobs: Job[]): Job[] => jobs.toSorted((a, b) => sequenceOf(a) - sequenceOf(b));
 
 const sequenceOf = ({ events: [event] }: Job): number =>
