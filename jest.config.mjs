@@ -53,7 +53,7 @@ if (!broker && process.env.TEST_AMQP_URL === undefined) {
 process.env.TEST_AMQP_URL = broker ?? '';
 
 const nginx = hasNginx();
-if (!nginx) console.log('No nginx is installed: the tests of the edge as it runs are left out.');
+if (!nginx) console.log('No nginx is installed: the tests of the running edge are left out.');
 
 /** Files in which nothing can be tested without a broker are named `*.broker.test.ts`, those that need nginx `*.nginx.test.ts`. */
 const leftOut = [

@@ -33,7 +33,7 @@ const logger = createLogger({ service: 'bench', level: 'error' });
 const clock = createClock();
 const internal = createInternalClient(
   async () => [],
-  () => Promise.reject(new Error('nobody is there')),
+  () => Promise.reject(new Error('there is no other service')),
 );
 const migrations = new URL('./events/migrations', import.meta.url).pathname;
 

@@ -43,7 +43,7 @@ const openList = async (page: Page, { origin, organisation }: Product): Promise<
   // Each page of the list is fetched when its end comes near; one that has failed would be waited for without end.
   const until = Date.now() + LOADED_MS;
   while ((await page.evaluate(() => document.body.scrollHeight)) < cards * LEAST_HEIGHT) {
-    if (Date.now() > until) throw new Error('The list has not come whole');
+    if (Date.now() > until) throw new Error('The list has not loaded completely');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForTimeout(200);
   }

@@ -22,7 +22,7 @@ const start = async ({ databaseUrl, jwk }: Settings) => {
       transport: createPostgresTransport(databaseUrl),
       internal: createInternalClient(
         async () => [],
-        () => Promise.reject(new Error('nobody is there')),
+        () => Promise.reject(new Error('there is no other service')),
       ),
       keys: createLocalKeySource(async () => ({ keys: [jwk] })),
       clock: createClock(),

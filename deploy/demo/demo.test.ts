@@ -70,7 +70,7 @@ describe('the demo', () => {
   });
 
   it('is filled from scratch when the previous start was killed while filling it', () => {
-    expect(product.output()).toContain('begins anew');
+    expect(product.output()).toContain('it is created again');
   });
 
   it('has a different password for each account, in a file that only the user who runs it can read', () => {

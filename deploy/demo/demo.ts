@@ -75,11 +75,13 @@ export const openDemo = ({ wanted, embedded, dataDir, clock, say }: DemoOptions,
       await ownPlatform(databaseUrl, isKnown);
       if (isKnown) return 'show';
       // Earlier versions used the same passwords everywhere, so an account with one of them must not own the platform.
-      say('The passwords of this demo are gone, or an earlier version made them: to have another, move DATA_DIR away.');
+      say(
+        'The passwords of this demo are lost, or an earlier version created them: for a new demo, move DATA_DIR away.',
+      );
       return 'nothing';
     }
     if (await clearUnfinishedDemo(databaseUrl, dataDir)) {
-      say('The last start ended before the demo was whole: it begins anew.');
+      say('The last start ended before the demo was complete: it is created again.');
       return 'fill';
     }
     say('The demo is unfinished, and others have begun to use this database: it stays as it is.');

@@ -78,7 +78,7 @@ const installWhole = async () => {
   if (read(stampFile).trim() === UNDER_WAY) clear();
   let faults = await attempt(npm, wanted);
   if (faults.length > 0) {
-    say(`The install is not whole (${faults[0]}): installing anew ...`);
+    say(`The install is incomplete (${faults[0]}): installing again ...`);
     clear();
     faults = await attempt(npm, wanted);
   }

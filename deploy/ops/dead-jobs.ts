@@ -50,9 +50,9 @@ const revive = async (jobs: Jobs, service: string, named: readonly string[]) => 
   let revived = 0;
   for (const id of ids) {
     if (await jobs.revive(id)) revived += 1;
-    else say(`  id ${id} is no dead job`);
+    else say(`  id ${id} is not a dead job`);
   }
-  say(`${service}: ${revived} begin anew`);
+  say(`${service}: ${revived} restarted`);
   if (revived < ids.length) process.exitCode = 1;
 };
 

@@ -112,7 +112,7 @@ describe('commands with a DATA_DIR that holds no database', () => {
       });
       const left = readdirSync(directory);
       remove();
-      const line = `The database under DATA_DIR (${directory}) cannot be used: no start has made it yet\n`;
+      const line = `The database under DATA_DIR (${directory}) cannot be used: it does not exist yet\n`;
       expect([status, stdout + stderr, left]).toEqual([1, line, []]);
     },
     LIMIT_MS,

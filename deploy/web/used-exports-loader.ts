@@ -16,7 +16,7 @@ export default function exportUsed(this: LoaderContext<object>, source: string):
     const wholeModule = this.mode === 'development' && module !== '@tabler/icons-react';
     if (wholeModule) return `export * from '${module}';`;
     const names = namesInUse()[module];
-    if (!names) throw new Error(`Nobody counts what is used of ${module}`);
+    if (!names) throw new Error(`The used exports of ${module} are not collected`);
     return `export { ${names.join(', ')} } from '${module}';`;
   });
 }

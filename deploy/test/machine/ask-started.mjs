@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const output = readFileSync(0, 'utf8');
 const [, port] = /^Waymark is ready at http:\/\/localhost:(\d+)$/m.exec(output) ?? [];
-if (!port) throw new Error('There is no address in what it has printed');
+if (!port) throw new Error('Its output contains no address');
 const origin = `http://127.0.0.1:${port}`;
 
 const ask = async (where, init) => {
@@ -18,7 +18,7 @@ for (const where of ['/healthz', '/readyz', '/']) {
   console.log(`${where} answers`);
 }
 const signIns = [...output.matchAll(/^ {2}(\S.*?) {2,}(\S+@\S+) +password: (\S+)$/gm)];
-if (signIns.length === 0) throw new Error('There is no sign-in in what it has printed');
+if (signIns.length === 0) throw new Error('Its output contains no sign-in');
 for (const [, role, email, password] of signIns) {
   const headers = { 'content-type': 'application/json' };
   const answer = await ask('/api/v1/user/login', {

@@ -188,7 +188,7 @@ const startServices = async (services: [ServiceName, Image][], env: Record<strin
 const prove = async (folder: string, base: string, context: string) => {
   leaveOutIgnored(context);
   const { services, builder, web } = build({ folder, base, context, env: connection() });
-  say('\n-- What they have made, running');
+  say('\n-- The images, running');
   const databaseUrl = await startPostgres(builder);
   const amqpUrl = await startBroker(base);
   const port = await freePort();

@@ -44,10 +44,10 @@ describe('the operator’s command for dead jobs', () => {
       expect(lines.join('\n')).not.toContain('Ada');
       expect(await run('revive', first, '--service', 'notification')).toEqual({
         code: 0,
-        lines: ['notification: 1 begin anew'],
+        lines: ['notification: 1 restarted'],
       });
       await until(() => isOver(first));
-      expect((await run('revive', '--all', '--service', 'notification')).lines).toEqual(['notification: 2 begin anew']);
+      expect((await run('revive', '--all', '--service', 'notification')).lines).toEqual(['notification: 2 restarted']);
       for (const id of others) await until(() => isOver(id));
       expect((await run('--service', 'notification')).lines).toEqual(['notification: 0 dead jobs']);
     },
@@ -58,7 +58,7 @@ describe('the operator’s command for dead jobs', () => {
     const id = randomUUID();
     expect(await run('revive', id, '--service', 'billing')).toEqual({
       code: 1,
-      lines: [`  id ${id} is no dead job`.trim(), 'billing: 0 begin anew'],
+      lines: [`  id ${id} is not a dead job`.trim(), 'billing: 0 restarted'],
     });
   });
 

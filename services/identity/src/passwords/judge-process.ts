@@ -63,7 +63,7 @@ export const createJudgeProcess = (program: string): JudgeProcess => {
       try {
         const child = running();
         const ended = once(child, 'exit', waiting).then(([code, by]) => {
-          throw new Error(`the process that judges passwords ended with ${code ?? by}`);
+          throw new Error(`the process that checks passwords ended with ${code ?? by}`);
         });
         const answer = once(child, 'message', waiting);
         child.send(question);

@@ -58,7 +58,7 @@ export const createPasswordStrength = (
       });
     } catch (cause) {
       if (signal.aborted) throw tooMany(cause);
-      logger.warn({ err: cause }, 'a password could not be judged');
+      logger.warn({ err: cause }, 'the strength of a password could not be checked');
       throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });
     }
   };
@@ -86,7 +86,7 @@ export const createPasswordStrength = (
     },
     async start() {
       await judge('', []).catch((err: unknown) =>
-        logger.warn({ err }, 'the process that judges passwords did not start'),
+        logger.warn({ err }, 'the process that checks passwords did not start'),
       );
     },
     async stop() {

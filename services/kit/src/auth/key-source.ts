@@ -37,7 +37,7 @@ type CachedKeys = { keys: LocalJWKSet; at: number };
  */
 export const readKeysFrom = (handlerOf: () => Handler | undefined) => async (): Promise<JSONWebKeySet> => {
   const handler = handlerOf();
-  if (handler === undefined) throw new Error('identity is not here');
+  if (handler === undefined) throw new Error('identity does not run in this process');
   const request = { method: 'GET', path: '/.well-known/jwks.json', headers: {} } as const;
   const { status, body } = await injectRequest(handler, request, AbortSignal.timeout(READ_MS));
   if (status !== 200) throw new Error(`identity publishes no keys: ${status}`);

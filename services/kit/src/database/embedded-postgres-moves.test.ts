@@ -137,7 +137,7 @@ describe('a DATA_DIR', () => {
       await chown(at('a'), uid, gid);
       const script = startScript(at('a'));
       const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { uid, gid });
-      await expect(run).rejects.toThrow(/postgres\/data\/PG_VERSION is out of this user's reach/);
+      await expect(run).rejects.toThrow(/postgres\/data\/PG_VERSION is not accessible to this user/);
       await expect(readdir(at('a'))).resolves.toEqual(['postgres']);
       await expect(wordIn(await start('a'))).resolves.toBe('first');
     });

@@ -86,7 +86,7 @@ const start = async (cluster: Cluster, port: number, durable: boolean) => {
     const failure = child.failure();
     if (failure !== undefined || Date.now() > until) {
       const reason = await lastLines(cluster.log);
-      throw new Error(`The embedded Postgres did not start: ${reason || 'no word from it'}`, { cause: failure });
+      throw new Error(`The embedded Postgres did not start: ${reason || 'no output'}`, { cause: failure });
     }
     await pause(5);
   }
@@ -109,7 +109,7 @@ const startOrJoin = async (cluster: Cluster, port: number, durable: boolean) => 
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { dataDir, durable = true, make = true, logger, report = (line: string) => logger.warn(line) } = options;
-  if (!make && !(await isThere(path.join(dataDir, 'postgres', 'data')))) throw new Error('no start has made it yet');
+  if (!make && !(await isThere(path.join(dataDir, 'postgres', 'data')))) throw new Error('it does not exist yet');
   const cluster = await prepareCluster(path.resolve(dataDir), { durable, report });
   const left = await findLivePostmaster(cluster.directory);
   if (left) logger.info({ pid: left.pid }, 'took over a Postgres that was still running');

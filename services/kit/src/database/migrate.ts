@@ -67,7 +67,9 @@ const untilFree = async <T>(work: () => Promise<T>): Promise<T> => {
     } catch (error) {
       if (!IN_USE.has(sqlStateOf(error))) throw error;
       if (performance.now() > until)
-        throw new Error('a table was in use for ten minutes: look who has it, and migrate again', { cause: error });
+        throw new Error('a table was in use for ten minutes: find out which session holds it, and migrate again', {
+          cause: error,
+        });
       await pause(AGAIN_MS);
     }
   }

@@ -17,8 +17,7 @@ class PipelinedTransaction extends PostgresTransaction {
   readonly #whole: CallTransaction | undefined;
 
   constructor(client: PipelinedClient, work: unknown, config: Config = {}, outer: object | null = null) {
-    if (config.isolationLevel || config.readOnly)
-      throw new TypeError('A transaction is begun in no other way than as BEGIN');
+    if (config.isolationLevel || config.readOnly) throw new TypeError('A transaction can only begin with BEGIN');
     super(client, work, config, outer);
     this.#setting = config.setting;
     this.#locking = config.locking;

@@ -79,8 +79,7 @@ export const ensureServiceRole = async (
       await admin.query(`alter role ${role} login password ${password}`);
   });
   const { rows } = await find();
-  if (rows[0]?.mighty !== false)
-    throw new Error(`The role ${role} may step over row-level security; take that from it`);
+  if (rows[0]?.mighty !== false) throw new Error(`The role ${role} may bypass row-level security; revoke that right`);
 };
 
 /** The service's schema: owned by the migrating user; the service's role may only read and write data. One transaction. */

@@ -113,7 +113,7 @@ export const createReceiver = ({ consumers, inbox, concurrency, logger, metrics 
           await applyAll(received);
         } catch (err) {
           failed += 1;
-          logger.warn({ err }, 'An event that came directly failed; it comes again by the transport');
+          logger.warn({ err }, 'A directly delivered event failed; the transport will deliver it again');
         }
       }
       return { failed };

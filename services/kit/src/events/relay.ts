@@ -61,7 +61,7 @@ export const createRelay = (deps: RelayDeps): Relay => {
   const putOff = (refused: readonly AnyEvent[], published: readonly AnyEvent[]) => {
     const types = waiting.update(typesIn(refused), typesIn(published));
     metrics.refused(refused.length);
-    if (types.length > 0) logger.error({ types }, 'Events that a queue of theirs does not take stay in the outbox');
+    if (types.length > 0) logger.error({ types }, 'Events that one of their queues did not receive stay in the outbox');
   };
 
   const publishClaimed = async (trx: Knex.Transaction) => {

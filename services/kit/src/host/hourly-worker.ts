@@ -32,7 +32,7 @@ export const createHourlyWorker = (deps: {
       return;
     }
     pending = work()
-      .catch((err: unknown) => logger.warn({ err, name }, 'hourly work failed; it comes again in an hour'))
+      .catch((err: unknown) => logger.warn({ err, name }, 'hourly work failed; it will be tried again in an hour'))
       .finally(() => {
         pending = undefined;
       });

@@ -108,7 +108,7 @@ const answerErrors = (deps: AnswerErrors) => async (ctx: Context, next: Next) =>
     const { authorization } = ctx.req.headers;
     refused.note({ error, facts: factsOf(ctx), method: ctx.method, organisation: ctx.params?.org, authorization });
     if (isOurFault(error)) host.logger.error(log, 'a request failed');
-    else if (error.code === 'SERVICE_UNAVAILABLE' && isReady()) host.logger.warn(log, 'a store is away');
+    else if (error.code === 'SERVICE_UNAVAILABLE' && isReady()) host.logger.warn(log, 'a store is unavailable');
     ctx.status = ERRORS[error.code].status;
     if (error.data.retryAfter !== undefined) ctx.set('retry-after', String(error.data.retryAfter));
     ctx.body = errorEnvelope(

@@ -137,6 +137,6 @@ export const createInProcessInternalClient = (
 ): InternalClient =>
   createInternalClient(sign, async (service, request, signal) => {
     const handler = handlerOf(service);
-    if (handler === undefined) throw new Error(`${service} is not here`);
+    if (handler === undefined) throw new Error(`${service} does not run in this process`);
     return injectRequest(handler, request, signal);
   });

@@ -89,7 +89,10 @@ export const createJobRunner = (deps: RunnerDeps) => {
     try {
       await attempt(job, ending.signal);
     } catch (err) {
-      logger.warn({ err, kind: job.kind, job: job.id }, 'What became of a job could not be noted; its lease will end');
+      logger.warn(
+        { err, kind: job.kind, job: job.id },
+        'The outcome of a job could not be stored; it runs again when its lease ends',
+      );
     } finally {
       clearTimeout(timer);
       endings.delete(ending);

@@ -40,7 +40,7 @@ export const TEST_MAIL_SECRET = 'the-mail-secret-of-tests';
 /** Signs as a service that may call the called one. */
 export const signCall: CallSigner = async (to, request) => {
   const from = SERVICE_NAMES.find((name) => CALL_PAIRS.includes(`${name}>${to}`));
-  if (from === undefined) throw new Error(`Nobody asks ${to}`);
+  if (from === undefined) throw new Error(`No service calls ${to}`);
   return createCallSigner(from, deriveInternalKeys(TEST_SECRET))(to, request);
 };
 

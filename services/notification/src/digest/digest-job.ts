@@ -67,7 +67,7 @@ export const createDigestJob =
     if (about === undefined || blockOf(blocks) !== undefined) return;
     if (first.length === 0 && !about.chatDigest) return;
     const answer = await internal.call('okr', listDigest, { org: organisation }, { timeoutMs: DIGEST_MS });
-    if (answer === undefined) throw new Error('okr does not know this call yet');
+    if (answer === undefined) throw new Error('okr does not support this call yet');
     const { digest } = answer;
     if (!hasContent(digest)) return;
     const names = await namesIn(organisation, digest);

@@ -53,7 +53,7 @@ export const createReadContents =
       { org: organisation },
       { timeoutMs: OUTSTANDING_TIMEOUT_MS },
     );
-    if (answer === undefined) throw new Error('okr does not know this call yet');
+    if (answer === undefined) throw new Error('okr does not support this call yet');
     const outstanding = answer.users;
     if (outstanding.length === 0) return undefined;
     const outstandingBy = new Map(outstanding.map((one) => [one.user_uuid, one]));

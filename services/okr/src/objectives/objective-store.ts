@@ -67,7 +67,7 @@ const lockParts = async (scope: Scope, objective: string) => {
   const rows = await scope.query<Row>(LOCK_PARTS, [scope.organisation, objective]);
   const keyResults = rows.flatMap((row) => (row.uuid === null ? [] : rowToKeyResult(row)));
   const [first] = rows;
-  if (first === undefined) throw new Error('An objective that is locked is gone');
+  if (first === undefined) throw new Error('A locked objective no longer exists');
   return { statusSince: first.status_since, keyResults };
 };
 

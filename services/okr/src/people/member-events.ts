@@ -24,7 +24,9 @@ const successorOf = async (scope: Scope, { data, sequence }: Left): Promise<stri
   if (ownerUuid !== undefined && ownerUuid !== user_uuid && !(await hasLeft(scope, ownerUuid, ANY_TIME)))
     return ownerUuid;
   if (successor_uuid === null || (await organisations.isDeleted(scope))) return undefined;
-  throw new Error('The successor has left, and the new owner of the organisation is not known yet: to be tried again.');
+  throw new Error(
+    'The successor has left, and the new owner of the organisation is not known yet: the event will be tried again.',
+  );
 };
 
 // A deleted account leaves no personal data: not in the history of values, in blockers, nor as a creator.

@@ -83,7 +83,7 @@ export const createDayBuilder = (deps: {
       try {
         while (!stopping && (await database.inOrganisation(organisation, buildSome(timeZone))));
       } catch (err) {
-        logger.warn({ err, organisation }, 'Days of reports could not be built and will be again');
+        logger.warn({ err, organisation }, 'Days of reports could not be built; it will be tried again');
       }
     }
   };
@@ -94,7 +94,7 @@ export const createDayBuilder = (deps: {
       return false;
     },
     pollMs: POLL_MS,
-    onError: (err) => logger.warn({ err }, 'Days of reports could not be built and will be again'),
+    onError: (err) => logger.warn({ err }, 'Days of reports could not be built; it will be tried again'),
   });
   const stop = async () => {
     stopping = true;

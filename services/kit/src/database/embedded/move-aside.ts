@@ -12,7 +12,7 @@ export const isThere = async (file: string): Promise<boolean> => {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (['ENOENT', 'ENOTDIR'].includes(code)) return false;
     if (code === 'EACCES')
-      throw new Error(`${file} is out of this user's reach: another one made it`, { cause: error });
+      throw new Error(`${file} is not accessible to this user: another user created it`, { cause: error });
     throw error;
   }
 };

@@ -35,7 +35,7 @@ export const createAmqpPublisher = ({ exchange, queues, logger }: Options) => {
     const refused = events.filter(({ type }) => queues.lossesFor(type) !== losses.get(type));
     const lost = refused.filter(({ type }) => losses.has(type));
     if (lost.length > 0) {
-      logger.warn({ events: lost.length }, 'A queue is gone: it is made anew, and the events for it go out again');
+      logger.warn({ events: lost.length }, 'A queue was deleted: it is recreated, and its events are published again');
     }
     return new Set(refused.map(({ id }) => id));
   };

@@ -105,7 +105,7 @@ export const createAmqpQueues = (names: AmqpNames, logger: EventLog): AmqpQueues
       } catch (err) {
         lose(queue);
         if (replyCodeOf(err) === undefined) throw err;
-        if (!complained.has(queue)) logger.error({ err, queue }, 'A queue cannot be made; its events wait for it');
+        if (!complained.has(queue)) logger.error({ err, queue }, 'A queue cannot be created; its events wait for it');
         complained.add(queue);
       }
     }

@@ -45,7 +45,7 @@ export const createAmqpReturns = (names: AmqpNames, logger: EventLog): AmqpSubsc
       }
     } catch (err) {
       if (channel !== on) return;
-      logger.warn({ err, queue }, 'An event that came back from its queue waits for that queue');
+      logger.warn({ err, queue }, 'A returned event cannot be put back into its queue yet');
       await pause(MISSING_MS);
       if (channel === on) on.nack(message);
     }
@@ -55,7 +55,7 @@ export const createAmqpReturns = (names: AmqpNames, logger: EventLog): AmqpSubsc
     async attach(model: ChannelModel) {
       if (closing) return;
       const opened = await model.createConfirmChannel();
-      opened.on('error', (err) => logger.warn({ err }, 'The channel of what came back failed'));
+      opened.on('error', (err) => logger.warn({ err }, 'The channel of returned events failed'));
       opened.on('close', () => {
         if (channel === opened) channel = undefined;
         if (!closing) closeQuietly(model);

@@ -53,7 +53,10 @@ export const createAmqpSubscription = (options: Options): AmqpSubscription => {
       await moveTo(on, names.deadQueue(queue), message, headers);
     } catch (err) {
       const eventId = message.properties.messageId;
-      logger.warn({ err, queue, eventId }, 'A dead letter is left to the broker, without its reason');
+      logger.warn(
+        { err, queue, eventId },
+        'A dead letter could not be stored with its error; the broker stores it without',
+      );
       answer(() => on.nack(message, false, false));
     }
   };

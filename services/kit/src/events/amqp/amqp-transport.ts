@@ -172,7 +172,7 @@ const open = async (
   });
   connection.on('disconnect', (err) => {
     callbacks.lost();
-    logger.warn({ err }, 'The broker is away; reconnecting');
+    logger.warn({ err }, 'The broker is unavailable; reconnecting');
   });
   return connection;
 };

@@ -57,7 +57,7 @@ const refusals = (broker: string) => {
     const [one, two] = [sampleEvent(typeOf('one')), sampleEvent(typeOf('two'))];
     expect(await transport.publish([one, two])).toEqual(new Set([one.id]));
     expect(await transport.publish([one])).toEqual(new Set([one.id]));
-    expect(errors).toEqual(['A queue cannot be made; its events wait for it']);
+    expect(errors).toEqual(['A queue cannot be created; its events wait for it']);
     const collector = createCollector();
     await transport.subscribe('other', [typeOf('two')], collector.handler);
     await collector.reached(1);

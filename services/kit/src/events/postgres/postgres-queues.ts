@@ -94,7 +94,10 @@ export const createPostgresQueues = (deps: {
     async put(events) {
       const filled = await tryPut(events);
       if (filled) return filled;
-      logger.warn({ events: events.length }, 'A queue was gone: it is made anew, and the events go out again');
+      logger.warn(
+        { events: events.length },
+        'A queue was deleted: it is recreated, and its events are published again',
+      );
       await make(declared.values());
       const again = await tryPut(events);
       if (!again) throw new TransportUnavailableError('A queue of the event transport is gone');

@@ -90,7 +90,7 @@ export const createPostgresSubscription = (options: Options): PostgresSubscripti
       if (events.length > 1) await failAlone(id, failed);
       else if (first) await boss.atOnce((db) => failOne(db, id, first));
     } catch (err) {
-      logger.warn({ err, queue }, 'A failure could not be counted; the events come again');
+      logger.warn({ err, queue }, 'A failure could not be counted; the events will be delivered again');
     }
   };
 
@@ -147,7 +147,7 @@ export const createPostgresSubscription = (options: Options): PostgresSubscripti
     return isFull;
   };
 
-  const onError = (err: unknown) => logger.warn({ err, queue }, 'A queue could not be read and will be again');
+  const onError = (err: unknown) => logger.warn({ err, queue }, 'A queue could not be read; it will be tried again');
   const restMs = () => (underWay.size > 0 ? GATHER_MS : 0);
   const loop = createWakeableLoop({ work, pollMs, restMs, onError });
   loop.start();

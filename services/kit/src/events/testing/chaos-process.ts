@@ -21,7 +21,7 @@ const shared = {
   transport,
   internal: createInternalClient(
     async () => [],
-    () => Promise.reject(new Error('nobody is there')),
+    () => Promise.reject(new Error('there is no other service')),
   ),
   clock: createClock(),
   logger,
