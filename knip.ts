@@ -60,8 +60,8 @@ const config: KnipConfig = {
       ...service,
       // Started as a process of its own, by its path.
       entry: [
-        ...sources('src/cli/*.ts', 'src/passwords/judge-password.ts'),
-        'src/testing/short-lived-judge.ts',
+        ...sources('src/cli/*.ts', 'src/passwords/estimate-strength.ts'),
+        'src/testing/short-lived-strength-process.ts',
         'src/testing/decode-uploads.ts',
         ...service.entry,
       ],

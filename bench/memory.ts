@@ -112,10 +112,11 @@ const measureLoad = async ({ processes, origin }: Split): Promise<void> => {
   await pause(seconds * 1_000);
   await load.stop();
   const most = await eachOf(processes, mostOf);
-  const judges = await Promise.all((await childrenOf(processes.identity.pid)).map(mostOf));
+  const children = await Promise.all((await childrenOf(processes.identity.pid)).map(mostOf));
   console.log('| service | idle, MB resident | under load, at most |\n|---|---|---|');
   for (const [index, name] of SERVICE_NAMES.entries()) console.log(`| ${name} | ${idle[index]} | ${most[index]} |`);
-  for (const judge of judges) console.log(`| what judges passwords for identity | 0 | ${Math.round(judge / MB)} |`);
+  for (const child of children)
+    console.log(`| identity's process for password strength | 0 | ${Math.round(child / MB)} |`);
   const done = [...load.tallies.values()].reduce((sum, tally) => sum + tally.done, 0);
   console.log(`\n${Math.round(done / seconds)} operations a second, ${faultsOf(load.tallies)} faults`);
 };

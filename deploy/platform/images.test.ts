@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { createJudgeProcess } from '../../services/identity/src/passwords/judge-process.ts';
+import { createStrengthProcess } from '../../services/identity/src/passwords/strength-process.ts';
 import { NODE_FLAGS } from '../run/service-process.ts';
 import { parseRecipe } from '../test/machine/recipe.ts';
 
@@ -52,10 +52,10 @@ describe('images', () => {
     expect(compiled).toBeGreaterThan(100);
     // Started as the service does: other flags of V8 would need other compiled code.
     process.env.NODE_COMPILE_CACHE = cache;
-    const judge = createJudgeProcess(path.join(root, 'services/identity/src/passwords/judge-password.ts'));
+    const child = createStrengthProcess(path.join(root, 'services/identity/src/passwords/estimate-strength.ts'));
     try {
-      await judge.judge({ password: 'x', known: [] }, AbortSignal.timeout(60_000));
-      await judge.end();
+      await child.estimate({ password: 'x', known: [] }, AbortSignal.timeout(60_000));
+      await child.end();
       expect(filesIn(cache)).toBe(compiled);
     } finally {
       delete process.env.NODE_COMPILE_CACHE;

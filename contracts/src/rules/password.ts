@@ -7,7 +7,7 @@ export const PASSWORD_MAX_LENGTH = 200;
  * How many characters of a password its strength is computed from; all are hashed. The cost of the estimate grows much faster than the
  * length, and a password whose first 32 characters are strong is strong.
  */
-export const PASSWORD_JUDGED_CHARACTERS = 32;
+export const PASSWORD_ESTIMATED_CHARACTERS = 32;
 const WORDS_HELD_AGAINST_IT = 40;
 /** The lowest level of the meter, 1-5, that is accepted (product-rules.md, "Password strength"). */
 export const PASSWORD_MIN_LEVEL = 4;
@@ -43,7 +43,7 @@ export const strengthInput = (
   password: string,
   known: readonly (string | null)[],
 ): { password: string; words: string[] } => {
-  const cut = (text: string) => text.slice(0, PASSWORD_JUDGED_CHARACTERS);
+  const cut = (text: string) => text.slice(0, PASSWORD_ESTIMATED_CHARACTERS);
   const words = [PRODUCT, ...known].flatMap((name) => (name ? wordsIn(name) : [])).map(cut);
   const long = words.filter((word) => word.length >= SHORTEST_WORD);
   return { password: cut(password), words: [...new Set(long)].slice(0, WORDS_HELD_AGAINST_IT) };
@@ -55,19 +55,19 @@ const COMMONEST = 10_000;
 /** Why a password is refused: it is a common one, it is made of words known about the person, or it is too easy to guess. */
 export type PasswordProblem = 'common' | 'known' | 'too_weak';
 /** `score` is zxcvbn's, 0-4. */
-export type PasswordJudgement = { score: number; problem: PasswordProblem | null };
+export type PasswordEstimate = { score: number; problem: PasswordProblem | null };
 
 /**
  * The rule in product-rules.md, "Password strength".
  * @param score zxcvbn's score of a password, given words to penalise
  * @param passwords zxcvbn's own list, the commonest first, in lower case
  */
-export const createPasswordJudge = (
+export const createPasswordEstimator = (
   score: (password: string, words: string[]) => number,
   passwords: readonly string[],
 ) => {
   const commonest = new Set(passwords.slice(0, COMMONEST));
-  return (given: string, known: readonly (string | null)[]): PasswordJudgement => {
+  return (given: string, known: readonly (string | null)[]): PasswordEstimate => {
     const { password, words } = strengthInput(given, known);
     const found = score(password, words);
     if (commonest.has(given.toLowerCase())) return { score: found, problem: 'common' };

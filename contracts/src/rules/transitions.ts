@@ -63,7 +63,7 @@ export const isMoveBack = (from: Status, to: Status): boolean => STATUSES.indexO
 const transitionFor = (from: Status, to: Status): Transition | undefined =>
   TRANSITIONS.find((transition) => transition.from === from && transition.to === to);
 
-const judge = (transition: Transition, { isOwner, isValidator, keyresultCount }: MoveContext): MoveVerdict => {
+const verdictOf = (transition: Transition, { isOwner, isValidator, keyresultCount }: MoveContext): MoveVerdict => {
   const allowed = isValidator || (isOwner && transition.who === 'owner_or_validator');
   if (!allowed) return { ok: false, code: 'OBJECTIVE_MOVE_FORBIDDEN' };
   if (transition.needsKeyResult && keyresultCount === 0) return { ok: false, code: 'KEYRESULT_REQUIRED' };
@@ -73,7 +73,7 @@ const judge = (transition: Transition, { isOwner, isValidator, keyresultCount }:
 /** Whether a person may make a move. A move that is not in the table is illegal for everyone. */
 export const canMove = ({ from, to, ...context }: MoveContext & { from: Status; to: Status }): MoveVerdict => {
   const transition = transitionFor(from, to);
-  return transition ? judge(transition, context) : { ok: false, code: 'OBJECTIVE_MOVE_ILLEGAL' };
+  return transition ? verdictOf(transition, context) : { ok: false, code: 'OBJECTIVE_MOVE_ILLEGAL' };
 };
 
 export type NextStep = Pick<Transition, 'to' | 'direction' | 'labelKey'> & {
@@ -86,7 +86,7 @@ export type NextStep = Pick<Transition, 'to' | 'direction' | 'labelKey'> & {
 export const nextSteps = ({ status, ...context }: MoveContext & { status: Status }): NextStep[] =>
   TRANSITIONS.filter((transition) => transition.from === status).map((transition) => {
     const { to, direction, labelKey } = transition;
-    const verdict = judge(transition, context);
+    const verdict = verdictOf(transition, context);
     if (verdict.ok) return { to, direction, labelKey, allowed: true };
     return { to, direction, labelKey, allowed: false, code: verdict.code };
   });

@@ -32,7 +32,7 @@ RUN mkdir /app/.compiled && chown node /app/.compiled
 USER node
 # Fills the cache. Identity also starts a child process that checks the strength of passwords.
 RUN node -e "import('./src/service.ts')" \
- && if [ "$SERVICE" = identity ]; then node src/passwords/judge-password.ts; fi
+ && if [ "$SERVICE" = identity ]; then node src/passwords/estimate-strength.ts; fi
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

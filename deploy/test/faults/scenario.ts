@@ -8,7 +8,7 @@ import { newOwner, type Owner } from './people.ts';
 import type { OwnPostgres } from './postgres.ts';
 import { openStreams, type Streams } from './streams.ts';
 import { type System, startSplitSystem, startWholeSystem } from './systems.ts';
-import { judge } from './verdict.ts';
+import { verdictOf } from './verdict.ts';
 
 export type TransportName = 'rabbitmq' | 'embedded';
 
@@ -160,7 +160,7 @@ const playThrough = async (
   await scenario.repair?.(context);
   const alive = await streams.alive();
   if (alive < streams.count) problems.push(`${streams.count - alive} streams are stuck`);
-  const verdict = await judge(database.query, load.answered, scenario.settlesWithinMs);
+  const verdict = await verdictOf(database.query, load.answered, scenario.settlesWithinMs);
   problems.push(...verdict.problems, ...new Set(load.wrong));
   return {
     scenario: scenario.name,

@@ -55,7 +55,7 @@ const missing = async (query: Query, answered: readonly string[]) => {
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((all, count) => all + count, 0);
 
 /** Waits for all effects of the writes, up to a time limit; reports what is lost or duplicated. */
-export const judge = async (query: Query, answered: readonly string[], limitMs = LIMIT_MS): Promise<Verdict> => {
+export const verdictOf = async (query: Query, answered: readonly string[], limitMs = LIMIT_MS): Promise<Verdict> => {
   const began = performance.now();
   for (;;) {
     const isOver = performance.now() - began > limitMs;

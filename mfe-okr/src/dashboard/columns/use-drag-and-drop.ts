@@ -48,16 +48,16 @@ export const useDragAndDrop = (objectives: readonly ObjectiveResource[]): DragAn
   const [uuid, setUuid] = useState<string | null>(null);
   const [over, setOver] = useState<Status | null>(null);
   const find = (id: unknown): ObjectiveResource | undefined => objectives.find((each) => each.uuid === id);
-  const judge = (objective: ObjectiveResource, to: Status): MoveVerdict =>
+  const moveVerdict = (objective: ObjectiveResource, to: Status): MoveVerdict =>
     canMove({ from: objective.status, to, ...moveContextOf(objective) });
   const dropOf = (id: unknown, to: unknown) => {
     const objective = find(id);
     if (!objective || !isStatus(to) || to === objective.status) return undefined;
-    return { objective, to, verdict: judge(objective, to) };
+    return { objective, to, verdict: moveVerdict(objective, to) };
   };
   const dragged = find(uuid);
   const verdictOf = (to: Status): MoveVerdict | undefined =>
-    dragged && dragged.status !== to ? judge(dragged, to) : undefined;
+    dragged && dragged.status !== to ? moveVerdict(dragged, to) : undefined;
   const held = over === null ? undefined : verdictOf(over);
   const reset = (): void => {
     setUuid(null);

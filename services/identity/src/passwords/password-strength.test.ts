@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { isStrongEnough, PASSWORD_JUDGED_CHARACTERS, PASSWORD_MIN_LENGTH, strengthInput } from '@waymark/contracts';
+import { isStrongEnough, PASSWORD_ESTIMATED_CHARACTERS, PASSWORD_MIN_LENGTH, strengthInput } from '@waymark/contracts';
 import { closedAfter, until, withinDeadline } from '@waymark/service-kit/testing';
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { createTestIdentity, PASSWORD } from '../testing/test-identity.ts';
@@ -13,7 +13,7 @@ const atEnd = closedAfter(afterEach);
 
 /** Slow for zxcvbn: all characters can stand for letters. */
 const SLOW = '4@8({[<369&#!1|0$5+7%2'.repeat(9);
-const OWN = path.join(import.meta.dirname, '../testing/short-lived-judge.ts');
+const OWN = path.join(import.meta.dirname, '../testing/short-lived-strength-process.ts');
 const LIMITS: StrengthLimits = { most: 100, timeoutMs: 60_000, idleMs: 60_000 };
 
 const made: PasswordStrength[] = [];
@@ -26,12 +26,12 @@ afterEach(async () => {
   await Promise.all(made.splice(0).map((strength) => strength.stop()));
 });
 
-describe('judging passwords', () => {
+describe('estimating the strength of passwords', () => {
   it('scores common passwords, and those with words known about the user, below 3', async () => {
     const strength = createStrength();
-    expect((await strength.judge('password1', [])).score).toBeLessThan(3);
-    expect(await strength.judge('blue-otter-carries-7-lamps', [])).toEqual({ score: 4, problem: null });
-    expect((await strength.judge('brontosaurus9', ['wilhelmina@brontosaurus.example'])).score).toBeLessThan(3);
+    expect((await strength.estimate('password1', [])).score).toBeLessThan(3);
+    expect(await strength.estimate('blue-otter-carries-7-lamps', [])).toEqual({ score: 4, problem: null });
+    expect((await strength.estimate('brontosaurus9', ['wilhelmina@brontosaurus.example'])).score).toBeLessThan(3);
   });
 
   it('keeps its compile cache, although a signal ends the process', async () => {
@@ -39,7 +39,7 @@ describe('judging passwords', () => {
     process.env.NODE_COMPILE_CACHE = cache;
     try {
       const strength = createStrength();
-      await strength.judge('password1', []);
+      await strength.estimate('password1', []);
       await strength.stop();
       expect((await readdir(cache, { recursive: true })).length).toBeGreaterThan(10);
     } finally {
@@ -56,7 +56,7 @@ describe('judging passwords', () => {
     ['the name of the user without its accents', 'szczepanska2026', ['Szczepańska']],
     ['a part of the email address', 'hrothgarwulf1', ['hrothgarwulf.99@example.org']],
   ])('rates a password that contains %s as weak, with the problem "known"', async (_what, password, known) => {
-    const { score, problem } = await createStrength().judge(password, known);
+    const { score, problem } = await createStrength().estimate(password, known);
     expect({ weak: score < 3, problem }).toEqual({ weak: true, problem: 'known' });
   });
 
@@ -66,7 +66,7 @@ describe('judging passwords', () => {
     const some = commonest.filter((_, index) => index % 250 === 0);
     expect(some.length).toBeGreaterThan(15);
     for (const password of [...some, 'PassWord', commonest.at(-1) ?? '']) {
-      expect([password, (await strength.judge(password, [])).problem]).toEqual([password, 'common']);
+      expect([password, (await strength.estimate(password, [])).problem]).toEqual([password, 'common']);
     }
   });
 
@@ -77,25 +77,27 @@ describe('judging passwords', () => {
       Array.from({ length }, () => characters[randomInt(characters.length)] ?? '').join('');
     for (let round = 0; round < 60; round += 1) {
       const short = password(PASSWORD_MIN_LENGTH + (round % 2));
-      expect([short, isStrongEnough((await strength.judge(short, [])).score)]).toEqual([short, false]);
+      expect([short, isStrongEnough((await strength.estimate(short, [])).score)]).toEqual([short, false]);
     }
-    expect((await strength.judge('g7#Wq2+Lz', [])).score).toBeGreaterThanOrEqual(3);
+    expect((await strength.estimate('g7#Wq2+Lz', [])).score).toBeGreaterThanOrEqual(3);
   });
 
   it('does not block the event loop', async () => {
     const strength = createStrength();
-    await strength.judge('the dictionaries are there now', []);
+    await strength.estimate('the dictionaries are there now', []);
     const order: string[] = [];
-    const judged = [1, 2, 3, 4, 5].map((n) => strength.judge(`${n}${SLOW}`, []).then(() => order.push('judged')));
+    const estimated = [1, 2, 3, 4, 5].map((n) =>
+      strength.estimate(`${n}${SLOW}`, []).then(() => order.push('estimated')),
+    );
     await new Promise<void>((resolve) => setImmediate(resolve));
     order.push('loop');
-    await Promise.all(judged);
-    expect(order).toEqual(['loop', 'judged', 'judged', 'judged', 'judged', 'judged']);
+    await Promise.all(estimated);
+    expect(order).toEqual(['loop', 'estimated', 'estimated', 'estimated', 'estimated', 'estimated']);
   });
 
   it('refuses passwords beyond the queue limit, and accepts more once the queue is shorter', async () => {
     const strength = createStrength({ ...LIMITS, most: 3 });
-    const answers = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => strength.judge(`${n}${SLOW}`, [])));
+    const answers = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => strength.estimate(`${n}${SLOW}`, [])));
     expect(answers.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
@@ -105,51 +107,51 @@ describe('judging passwords', () => {
     ]);
     const refused = { code: 'TOO_MANY_REQUESTS', data: { retryAfter: expect.any(Number) } };
     expect(answers[4]).toMatchObject({ reason: refused });
-    expect((await strength.judge('password1', [])).score).toBeLessThan(3);
+    expect((await strength.estimate('password1', [])).score).toBeLessThan(3);
   });
 
-  it('ends a judgement that takes too long, and judges the next one in another process', async () => {
+  it('ends an estimate that takes too long, and estimates the next one in another process', async () => {
     const limits = { ...LIMITS };
     const strength = createStrength(limits, OWN);
-    const { score: first } = await strength.judge('any', []);
+    const { score: first } = await strength.estimate('any', []);
     limits.timeoutMs = 1_000;
-    const stuck = strength.judge('is judged for ever', []);
+    const stuck = strength.estimate('is estimated for ever', []);
     limits.timeoutMs = LIMITS.timeoutMs;
-    const next = strength.judge('any', []);
+    const next = strength.estimate('any', []);
     await expect(stuck).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect((await next).score).not.toBe(first);
   });
 
   it('may take longer than a call’s time limit, because a busy machine is slow to start a process', async () => {
     const strength = createStrength();
-    expect((await withinDeadline(1, () => strength.judge('password1', []))).score).toBeLessThan(3);
+    expect((await withinDeadline(1, () => strength.estimate('password1', []))).score).toBeLessThan(3);
   });
 
-  it('starts another process after one that died, and judges the waiting password in it', async () => {
+  it('starts another process after one that died, and estimates the waiting password in it', async () => {
     const strength = createStrength(LIMITS, OWN);
     const dead = { code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 1 } };
-    const [dying, next] = [strength.judge('ends the process', []), strength.judge('any', [])];
+    const [dying, next] = [strength.estimate('ends the process', []), strength.estimate('any', [])];
     await expect(dying).rejects.toMatchObject(dead);
     expect((await next).score).toBeGreaterThan(0);
   });
 
   it('works after a process that died while idle', async () => {
     const strength = createStrength(LIMITS, OWN);
-    const { score: pid } = await strength.judge('any', []);
+    const { score: pid } = await strength.estimate('any', []);
     process.kill(pid, 'SIGKILL');
     // A request that comes before the process is known to have ended is refused.
     const another = () =>
-      strength.judge('any', []).then(
+      strength.estimate('any', []).then(
         ({ score }) => score !== pid,
         () => false,
       );
     await until(another);
-    process.kill((await strength.judge('any', [])).score, 'SIGKILL');
+    process.kill((await strength.estimate('any', [])).score, 'SIGKILL');
     await strength.stop();
   });
 
-  it('ends a process that has nothing to judge, and begins another for the next password', async () => {
-    const processOf = (strength: PasswordStrength) => async () => (await strength.judge('any', [])).score;
+  it('ends a process that has nothing to estimate, and begins another for the next password', async () => {
+    const processOf = (strength: PasswordStrength) => async () => (await strength.estimate('any', [])).score;
     const kept = processOf(createStrength(LIMITS, OWN));
     expect(await kept()).toBe(await kept());
     const ended = processOf(createStrength({ ...LIMITS, idleMs: 0 }, OWN));
@@ -157,19 +159,19 @@ describe('judging passwords', () => {
     await until(async () => (await ended()) !== first);
   });
 
-  it('finishes judgements in progress before it stops', async () => {
+  it('finishes estimates in progress before it stops', async () => {
     const strength = createStrength();
-    const judged = strength.judge(SLOW, []);
+    const estimated = strength.estimate(SLOW, []);
     await strength.stop();
-    expect((await judged).score).toBeGreaterThan(2);
-    await expect(strength.judge('any', [])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect((await estimated).score).toBeGreaterThan(2);
+    await expect(strength.estimate('any', [])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('judges only the beginning of a password and at most forty words, however long the input is', () => {
-    const judged = strengthInput('x'.repeat(200), [`${'word '.repeat(50)}`, 'a b c '.repeat(40), null]);
-    expect(judged.password).toHaveLength(PASSWORD_JUDGED_CHARACTERS);
-    expect(judged.words.length).toBeLessThanOrEqual(40);
-    expect(Math.max(...judged.words.map((word) => word.length))).toBeLessThanOrEqual(PASSWORD_JUDGED_CHARACTERS);
+  it('estimates only the beginning of a password and at most forty words, however long the input is', () => {
+    const estimated = strengthInput('x'.repeat(200), [`${'word '.repeat(50)}`, 'a b c '.repeat(40), null]);
+    expect(estimated.password).toHaveLength(PASSWORD_ESTIMATED_CHARACTERS);
+    expect(estimated.words.length).toBeLessThanOrEqual(40);
+    expect(Math.max(...estimated.words.map((word) => word.length))).toBeLessThanOrEqual(PASSWORD_ESTIMATED_CHARACTERS);
   });
 });
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { PasswordJudgement } from '@waymark/contracts';
+import type { PasswordEstimate } from '@waymark/contracts';
 import { AppError, invalidField, type Logger, outsideDeadline, type Worker } from '@waymark/service-kit';
 import { createFewAtOnce } from '../few-at-once.ts';
-import { createJudgeProcess, type Question } from './judge-process.ts';
+import { createStrengthProcess, type Question } from './strength-process.ts';
 
 export type StrengthLimits = {
   /** Running and waiting checks; further ones are refused. */
@@ -18,7 +18,7 @@ export type StrengthLimits = {
  * of a hundred slow ones the last may be refused.
  */
 const LIMITS: StrengthLimits = { most: 100, timeoutMs: 15_000, idleMs: 60_000 };
-const PROGRAM = path.join(import.meta.dirname, 'judge-password.ts');
+const PROGRAM = path.join(import.meta.dirname, 'estimate-strength.ts');
 const RETRY_SECONDS = 5;
 
 export type PasswordStrength = Worker & {
@@ -26,7 +26,7 @@ export type PasswordStrength = Worker & {
    * zxcvbn's score, 0-4, and the problem with the password, if any.
    * @throws {AppError} TOO_MANY_REQUESTS while more passwords are waiting than can be checked in time
    */
-  judge(password: string, known: Question['known']): Promise<PasswordJudgement>;
+  estimate(password: string, known: Question['known']): Promise<PasswordEstimate>;
   /** @throws {AppError} VALIDATION naming `password`, and as above */
   assertStrong(password: string, known: Question['known']): Promise<void>;
 };
@@ -41,20 +41,20 @@ export const createPasswordStrength = (
   limits = LIMITS,
   program = PROGRAM,
 ): PasswordStrength => {
-  const judging = createJudgeProcess(program);
+  const child = createStrengthProcess(program);
   const inTurn = createFewAtOnce({ atOnce: 1, most: limits.most });
-  const pending = new Set<Promise<PasswordJudgement>>();
+  const pending = new Set<Promise<PasswordEstimate>>();
   let idle: NodeJS.Timeout | undefined;
   let isStopping = false;
 
   const tooMany = (cause?: unknown) => new AppError('TOO_MANY_REQUESTS', { cause, retryAfter: RETRY_SECONDS });
 
-  const judgeInTurn = async (question: Question): Promise<PasswordJudgement> => {
+  const estimateInTurn = async (question: Question): Promise<PasswordEstimate> => {
     const signal = AbortSignal.timeout(limits.timeoutMs);
     try {
       return await inTurn('all', async () => {
         signal.throwIfAborted();
-        return judging.judge(question, signal);
+        return child.estimate(question, signal);
       });
     } catch (cause) {
       if (signal.aborted) throw tooMany(cause);
@@ -63,29 +63,29 @@ export const createPasswordStrength = (
     }
   };
 
-  const settle = (judged: Promise<PasswordJudgement>) => {
-    pending.delete(judged);
-    if (pending.size === 0) idle = setTimeout(() => void judging.end(), limits.idleMs).unref();
+  const settle = (estimated: Promise<PasswordEstimate>) => {
+    pending.delete(estimated);
+    if (pending.size === 0) idle = setTimeout(() => void child.end(), limits.idleMs).unref();
   };
 
-  const judge: PasswordStrength['judge'] = (password, known) => {
+  const estimate: PasswordStrength['estimate'] = (password, known) => {
     if (isStopping) return Promise.reject(new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 }));
     if (pending.size >= limits.most) return Promise.reject(tooMany());
     clearTimeout(idle);
     // A check has its own time limit: on a busy machine, starting the process alone takes longer than a call may.
-    const judged = outsideDeadline(() => judgeInTurn({ password, known })).finally(() => settle(judged));
-    pending.add(judged);
-    return judged;
+    const estimated = outsideDeadline(() => estimateInTurn({ password, known })).finally(() => settle(estimated));
+    pending.add(estimated);
+    return estimated;
   };
 
   return {
-    judge,
+    estimate,
     async assertStrong(password, known) {
-      const { problem } = await judge(password, known);
+      const { problem } = await estimate(password, known);
       if (problem !== null) throw invalidField('password', `validation.password.${problem}`);
     },
     async start() {
-      await judge('', []).catch((err: unknown) =>
+      await estimate('', []).catch((err: unknown) =>
         logger.warn({ err }, 'the process that checks passwords did not start'),
       );
     },
@@ -93,7 +93,7 @@ export const createPasswordStrength = (
       isStopping = true;
       await Promise.allSettled(pending);
       clearTimeout(idle);
-      await judging.end();
+      await child.end();
     },
   };
 };

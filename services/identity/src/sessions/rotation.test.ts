@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { judgeRotation } from './rotation.ts';
+import { rotationOutcome } from './rotation.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds));
 const [laptop, stranger] = [Buffer.from('laptop'), Buffer.from('stranger')];
@@ -13,25 +13,25 @@ const presenting = (seconds: number, device = laptop, isDirectPredecessor = true
 
 describe('judging a refresh token', () => {
   it('rotates the current token', () => {
-    expect(judgeRotation(token, presenting(1, laptop, false))).toBe('rotate');
+    expect(rotationOutcome(token, presenting(1, laptop, false))).toBe('rotate');
   });
   it('returns the same successor to the same device for ten seconds, and reports reuse afterwards', () => {
-    expect(judgeRotation(exchanged, presenting(2))).toBe('same-successor');
-    expect(judgeRotation(exchanged, presenting(11))).toBe('same-successor');
-    expect(judgeRotation(exchanged, presenting(12))).toBe('reuse');
+    expect(rotationOutcome(exchanged, presenting(2))).toBe('same-successor');
+    expect(rotationOutcome(exchanged, presenting(11))).toBe('same-successor');
+    expect(rotationOutcome(exchanged, presenting(12))).toBe('reuse');
   });
   it('reports reuse from another device, and once the successor was exchanged too', () => {
-    expect(judgeRotation(exchanged, presenting(3, stranger))).toBe('reuse');
-    expect(judgeRotation(exchanged, presenting(3, laptop, false))).toBe('reuse');
+    expect(rotationOutcome(exchanged, presenting(3, stranger))).toBe('reuse');
+    expect(rotationOutcome(exchanged, presenting(3, laptop, false))).toBe('reuse');
   });
   it('reports reuse when either exchange came without a device', () => {
     const unnamed = { at: at(3), device: undefined, isDirectPredecessor: true };
-    expect(judgeRotation(exchanged, unnamed)).toBe('reuse');
-    expect(judgeRotation({ ...exchanged, exchangedBy: null }, presenting(3))).toBe('reuse');
-    expect(judgeRotation({ ...exchanged, exchangedBy: null }, unnamed)).toBe('reuse');
+    expect(rotationOutcome(exchanged, unnamed)).toBe('reuse');
+    expect(rotationOutcome({ ...exchanged, exchangedBy: null }, presenting(3))).toBe('reuse');
+    expect(rotationOutcome({ ...exchanged, exchangedBy: null }, unnamed)).toBe('reuse');
   });
   it('recognises an ended and an expired session', () => {
-    expect(judgeRotation({ ...token, sessionEndedAt: at(1) }, presenting(2))).toBe('over');
-    expect(judgeRotation(token, presenting(50))).toBe('over');
+    expect(rotationOutcome({ ...token, sessionEndedAt: at(1) }, presenting(2))).toBe('over');
+    expect(rotationOutcome(token, presenting(50))).toBe('over');
   });
 });

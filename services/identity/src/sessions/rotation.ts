@@ -32,7 +32,7 @@ const REPEAT_MS = 10_000;
  * Two tabs that wake up together present the same token; so does a client that never got its answer. Both are the device that exchanged the
  * token, within seconds, and before its successor was used. Everything else is a copy (docs/decisions/0013).
  */
-export const judgeRotation = (
+export const rotationOutcome = (
   token: PresentedToken,
   { at, device, isDirectPredecessor }: Presenting,
 ): RotationVerdict => {

@@ -5,7 +5,7 @@ import type { User } from '../users/user.ts';
 import { mailRequested } from '../users/user-events.ts';
 import { findUser } from '../users/user-store.ts';
 import { type Client, deviceMark } from './client.ts';
-import { judgeRotation } from './rotation.ts';
+import { rotationOutcome } from './rotation.ts';
 import { newSalt, successorOf, tokenHash } from './secret-token.ts';
 import type { SessionEndService } from './session-end-service.ts';
 import { endOf, endOfStored, type Refresh, type SessionLimits } from './session-life.ts';
@@ -59,7 +59,7 @@ export const createTokenExchangeService = (deps: {
         sessionExpiresAt: endOfStored({ ...locked, expiresAt: locked.sessionExpiresAt }, limits),
       };
       const successor = found.successorSalt && successorOf(presented, found.successorSalt);
-      const verdict = judgeRotation(found, {
+      const verdict = rotationOutcome(found, {
         at: clock.now(),
         device: deviceMark(client),
         isDirectPredecessor: successor !== null && (await store.isCurrentToken(trx, tokenHash(successor))),

@@ -62,7 +62,7 @@ export const refuseArchived = ({ status }: Pick<Objective, 'status'>): void => {
   if (status === 'archive') throw new AppError('OBJECTIVE_ARCHIVED');
 };
 
-const judgeMove = ({ viewer, objective, keyResults }: OpenObjective, to: Status): MoveVerdict =>
+const moveVerdict = ({ viewer, objective, keyResults }: OpenObjective, to: Status): MoveVerdict =>
   canMove({
     from: objective.status,
     to,
@@ -84,7 +84,7 @@ type ObjectiveChange =
 
 const decideMove = (open: OpenObjective, { status: to, updated_at }: MoveRequest, now: Date): ObjectiveChange => {
   const { objective, viewer } = open;
-  const verdict = judgeMove(open, to);
+  const verdict = moveVerdict(open, to);
   refuseMove(verdict);
   refuseBlocked(viewer);
   if (editedSince(updated_at, objective.updatedAt)) return { kind: 'stale' };
@@ -109,7 +109,7 @@ export const decideChange = (open: OpenObjective, sent: Sent<ObjectiveEdit>, now
   }
   // A move with invalid content: a missing right is reported first.
   const to = sent.valid ? undefined : STATUSES.find((status) => status === sent.fields.status);
-  if (to !== undefined) refuseMove(judgeMove(open, to));
+  if (to !== undefined) refuseMove(moveVerdict(open, to));
   refuseStrangers(open, sent);
   refuseBlocked(viewer);
   const content = contentOf(sent);

@@ -1,4 +1,4 @@
-import { createPasswordJudge, type PasswordJudgement, type PasswordLevel, passwordLevel } from '@waymark/contracts';
+import { createPasswordEstimator, type PasswordEstimate, type PasswordLevel, passwordLevel } from '@waymark/contracts';
 import { messageText } from '../i18n/messages.ts';
 
 const load = async () => {
@@ -12,27 +12,27 @@ const load = async () => {
     graphs: common.adjacencyGraphs,
   });
   const score = (password: string, words: string[]) => estimator.check(password, words).score;
-  return createPasswordJudge(score, common.dictionary['passwords-common']);
+  return createPasswordEstimator(score, common.dictionary['passwords-common']);
 };
 
-let judge: ReturnType<typeof load> | undefined;
+let estimator: ReturnType<typeof load> | undefined;
 
-const judgementOf = async (password: string, known: readonly string[]): Promise<PasswordJudgement> => {
-  judge ??= load().catch((error: unknown) => {
-    judge = undefined;
+const estimateOf = async (password: string, known: readonly string[]): Promise<PasswordEstimate> => {
+  estimator ??= load().catch((error: unknown) => {
+    estimator = undefined;
     throw error;
   });
-  return (await judge)(password, known);
+  return (await estimator)(password, known);
 };
 
 /** A password's level, 1-5, by the rule of the server. `known`: the person's address and names. Loads its dictionaries once. */
 export const levelOfPassword = async (password: string, known: readonly string[] = []): Promise<PasswordLevel> =>
-  passwordLevel((await judgementOf(password, known)).score);
+  passwordLevel((await estimateOf(password, known)).score);
 
 /** The text for a password that is too weak, or undefined. If the dictionaries cannot be loaded, the server decides alone. */
 export const passwordProblem = async (password: string, known: readonly string[] = []): Promise<string | undefined> => {
   try {
-    const { problem } = await judgementOf(password, known);
+    const { problem } = await estimateOf(password, known);
     return problem === null ? undefined : messageText(`validation.password.${problem}`);
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { PasswordJudgement } from '@waymark/contracts';
+import type { PasswordEstimate } from '@waymark/contracts';
 
 /** `known`: the words that an attacker would try first: the person's address and names, and the names of their organisations. */
 export type Question = { password: string; known: readonly (string | null)[] };
@@ -22,19 +22,19 @@ const begin = (program: string): ChildProcess => {
   });
 };
 
-type JudgeProcess = {
+type StrengthProcess = {
   /**
    * One question at a time. Starts the process if none is running.
    * @param signal aborts the question and ends the process
    * @throws if the process exits first or cannot be started
    */
-  judge(question: Question, signal: AbortSignal): Promise<PasswordJudgement>;
+  estimate(question: Question, signal: AbortSignal): Promise<PasswordEstimate>;
   /** Ends the process; the next question starts another. */
   end(): Promise<void>;
 };
 
 /** A child process that checks the strength of passwords with the given program. */
-export const createJudgeProcess = (program: string): JudgeProcess => {
+export const createStrengthProcess = (program: string): StrengthProcess => {
   let current: ChildProcess | undefined;
 
   const running = (): ChildProcess => {
@@ -43,7 +43,7 @@ export const createJudgeProcess = (program: string): JudgeProcess => {
     begun.once('exit', () => {
       if (current === begun) current = undefined;
     });
-    // `judge` reports the error.
+    // `estimate` reports the error.
     begun.on('error', () => undefined);
     current = begun;
     return begun;
@@ -57,7 +57,7 @@ export const createJudgeProcess = (program: string): JudgeProcess => {
   };
 
   return {
-    async judge(question, signal) {
+    async estimate(question, signal) {
       const answered = new AbortController();
       const waiting = { signal: AbortSignal.any([signal, answered.signal]) };
       try {
@@ -67,8 +67,8 @@ export const createJudgeProcess = (program: string): JudgeProcess => {
         });
         const answer = once(child, 'message', waiting);
         child.send(question);
-        const [judgement] = await Promise.race([answer, ended]);
-        return judgement;
+        const [estimate] = await Promise.race([answer, ended]);
+        return estimate;
       } catch (cause) {
         void end();
         throw cause;
