@@ -1,10 +1,4 @@
-import {
-  browserTimeZone,
-  type Frequency,
-  type ReminderResource,
-  reminderCreate,
-  timeZoneChoices,
-} from '@waymark/contracts';
+import { browserTimeZone, type Frequency, type ReminderResource, reminderCreate } from '@waymark/contracts';
 import { currentLanguage, Dialog, type WaymarkFormState } from '@waymark/shell-kit';
 import {
   CheckboxField,
@@ -14,9 +8,10 @@ import {
   Select,
   SelectField,
   useIsShown,
+  useTimeZones,
   WaymarkForm,
 } from '@waymark/shell-kit/actions';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import classes from './reminders.module.css';
@@ -54,7 +49,7 @@ const Fields = ({ values, form, reminder }: FieldsProps): ReactNode => {
   const frequency: Frequency = values.frequency === 'monthly' ? 'monthly' : 'weekly';
   const before = useRef(frequency);
   const timezone = reminder?.timezone ?? browserTimeZone();
-  const zones = useMemo(() => timeZoneChoices(currentLanguage(), new Date(), timezone), [timezone]);
+  const zones = useTimeZones(String(values.timezone ?? timezone), timezone);
   useEffect(() => {
     if (before.current === frequency) return;
     before.current = frequency;
@@ -80,7 +75,7 @@ const Fields = ({ values, form, reminder }: FieldsProps): ReactNode => {
           options={HOURS.map((hour) => ({ value: hour, label: hour }))}
         />
       </div>
-      <SelectField name="timezone" label={t('reminders.timezone')} searchable options={zones} />
+      <SelectField name="timezone" label={t('reminders.timezone')} searchable {...zones} />
       {reminder && <CheckboxField name="activated" label={t('reminders.activated')} />}
     </>
   );

@@ -12,6 +12,7 @@ export * from '../forms/keep-focus-on-press.ts';
 export * from '../forms/prepare-fields.ts';
 export * from '../forms/rhythm.ts';
 export * from '../forms/use-field-error.ts';
+export * from '../forms/use-time-zones.ts';
 export * from '../forms/use-unsaved-guard.ts';
 export * from '../forms/use-version-seen.ts';
 export * from '../live/objective-changed.ts';

@@ -8,7 +8,11 @@ import { marked, useValue } from './use-value.ts';
 
 type Common = Omit<FieldProps, 'autoComplete' | 'autoFocus'>;
 
-type SelectProps = Common & { options: { value: string; label: string }[]; searchable?: boolean };
+type SelectProps = Common & {
+  options: { value: string; label: string }[];
+  searchable?: boolean;
+  onDropdownOpen?: () => void;
+};
 
 export const SelectField = ({ name, options, required, ...rest }: SelectProps): ReactNode => {
   const { t } = useTranslation('kit');

@@ -1,5 +1,5 @@
-import { CHARTS_BY, LAST_WEEKDAY, RHYTHMS, timeZoneChoices } from '@waymark/contracts';
-import { type ReactNode, useMemo } from 'react';
+import { CHARTS_BY, LAST_WEEKDAY, RHYTHMS } from '@waymark/contracts';
+import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../components/inputs.ts';
@@ -7,6 +7,7 @@ import { RHYTHM_TEXTS } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { SelectField } from './choice-fields.tsx';
 import { fieldError } from './use-field-error.ts';
+import { useTimeZones } from './use-time-zones.ts';
 
 /** A Monday, for the names of weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -48,8 +49,8 @@ type RhythmFieldsProps = {
 /** An organisation's time zone, its check-in rhythm and day, and what its charts show. */
 export const RhythmFields = ({ rhythm, timezone, isSaved }: RhythmFieldsProps): ReactNode => {
   const { t } = useTranslation(RHYTHM_TEXTS);
-  const language = currentLanguage();
-  const zones = useMemo(() => timeZoneChoices(language, new Date(), timezone), [language, timezone]);
+  const { input } = useField<string>('timezone', { subscription: { value: true } });
+  const zones = useTimeZones(input.value || timezone, timezone);
   return (
     <>
       <SelectField
@@ -57,7 +58,7 @@ export const RhythmFields = ({ rhythm, timezone, isSaved }: RhythmFieldsProps): 
         label={t('rhythm.timezone')}
         description={t(isSaved ? 'rhythm.timezone_changed' : 'rhythm.timezone_text')}
         searchable
-        options={zones}
+        {...zones}
       />
       <SelectField
         name="checkin_rhythm"
