@@ -11,10 +11,10 @@ type TimeZones = { options: { value: string; label: string }[]; onDropdownOpen: 
 export const useTimeZones = (chosen: string, saved: string): TimeZones => {
   const [opened, setOpened] = useState(false);
   const language = currentLanguage();
-  const closed = opened ? saved : chosen;
+  const included = opened ? saved : chosen;
   const options = useMemo(
-    () => (opened ? timeZoneChoices(language, new Date(), closed) : [timeZoneChoice(closed, language, new Date())]),
-    [opened, language, closed],
+    () => (opened ? timeZoneChoices(language, new Date(), included) : [timeZoneChoice(included, language, new Date())]),
+    [opened, language, included],
   );
   return { options, onDropdownOpen: () => setOpened(true) };
 };
