@@ -1,3 +1,5 @@
+import type { Clock } from '../clock.ts';
+
 /** Repeats work: at once when woken, otherwise periodically. */
 type WakeableLoop = { start(): void; wake(): void; stop(): Promise<void> };
 
@@ -8,11 +10,13 @@ type LoopOptions = {
   /** How long to wait for more work after a round during which the loop was woken. Default: no wait. */
   restMs?: () => number;
   onError: (error: unknown) => void;
+  /** Wakes the loop each time it is set: for work that is due at a time. */
+  clock?: Pick<Clock, 'onTravel'>;
 };
 
 const MAX_PAUSE_MS = 2_000;
 
-export const createWakeableLoop = ({ work, pollMs, restMs = () => 0, onError }: LoopOptions): WakeableLoop => {
+export const createWakeableLoop = ({ work, pollMs, restMs = () => 0, onError, clock }: LoopOptions): WakeableLoop => {
   let stopping = false;
   let woken = false;
   let failures = 0;
@@ -52,17 +56,22 @@ export const createWakeableLoop = ({ work, pollMs, restMs = () => 0, onError }: 
     while (!stopping) await round();
   };
 
+  const wake = (): void => {
+    const alreadyWoken = woken;
+    woken = true;
+    if (!alreadyWoken) endPause?.();
+  };
+  let ignoreTravel: (() => void) | undefined;
+
   return {
     start() {
+      ignoreTravel ??= clock?.onTravel(wake);
       running ??= run();
     },
-    wake() {
-      const alreadyWoken = woken;
-      woken = true;
-      if (!alreadyWoken) endPause?.();
-    },
+    wake,
     async stop() {
       stopping = true;
+      ignoreTravel?.();
       endPause?.();
       await running;
     },

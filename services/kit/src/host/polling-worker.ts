@@ -19,16 +19,6 @@ export const createPollingWorker = (deps: {
 }): Worker => {
   const { name, work, logger, clock, everyMs = EVERY_MS } = deps;
   const onError = (err: unknown) => logger.warn({ err, name }, 'work failed; it will be tried again');
-  const loop = createWakeableLoop({ work, pollMs: everyMs, onError });
-  let ignoreTravel: (() => void) | undefined;
-  return {
-    start: async () => {
-      ignoreTravel = clock.onTravel(loop.wake);
-      loop.start();
-    },
-    stop: async () => {
-      ignoreTravel?.();
-      await loop.stop();
-    },
-  };
+  const loop = createWakeableLoop({ work, pollMs: everyMs, onError, clock });
+  return { start: async () => loop.start(), stop: loop.stop };
 };

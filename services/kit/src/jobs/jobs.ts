@@ -115,8 +115,8 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
     work,
     pollMs,
     onError: (err) => logger.warn({ err }, 'Jobs could not be claimed'),
+    clock,
   });
-  let ignoreTravel: (() => void) | undefined;
 
   return {
     enqueue: async (trx, kind, payload, options = {}) => (await enqueueAll(trx, kind, [{ payload, ...options }])) === 1,
@@ -140,12 +140,8 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
     dead: (limit = 100) => store.dead(limit),
     revive: (id) => store.revive(id),
     purge,
-    start: async () => {
-      ignoreTravel = clock.onTravel(loop.wake);
-      loop.start();
-    },
+    start: async () => loop.start(),
     async stop() {
-      ignoreTravel?.();
       await loop.stop();
       await runner.stop(stopMs);
     },
