@@ -29,7 +29,8 @@ export type JestSelection = {
   projects: readonly string[];
   /** Excludes test files whose path matches one of these. */
   leavingOut?: string[];
-  oneAtATime?: boolean;
+  /** The number of test files that run at the same time. */
+  workers?: number;
   env?: Record<string, string>;
 };
 
@@ -40,7 +41,7 @@ const argumentsFor = (selection: JestSelection, report: string): string[] => [
   '--reporters=default',
   '--passWithNoTests',
   `--testSequencer=${path.join(import.meta.dirname, 'jest/longest-first.ts')}`,
-  ...(selection.oneAtATime ? ['--runInBand'] : ['--maxWorkers=2']),
+  `--maxWorkers=${selection.workers ?? 2}`,
   ...(selection.leavingOut ? ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...selection.leavingOut] : []),
   '--selectProjects',
   ...selection.projects,

@@ -66,7 +66,10 @@ const arrange = async (name: string, digest = DIGEST): Promise<Organisation> => 
 
 const WAITS = `select 1 from jobs where kind in ('digest', 'mail', 'chat_digest') and done_at is null and dead_at is null`;
 const isSent = async () => (await world.host.admin(WAITS)).length === 0;
-/** Moves the clock, and waits until the next digest is scheduled and all that was due has been sent. */
+/**
+ * Moves the clock, and waits until the next digest is scheduled and all that was due has been sent. A clock that is set wakes the schedule,
+ * which would otherwise find a new organisation when it polls.
+ */
 const at = async (org: Organisation, moment: string, isDone = isSent) => {
   const reckoned = async () => {
     const [row] = await world.host.admin('select digest_at from organisations where organisation_uuid = $1', [
@@ -74,6 +77,7 @@ const at = async (org: Organisation, moment: string, isDone = isSent) => {
     ]);
     return row?.digest_at instanceof Date ? row.digest_at : undefined;
   };
+  world.host.clock.travelTo(world.host.clock.now());
   await until(async () => (await reckoned()) !== undefined);
   world.host.clock.travelTo(new Date(moment));
   await until(async () => ((await reckoned()) ?? START) > new Date(moment));
