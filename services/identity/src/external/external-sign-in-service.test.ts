@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { closedAfter, lockWaiters, until } from '@waymark/service-kit/testing';
 import type { Knex } from 'knex';
+import { tablesWith } from '../testing/tables-with.ts';
 import { cookieOf, createTestIdentity, newAddress, PASSWORD, type TestIdentity } from '../testing/test-identity.ts';
 import { createTestProvider, type TestProvider } from '../testing/test-provider.ts';
 
@@ -22,7 +23,7 @@ afterAll(async () => {
 const begin = async (query = ''): Promise<string> => (await identity.api.get(`${PATH}${query}`)).body.url;
 const finish = (params: URLSearchParams | Record<string, string>) =>
   identity.api.post(PATH, { body: params instanceof URLSearchParams ? Object.fromEntries(params) : params });
-const signIn = async (account: string, query = '') => finish(await provider.signIn(await begin(query), account));
+const signIn = async (account: string) => finish(await provider.signIn(await begin(), account));
 /** Starts a sign-in that has to wait for another transaction, in which `act` has run; returns its answer. */
 const finishedBeside = async (params: URLSearchParams, act: (trx: Knex.Transaction) => Promise<unknown>) => {
   const [done, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -162,7 +163,9 @@ describe('an external sign-in', () => {
   });
   it('joins the organisation whose invitation token was given at the start', async () => {
     const { email, token } = await invite();
-    const answer = await signIn(email, `?invitation_token=${token}`);
+    const params = await provider.signIn(await begin(`?invitation_token=${token}`), email);
+    expect(await tablesWith(identity, token ?? '')).toEqual([]);
+    const answer = await finish(params);
     const list = await identity.api.get('/api/v1/user/organisations', { token: answer.body.token });
     expect(list.body.organisations).toHaveLength(1);
   });

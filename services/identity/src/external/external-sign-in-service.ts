@@ -17,6 +17,7 @@ import type { Client } from '../sessions/client.ts';
 import type { LoginOutcome, LoginService } from '../sessions/login-service.ts';
 import { tokenHash } from '../sessions/secret-token.ts';
 import type { SessionEndService } from '../sessions/session-end-service.ts';
+import { decryptWith, encryptWith } from '../sessions/sign-in-encryption.ts';
 import type { RegistrationService } from '../users/registration-service.ts';
 import type { User } from '../users/user.ts';
 import { findUser, findUserByEmail, lockUser, updateUser } from '../users/user-store.ts';
@@ -131,7 +132,8 @@ export const createExternalSignInService = (deps: {
   return {
     async begin(invitationToken) {
       const { url, state, nonce, codeVerifier } = await configured().begin();
-      const started = { nonce, codeVerifier, invitationToken: invitationToken ?? null };
+      const encryptedInvitationToken = encryptWith(state, invitationToken ?? null);
+      const started = { nonce, codeVerifier, encryptedInvitationToken };
       const expiresAt = new Date(clock.now().getTime() + STARTED_LIFE_MS);
       await insertStartedSignIn(database.platform, tokenHash(state), started, expiresAt);
       return { url };
@@ -144,7 +146,8 @@ export const createExternalSignInService = (deps: {
       if (!code) throw new AppError('EXTERNAL_SIGN_IN_REFUSED');
       const person = await provider.finish({ code, state, iss }, started);
       const { user, isNew } = await userOf(person, lang);
-      return { outcome: await login.proven(user, started.invitationToken, client, BY_PROVIDER), isNew };
+      const invitationToken = decryptWith(state, started.encryptedInvitationToken);
+      return { outcome: await login.proven(user, invitationToken, client, BY_PROVIDER), isNew };
     },
   };
 };

@@ -2,9 +2,9 @@ import type { Database } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 
 /** What is stored of a sign-in while the browser is at the identity provider. */
-export type StartedSignIn = { nonce: string; codeVerifier: string; invitationToken: string | null };
+export type StartedSignIn = { nonce: string; codeVerifier: string; encryptedInvitationToken: Buffer | null };
 
-type Row = { nonce: string; code_verifier: string; invitation_token: string | null };
+type Row = { nonce: string; code_verifier: string; encrypted_invitation_token: Buffer | null; live: boolean };
 
 export const insertStartedSignIn = async (
   db: Knex,
@@ -16,7 +16,7 @@ export const insertStartedSignIn = async (
     state_hash: stateHash,
     nonce: started.nonce,
     code_verifier: started.codeVerifier,
-    invitation_token: started.invitationToken,
+    encrypted_invitation_token: started.encryptedInvitationToken,
     expires_at: expiresAt,
   });
 };
@@ -27,11 +27,13 @@ export const takeStartedSignIn = async (
   stateHash: Buffer,
   now: Date,
 ): Promise<StartedSignIn | undefined> => {
-  const sql = `delete from external_sign_ins where state_hash = $1 returning nonce, code_verifier, invitation_token, expires_at > $2 as live`;
-  const [row] = await database.query<Row & { live: boolean }>(sql, [stateHash, now]);
-  return row?.live
-    ? { nonce: row.nonce, codeVerifier: row.code_verifier, invitationToken: row.invitation_token }
-    : undefined;
+  const sql = `
+    delete from external_sign_ins where state_hash = $1
+    returning nonce, code_verifier, encrypted_invitation_token, expires_at > $2 as live`;
+  const [row] = await database.query<Row>(sql, [stateHash, now]);
+  if (!row?.live) return undefined;
+  const { nonce, code_verifier, encrypted_invitation_token } = row;
+  return { nonce, codeVerifier: code_verifier, encryptedInvitationToken: encrypted_invitation_token };
 };
 
 export const dropExpiredSignIns = (db: Knex, now: Date): Promise<number> =>

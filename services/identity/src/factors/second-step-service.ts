@@ -6,6 +6,7 @@ import type { FailedSignIns } from '../sessions/failed-sign-ins.ts';
 import type { LoginService } from '../sessions/login-service.ts';
 import { tokenHash } from '../sessions/secret-token.ts';
 import type { SignedIn } from '../sessions/session-service.ts';
+import { decryptWith } from '../sessions/sign-in-encryption.ts';
 import type { User } from '../users/user.ts';
 import { findUser } from '../users/user-store.ts';
 import type { Challenges } from './challenges.ts';
@@ -47,7 +48,7 @@ export const createSecondStepService = (deps: {
     // The facts that the first step relied on must be unchanged now, and again when the session begins.
     const holds = (current: User) => ticket.accountMark?.equals(accountMark(current)) ?? true;
     if (!holds(user)) throw new AppError('SIGN_IN_EXPIRED');
-    return { hash, user, invitationToken: ticket.invitationToken, holds };
+    return { hash, user, invitationToken: decryptWith(text, ticket.encryptedInvitationToken), holds };
   };
 
   /** Deletes the challenge first: it can be used once, whatever the answer. */

@@ -156,6 +156,7 @@ describe('signing in with a second factor', () => {
     const other = await firstStep((await withApp()).person, { invitation_token });
     expect(other.status).toBe(422);
     const { ticket } = (await firstStep(person, { invitation_token })).body.second_factor;
+    expect(await tablesWith(identity, invitation_token ?? '')).toEqual([]);
     const { body } = await secondStep({ ticket, code: app.code() });
     const list = await identity.api.get('/api/v1/user/organisations', { token: body.token });
     expect(list.body.organisations).toMatchObject([{ uuid: org }]);

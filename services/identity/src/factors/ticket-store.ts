@@ -4,16 +4,16 @@ import type { Knex } from 'knex';
 /** A sign-in that has passed its first step. */
 type Ticket = {
   userUuid: string;
-  invitationToken: string | null;
+  encryptedInvitationToken: Buffer | null;
   /** Null after an external sign-in, which does not depend on address and password. */
   accountMark: Buffer | null;
 };
 
-type TicketRow = { user_uuid: string; invitation_token: string | null; account_mark: Buffer | null };
+type TicketRow = { user_uuid: string; encrypted_invitation_token: Buffer | null; account_mark: Buffer | null };
 
 const rowToTicket = (row: TicketRow): Ticket => ({
   userUuid: row.user_uuid,
-  invitationToken: row.invitation_token,
+  encryptedInvitationToken: row.encrypted_invitation_token,
   accountMark: row.account_mark,
 });
 
@@ -21,7 +21,7 @@ export const insertTicket = async (db: Knex, hash: Buffer, ticket: Ticket, expir
   await db('sign_in_tickets').insert({
     ticket_hash: hash,
     user_uuid: ticket.userUuid,
-    invitation_token: ticket.invitationToken,
+    encrypted_invitation_token: ticket.encryptedInvitationToken,
     account_mark: ticket.accountMark,
     expires_at: expiresAt,
   });
@@ -35,7 +35,7 @@ const live = (db: Knex, hash: Buffer, now: Date) =>
 
 /** Undefined if the ticket was used, has expired or had too many wrong codes. */
 export const findTicket = async (db: Knex, hash: Buffer, now: Date): Promise<Ticket | undefined> => {
-  const row = await live(db, hash, now).first('user_uuid', 'invitation_token', 'account_mark');
+  const row = await live(db, hash, now).first('user_uuid', 'encrypted_invitation_token', 'account_mark');
   return row && rowToTicket(row);
 };
 

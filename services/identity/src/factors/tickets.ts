@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SECOND_STEP_MINUTES, type SecondFactorStep } from '@waymark/contracts';
 import type { Clock, Database } from '@waymark/service-kit';
 import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
+import { encryptWith } from '../sessions/sign-in-encryption.ts';
 import type { User } from '../users/user.ts';
 import { factorsOf } from './factor-store.ts';
 import { insertTicket } from './ticket-store.ts';
@@ -22,10 +23,11 @@ export const createIssueTicket =
     const ticket = newSecretToken();
     const expiresAt = new Date(clock.now().getTime() + SECOND_STEP_MINUTES * 60_000);
     const mark = byProvider ? null : accountMark(user);
+    const encryptedInvitationToken = encryptWith(ticket, invitationToken);
     await insertTicket(
       database.platform,
       tokenHash(ticket),
-      { userUuid: user.uuid, invitationToken, accountMark: mark },
+      { userUuid: user.uuid, encryptedInvitationToken, accountMark: mark },
       expiresAt,
     );
     const kinds = (await factorsOf(database.platform, user.uuid)).map(({ kind }) => kind);
