@@ -21,7 +21,7 @@ export const recordSubscriptions = <Rest extends unknown[], Result>(transport: {
 };
 
 /** A consuming service: the types that it has subscribed to, and its handler, which throws for an event that it cannot handle. */
-type Taker = { types: ReadonlySet<string>; take(event: object): Promise<void> };
+type EventHandler = { types: ReadonlySet<string>; handle(event: object): Promise<void> };
 
 // Deletions come last: the other events need their organisation.
 const ENDS = /\.(organisation|user)\.deleted\./;
@@ -35,8 +35,8 @@ const inOrder = (types: readonly EventType[]): EventType[] => [
  * Tests what a service needs from the events that it has subscribed to: each type becomes an interaction of its pact with the producer, and
  * the real service handles the example. The types come from the service's own subscriptions, so none can be forgotten.
  */
-export const describeEventConsumer = (consumer: string, taker: () => Taker): void => {
-  const takeOne = async (provider: string, type: EventType): Promise<void> => {
+export const describeEventConsumer = (consumer: string, handler: () => EventHandler): void => {
+  const verifyOne = async (provider: string, type: EventType): Promise<void> => {
     const pact = new MessageConsumerPact({
       consumer,
       provider,
@@ -50,9 +50,9 @@ export const describeEventConsumer = (consumer: string, taker: () => Taker): voi
         // An event is plain JSON, but its TypeScript type does not express that.
         .withContent(alike(exampleEvent(type) as unknown as Json))
         .withMetadata({ contentType: 'application/json' })
-        .verify(async ({ contents }) => taker().take(contents as object));
+        .verify(async ({ contents }) => handler().handle(contents as object));
     } catch (cause) {
-      throw new Error(`${consumer} does not take ${type}`, { cause });
+      throw new Error(`${consumer} does not handle ${type}`, { cause });
     }
   };
 
@@ -60,10 +60,10 @@ export const describeEventConsumer = (consumer: string, taker: () => Taker): voi
     const provider = eventsOfProvider(producer);
     startWriting(consumer, provider);
     it(`handles the events of ${producer}`, async () => {
-      const types = [...taker().types].filter(isEventType);
+      const types = [...handler().types].filter(isEventType);
       expect(types.length).toBeGreaterThan(0);
       for (const type of inOrder(types.filter((one) => EVENTS[one].producer === producer))) {
-        await takeOne(provider, type);
+        await verifyOne(provider, type);
       }
     });
   }

@@ -2,7 +2,7 @@ import { describe, expect } from '@jest/globals';
 import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { settle } from '../harness/world.ts';
 import { dialogOf } from '../steps/objectives.ts';
-import { pick, roomForHint, seeToast } from '../steps/screen.ts';
+import { freeWidthBesidePlaceholder, pick, seeToast } from '../steps/screen.ts';
 
 describe('the settings of an organisation', () => {
   journeyAt([DESK, PHONE], 'create and delete a reminder', async ({ page, inspect }) => {
@@ -48,7 +48,7 @@ describe('the settings of an organisation', () => {
     await page.setViewportSize({ width: 320, height: 720 });
     await page.goto(`${org.path}/admin/integration`);
     const webhook = page.getByRole('textbox', { name: 'Incoming webhook' });
-    expect(await webhook.evaluate(roomForHint)).toBeGreaterThanOrEqual(0);
+    expect(await webhook.evaluate(freeWidthBesidePlaceholder)).toBeGreaterThanOrEqual(0);
   });
 
   journeyAt([DESK, PHONE], 'send a request for a plan, and cancel it', async ({ page, inspect }) => {

@@ -3,7 +3,7 @@ import { DESK, journey, journeyAt, PHONE } from '../harness/journey.ts';
 import { enter } from '../harness/people.ts';
 import { createObjective, joinByMail, settle } from '../harness/world.ts';
 import { cardOf, createKeyResultOnScreen, dialogOf, lineOf, showStatus } from '../steps/objectives.ts';
-import { brokenWords, chooseFromMenu, roomForHint, seeToast, untilLive } from '../steps/screen.ts';
+import { brokenWords, chooseFromMenu, freeWidthBesidePlaceholder, seeToast, untilLive } from '../steps/screen.ts';
 
 const NAME = 'Become the bike that commuters recommend';
 
@@ -67,7 +67,7 @@ describe('an objective', () => {
       // The draft keeps the row that was added in the previous language.
       const hint = page.getByRole('textbox', { name: unit }).first();
       await hint.waitFor();
-      expect(await hint.evaluate(roomForHint)).toBeGreaterThanOrEqual(0);
+      expect(await hint.evaluate(freeWidthBesidePlaceholder)).toBeGreaterThanOrEqual(0);
     }
   });
 

@@ -35,7 +35,7 @@ export const chooseFromMenu = async (within: Page | Locator, thing: string, entr
 };
 
 /** The free width of a field beside its placeholder, in pixels; negative if that is cut off. */
-export const roomForHint = (field: HTMLElement | SVGElement): number => {
+export const freeWidthBesidePlaceholder = (field: HTMLElement | SVGElement): number => {
   if (!(field instanceof HTMLInputElement)) return Number.NaN;
   // The shorthand `font` is empty if it cannot express one of the values.
   const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field);

@@ -128,7 +128,7 @@ describe.each(['identity', 'okr', 'notification'] as const)('billing and %s', (s
 });
 
 describe('billing and the events of the others', () => {
-  describeEventConsumer('billing', () => ({ types, take: (event) => world.deliver(event) }));
+  describeEventConsumer('billing', () => ({ types, handle: (event) => world.deliver(event) }));
 });
 
 describe('billing and the internal API', () => {

@@ -64,7 +64,7 @@ export const createBillingService = (host: ServiceHost, config: BillingConfig): 
     clock,
     logger,
     kinds: { request_mails: sendRequestMails },
-    ofUseUntil: { request_mails: (_, askedAt) => new Date(askedAt.getTime() + REQUEST_MAILS_MS) },
+    usefulUntil: { request_mails: (_, askedAt) => new Date(askedAt.getTime() + REQUEST_MAILS_MS) },
   });
 
   const subscriptions = createSubscriptionService({

@@ -149,7 +149,7 @@ describe.each(others)('identity and %s', (service) => {
 describe('identity and the events of the others', () => {
   describeEventConsumer('identity', () => ({
     types,
-    async take(event) {
+    async handle(event) {
       const answer = await identity.api.post('/internal/events', {
         body: { events: [event] },
         calling: 'identity',

@@ -192,7 +192,7 @@ describe('notification and the owners of what it lacks', () => {
 });
 
 describe('notification and the events of the others', () => {
-  describeEventConsumer('notification', () => ({ types, take: (event) => world.deliver(event) }));
+  describeEventConsumer('notification', () => ({ types, handle: (event) => world.deliver(event) }));
 });
 
 describe('notification and the internal API', () => {

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('okr and the events of the others', () => {
-  describeEventConsumer('okr', () => ({ types, take: (event) => world.deliver(event) }));
+  describeEventConsumer('okr', () => ({ types, handle: (event) => world.deliver(event) }));
 });
 
 describe('okr and the owners of what it lacks', () => {

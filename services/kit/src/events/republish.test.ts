@@ -48,25 +48,25 @@ describe('republishing events', () => {
       },
     });
     const producer = createEvents({ ...shared, service: 'identity', database: identity });
-    const taker = createEvents({ ...shared, service: 'okr', database: okr, consumers: [recorder] });
+    const receiver = createEvents({ ...shared, service: 'okr', database: okr, consumers: [recorder] });
     const emit = async (organisation: string = randomUUID()) => {
       await producer.platformTransaction((trx) => producer.emit(trx, sampleDraft(organisation)));
       await producer.relay.drain();
       return transport.published.at(-1) as AnyEvent;
     };
-    return { clock, transport, producer, taker, emit };
+    return { clock, transport, producer, receiver, emit };
   };
 
   it('sends the same events again, and consumers apply only those that they had lost', async () => {
-    const { transport, producer, taker, emit } = world();
+    const { transport, producer, receiver, emit } = world();
     const organisation = randomUUID();
     const [had, lost] = [await emit(organisation), await emit(organisation)];
-    expect(await taker.receive([had])).toEqual({ failed: 0 });
+    expect(await receiver.receive([had])).toEqual({ failed: 0 });
     transport.published.length = 0;
     expect(await producer.republish(1)).toBe(2);
     await producer.relay.drain();
     expect(transport.published).toEqual([had, lost]);
-    expect(await taker.receive(transport.published)).toEqual({ failed: 0 });
+    expect(await receiver.receive(transport.published)).toEqual({ failed: 0 });
     const effects = await okr.inOrganisation(organisation, (scope) => scope.table('effects').pluck('event_id'));
     expect(effects.sort()).toEqual([had.id, lost.id].sort());
   });

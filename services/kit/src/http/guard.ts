@@ -194,7 +194,7 @@ export const createGuard =
       await runAccess(route, call);
       if (session && call.params.org !== undefined) await requirePlan(ctx, call.params.org, session, deps);
     } catch (refusal) {
-      facts.notLetIn = true;
+      facts.accessRefused = true;
       if (isNotFound(refusal) && (await repeatOfDeletion(route, call, ctx, deps).catch(() => false))) return;
       throw refusal;
     }

@@ -32,8 +32,8 @@ const faultOf = ({ cause }: AppError): string | undefined => {
   return typeof code === 'string' && /^ERR_\w+$/.test(code) ? code : undefined;
 };
 
-const isRefusal = (code: ErrorCode, { notLetIn }: RequestFacts): boolean =>
-  [401, 403].includes(ERRORS[code].status) || (code === 'NOT_FOUND' && notLetIn === true);
+const isRefusal = (code: ErrorCode, { accessRefused }: RequestFacts): boolean =>
+  [401, 403].includes(ERRORS[code].status) || (code === 'NOT_FOUND' && accessRefused === true);
 
 /** The log of refused access (OWASP ASVS 16.3.2): the caller, the call and the reason. */
 export const createRefusedAccess = (logger: Pick<Logger, 'info' | 'warn'>): RefusedAccess => {

@@ -14,8 +14,8 @@ export type RequestFacts = {
   /** The declared call, if any. */
   declared?: DeclaredCall | undefined;
   user?: string;
-  /** Whether the call's access steps have answered 404. */
-  notLetIn?: boolean;
+  /** Whether the call was refused by its access steps. */
+  accessRefused?: boolean;
   /** The token by which a program calls for the user. */
   apiToken?: { uuid: string; name: string | null } | undefined;
 };

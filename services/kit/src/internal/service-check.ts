@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { Counters } from '../http/rate-limit-counters.ts';
 import { LIFE_S, verifyCall } from './call-signature.ts';
 import type { InternalKeys } from './internal-keys.ts';
-import { isTokenOfReleaseBefore } from './token-before.ts';
+import { isTokenOfPreviousRelease } from './previous-release-token.ts';
 
 /**
  * Checks that this request was made just now by a service that may call this one. The returned function gets the received body and accepts
@@ -42,7 +42,7 @@ export const createServiceCheck = (
     const signature = req.headers[SIGNATURE_HEADER];
     if (typeof signature !== 'string') {
       const token = bearerToken(req.headers.authorization);
-      if (token === undefined || !isTokenOfReleaseBefore(token, self, keysOf, Date.now())) throw refused();
+      if (token === undefined || !isTokenOfPreviousRelease(token, self, keysOf, Date.now())) throw refused();
       return async () => undefined;
     }
     const { from, nonce, isFor } = await verified(signature, req);

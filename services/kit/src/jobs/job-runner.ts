@@ -49,8 +49,8 @@ export const createJobRunner = (deps: RunnerDeps) => {
   let claiming: Promise<unknown> = Promise.resolve();
 
   /** Whether no other attempt may be made at that time. */
-  const isOver = ({ ofUseUntil, attempts }: Job, runAt: Date): boolean =>
-    ofUseUntil ? runAt >= ofUseUntil : attempts >= MAX_ATTEMPTS;
+  const isOver = ({ usefulUntil, attempts }: Job, runAt: Date): boolean =>
+    usefulUntil ? runAt >= usefulUntil : attempts >= MAX_ATTEMPTS;
 
   const noteFailure = async (job: Job, err: unknown) => {
     const error = err instanceof Error ? err.message : String(err);
@@ -71,7 +71,7 @@ export const createJobRunner = (deps: RunnerDeps) => {
     over.catch(() => undefined);
     try {
       // A job without an attempt is tried once, even if it is late.
-      if (job.attempts > 1 && job.ofUseUntil && job.ofUseUntil <= clock.now()) throw new PermanentJobError(TOO_LATE);
+      if (job.attempts > 1 && job.usefulUntil && job.usefulUntil <= clock.now()) throw new PermanentJobError(TOO_LATE);
       await Promise.race([handlers.get(job.kind)?.(job.payload, context), over]);
     } catch (error) {
       await retryDuringOutage(() => noteFailure(job, error), signal);

@@ -11,9 +11,9 @@ export type Job = {
   payload: unknown;
   attempts: number;
   /** After this time another attempt is useless; null: ten attempts are made. */
-  ofUseUntil: Date | null;
+  usefulUntil: Date | null;
 };
-export type DeadJob = Omit<Job, 'ofUseUntil'> & { lastError: string | null; firstFailedAt: Date | null; deadAt: Date };
+export type DeadJob = Omit<Job, 'usefulUntil'> & { lastError: string | null; firstFailedAt: Date | null; deadAt: Date };
 type NewJob = { key: string | null; target: string | null; payload: unknown; runAt: Date; until: Date | null };
 
 /** The number of attempts at a job without a deadline, and how many attempts of any job may end with the death of the process. */
@@ -67,7 +67,7 @@ const CLAIM = `
   )
   update jobs set attempts = attempts + 1, leased_until = now() + ? * interval '1 second'
   where id = any(array(select id from claimed))
-  returning id, kind, key, target, payload, attempts, run_at, of_use_until as "ofUseUntil"`;
+  returning id, kind, key, target, payload, attempts, run_at, of_use_until as "usefulUntil"`;
 
 // A runner that lost its lease must not change the job: a later attempt has another number.
 const IS_MINE = 'id = ? and attempts = ? and done_at is null';
@@ -112,7 +112,7 @@ export const createJobStore = (platform: Knex) => ({
     await platform.raw(sql, [failed.at, failed.error, failed.at, id, attempts]);
   },
   /** Gives up jobs whose process died during an attempt too often. */
-  async buryLost(now: Date): Promise<void> {
+  async giveUpLost(now: Date): Promise<void> {
     const sql = `update jobs set dead_at = ?, last_error = coalesce(last_error, 'The process died')
       where done_at is null and dead_at is null and attempts - failures >= ${MAX_ATTEMPTS} and leased_until <= now()`;
     await platform.raw(sql, [now]);

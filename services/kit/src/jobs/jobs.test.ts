@@ -165,7 +165,7 @@ describe('jobs', () => {
     });
 
     it('have the deadline of their kind, unless they were added with one of their own', async () => {
-      const jobs = make(failing, { ofUseUntil: { mail: (_, dueAt) => new Date(dueAt.getTime() + 15_000) } });
+      const jobs = make(failing, { usefulUntil: { mail: (_, dueAt) => new Date(dueAt.getTime() + 15_000) } });
       await enqueue(jobs, 'ada@example.org');
       await enqueue(jobs, 'bob@example.org', { until: hours(1) });
       await jobs.runDue();

@@ -25,7 +25,7 @@ export type JobsDeps<Payloads> = {
   /** Slots of the kinds that need other than the default ones. */
   shares?: { [Kind in keyof Payloads]?: JobShare<Payloads[Kind]> };
   /** Until when a job of a kind that is due at a given time is useful: until then it is retried. Other kinds get ten attempts. */
-  ofUseUntil?: { [Kind in keyof Payloads]?: (payload: Payloads[Kind], dueAt: Date) => Date };
+  usefulUntil?: { [Kind in keyof Payloads]?: (payload: Payloads[Kind], dueAt: Date) => Date };
   pollMs?: number;
   /** An attempt is aborted a little before its lease ends. */
   leaseSeconds?: number;
@@ -79,8 +79,8 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
     if (jobs.length === 0) return 0;
     const now = clock.now();
     const rows = jobs.map(({ payload, runAt = now, key = null, until }) => {
-      const ofUse = until ?? deps.ofUseUntil?.[kind]?.(payload, runAt) ?? null;
-      return { key, target: targetOf(kind, payload), payload, runAt, until: ofUse };
+      const usefulUntil = until ?? deps.usefulUntil?.[kind]?.(payload, runAt) ?? null;
+      return { key, target: targetOf(kind, payload), payload, runAt, until: usefulUntil };
     });
     const added = await store.add(trx, kind, rows, now);
     // The loop exists by the time that a job is enqueued.
@@ -106,7 +106,7 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
     const begun = await runner.begin();
     if (Date.now() - purgedAt > PURGE_EVERY_MS) {
       purgedAt = Date.now();
-      await store.buryLost(clock.now());
+      await store.giveUpLost(clock.now());
       await purge();
     }
     return begun.length > 0;
@@ -122,7 +122,7 @@ export const createJobs = <Payloads>(deps: JobsDeps<Payloads>): Jobs<Payloads> =
     enqueue: async (trx, kind, payload, options = {}) => (await enqueueAll(trx, kind, [{ payload, ...options }])) === 1,
     enqueueAll,
     async runDue() {
-      await store.buryLost(clock.now());
+      await store.giveUpLost(clock.now());
       const own = new Set<Promise<void>>();
       for (let total = 0; ; ) {
         // An attempt that ends during this round frees a slot that the round did not count.

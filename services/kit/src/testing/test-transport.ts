@@ -31,8 +31,8 @@ export const createTestTransport = (): TestTransport => {
       };
     },
     async deliver(event) {
-      const takers = [...queues.values()].filter(({ types }) => types.includes(event.type));
-      await Promise.all(takers.map(({ handler }) => handler(event)));
+      const matching = [...queues.values()].filter(({ types }) => types.includes(event.type));
+      await Promise.all(matching.map(({ handler }) => handler(event)));
     },
     deadLetters: async () => [],
     redeliver: async () => 0,

@@ -69,7 +69,7 @@ export const createNotificationJobs = ({ host, config, mailer, post, readContent
       chat_news: byOrganisation,
       chat_digest: byOrganisation,
     },
-    ofUseUntil: {
+    usefulUntil: {
       mail: ({ template }, dueAt) => mailOfUseUntil(template, dueAt),
       reminder: ({ occursAt }) => missedFrom(new Date(occursAt)),
       digest: ({ at }) => missedFrom(new Date(at)),

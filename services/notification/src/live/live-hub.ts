@@ -11,7 +11,7 @@ import {
   messageText,
 } from './live-stream.ts';
 import { createRecentAnnouncements } from './recent-announcements.ts';
-import { createStreamsElsewhere, type StreamNotice } from './streams-elsewhere.ts';
+import { createRemoteStreams, type StreamNotice } from './remote-streams.ts';
 
 export type LiveHub = Worker & {
   /**
@@ -60,7 +60,7 @@ const DELETED = 'waymark.identity.organisation.deleted.v1';
 
 /** The streams of this replica. A message is serialised once, however many are listening. */
 export const createLiveHub = ({ clock, hasEnded, publish }: Options): LiveHub => {
-  const elsewhere = createStreamsElsewhere(publish);
+  const remoteStreams = createRemoteStreams(publish);
   const recent = createRecentAnnouncements();
   const streamsByOrganisation = new Map<string, Set<LiveStream>>();
   /** Inbox streams by each organisation of their users. */
@@ -87,13 +87,13 @@ export const createLiveHub = ({ clock, hasEnded, publish }: Options): LiveHub =>
     const wasOpen = streamsByUser.get(stream.userUuid)?.has(stream) === true;
     removeFrom(streamsByUser, stream.userUuid, stream);
     stream.end();
-    if (wasOpen && !stopped) elsewhere.closed({ user: stream.userUuid, stream: stream.id });
+    if (wasOpen && !stopped) remoteStreams.closed({ user: stream.userUuid, stream: stream.id });
   };
 
   /** Closes this replica's oldest streams while the user has too many over all replicas; the others do the same with theirs. */
   const holdToLimit = (user: string): void => {
     const own = [...(streamsByUser.get(user) ?? [])];
-    const moments = [...own.map(({ openedAt }) => openedAt), ...elsewhere.of(user)].sort((a, b) => b - a);
+    const moments = [...own.map(({ openedAt }) => openedAt), ...remoteStreams.of(user)].sort((a, b) => b - a);
     const since = moments[MOST_OF_USER - 1] ?? 0;
     for (const stream of own.slice(0, -MOST_OF_USER)) close(stream);
     for (const stream of own) if (stream.openedAt < since) close(stream);
@@ -143,7 +143,7 @@ export const createLiveHub = ({ clock, hasEnded, publish }: Options): LiveHub =>
   const sweep = (): void => {
     const now = clock.now();
     recent.sweep(now);
-    elsewhere.sweep(now);
+    remoteStreams.sweep(now);
     for (const stream of all()) if (stream.expiresAt <= now || hasEnded(stream)) close(stream);
     sweeps += 1;
     if (sweeps % SWEEPS_PER_HEARTBEAT === 0) sendTo(all(), HEARTBEAT);
@@ -157,7 +157,7 @@ export const createLiveHub = ({ clock, hasEnded, publish }: Options): LiveHub =>
       const { id, openedAt: at, userUuid: user } = stream;
       addTo(streamsByUser, user, stream);
       holdToLimit(user);
-      elsewhere.opened({ user, stream: id, at });
+      remoteStreams.opened({ user, stream: id, at });
       for (const organisation of organisations) enter(organisation, stream);
       sendRecent(stream);
       answer.once('close', () => close(stream));
@@ -180,7 +180,7 @@ export const createLiveHub = ({ clock, hasEnded, publish }: Options): LiveHub =>
       notifyInboxes(announcement);
     },
     receive(notice) {
-      const user = elsewhere.receive(notice, clock.now());
+      const user = remoteStreams.receive(notice, clock.now());
       if (user !== undefined) holdToLimit(user);
     },
     resync: () => sendTo(all(), messageText(RESYNC)),
@@ -191,7 +191,7 @@ export const createLiveHub = ({ clock, hasEnded, publish }: Options): LiveHub =>
     stop: async () => {
       clearInterval(timer);
       stopped = true;
-      if (all().length > 0) elsewhere.allClosed();
+      if (all().length > 0) remoteStreams.allClosed();
       for (const stream of all()) close(stream);
     },
   };

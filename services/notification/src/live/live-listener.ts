@@ -1,6 +1,6 @@
 import type { Database, Logger, Worker } from '@waymark/service-kit';
 import { type Announcement, LIVE_CHANNEL } from './live-channel.ts';
-import { STREAMS_CHANNEL, type StreamNotice } from './streams-elsewhere.ts';
+import { STREAMS_CHANNEL, type StreamNotice } from './remote-streams.ts';
 
 /** The part of a Postgres connection that listening needs. */
 type Connection = {

@@ -1,5 +1,5 @@
 import type { Database, Logger } from '@waymark/service-kit';
-import { STREAMS_CHANNEL, type StreamNotice } from './streams-elsewhere.ts';
+import { STREAMS_CHANNEL, type StreamNotice } from './remote-streams.ts';
 
 /** Notifies every replica without waiting. A lost notice is corrected within ten minutes, when notices expire. */
 export const createStreamPublisher =

@@ -51,7 +51,7 @@ const responsibilityChanged = ({ objective }: OpenObjective, sent: Sent<Objectiv
  * Owner and validator may be changed by those who are responsible for the objective before the change; a new level that changes the
  * owner counts too. @throws {AppError} 403 with the fields in `fields`
  */
-const refuseStrangers = (open: OpenObjective, sent: Sent<ObjectiveEdit>): void => {
+const refuseChangeOfResponsibility = (open: OpenObjective, sent: Sent<ObjectiveEdit>): void => {
   if (mayAnswerFor(open)) return;
   const fields = responsibilityChanged(open, sent);
   if (fields.length > 0) throw new AppError('OBJECTIVE_OWNER_FORBIDDEN', { body: { fields } });
@@ -110,7 +110,7 @@ export const decideChange = (open: OpenObjective, sent: Sent<ObjectiveEdit>, now
   // A move with invalid content: a missing right is reported first.
   const to = sent.valid ? undefined : STATUSES.find((status) => status === sent.fields.status);
   if (to !== undefined) refuseMove(moveVerdict(open, to));
-  refuseStrangers(open, sent);
+  refuseChangeOfResponsibility(open, sent);
   refuseBlocked(viewer);
   const content = contentOf(sent);
   refuseArchived(objective);

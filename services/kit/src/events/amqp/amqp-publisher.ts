@@ -18,18 +18,18 @@ const typesOf = (events: readonly WaymarkEvent[]) => [...new Set(events.map(({ t
  * at a later attempt; the event's other consumers recognise the repeat by its id.
  */
 export const createAmqpPublisher = ({ exchange, queues, logger }: Options) => {
-  const isBlocked = ({ type }: WaymarkEvent) => queues.lacksFor(type);
+  const isBlocked = ({ type }: WaymarkEvent) => queues.isMissingFor(type);
 
   return async ({ model, publisher }: Connected, events: readonly WaymarkEvent[]): Promise<ReadonlySet<string>> => {
-    await queues.mend(model, queues.of(typesOf(events.filter(isBlocked))));
+    await queues.recreate(model, queues.queuesFor(typesOf(events.filter(isBlocked))));
     // An event for a missing queue is not published at all: its other queues would get it again at each attempt.
     const free = events.filter((event) => !isBlocked(event));
     // Counted, as another relay may create a missing queue before this window is confirmed.
     const losses = new Map(typesOf(free).map((type) => [type, queues.lossesFor(type)]));
     if (free.length > 0) {
       const returned = await publishConfirmed(publisher, exchange, free, queues);
-      queues.doubt(queues.of(typesOf(free.filter(({ id }) => returned.has(id)))));
-      await queues.check(model, queues.of(losses.keys()));
+      queues.markMissing(queues.queuesFor(typesOf(free.filter(({ id }) => returned.has(id)))));
+      await queues.check(model, queues.queuesFor(losses.keys()));
     }
     // Events that were not published have no losses to count.
     const refused = events.filter(({ type }) => queues.lossesFor(type) !== losses.get(type));
@@ -53,7 +53,7 @@ const publishConfirmed = async (
   const keep = ({ properties }: Message) => void returned.add(String(properties.messageId));
   channel.on('return', keep);
   const confirmed = Promise.all(
-    events.map((event) => publishOne(channel, exchange, event, queues.of([event.type]).length > 0)),
+    events.map((event) => publishOne(channel, exchange, event, queues.queuesFor([event.type]).length > 0)),
   );
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

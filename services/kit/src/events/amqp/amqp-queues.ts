@@ -10,17 +10,17 @@ export type AmqpQueues = {
   add(declaration: QueueDeclaration): void;
   /** Whether it is declared as required, with these types. */
   has(declaration: QueueDeclaration): boolean;
-  of(types: Iterable<string>): string[];
+  queuesFor(types: Iterable<string>): string[];
   /** Creates queues (default: all) with their bindings. The failure of one does not affect the others. */
   make(model: ChannelModel, queues?: readonly string[]): Promise<void>;
   /** Creates queues that have been missing for a while. */
-  mend(model: ChannelModel, queues: readonly string[]): Promise<void>;
+  recreate(model: ChannelModel, queues: readonly string[]): Promise<void>;
   /** Checks whether queues exist. */
   check(model: ChannelModel, queues: readonly string[]): Promise<void>;
   /** Marks queues whose bindings could not be created, so that they do not get their events. */
-  doubt(queues: readonly string[]): void;
+  markMissing(queues: readonly string[]): void;
   /** Whether a queue that takes this type is missing. */
-  lacksFor(type: string): boolean;
+  isMissingFor(type: string): boolean;
   /** How often a queue for this type was found missing. */
   lossesFor(type: string): number;
 };
@@ -54,13 +54,13 @@ export const createAmqpQueues = (names: AmqpNames, logger: EventLog): AmqpQueues
   // One channel for each queue: the queues are checked in parallel, and the broker closes the channel of a missing one.
   const checking = new Map<string, { model: ChannelModel; channel: Promise<Channel> }>();
 
-  const lose = (queue: string) => {
+  const noteMissing = (queue: string) => {
     if (missingSince.has(queue)) return;
     missingSince.set(queue, performance.now());
     losses.set(queue, (losses.get(queue) ?? 0) + 1);
   };
 
-  const takers = (types: Iterable<string>): string[] => {
+  const queuesFor = (types: Iterable<string>): string[] => {
     const wanted = [...types];
     return [...declared].filter(([, taken]) => wanted.some((type) => taken.has(type))).map(([queue]) => queue);
   };
@@ -103,7 +103,7 @@ export const createAmqpQueues = (names: AmqpNames, logger: EventLog): AmqpQueues
         await makeOne(model, queue);
         complained.delete(queue);
       } catch (err) {
-        lose(queue);
+        noteMissing(queue);
         if (replyCodeOf(err) === undefined) throw err;
         if (!complained.has(queue)) logger.error({ err, queue }, 'A queue cannot be created; its events wait for it');
         complained.add(queue);
@@ -116,19 +116,19 @@ export const createAmqpQueues = (names: AmqpNames, logger: EventLog): AmqpQueues
       declared.set(queue, new Set([...(declared.get(queue) ?? []), ...types]));
     },
     has: ({ queue, types }) => types.every((type) => declared.get(queue)?.has(type)),
-    of: takers,
+    queuesFor,
     make,
-    async mend(model, queues) {
+    async recreate(model, queues) {
       const before = performance.now() - MISSING_FOR_MS;
       const due = queues.filter((queue) => (missingSince.get(queue) ?? Number.POSITIVE_INFINITY) <= before);
       await make(model, due);
     },
     async check(model, queues) {
-      const look = async (queue: string) => void ((await isThere(model, queue)) || lose(queue));
+      const look = async (queue: string) => void ((await isThere(model, queue)) || noteMissing(queue));
       await Promise.all(queues.map(look));
     },
-    doubt: (queues) => queues.forEach(lose),
-    lacksFor: (type) => takers([type]).some((queue) => missingSince.has(queue)),
-    lossesFor: (type) => takers([type]).reduce((sum, queue) => sum + (losses.get(queue) ?? 0), 0),
+    markMissing: (queues) => queues.forEach(noteMissing),
+    isMissingFor: (type) => queuesFor([type]).some((queue) => missingSince.has(queue)),
+    lossesFor: (type) => queuesFor([type]).reduce((sum, queue) => sum + (losses.get(queue) ?? 0), 0),
   };
 };

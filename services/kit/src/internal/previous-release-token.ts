@@ -17,7 +17,7 @@ const OF_THIS_RELEASE = '00';
 const sign = (key: string, claim: string): string => createHmac('sha256', key).update(claim).digest('base64url');
 
 /** The token that authenticates `from` to a replica of the previous release. @param now in milliseconds */
-export const tokenForReleaseBefore = (from: ServiceName, to: ServiceName, key: string, now: number): string => {
+export const tokenForPreviousRelease = (from: ServiceName, to: ServiceName, key: string, now: number): string => {
   const claim = `${from}.${to}.${OF_THIS_RELEASE}${Math.floor(now / 1000) + LIFE_S}`;
   return `${claim}.${sign(key, claim)}`;
 };
@@ -26,7 +26,7 @@ export const tokenForReleaseBefore = (from: ServiceName, to: ServiceName, key: s
  * Whether the token was made just now, for `self`, by a replica of the previous release. @param keysOf the keys of calls from the named
  * service
  */
-export const isTokenOfReleaseBefore = (
+export const isTokenOfPreviousRelease = (
   token: string,
   self: ServiceName,
   keysOf: (from: string) => readonly string[],

@@ -13,7 +13,7 @@ type RemoteStream = Opened & { replica: string; until: number };
 const EXPIRY_MS = 600_000;
 
 /** The streams of other replicas, according to their notices (docs/decisions/0019). */
-export const createStreamsElsewhere = (publish: (notice: StreamNotice) => void) => {
+export const createRemoteStreams = (publish: (notice: StreamNotice) => void) => {
   const replica = randomUUID();
   const byUser = new Map<string, Map<string, RemoteStream>>();
 
