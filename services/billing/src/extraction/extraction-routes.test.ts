@@ -96,6 +96,7 @@ describe('the data extraction', () => {
     ['user_from=2025-06-16&user_lang=de', []],
     ['organisation_from=2026-01-31&organisation_to=2026-01-31&user_lang=de', ['dan']],
     ['organisation_to=2026-01-30', []],
+    ['organisation_to=9999-12-31&user_to=9999-12-31&user_lang=de', ['dan']],
   ])('%s gives %j', async (query, expected) => {
     expect(await extract(query)).toEqual(expected);
   });

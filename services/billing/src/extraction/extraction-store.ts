@@ -44,7 +44,11 @@ const YES_NO = { true: 'is true', false: 'is not true' } as const;
 const owns = (wanted: Filter['objectives'], column: string): string[] =>
   wanted === ALL ? [] : [`w.${column} ${YES_NO[wanted]}`];
 
-const nextDay = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString();
+const startOf = (date: string): string => `${date}T00:00:00Z`;
+
+/** Postgres adds the day, because `Date` writes the one after 9999-12-31 in a form that Postgres cannot read. */
+const beforeEndOf = (column: string, day: string): string =>
+  `${column} < cast(:${day} as timestamptz) + interval '24 hours'`;
 
 const plansOf = ({ subscription = [ALL] }: Filter): readonly string[] => subscription;
 
@@ -52,7 +56,7 @@ const aboutOrganisation = (filter: Filter): string =>
   [
     'not o.gone',
     ...(filter.organisation_from ? ['o.created_at >= :organisation_from'] : []),
-    ...(filter.organisation_to ? ['o.created_at < :organisation_to'] : []),
+    ...(filter.organisation_to ? [beforeEndOf('o.created_at', 'organisation_to')] : []),
     ...(plansOf(filter).includes(ALL) ? [] : ['s.plan = any(:plans)']),
     ...(filter.organisation_lang === ALL ? [] : ['o.lang = :organisation_lang']),
   ].join(' and ');
@@ -61,7 +65,7 @@ const aboutPerson = (filter: Filter): string =>
   [
     'm.active and not m.gone',
     ...(filter.user_from ? ['m.user_created_at >= :user_from'] : []),
-    ...(filter.user_to ? ['m.user_created_at < :user_to'] : []),
+    ...(filter.user_to ? [beforeEndOf('m.user_created_at', 'user_to')] : []),
     ...(filter.user_lang === ALL ? [] : ['m.lang = :user_lang']),
     ...owns(filter.objectives, 'objectives'),
     ...owns(filter.key_results, 'key_results'),
@@ -69,10 +73,10 @@ const aboutPerson = (filter: Filter): string =>
   ].join(' and ');
 
 const bindingsOf = (filter: Filter, now: Date): Record<string, unknown> => ({
-  ...(filter.organisation_from ? { organisation_from: `${filter.organisation_from}T00:00:00Z` } : {}),
-  ...(filter.organisation_to ? { organisation_to: nextDay(filter.organisation_to) } : {}),
-  ...(filter.user_from ? { user_from: `${filter.user_from}T00:00:00Z` } : {}),
-  ...(filter.user_to ? { user_to: nextDay(filter.user_to) } : {}),
+  ...(filter.organisation_from ? { organisation_from: startOf(filter.organisation_from) } : {}),
+  ...(filter.organisation_to ? { organisation_to: startOf(filter.organisation_to) } : {}),
+  ...(filter.user_from ? { user_from: startOf(filter.user_from) } : {}),
+  ...(filter.user_to ? { user_to: startOf(filter.user_to) } : {}),
   plans: plansOf(filter),
   organisation_lang: filter.organisation_lang,
   user_lang: filter.user_lang,
