@@ -114,6 +114,19 @@ describe('members who join and leave', () => {
     expect(body.organisation).toMatchObject({ email_of_user_with_request: `${ada}@example.org` });
   });
 
+  it('pass it to the successor although the event of the new owner arrives after that of leaving', async () => {
+    const org = await world.organisation();
+    const ada = await world.join(org, 'ada', { admin: true });
+    await world.call(org.user.owner, 'POST', `${org.base}/new_subscription/grow_plan`);
+    const about = world.known.get(org.uuid)?.organisation;
+    if (about === undefined) throw new Error('no organisation');
+    const data = { ...about, owner_uuid: ada };
+    const handedOver = world.event('waymark.identity.organisation.updated.v1', org.uuid, org.uuid, data);
+    await world.leave(org, 'owner', { successor_uuid: ada });
+    await world.deliver(handedOver);
+    expect((await published(org)).at(-1)?.email_of_user_with_request).toBe(`${ada}@example.org`);
+  });
+
   it('cause an over-subscription block when fifty join at the same time', async () => {
     const org = await world.organisation();
     await Promise.all(Array.from({ length: 50 }, (_, index) => world.join(org, `member ${index}`)));
@@ -189,6 +202,18 @@ describe('a deleted account', () => {
       memberships: [],
       requests: [],
     });
+  });
+
+  it('passes its plan request to the owner, everywhere, although its event arrives before that of leaving', async () => {
+    const org = await world.organisation();
+    const ada = await world.join(org, 'ada', { admin: true });
+    await world.call(ada, 'POST', `${org.base}/new_subscription/grow_plan`);
+    const data = { uuid: ada, email: `${ada}@example.org` };
+    await world.deliver(world.event('waymark.identity.user.deleted.v1', undefined, ada, data));
+    await world.leave(org, 'ada', { reason: 'account_deleted' });
+    const owner = `${org.user.owner}@example.org`;
+    expect(await check(org)).toMatchObject({ email_of_user_with_request: owner });
+    expect((await published(org)).at(-1)?.email_of_user_with_request).toBe(owner);
   });
 
   it('is removed from mail jobs that were given up', async () => {
