@@ -287,6 +287,15 @@ describe('a downgrade', () => {
       expect.objectContaining({ successor_uuid: owner.uuid, reason: 'downgraded' }),
     ]);
   });
+  it('removes nobody who fits by a later decision, when its event arrives late', async () => {
+    const { owner, org } = await arrange(3);
+    const { billingEvent } = await import('../testing/test-identity.ts');
+    const data = { organisation_uuid: org, plan: 'free_plan', maximum: 2, downgrade: true };
+    const late = billingEvent('plan.accepted', org, 0, data);
+    await identity.publishSubscription(org, { number_of_users_based_on_subscription: 3 });
+    await identity.host.transport.deliver(late as never);
+    expect((await users(owner, org)).body.users).toHaveLength(3);
+  });
   it('delivers the events of removed members immediately when it is delivered directly', async () => {
     const { org } = await arrange(2);
     const { billingEvent } = await import('../testing/test-identity.ts');

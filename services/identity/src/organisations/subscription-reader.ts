@@ -90,6 +90,12 @@ export const createSubscriptionReader = (deps: {
   };
 };
 
+/** The maximum users by an event of billing that is later than the given one; undefined if none has arrived. */
+export const laterMaximumIn = async (scope: Scope, sequence: number): Promise<number | undefined> => {
+  const [row] = await scope.query<Row>(`${LAST_KNOWN} and sequence > $2`, [scope.organisation, sequence]);
+  return row && maximumUsers(row.state);
+};
+
 /** Stores the state from an event of billing, unless a newer one is stored. */
 export const storeSubscription = async (
   scope: Scope,
