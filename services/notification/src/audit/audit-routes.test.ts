@@ -82,6 +82,28 @@ describe('the audit log of an organisation', () => {
     expect(await actionsOf(other)).toEqual([]);
   });
 
+  it('names who was invited by address alone until they join, since a uuid would show who has an account', async () => {
+    const org = await world.organisation();
+    const person = randomUUID();
+    const about = { target: 'user', target_uuid: person, details: { email: 'ada@example.org' } } as const;
+    const where = { organisation_uuids: [org.uuid] };
+    const withdrawn = { ...about, details: { ...about.details, reason: 'removed', invited_only: true } };
+    await world.deliver(
+      told(act({ ...about, ...where, action: 'member.invited' })),
+      told(act({ ...about, ...where, action: 'member.declined' })),
+      told(act({ ...withdrawn, ...where, action: 'member.removed' })),
+      told(act({ ...about, ...where, action: 'member.invited' })),
+    );
+    const shown = async () => (await read(org)).map(({ target_uuid, details }) => [target_uuid, details.email]);
+    expect(await shown()).toEqual(Array.from({ length: 4 }, () => [null, 'ada@example.org']));
+    const { text: csv } = await world.call(org.user.owner, 'GET', `${org.base}/audit/export`);
+    expect(csv).toContain('ada@example.org');
+    expect(csv).not.toContain(person);
+    const joined = world.member(org.uuid, person, 'Ada');
+    await world.deliver(world.event('waymark.identity.member.joined.v1', org.uuid, person, joined));
+    expect(await shown()).toContainEqual([person, 'ada@example.org']);
+  });
+
   it('fills in the missing name of a member, and that of the platform owner from an earlier entry', async () => {
     const org = await world.organisation();
     const { owner = '' } = org.user;
