@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SubscriptionSnapshot } from '@waymark/contracts';
+import { lockWaiters, until } from '@waymark/service-kit/testing';
 import { asService, createWorld, type Organisation, type World } from '../testing/world.ts';
 
 let world: World;
@@ -125,6 +126,21 @@ describe('members who join and leave', () => {
     await world.leave(org, 'owner', { successor_uuid: ada });
     await world.deliver(handedOver);
     expect((await published(org)).at(-1)?.email_of_user_with_request).toBe(`${ada}@example.org`);
+  });
+
+  it('make no request at the moment at which they are removed', async () => {
+    const org = await world.organisation();
+    const ada = await world.join(org, 'ada', { admin: true });
+    const requests: ReturnType<World['call']>[] = [];
+    // What the event of leaving writes, in its order; the caller is let in before its commit.
+    await world.host.database.inOrganisation(org.uuid, async (scope) => {
+      await scope.table('members').where({ user_uuid: ada }).update({ active: false, gone: true });
+      await scope.table('subscriptions').forUpdate().first();
+      requests.push(world.call(ada, 'POST', `${org.base}/new_subscription/grow_plan`));
+      await until(async () => (await lockWaiters(world.host)) > 0);
+    });
+    expect((await requests[0])?.status).toBe(404);
+    expect(await check(org)).toMatchObject({ in_progress_subscription_type: null, email_of_user_with_request: null });
   });
 
   it('cause an over-subscription block when fifty join at the same time', async () => {

@@ -2,6 +2,7 @@ import { type AuditDetails, centsToDollars, type PlanType } from '@waymark/contr
 import { AppError, type Scope } from '@waymark/service-kit';
 import type { Stamp } from '../ledger/ledger-store.ts';
 import { createHeal, type HealDeps } from '../organisations/heal-organisation.ts';
+import { members } from '../read-models.ts';
 import { acceptRequest } from './acceptance.ts';
 import { chargeMonths, editCost, editMaximum, notPaid, paymentDone } from './payment.ts';
 import { mailOfRefusal } from './refusal-mail.ts';
@@ -79,8 +80,19 @@ export const createSubscriptionService = (deps: SubscriptionDeps) => {
   const changeCost: typeof take = (organisation, step, actor, also) =>
     take(organisation, step, actor, also, chargeMonths(clock.now()));
 
+  /**
+   * Checked again under the lock of the subscription. Whoever leaves at this moment has left already, or the event of leaving waits for the
+   * lock, and then hands the request over.
+   */
+  const assertAdmin = async (scope: Scope, userUuid: string): Promise<void> => {
+    const member = await members.find(scope, userUuid);
+    if (!member?.active) throw new AppError('NOT_FOUND');
+    if (!member.admin) throw new AppError('FORBIDDEN');
+  };
+
   const request = (organisation: string, step: Step, requester: Requester) =>
     take(organisation, step, requester.uuid, async (scope, taken) => {
+      await assertAdmin(scope, requester.uuid);
       await emit(scope, subscriptionRequested(taken.after, requester));
       await record(scope, {
         ...ofSubscription(taken.after, requestedOf(taken.after)),
