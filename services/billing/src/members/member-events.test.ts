@@ -200,6 +200,15 @@ describe('a deleted organisation', () => {
     expect((await world.call(org.user.owner, 'POST', `${org.base}/check_subscription`)).status).toBe(404);
     expect(await world.host.admin('select * from subscriptions where organisation_uuid = $1', [org.uuid])).toEqual([]);
   });
+
+  it('is not created again by an answer that identity gave before the deletion', async () => {
+    const org = world.unknownOrganisation('Gone');
+    const gone = { uuid: org.uuid, name: 'Gone' };
+    await world.deliver(world.event('waymark.identity.organisation.deleted.v1', org.uuid, org.uuid, gone));
+    const ledger = await world.call('super', 'GET', `/api/v1/superadmin/organisations/${org.uuid}/ledger`);
+    expect(ledger.status).toBe(404);
+    expect(await world.host.admin('select * from subscriptions where organisation_uuid = $1', [org.uuid])).toEqual([]);
+  });
 });
 
 describe('a deleted account', () => {

@@ -33,6 +33,8 @@ export const createHeal =
       if (storeOrganisation === undefined || storeMembers === undefined) throw new AppError('NOT_FOUND');
       await events.transaction(uuid, async (scope) => {
         await storeOrganisation(scope);
+        // Deleted since identity answered: nothing was stored, and it must get no subscription either.
+        if (await organisations.isDeleted(scope)) throw new AppError('NOT_FOUND');
         await storeMembers(scope);
         await recount({ emit, record }, scope, { actor: null, now: clock.now() });
       });
