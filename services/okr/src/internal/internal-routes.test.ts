@@ -35,6 +35,31 @@ test('an export contains the objectives, key results, value changes and blockers
   expect(other.body.export).toMatchObject({ objectives: [], changes: [], blockers: [{ is_waited_for: true }] });
 });
 
+test('an export contains nothing that others have written in an organisation since the user left it', async () => {
+  const left = await world.organisation(['owner', 'leaver']);
+  const { owner = '', leaver = '' } = left.user;
+  const [call, leaving] = [await world.as(owner), await world.as(leaver)];
+  const sent = objective(owner, { keyresults: [keyresult({ user_uuid: leaver })] });
+  const { uuid, keyresults } = (await leaving.post(left.base, sent)).body.objective;
+  const base = left.base.replace('/objectives', '');
+  await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
+  const path = `${base}/keyresults/${keyresults[0].uuid}/blockers`;
+  const { blocker } = (await leaving.post(path, { kind: 'time', text: 'No time' })).body;
+  const exported = async () =>
+    (await world.http.get(`/internal/users/${leaver}/export`, { calling: 'okr' })).body.export;
+  expect(await exported()).toMatchObject({ objectives: [{ name: sent.name }], blockers: [{ text: 'No time' }] });
+  const data = { ...world.member(left.uuid, leaver, 'leaver'), successor_uuid: owner, reason: 'removed' as const };
+  await world.deliver(world.event('waymark.identity.member.left.v1', left.uuid, data));
+  await call.post(`${base}/blockers/${blocker.uuid}/resolve`, { text: 'Somebody secret helps' });
+  await call.put(`${left.base}/${uuid}`, { description: 'A secret merger' });
+  expect(await exported()).toMatchObject({
+    objectives: [{ uuid, name: null, description: null, is_creator: true }],
+    keyresults: [],
+    blockers: [{ text: null, resolution: null, is_raiser: true }],
+  });
+  expect(JSON.stringify(await exported())).not.toContain('secret');
+});
+
 /** As if work had begun then, four weeks before where nothing is said, and nobody had checked in since. */
 const begun = async (since = '2026-02-02') => {
   const id = [working.uuid];
