@@ -54,8 +54,9 @@ export const decideEdit = (
   const edited = { ...before, ...fields, ...checkedIn, updatedAt };
   const all = keyResults.map((one) => (one.uuid === before.uuid ? edited : one));
   const { order = before.position } = content;
-  const isReordered = order !== before.position;
-  const ordered = isReordered ? movedTo(all, before.uuid, order) : all;
+  const ordered = order === before.position ? all : movedTo(all, before.uuid, order);
   const keyResult = ordered.find(({ uuid }) => uuid === before.uuid) ?? edited;
+  // A place beyond the end is the last one, where it may be already.
+  const isReordered = keyResult.position !== before.position;
   return { kind: 'edited', keyResult, keyResults: ordered, isReordered, changed, change };
 };

@@ -101,6 +101,15 @@ describe('ordering key results', () => {
     const answer = await call.put(`${path}/keyresults/${first.uuid}`, { order: 99 });
     expect(answer.body.keyresult.order).toBe(2);
     expect(await names()).toEqual(['B', 'C', 'A']);
+    const reordered = () =>
+      world.host.admin('select 1 from outbox where type = $1 and subject = $2', [
+        'waymark.okr.keyresult.reordered.v1',
+        path.split('/').at(-1),
+      ]);
+    expect(await reordered()).toHaveLength(1);
+    // It is the last one already, so the history has nothing to tell.
+    expect((await call.put(`${path}/keyresults/${first.uuid}`, { order: 99 })).body.keyresult.order).toBe(2);
+    expect(await reordered()).toHaveLength(1);
   });
 });
 
