@@ -158,15 +158,17 @@ export const blockerUpdate = ({ type, data, sequence }: BlockerEvent): FactUpdat
 
 type CommentEvent = EventOf<'waymark.okr.comment.made.v1' | 'waymark.okr.comment.changed.v1'>;
 
-/** Facts of a comment. Nothing is stored if it mentions nobody. */
+/** Facts of a comment. Only that it is known is stored if it mentions nobody, not what it says. */
 export const commentUpdate = (event: CommentEvent): FactUpdate => {
-  const { objective_uuid, keyresult_uuid, keyresult_name, objective_name, text, user_uuid, mentions } = event.data;
+  const { uuid, objective_uuid, keyresult_uuid, keyresult_name, objective_name, text, user_uuid, mentions } =
+    event.data;
+  const update = { thing: 'comment', uuid, sequence: event.sequence } as const;
+  if (mentions.length === 0) return { ...update, gone: true, facts: {} };
   const addsMentions = event.type === 'waymark.okr.comment.changed.v1' && event.data.added.length > 0;
   const at = addsMentions ? event.time : event.data.created_at;
   const name = keyresult_name ?? objective_name;
   const facts = { objective_uuid, keyresult_uuid, name, text, user_uuid, mentions, at };
-  const { uuid } = event.data;
-  return { thing: 'comment', uuid, sequence: event.sequence, gone: mentions.length === 0, facts };
+  return { ...update, facts };
 };
 
 /** Since when something is to be paid. For a block without a debt the payment date is that of the next charge, so it is not used. */

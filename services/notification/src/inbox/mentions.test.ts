@@ -48,6 +48,18 @@ const comment = (mentions: Mention[], more: Partial<CommentSnapshot> = {}) => {
   };
 };
 
+it('a comment that mentions nobody, or nobody any more, leaves none of its text behind', async () => {
+  const [silent, edited] = [comment([], { text: 'A secret' }), comment([member('reader')])];
+  await world.deliver(silent.made(), edited.made(), edited.changed({ text: 'A secret', mentions: [] }, []));
+  const known = await world.host.admin('select facts from inbox_facts where organisation_uuid = $1 and thing = $2', [
+    org.uuid,
+    'comment',
+  ]);
+  expect(known).toEqual([{ facts: {} }, { facts: {} }]);
+  await world.deliver(silent.changed({ text: 'Look', mentions: [member('reader')] }, [member('reader')]));
+  expect(await items('reader')).toMatchObject([{ kind: 'mention', text: 'Look' }]);
+});
+
 describe('a mention', () => {
   it('is in the inbox of the mentioned member only, with the comment', async () => {
     const one = comment([member('reader')], { text: 'Look' });
