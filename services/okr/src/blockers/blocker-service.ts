@@ -117,6 +117,7 @@ export const createBlockerService = ({ database, events, healing }: BlockerDeps)
         refuseRaising(open, keyResult);
         refuseBlocked(open.viewer);
         const content = contentOf(sent);
+        refuseArchived(open.objective);
         await requireWaitedFor(scope, content);
         refuseNotWorking(open);
         return presentBlocker(await addBlocker(scope, events, { open, keyResult, actor }, content));
@@ -127,8 +128,10 @@ export const createBlockerService = ({ database, events, healing }: BlockerDeps)
         actor,
         uuid,
         ({ open, keyResult }) => refuseRaising(open, keyResult),
-        async ({ blocker: { row } }, scope) => {
-          const edited = editedBlocker(row, contentOf(sent), actor.userUuid);
+        async ({ open, blocker: { row } }, scope) => {
+          const content = contentOf(sent);
+          refuseArchived(open.objective);
+          const edited = editedBlocker(row, content, actor.userUuid);
           const changed = CONTENT.filter((field) => edited[field] !== row[field]);
           await requireWaitedFor(scope, {
             ...(changed.includes('user_uuid') && { user_uuid: edited.user_uuid }),

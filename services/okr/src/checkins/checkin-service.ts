@@ -40,7 +40,7 @@ import { memberOf } from '../keyresults/keyresult-service.ts';
 import { rowToKeyResult, updateKeyResults } from '../keyresults/keyresult-store.ts';
 import type { LinksOf } from '../objectives/links.ts';
 import { momentAfter } from '../objectives/objective.ts';
-import type { OpenObjective } from '../objectives/objective-policy.ts';
+import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';
 import { createPresenter } from '../objectives/presenter.ts';
 import { isAsked, momentIn, NOT_ASKED, rowToCalendar } from './assessment.ts';
@@ -118,10 +118,12 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         if (sent.valid ? sent.content.blocker : sent.fields.blocker) refuseRaising(open, before);
         refuseBlocked(open.viewer);
         const { blocker: raised, ...content } = contentOf(sent);
+        refuseArchived(open.objective);
+        // Outside of work the reason is the status, whatever else has changed.
+        if (open.objective.status === 'working' && editedSince(content.updated_at, before.updatedAt))
+          throw new AppError('EDITED_MEANWHILE', { body: { keyresult: present(actor, open, before) } });
         if (raised) await requireWaitedFor(scope, raised, 'blocker.');
         refuseNotWorking(open);
-        if (editedSince(content.updated_at, before.updatedAt))
-          throw new AppError('EDITED_MEANWHILE', { body: { keyresult: present(actor, open, before) } });
         const { userUuid, now } = actor;
         const origin = { uuid: newUuid(), userUuid, at: momentAfter(before.updatedAt, now) };
         const { checkin, keyResult } = newCheckin(before, content, origin);
@@ -180,6 +182,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         refuseAsking(open, before);
         refuseBlocked(open.viewer);
         const { user_uuid } = contentOf(sent);
+        refuseArchived(open.objective);
         await requirePeople(scope, { user_uuid });
         refuseNotWorking(open);
         const askedAt = before.checkedInAt === null ? actor.now : momentAfter(before.checkedInAt, actor.now);

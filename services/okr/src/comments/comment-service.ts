@@ -67,11 +67,11 @@ export const createCommentService = ({ database, events, healing }: CommentDeps)
         const open = await openObjective(scope, actor, objectiveUuid);
         refuseBlocked(open.viewer);
         const { text, keyresult_uuid = null } = contentOf(sent);
+        refuseArchived(open.objective);
         const about = aboutOf(open, keyresult_uuid);
         if (keyresult_uuid !== null && about.keyResult === undefined)
           throw invalidField('keyresult_uuid', 'validation.comment.keyresult');
         const { mentions } = await findMentions(scope, text);
-        refuseArchived(open.objective);
         const comment: CommentRow = {
           uuid: newUuid(),
           objective_uuid: open.objective.uuid,
@@ -93,8 +93,8 @@ export const createCommentService = ({ database, events, healing }: CommentDeps)
         refuseEditing(open.viewer, comment);
         refuseBlocked(open.viewer);
         const { text } = contentOf(sent);
-        const { mentions, added } = await findMentions(scope, text, comment.mentions);
         refuseArchived(open.objective);
+        const { mentions, added } = await findMentions(scope, text, comment.mentions);
         if (text === comment.text) return presentComment(comment, reactions);
         const edited = { ...comment, text, mentions, edited_at: actor.now };
         await updateComment(scope, edited);

@@ -74,6 +74,7 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
         refuseBlocked(viewer);
         const origin = { uuid: newUuid(), position: keyResults.length, now: actor.now };
         const keyResult = newKeyResult(contentOf(sent), objective, origin);
+        refuseArchived(objective);
         await requirePeople(scope, { user_uuid: keyResult.userUuid });
         refuseAddition(open);
         await insertKeyResult(scope, objective.uuid, keyResult);
@@ -136,11 +137,12 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
         const open = await openObjective(scope, actor, objectiveUuid);
         const { viewer, objective, keyResults } = open;
         refuseBlocked(viewer);
-        const ordered = inOrder(keyResults, contentOf(sent).keyresults_uid);
+        const { keyresults_uid } = contentOf(sent);
+        refuseArchived(objective);
+        const ordered = inOrder(keyResults, keyresults_uid);
         if (ordered === undefined) {
           throw invalidField('keyresults_uid', 'validation.keyresult.order_incomplete');
         }
-        refuseArchived(objective);
         const moved = changedAmong(keyResults, ordered);
         await updateKeyResults(scope, objective.uuid, moved);
         if (moved.length > 0) await events.emit(scope, keyResultsReordered(causeOf(actor), objective, ordered));
