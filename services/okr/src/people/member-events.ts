@@ -2,6 +2,7 @@ import type { EventOf } from '@waymark/contracts';
 import { type Clock, consumer, type Events, type Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { leaveBlockers } from '../blockers/waited-for.ts';
+import { withdrawRequests } from '../checkins/withdraw-requests.ts';
 import { forgetFolded } from '../folding/folding-store.ts';
 import { members, organisations } from '../read-models.ts';
 import { refreshSearchOfPerson } from '../search/search-store.ts';
@@ -65,6 +66,7 @@ const forget = async (trx: Knex.Transaction, userUuid: string): Promise<void> =>
 export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>; clock: Clock }) => {
   const handOver = takeOver(events);
   const leave = leaveBlockers(events);
+  const withdraw = withdrawRequests(events);
   return consumer({
     name: 'members',
     on: members.handlers({
@@ -80,10 +82,12 @@ export const consumeMembers = ({ events, clock }: { events: Pick<Events, 'emit'>
         await forgetFolded(scope, data.user_uuid);
         await leave(scope, data.user_uuid, actor ?? null);
         const successor = await successorOf(scope, event);
-        if (successor === undefined) return;
         // No edit of the leaving member: the history only shows that they left.
         const by = actor === data.user_uuid ? null : (actor ?? null);
-        await handOver(scope, { from: data.user_uuid, to: successor, actor: by, now: clock.now() });
+        if (successor !== undefined)
+          await handOver(scope, { from: data.user_uuid, to: successor, actor: by, now: clock.now() });
+        // After the objectives are locked, which come before key results in the order of locks.
+        await withdraw(scope, data.user_uuid, by);
       },
     }),
     onPlatform: { 'waymark.identity.user.deleted.v1': (trx, { data }) => forget(trx, data.uuid) },

@@ -34,6 +34,25 @@ const told = (type: string) =>
   ]);
 
 describe('a member who leaves', () => {
+  test('is no longer asked for a check-in, also after joining again', async () => {
+    const { uuid, keyresults } = await make({ keyresults: [keyresult()] });
+    await world.host.admin(`update objectives set status = 'working' where uuid = $1`, [uuid]);
+    const base = org.base.replace('/objectives', '');
+    const checkins = `${base}/keyresults/${keyresults[0].uuid}/checkins`;
+    await owner.post(`${checkins}/ask`, { user_uuid: user.leaver });
+    expect((await owner.get(checkins)).body.asked).toMatchObject({ user_uuid: user.leaver });
+    await world.deliver(leave(user.heir ?? ''));
+    expect((await owner.get(checkins)).body.asked).toBeUndefined();
+    expect(await told('waymark.okr.keyresult.unasked.v1')).toMatchObject([
+      { subject: keyresults[0].uuid, data: { asked_uuid: null, asked_at: null } },
+    ]);
+    const again = world.member(org.uuid, user.leaver ?? '', 'leaver');
+    await world.deliver(world.event('waymark.identity.member.joined.v1', org.uuid, again));
+    const returned = await world.as(user.leaver);
+    expect((await returned.get(`${base}/checkins/due`)).body.total).toBe(0);
+    expect((await returned.post(checkins, {})).body.code).toBe('CHECKIN_FORBIDDEN');
+  });
+
   test('passes owned and validated objectives and key results to the successor, also in the archive', async () => {
     const named = ['First', 'Second'].map((name) => keyresult({ name, user_uuid: user.owner }));
     const owned = await make({ user_uuid: user.leaver, keyresults: named });
