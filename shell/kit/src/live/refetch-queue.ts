@@ -16,8 +16,11 @@ const randomPause = (share: number): number => 1_000 + share * (4_000 + Math.ran
 
 type Entry = { queryKey: QueryKey; uuids: Set<string>; all: boolean };
 
+/** None for a query without data, whose first request may have been cancelled by an optimistic update: it is refetched. */
 const patchOf = (query: Query, { uuids, all }: Entry) =>
-  !all && uuids.size <= UUIDS_PER_QUERY && query.isActive() ? query.meta?.patch : undefined;
+  !all && uuids.size <= UUIDS_PER_QUERY && query.isActive() && query.state.data !== undefined
+    ? query.meta?.patch
+    : undefined;
 
 /** Refetches the shown queries of a key: single entities if a query supports that, else all of it. True if a whole list was refetched. */
 const refetch = async (client: QueryClient, entry: Entry): Promise<boolean> => {

@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ObjectiveResource } from '@waymark/contracts';
+import { keyresultLike } from '../../testing-objectives.ts';
+import { ada, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
+import { DashboardScreen } from '../dashboard-screen.tsx';
+
+const LIST = 'GET user/organisations/:org/objectives';
+const uuidAt = (index: number): string => `c0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const objectiveAt = (index: number): ObjectiveResource =>
+  objectiveOfAda({
+    uuid: uuidAt(index),
+    name: `Objective ${index}`,
+    status: 'working',
+    validator_uuid: ada.uuid,
+    keyresults: [keyresultLike()],
+  });
+
+/** A server that moves objectives; the caller decides when it answers each request. */
+const movingServer = (list: ObjectiveResource[]) => {
+  const answers = new Map<string, (answer: object) => void>();
+  const moving = Object.fromEntries(
+    list.map(({ uuid }) => [
+      `PUT user/organisations/:org/objectives/${uuid}`,
+      () => new Promise<object>((resolve) => answers.set(uuid, resolve)),
+    ]),
+  );
+  const routes = serverOf(list, moving);
+  const all = routes[LIST];
+  if (!all) throw new Error('no list');
+  routes[LIST] = async (call) => {
+    const answer = (await all(call)) as { objectives: ObjectiveResource[] };
+    const named = call.query.get('uuids')?.split(',');
+    return { ...answer, objectives: answer.objectives.filter(({ uuid }) => !named || named.includes(uuid)) };
+  };
+  const move = (index: number): object => {
+    list[index - 1] = { ...objectiveAt(index), status: 'review' };
+    return { objective: list[index - 1] };
+  };
+  const answer = (index: number, given: object) => act(async () => answers.get(uuidAt(index))?.(given));
+  return { routes, answer, move };
+};
+
+test('a move in a dialog does not end the first request of the list', async () => {
+  const list = [objectiveAt(1), objectiveAt(2)];
+  const { routes, answer, move } = movingServer(list);
+  const whole = routes[LIST];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  routes[LIST] = async (call) => {
+    await promise;
+    return whole?.(call) ?? {};
+  };
+  await show(<DashboardScreen />, { routes, path: `?okrref=${uuidAt(1)}` });
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to review' }));
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Review'));
+  resolve();
+  await answer(1, move(1));
+  expect(await screen.findByText('Objective 2')).toBeTruthy();
+});
