@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ObjectiveResource } from '@waymark/contracts';
+import { refusal } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { ada, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
 import { DashboardScreen } from '../dashboard-screen.tsx';
@@ -41,6 +42,21 @@ const movingServer = (list: ObjectiveResource[]) => {
   const answer = (index: number, given: object) => act(async () => answers.get(uuidAt(index))?.(given));
   return { routes, answer, move };
 };
+
+test('a refused move leaves what has changed in the list since', async () => {
+  const list = [objectiveAt(1), objectiveAt(2)];
+  const { routes, answer, move } = movingServer(list);
+  await show(<DashboardScreen />, { routes });
+  for (const name of ['Objective 1', 'Objective 2']) {
+    const card = await screen.findByRole('article', { name });
+    await userEvent.click(await within(card).findByRole('button', { name: 'Go to review' }));
+    await waitFor(() => expect(card.isConnected).toBe(false));
+  }
+  await answer(2, move(2));
+  await answer(1, refusal(409, 'OBJECTIVE_MOVE_ILLEGAL', 'Not now'));
+  expect(await screen.findByRole('article', { name: 'Objective 1' })).toBeTruthy();
+  expect(screen.queryByRole('article', { name: 'Objective 2' })).toBeNull();
+});
 
 test('a move in a dialog does not end the first request of the list', async () => {
   const list = [objectiveAt(1), objectiveAt(2)];

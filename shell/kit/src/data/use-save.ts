@@ -26,11 +26,22 @@ export type SaveOptions<Input, Output> = {
   /** `except_fields`: a form shows errors with 422 at its fields; `false`: the caller shows all of them. */
   toastErrors?: boolean | 'except_fields';
 };
-type Before = { entries: [QueryKey, unknown][] };
+/** The data of a query before and after its optimistic update. */
+type Shown = { queryKey: QueryKey; before: unknown; after: unknown };
+type Before = { entries: readonly Shown[] };
 
-const snapshot = async (client: QueryClient, keys: readonly QueryKey[]): Promise<Before> => {
+const shown = async (client: QueryClient, keys: readonly QueryKey[], update: () => void): Promise<Shown[]> => {
   await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })));
-  return { entries: keys.flatMap((queryKey) => client.getQueriesData({ queryKey })) };
+  const entries = keys.flatMap((queryKey) => client.getQueriesData({ queryKey }));
+  update();
+  return entries.map(([queryKey, before]) => ({ queryKey, before, after: client.getQueryData(queryKey) }));
+};
+
+/** Restores the data as it was; if it has changed since the optimistic update, those changes must stay, so it is refetched. */
+const rollBack = (client: QueryClient, { queryKey, before, after }: Shown): void => {
+  if (before === after) return;
+  if (client.getQueryData(queryKey) === after) client.setQueryData(queryKey, before);
+  else void client.invalidateQueries({ queryKey, exact: true });
 };
 
 /** A change of server state: optimistic if requested, rolled back on refusal, confirmed by a toast, then refetched. */
@@ -43,12 +54,11 @@ export const useSave = <Input = void, Output = unknown>(
     mutationFn: work,
     onMutate: async (input) => {
       const changing = refetches?.(input).map(({ queryKey }) => queryKey) ?? [];
-      const before = optimistic ? await snapshot(client, [...invalidates, ...changing]) : { entries: [] };
-      optimistic?.(client, input);
-      return before;
+      if (!optimistic) return { entries: [] };
+      return { entries: await shown(client, [...invalidates, ...changing], () => optimistic(client, input)) };
     },
     onError: (error, _input, before) => {
-      for (const [queryKey, data] of before?.entries ?? []) client.setQueryData(queryKey, data);
+      for (const entry of before?.entries ?? []) rollBack(client, entry);
       const isOfFields = toastErrors === 'except_fields' && isApiError(error) && error.status === 422;
       if (toastErrors && !isOfFields) toast.error(error);
     },
