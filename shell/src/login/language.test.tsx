@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { changeLanguage, i18n } from '@waymark/shell-kit';
 import { readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
@@ -44,4 +44,18 @@ test('the language of the page and that of a new account follow each other', asy
   await userEvent.selectOptions(ofPage, 'en');
   expect(await screen.findByRole('heading', { level: 1, name: shownText('shell:login.register_title') })).toBeTruthy();
   await waitFor(() => expect(ofAccount.value).toBe('en'));
+});
+
+test('of two languages chosen in quick succession the last one stays', async () => {
+  await show('register');
+  await waitFor(async () => expect(await choices()).toHaveLength(2));
+  const [ofAccount] = await choices();
+  if (!ofAccount) throw new Error('There is no choice of a language');
+  for (const value of ['de', 'fr']) fireEvent.change(ofAccount, { target: { value } });
+  await waitFor(() => expect(document.documentElement.lang).toBe('fr'));
+  const changes: string[] = [];
+  i18n.on('languageChanged', (lang) => changes.push(lang));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(changes).toEqual([]);
+  expect(ofAccount.value).toBe('fr');
 });
