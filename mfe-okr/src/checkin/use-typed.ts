@@ -17,6 +17,10 @@ export const useTyped = ({ uuid }: { uuid: string }, drafts: Drafts) => {
       setCurrent({ uuid, typed: next });
       drafts.write(uuid, next);
     },
+    /** The outbox has the values: the form still shows them, but the browser does not keep them as a draft as well. */
+    handOver: (): void => drafts.forget(uuid),
+    /** Keeps them as a draft again, after the outbox has given them back. */
+    keep: (): void => drafts.write(uuid, typed),
     clear: (): void => {
       setCurrent({ uuid, typed: NOTHING_TYPED });
       drafts.forget(uuid);

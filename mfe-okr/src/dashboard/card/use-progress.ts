@@ -6,7 +6,7 @@ import {
   type ObjectiveResource,
 } from '@waymark/contracts';
 import { formatQuantity, isApiError, keyOf, resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
-import { objectiveChanged, useIsShown, useSave } from '@waymark/shell-kit/actions';
+import { useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { type CheckInContent, type Entry, useOutbox } from '@waymark/shell-kit/outbox';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,9 @@ type Sending = { save: (content: CheckInContent) => void; isSaving: boolean };
 /** A refusal: the key result as somebody else has saved it in between, or the reason. */
 type Refusal = { now?: KeyResultResource | undefined; reason?: string | undefined };
 type SaveHandlers = { onSaved: () => void; onRefused: (refusal: Refusal) => void };
+/** Called when the outbox takes the content, and when it gives it back after a refusal. */
+type HandOver = { onHandedOver: () => void; onGivenBack: () => void };
+type OutboxHandlers = SaveHandlers & HandOver;
 
 /** For readers who may not check in: edits the key result. Optimistic update in every list; the toast offers undo. */
 const useEdit = (
@@ -66,7 +69,7 @@ const outcomeOf = (entry: Entry | undefined, isAway: boolean) => {
 };
 
 /** Sends a check-in through the outbox, where it waits while the server is unreachable. Optimistic update in every list. */
-const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, handlers: SaveHandlers): Sending => {
+const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, handlers: OutboxHandlers): Sending => {
   const { t } = useTranslation(['okr', CHECKIN_TEXTS]);
   const client = useQueryClient();
   const { uuid: org } = useOrganisation();
@@ -80,7 +83,7 @@ const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, handl
     setKey(undefined);
     if (outcome === 'stopped') {
       outbox.drop(entry.key);
-      void objectiveChanged(client, org, objective.uuid);
+      handlers.onGivenBack();
       handlers.onRefused({ now: entry.problem?.now, reason: entry.problem?.message });
       return;
     }
@@ -96,6 +99,7 @@ const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, handl
     setKey(
       outbox.add({ org, card: { ...read, objective: seen, asked_uuid: null, asked_by_uuid: null }, said: content }),
     );
+    handlers.onHandedOver();
   };
   return { save, isSaving: key !== undefined };
 };
@@ -119,7 +123,12 @@ const useSeen = (keyresult: KeyResultResource, isTyping: boolean): KeyResultReso
 export const useProgress = (
   objective: ObjectiveResource,
   keyresult: KeyResultResource,
-  { checksIn, isTyping, onSaved }: { checksIn: boolean; isTyping: boolean; onSaved: () => void },
+  {
+    checksIn,
+    isTyping,
+    onSaved,
+    ...handOver
+  }: HandOver & { checksIn: boolean; isTyping: boolean; onSaved: () => void },
 ): Progress => {
   const { t } = useTranslation('okr');
   const [meanwhile, setMeanwhile] = useState<KeyResultResource>();
@@ -131,7 +140,7 @@ export const useProgress = (
     setReason(refusal.now ? undefined : refusal.reason);
   };
   const edit = useEdit(objective, read, { onSaved, onRefused });
-  const checkIn = useCheckIn(objective, read, { onSaved, onRefused });
+  const checkIn = useCheckIn(objective, read, { onSaved, onRefused, ...handOver });
   const { save, isSaving } = checksIn ? checkIn : edit;
   const theirs = meanwhile && { value: formatQuantity(meanwhile.actual_value, meanwhile.measured_by) };
   return {

@@ -244,6 +244,20 @@ describe('the editor of a key result’s value', () => {
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ value: 55, updated_at: saved.updated_at }));
   });
 
+  test('does not offer a check-in again that was sent while it was closed', async () => {
+    let answer: (body: object) => void = () => {};
+    const answered = new Promise<object>((resolve) => (answer = resolve));
+    const { sent } = await edit(() => answered);
+    await enter('55');
+    await userEvent.keyboard('{Enter}{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Actual value (%)')).toBeNull());
+    await act(async () => answer({ checkin: CHECKIN, keyresult: saved }));
+    await waitFor(() => expect(unsent()).toEqual([]));
+    expect(sent()).toHaveLength(1);
+    await userEvent.click(await screen.findByRole('button', { name: /40%/ }));
+    expect(await field()).toHaveValue('');
+  });
+
   test('restores the typed value when it is opened again after Escape', async () => {
     await edit();
     await enter('61');
@@ -293,6 +307,18 @@ describe('a value that is edited on the dashboard', () => {
     expect(await screen.findByText('Changed meanwhile')).toBeTruthy();
     expect(await screen.findByRole('button', { name: /40%/ })).toBeTruthy();
   });
+});
+
+test('a check-in that is refused after its form was closed is not shown as the value any more', async () => {
+  let answer: (body: object) => void = () => {};
+  const answered = new Promise<object>((resolve) => (answer = resolve));
+  await show(<DashboardScreen />, { routes: serverOf([objective], { [POST]: () => answered }) });
+  await userEvent.click(await screen.findByRole('button', { name: /40%/ }));
+  await enter('55{Enter}{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('Actual value (%)')).toBeNull());
+  await screen.findByRole('button', { name: /55%/ });
+  answer(refusal(403, 'CHECKIN_FORBIDDEN', 'Not yours'));
+  expect(await screen.findByRole('button', { name: /40%/ })).toBeTruthy();
 });
 
 test('the value of a key result in an archived objective is shown without a button to edit it', async () => {

@@ -54,7 +54,7 @@ export const ValueForm = ({ keyresult, objective, target, onDone, onAsk }: Props
   const { user } = useSession();
   const { uuid: org } = useOrganisation();
   const [drafts] = useState(() => createDrafts(user.uuid, org));
-  const { typed, change, clear } = useTyped(keyresult, drafts);
+  const { typed, change, clear, handOver, keep } = useTyped(keyresult, drafts);
   const answers = useMayCheckIn(objective, keyresult);
   const asked = useAsked({ keyresult, objective });
   const isShown = useIsShown();
@@ -70,7 +70,8 @@ export const ValueForm = ({ keyresult, objective, target, onDone, onAsk }: Props
     if (isShown()) onDone();
   };
   const isTyping = typed.value.trim() !== '';
-  const progress = useProgress(objective, keyresult, { checksIn, isTyping, onSaved: done });
+  const handlers = { onSaved: done, onHandedOver: handOver, onGivenBack: keep };
+  const progress = useProgress(objective, keyresult, { checksIn, isTyping, ...handlers });
   const value = isTyping ? readTyped(typed, keyresult)?.value : undefined;
   return (
     <div className={classes.form}>

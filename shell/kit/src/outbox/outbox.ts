@@ -47,7 +47,7 @@ type OutboxDeps = {
   isOwn(): boolean;
   isOnline(): boolean;
   randomKey(): string;
-  /** Receives the key result of each answer. */
+  /** Receives the key result of each answer, and of each refused entry. */
   onAnswer(keyresult: Pick<KeyResultResource, 'uuid'>, entry: Entry): void;
   /** Called if an entry could not be taken back. */
   onTakeBackRefused(error: Error, entry: Entry): void;
@@ -144,7 +144,11 @@ export const createOutbox = (deps: OutboxDeps) => {
     } else if (entry.state === 'taking_back') {
       change(takeBackRefused(entries, entry.key));
       deps.onTakeBackRefused(error, entry);
-    } else change(refused(entries, entry.key, problemOf(error)));
+    } else {
+      change(refused(entries, entry.key, problemOf(error)));
+      // Screens have shown its value already.
+      deps.onAnswer(entry.card, entry);
+    }
   };
 
   const next = (): Entry | undefined => (isStopped || !deps.isOwn() ? undefined : nextToSend(snapshot().entries));
