@@ -398,22 +398,27 @@ test('an organisation that requires a second factor says so, and links to where 
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
-test('an organisation that is temporarily unavailable keeps its address, and can be retried', async () => {
-  let away = true;
-  localStorage.setItem('waymark.organisation', northwind.uuid);
-  const address = `/organization/${northwind.uuid}/history`;
-  await visit(address, {
-    user: aUser(),
-    routes: {
-      'GET user/organisations/:org': () =>
-        away ? refusal(503, 'SERVICE_UNAVAILABLE', 'Not now') : { organisation: northwind },
-    },
-  });
-  const again = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') }, { timeout: 8_000 });
-  expect(at()).toBe(address);
-  expect(localStorage.getItem('waymark.organisation')).toBe(northwind.uuid);
-  away = false;
-  await userEvent.click(again);
-  await screen.findByRole('heading', { level: 1, name: northwind.name });
-  expect(at()).toBe(address);
-});
+test.each([
+  [503, 'SERVICE_UNAVAILABLE'],
+  [429, 'TOO_MANY_REQUESTS'],
+])(
+  'an organisation that is temporarily refused with %d keeps its address, and can be retried',
+  async (status, code) => {
+    let away = true;
+    localStorage.setItem('waymark.organisation', northwind.uuid);
+    const address = `/organization/${northwind.uuid}/history`;
+    await visit(address, {
+      user: aUser(),
+      routes: {
+        'GET user/organisations/:org': () => (away ? refusal(status, code, 'Not now') : { organisation: northwind }),
+      },
+    });
+    const again = await screen.findByRole('button', { name: shownText('kit:error_panel.retry') }, { timeout: 8_000 });
+    expect(at()).toBe(address);
+    expect(localStorage.getItem('waymark.organisation')).toBe(northwind.uuid);
+    away = false;
+    await userEvent.click(again);
+    await screen.findByRole('heading', { level: 1, name: northwind.name });
+    expect(at()).toBe(address);
+  },
+);

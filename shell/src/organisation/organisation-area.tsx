@@ -32,8 +32,9 @@ const OrganisationFollower = lazyPart(async () => ({
   default: (await import('./organisation-follower.ts')).OrganisationFollower,
 }));
 
-/** Whether the server refuses the organisation (4xx); any other failure may be temporary. */
-const isRefused = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500;
+/** Whether the server refuses the organisation (4xx); too many calls (429) and any other failure may be temporary. */
+const isRefused = (error: unknown): boolean =>
+  isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /** Goes to the list of organisations, and gives the reason if a link led to one that the reader was never in. */
 const NotFoundHere = ({ isNew }: { isNew: boolean }): ReactNode => {
