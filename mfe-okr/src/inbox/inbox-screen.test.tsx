@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InboxItemResource } from '@waymark/contracts';
 import { messageText } from '@waymark/shell-kit';
@@ -160,6 +160,20 @@ test('declining a blocker removes it from the inbox', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Not me: Calls' }));
   await screen.findByRole('heading', { name: 'Nothing waits for you' });
   expect(calls.some(({ route }) => route.endsWith('/b1/not_me'))).toBe(true);
+});
+
+test('an item that a live update has removed already is not counted off again', async () => {
+  const items = [blocker, waiting({ name: 'Win the north' })];
+  let answer: (body: object) => void = () => {};
+  const declining = { [`POST ${ORG}/blockers/:blocker/not_me`]: () => new Promise<object>((done) => (answer = done)) };
+  const { queryClient } = await open(items, declining);
+  await userEvent.click(await screen.findByRole('button', { name: 'Not me: Calls' }));
+  items.shift();
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Not me: Calls' })).toBeNull());
+  await act(async () => answer({ blocker: {} }));
+  expect(screen.getByRole('link', { name: 'Win the north' })).toBeTruthy();
+  expect(screen.getAllByText(shownText('okr-inbox:inbox.sum', { count: 1 }))).toHaveLength(2);
 });
 
 test('a declined blocker shows in the inbox who has declined it, and can be resolved but not declined', async () => {

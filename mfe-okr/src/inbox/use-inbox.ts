@@ -67,22 +67,21 @@ export const useInbox = (): Inbox => {
   };
 };
 
+/** The pages without an item; unchanged if it is not there any more. */
+const without = (known: Pages, dropped: string): Pages => {
+  if (!known.pages.some(({ items }) => items.some(({ uuid }) => uuid === dropped))) return known;
+  const pages = known.pages.map(({ items, total }) => ({
+    items: items.filter(({ uuid }) => uuid !== dropped),
+    total: total - 1,
+  }));
+  return { ...known, pages };
+};
+
 /** Optimistically removes an item; a live update follows once the server has processed it. */
 export const useDrop = (): ((uuid: string) => void) => {
   const client = useQueryClient();
   const key = useKey();
-  return (dropped) =>
-    client.setQueryData<Pages>(
-      key,
-      (known) =>
-        known && {
-          ...known,
-          pages: known.pages.map(({ items, total }) => ({
-            items: items.filter(({ uuid }) => uuid !== dropped),
-            total: total - 1,
-          })),
-        },
-    );
+  return (dropped) => client.setQueryData<Pages>(key, (known) => known && without(known, dropped));
 };
 
 /** Marks a mention as seen; optimistic update, rolled back when the server refuses. */
