@@ -46,6 +46,14 @@ test('a chosen mention replaces the typed text, and is not searched for again', 
   expect(mentionAt(draft, caret - 1)).toBeUndefined();
 });
 
+test('a name that only begins like a chosen one is searched for', () => {
+  const { draft } = withMention(written('@'), { from: 0, to: 1 }, { uuid: OTHER_ADA, name: 'Ada' });
+  const typed = (text: string) => mentionAt({ ...draft, text }, text.length);
+  expect(typed('@Ada and @Adam')).toEqual({ from: 9, q: 'Adam' });
+  expect(typed('@Ada and @Ada')).toBeUndefined();
+  expect(typed('@Ada and @Ada too')).toBeUndefined();
+});
+
 test('the second of two mentioned members with the same name is shown with the email address', () => {
   const ada = { name: 'Ada', hint: 'ada@example.org' };
   const first = withMention(written('@'), { from: 0, to: 1 }, { uuid: ADA, ...ada }).draft;

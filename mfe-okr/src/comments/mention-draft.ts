@@ -46,12 +46,16 @@ export const withoutSent = (now: MentionDraft, sent: MentionDraft): MentionDraft
   return text ? { ...now, text } : EMPTY_DRAFT;
 };
 
+/** Whether a typed name is a chosen one, perhaps with further words: @Adam is not @Ada. */
+const isChosen = (q: string, { label }: Chosen): boolean =>
+  q.startsWith(label) && !/^[\p{L}\p{M}\p{N}]/u.test(q.slice(label.length));
+
 const TYPED_MENTION = /(?:^|[\s(])@([^\s@[\]]{0,30}(?: [^\s@[\]]{1,30})?)$/;
 
 /** The mention that is being typed at the caret: its start and the typed part of the name; undefined if there is none. */
 export const mentionAt = ({ text, chosen }: MentionDraft, caret: number): { from: number; q: string } | undefined => {
   const q = TYPED_MENTION.exec(text.slice(0, caret))?.[1];
-  if (q === undefined || chosen.some(({ label }) => q.startsWith(label))) return undefined;
+  if (q === undefined || chosen.some((one) => isChosen(q, one))) return undefined;
   return { from: caret - q.length - 1, q };
 };
 
