@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { KeyResultChange, KeyResultResource, ObjectiveResource } from '@waymark/contracts';
+import { i18n } from '@waymark/shell-kit';
 import { type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../testing-objectives.ts';
 import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
@@ -51,6 +52,17 @@ const address = () => window.location.search;
 test('a key result with its own check-in rhythm shows it', async () => {
   const { dialog } = await open({}, { checkin_rhythm: 'monthly' });
   expect(await within(dialog).findByText(shownText('okr-rare:own_rhythm.monthly'))).toBeTruthy();
+});
+
+test('the scores of a key result are written in the reader’s language', async () => {
+  await i18n.changeLanguage('de');
+  try {
+    const { dialog } = await open({}, { initial_progress_score: 12.5, present_progress_score: 33.5 });
+    expect(within(dialog).getByText('12,5')).toBeTruthy();
+    expect(within(dialog).getByText('33,5')).toBeTruthy();
+  } finally {
+    await i18n.changeLanguage('en');
+  }
 });
 
 test('a key result shows its progress, owner and description, and links to its objective', async () => {

@@ -6,6 +6,7 @@ import {
   Dialog,
   ErrorPanel,
   formatDateTime,
+  formatNumber,
   formatQuantity,
   lazyPart,
   PersonName,
@@ -147,11 +148,11 @@ const Body = ({ found }: { found: Found }): ReactNode => {
         </div>
         <div>
           <dt>{t('keyresult_form.field.initial_progress_score')}</dt>
-          <dd>{keyresult.initial_progress_score}</dd>
+          <dd>{formatNumber(keyresult.initial_progress_score)}</dd>
         </div>
         <div>
           <dt>{t('keyresult_form.field.present_progress_score')}</dt>
-          <dd>{keyresult.present_progress_score}</dd>
+          <dd>{formatNumber(keyresult.present_progress_score)}</dd>
         </div>
         <div>
           <dt>{t('keyresult.changed')}</dt>
