@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anOrganisation, aUser, renderApp } from '@waymark/shell-kit/testing';
 import { prepareTests } from '../testing.ts';
@@ -16,18 +16,21 @@ const line = (number: number, email: string, outcome: string, team_outcome: stri
   team_outcome,
 });
 
-const open = (seats_full = false, user = aUser(), more: object = {}) =>
+const open = (seats_full = false, user = aUser(), more: object = {}, until?: Promise<void>) =>
   renderApp(<ImportDialog onClose={() => {}} />, {
     organisation: anOrganisation(),
     user,
     routes: {
       'POST user/organisations/:org/check_subscription': () => ({ organisation: anOrganisation() }),
-      'POST user/organisations/:org/users/import': ({ body }) => ({
-        lines: [line(1, 'new@x.org', 'invite', 'create_on_joining'), line(2, 'broken@', 'invalid')],
-        seats_full,
-        dry_run: (body as { dry_run: boolean }).dry_run,
-        ...more,
-      }),
+      'POST user/organisations/:org/users/import': async ({ body }) => {
+        await until;
+        return {
+          lines: [line(1, 'new@x.org', 'invite', 'create_on_joining'), line(2, 'broken@', 'invalid')],
+          seats_full,
+          dry_run: (body as { dry_run: boolean }).dry_run,
+          ...more,
+        };
+      },
     },
   });
 
@@ -55,6 +58,21 @@ test('the preview shows the outcome of each line before anything is imported', a
       { name: null, email: 'broken@', team: null },
     ],
   });
+});
+
+test('a file dropped while another one is read does not change the preview', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const app = await open(false, aUser(), {}, promise);
+  const place = await screen.findByRole('region', { name: 'Import a list of users' });
+  const drop = (name: string, text: string) =>
+    fireEvent.drop(place, { dataTransfer: { files: [new File([text], name)] } });
+  drop('first.csv', 'email\nnew@x.org\n');
+  const requested = () => app.calls.filter(({ route }) => route.endsWith('/import'));
+  await waitFor(() => expect(requested()).toHaveLength(1));
+  drop('second.csv', 'email\nother@x.org\n');
+  resolve();
+  await screen.findByText(/first\.csv/);
+  expect(requested()).toHaveLength(1);
 });
 
 test('lines have the same numbers as in the file', async () => {

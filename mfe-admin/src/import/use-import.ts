@@ -80,6 +80,8 @@ export const useImport = (onDone: () => void) => {
     bringing: bring.isPending,
     refusal: bring.error,
     choose: (file: File) => {
+      // One at a time: of two the slower one would replace the preview of the other. The button is busy, but a file can still be dropped.
+      if (read.isPending) return;
       setProblem(undefined);
       read.mutate(file);
     },
