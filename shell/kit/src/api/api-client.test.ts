@@ -82,6 +82,23 @@ test('the token is refreshed only once per call, and a second 401 is reported as
   expect(received).toEqual(['unauthorized']);
 });
 
+test('does not repeat a call of somebody in whose place another person has signed in', async () => {
+  let person = 'ada';
+  const session = {
+    token: () => `token of ${person}`,
+    person: () => person,
+    refresh: async () => {
+      person = 'bob';
+      return true;
+    },
+  };
+  const { api, calls, received } = world({ [`POST ${TEAMS}`]: ended }, [], { session });
+  expect((await failureOf(api.ask(createTeam, IN, BODY))).code).toBe('SESSION_REQUIRED');
+  expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token of ada']);
+  // The session of the other person has not ended.
+  expect(received).toEqual([]);
+});
+
 test('does not repeat a call when the session cannot be refreshed', async () => {
   const { api, calls, received } = world({ [`POST ${TEAMS}`]: ended }, [false]);
   await failureOf(api.ask(createTeam, IN, BODY));

@@ -14,7 +14,12 @@ import { readBody, refusalOf } from './read-answer.ts';
 /** The session as the client needs it: the token, and how to get a new one. */
 export type TokenSource = {
   token(): string | undefined;
-  /** One refresh at a time, over all tabs; false if the session has ended. `used` is the token that was refused. */
+  /** The user whose token it is, if that is known. */
+  person?(): string | undefined;
+  /**
+   * One refresh at a time, over all tabs; false if the session has ended. `used` is the token that was refused. Afterwards the session may
+   * be that of another person, who has signed in meanwhile.
+   */
   refresh(used: string | undefined): Promise<boolean>;
   /** Sends requests that must precede any other. */
   settle?(): Promise<void>;
@@ -148,9 +153,11 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
 
   const answerTo = async (sent: Sent): Promise<Response> => {
     const used = session.token();
+    const sender = session.person?.();
     const first = await attempt(sent);
     if (first.status !== 401 || sent.anonymous) return first;
     if (await session.refresh(used)) {
+      if (session.person?.() !== sender) return first;
       const second = await attempt(sent);
       if (second.status !== 401) return second;
     }

@@ -132,6 +132,19 @@ test('a refresh that is refused because another user has signed in keeps that us
   expect(session.token()).toBe(`token of ${BOB.uuid}`);
 });
 
+test('a refresh by the cookie of another user, who is just signing in, ends the session here', async () => {
+  const server = fakeServer({ 'POST user/refresh': () => ({ token: 'of Bob', user: BOB }) });
+  const session = tab(server.fetch);
+  session.begin({ user: ADA, token: 'old' });
+  sessionStorage.setItem('waymark.draft.invite.org', 'typed');
+  expect(session.person?.()).toBe(ADA.uuid);
+  await session.refresh('old');
+  expect(session.state()).toEqual({ status: 'anonymous', user: null });
+  expect(session.person?.()).toBeUndefined();
+  expect(session.token()).toBe('of Bob');
+  expect(sessionStorage.getItem('waymark.draft.invite.org')).toBeNull();
+});
+
 test.each([
   ['response comes after', true],
   ['request is not yet sent at', false],

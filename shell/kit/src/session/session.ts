@@ -90,6 +90,12 @@ export const createSession = (options: SessionOptions): Session => {
     store.write(undefined);
     state.set({ status: 'anonymous', user: null, ...why });
   };
+  /** The browser's session now belongs to this user: a session of another user ends in this tab. */
+  const belongTo = (uuid: string | null): void => {
+    const { user } = state.snapshot();
+    if (uuid) typedHere.belongTo(uuid);
+    if (user && user.uuid !== uuid) state.set({ status: 'anonymous', user: null });
+  };
   const updateUser = (user: UserResource): void => {
     if (state.snapshot().user?.uuid === user.uuid) state.set({ ...state.snapshot(), user });
   };
@@ -120,7 +126,11 @@ export const createSession = (options: SessionOptions): Session => {
       if (store.read() !== used) return store.read() !== undefined;
       if (!answer?.status || !answer.token) return false;
       store.write(answer.token);
-      if (answer.user) updateUser(answer.user);
+      if (answer.user) {
+        // The cookie may be that of somebody who is just signing in, in another tab.
+        belongTo(answer.user.uuid);
+        updateUser(answer.user);
+      }
       return true;
     }).catch(() => false);
 
@@ -156,12 +166,7 @@ export const createSession = (options: SessionOptions): Session => {
   };
 
   typedHere.forgetWithOthers();
-  // The browser's session now belongs to this user: a session of another user ends in this tab.
-  person.onChangeElsewhere((uuid) => {
-    const { user } = state.snapshot();
-    if (uuid) typedHere.belongTo(uuid);
-    if (user && user.uuid !== uuid) state.set({ status: 'anonymous', user: null });
-  });
+  person.onChangeElsewhere(belongTo);
   store.onElsewhere((token) => {
     if (!token && state.snapshot().status === 'signed-in') state.set({ status: 'anonymous', user: null });
   });
@@ -170,6 +175,7 @@ export const createSession = (options: SessionOptions): Session => {
     state: state.snapshot,
     subscribe: state.subscribe,
     token: () => store.read(),
+    person: () => state.snapshot().user?.uuid,
     refresh: (used) => {
       refreshing ??= refreshOnce(used).finally(() => {
         refreshing = undefined;
