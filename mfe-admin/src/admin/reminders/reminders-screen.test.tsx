@@ -57,9 +57,9 @@ const choose = async (label: string, option: string) => {
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the list shows status, frequency, day, time and next date of each reminder in words', async () => {
+test('the list shows status, frequency, day, time and, in the same time zone, next date of each reminder in words', async () => {
   await open([
-    aReminder('week', { next_at: new Date(2026, 2, 11, 9, 0).toISOString() }),
+    aReminder('week', { next_at: '2026-03-11T13:00:00.000Z' }),
     aReminder('month', { frequency: 'monthly', day: 15, activated: false }),
     aReminder('end', { frequency: 'monthly', day: 0 }),
   ]);

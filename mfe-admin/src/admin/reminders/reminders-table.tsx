@@ -75,7 +75,12 @@ export const RemindersTable = ({ reminders, ...actions }: Props): ReactNode => {
         </span>
       ),
     },
-    { key: 'next', heading: t('reminders.next'), render: ({ next_at }) => (next_at ? formatDateTime(next_at) : '–') },
+    {
+      key: 'next',
+      heading: t('reminders.next'),
+      // In the time zone of the column before, or the hours would differ.
+      render: ({ next_at, timezone }) => (next_at ? formatDateTime(next_at, timezone) : '–'),
+    },
     {
       key: 'actions',
       heading: t('members.actions'),

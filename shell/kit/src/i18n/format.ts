@@ -1,4 +1,3 @@
-import type { Lang } from '@waymark/contracts';
 import { currentLanguage } from './language.ts';
 
 type Costly = Intl.Collator | Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat;
@@ -12,37 +11,35 @@ export const cached = <T extends Costly>(key: string, make: () => T): T => {
   return made;
 };
 
-const dateFormat = (lang: Lang, withTime: boolean): Intl.DateTimeFormat =>
-  cached(
-    `date ${lang} ${withTime}`,
-    () =>
-      new Intl.DateTimeFormat(lang, {
-        day: '2-digit',
-        month: 'long',
-        year: '2-digit',
-        ...(withTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { timeZone: 'UTC' }),
-      }),
-  );
-
-const joined = (parts: Intl.DateTimeFormatPart[]): string => {
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('day')} ${part('month')} ${part('year')}`;
+/** @param timeZone IANA; that of the reader by default */
+const dateFormat = (timeZone?: string): Intl.DateTimeFormat => {
+  const lang = currentLanguage();
+  const date = { day: '2-digit', month: 'long', year: '2-digit' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return cached(`date ${lang} ${timeZone}`, () => new Intl.DateTimeFormat(lang, { ...date, ...time, timeZone }));
 };
 
-/** A calendar date `YYYY-MM-DD` as `dd LLLL yy`, in the reader's language: "05 March 26". */
-export const formatDate = (date: string): string =>
-  joined(dateFormat(currentLanguage(), false).formatToParts(new Date(`${date.slice(0, 10)}T00:00:00Z`)));
+const joined = (parts: Intl.DateTimeFormatPart[]): { date: string; time: string } => {
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? '';
+  return { date: `${part('day')} ${part('month')} ${part('year')}`, time: `${part('hour')}:${part('minute')}` };
+};
 
-/** An instant as date and time of the reader's time zone. */
-export const formatDateTime = (instant: string): string => {
-  const parts = dateFormat(currentLanguage(), true).formatToParts(new Date(instant));
-  const time = parts.filter((each) => each.type === 'hour' || each.type === 'minute').map((each) => each.value);
-  return `${joined(parts)}, ${time.join(':')}`;
+const partsOf = (instant: string, timeZone?: string) => joined(dateFormat(timeZone).formatToParts(new Date(instant)));
+
+/** A calendar date `YYYY-MM-DD` as `dd LLLL yy`, in the reader's language: "05 March 26". */
+export const formatDate = (date: string): string => partsOf(`${date.slice(0, 10)}T00:00:00Z`, 'UTC').date;
+
+/** An instant as date and time of a time zone, by default the reader's: "05 March 26, 09:00". */
+export const formatDateTime = (instant: string, timeZone?: string): string => {
+  const { date, time } = partsOf(instant, timeZone);
+  return `${date}, ${time}`;
 };
 
 /** An instant's day in the reader's time zone as `dd LLLL yy`. */
-export const formatDay = (instant: string): string =>
-  joined(dateFormat(currentLanguage(), true).formatToParts(new Date(instant)));
+export const formatDay = (instant: string): string => partsOf(instant).date;
+
+/** An instant's time of day in the reader's time zone: "09:00". */
+export const formatTime = (instant: string): string => partsOf(instant).time;
 
 /** An instant with its weekday, its seconds and the time zone it is shown in. */
 export const formatExactTime = (instant: string): string => {
