@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { NotificationResource } from '@waymark/contracts';
-import { formatDateTime, formatRelative, Link, PersonAvatar } from '@waymark/shell-kit';
+import { formatDateTime, formatDay, formatRelative, formatTime, Link, PersonAvatar } from '@waymark/shell-kit';
 import { ActionsMenu } from '@waymark/shell-kit/actions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,6 +46,10 @@ const About = ({ entry }: { entry: NotificationResource }): ReactNode => {
   );
 };
 
+/** How long ago it was for an entry of today. Earlier ones stand under their day, so their time of day says more. */
+const whenOf = ({ created_at }: NotificationResource): string =>
+  formatDay(created_at) === formatDay(new Date().toISOString()) ? formatRelative(created_at) : formatTime(created_at);
+
 type Props = { entry: NotificationResource; onDelete: (() => void) | null };
 
 /** One line of the history: who did what, when; admins delete it from its menu. */
@@ -59,7 +63,7 @@ export const HistoryEntry = ({ entry, onDelete }: Props): ReactNode => {
         <About entry={entry} />
       </div>
       <time dateTime={entry.created_at} title={formatDateTime(entry.created_at)} className={classes.when}>
-        {formatRelative(entry.created_at)}
+        {whenOf(entry)}
       </time>
       {onDelete && (
         <ActionsMenu

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HISTORY_LIMIT, type NotificationResource } from '@waymark/contracts';
+import { formatRelative, formatTime } from '@waymark/shell-kit';
 import { anOrganisation, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { show } from '../testing-screen.tsx';
 import { HistoryScreen } from './history-screen.tsx';
@@ -45,6 +46,16 @@ test('history entries are grouped by day', async () => {
       .map(({ textContent }) => textContent),
   );
   expect(perDay.filter(({ length }) => length > 0)).toEqual([['Message new'], ['Message old', 'Message older']]);
+});
+
+test('an entry of today shows how long ago it was, an earlier one its time of day', async () => {
+  const [now, old] = [new Date().toISOString(), daysAgo(3)];
+  await open([entry('new', { created_at: now }), entry('old', { created_at: old })]);
+  const whenOf = async (uuid: string) =>
+    (await screen.findByText(`Message ${uuid}`)).closest('li')?.querySelector('time')?.textContent;
+  expect(await whenOf('new')).toBe(formatRelative(now));
+  expect(await whenOf('old')).toBe(formatTime(old));
+  expect(formatTime(old)).toMatch(/^\d\d:\d\d$/);
 });
 
 test.each([
