@@ -39,3 +39,20 @@ it('migrations keep the organisations and billing blocks that an earlier version
     ['3', false, true, 9],
   ]);
 });
+
+it('migrations remove the stored texts of comments that mention nobody', async () => {
+  const { knex, migrate } = earlier;
+  await migrate('20261125140000_inbox.ts');
+  const [organisation_uuid, group_uuid] = [
+    '00000000-0000-4000-8000-00000000000a',
+    '00000000-0000-4000-8000-00000000000b',
+  ];
+  const rowOf = (last: number, thing: string, gone: boolean) => ({
+    ...{ organisation_uuid, group_uuid, thing, gone, sequence: 1, facts: { text: 'Between us' } },
+    uuid: `00000000-0000-4000-8000-00000000000${last}`,
+  });
+  await knex('inbox_facts').insert([rowOf(1, 'comment', true), rowOf(2, 'comment', false), rowOf(3, 'blocker', true)]);
+  await migrate('20261202100000_texts_of_comments.ts');
+  const kept = await knex('inbox_facts').orderBy('uuid').select('facts');
+  expect(kept.map(({ facts }) => facts)).toEqual([{}, { text: 'Between us' }, { text: 'Between us' }]);
+});
