@@ -70,11 +70,13 @@ test('without a connection the link stays unused, and can be tried again', async
   expect(await screen.findByText('ada@example.org is confirmed as your address.')).toBeTruthy();
 });
 
-test('a link can be retried after an error of the server', async () => {
+test.each([
+  [503, 'SERVICE_UNAVAILABLE'],
+  [429, 'TOO_MANY_REQUESTS'],
+])('a link can be retried after a temporary refusal with %d', async (status, code) => {
   let away = true;
   await show({
-    'POST user/prove_email': () =>
-      away ? refusal(503, 'SERVICE_UNAVAILABLE', 'Not available right now') : { user: proven },
+    'POST user/prove_email': () => (away ? refusal(status, code, 'Not available right now') : { user: proven }),
     'POST user/refresh': () => ({ user: proven, token: 'fresh' }),
   });
   expect(await screen.findByText('Not available right now')).toBeTruthy();

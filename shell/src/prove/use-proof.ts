@@ -18,7 +18,7 @@ const WORKING: Outcome = { kind: 'working' };
 
 const outcomeOf = (error: unknown): Outcome => {
   if (isApiError(error, 'PROOF_OF_OTHER_ACCOUNT')) return { kind: 'other' };
-  const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
+  const isRefused = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
   return { kind: isRefused ? 'failed' : 'away', reason: errorText(error) };
 };
 
