@@ -61,6 +61,20 @@ test('a toast stays while the focus is in it, also when the pointer leaves it', 
   expect(texts()).toEqual([]);
 });
 
+test('a toast stays while the pointer is over it, also when the focus leaves it', async () => {
+  await runInAct(() => toast.success('Deleted', { undo: () => {} }));
+  const item = screen.getByRole('listitem');
+  const undo = screen.getByRole('button', { name: shownText('kit:toast.undo') });
+  fireEvent.mouseEnter(item);
+  act(() => undo.focus());
+  act(() => undo.blur());
+  await pass(60_000);
+  expect(texts()).toEqual(['Deleted']);
+  fireEvent.mouseLeave(item);
+  await pass(9_000);
+  expect(texts()).toEqual([]);
+});
+
 test('a toast with undo stays longer, and closes when undo is pressed', async () => {
   const undo = jest.fn();
   await runInAct(() => toast.success('Deleted', { undo }));

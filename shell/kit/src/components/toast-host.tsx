@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../state/store.ts';
 import { PlainIcon } from './plain-icon.tsx';
@@ -16,6 +16,7 @@ const LINES: Record<ToastKind, string> = {
 
 const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
   const { t } = useTranslation('kit');
+  const isPointedAt = useRef(false);
   const hold = (): void => toastStore.hold(entry.id);
   const undo = (): void => {
     entry.undo?.();
@@ -25,10 +26,16 @@ const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
     <li
       className={classes.toast}
       data-kind={entry.kind}
-      onMouseEnter={hold}
-      onMouseLeave={({ currentTarget }) => currentTarget.contains(document.activeElement) || toastStore.release(entry)}
+      onMouseEnter={() => {
+        isPointedAt.current = true;
+        hold();
+      }}
+      onMouseLeave={({ currentTarget }) => {
+        isPointedAt.current = false;
+        if (!currentTarget.contains(document.activeElement)) toastStore.release(entry);
+      }}
       onFocus={hold}
-      onBlur={() => toastStore.release(entry)}
+      onBlur={() => isPointedAt.current || toastStore.release(entry)}
     >
       <PlainIcon lines={LINES[entry.kind]} size={20} className={classes.icon} />
       <span className={classes.text} role={entry.kind === 'success' ? 'status' : 'alert'}>
