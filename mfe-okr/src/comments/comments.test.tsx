@@ -317,6 +317,29 @@ test('comments that cannot be loaded can be retried', async () => {
   expect(await screen.findByText(text('none'))).toBeTruthy();
 });
 
+test('asking for later comments does not end a refetch that brings changed ones', async () => {
+  const later = commentLike({ uuid: '00000000-0000-4000-8000-0000000000c2', text: 'Later' });
+  let first = commentLike();
+  let held: Promise<void> | undefined;
+  const { app } = await open([], {
+    [LIST]: async ({ query }) => {
+      const comments = [query.get('offset') === '0' ? first : later];
+      await held;
+      return { comments, total: 2 };
+    },
+  });
+  const more = await screen.findByRole('button', { name: text('more') });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  first = commentLike({ text: 'Who signs, and when?' });
+  act(() => void app.queryClient.invalidateQueries());
+  await userEvent.click(more);
+  resolve();
+  expect(await screen.findByText('Who signs, and when?')).toBeTruthy();
+  await userEvent.click(more);
+  expect(await screen.findByText('Later')).toBeTruthy();
+});
+
 test('an error while loading later comments is shown, and loading can be retried', async () => {
   const second = commentLike({ uuid: '00000000-0000-4000-8000-0000000000c2', text: 'Later' });
   let away = true;

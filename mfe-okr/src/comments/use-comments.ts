@@ -54,8 +54,9 @@ export const useComments = ({ objective, keyresult }: Place) => {
     isPending: query.isPending,
     error: data ? null : query.error,
     retry: () => void query.refetch(),
-    more: hasNextPage ? () => void fetchNextPage() : undefined,
-    isLoadingMore: query.isFetchingNextPage,
+    more: hasNextPage ? () => void fetchNextPage({ cancelRefetch: false }) : undefined,
+    /** Also during a refetch, which loading more would end. */
+    isLoadingMore: query.isFetching,
     /** Error of the next page; the loaded ones stay, and `more` retries. */
     moreError: query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null,
     readOn,

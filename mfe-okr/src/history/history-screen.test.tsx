@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HISTORY_LIMIT, type NotificationResource } from '@waymark/contracts';
 import { formatRelative, formatTime } from '@waymark/shell-kit';
@@ -174,6 +174,28 @@ test('older history entries are loaded on request after a full page', async () =
   await userEvent.click(screen.getByRole('button', { name: shownText('okr:history.older') }));
   expect(await screen.findByText('Message ancient')).toBeTruthy();
   expect(screen.queryByRole('button', { name: shownText('okr:history.older') })).toBeNull();
+});
+
+test('asking for older history entries does not end a refetch that brings new ones', async () => {
+  let page = Array.from({ length: HISTORY_LIMIT }, (_, index) => entry(String(index)));
+  let held: Promise<void> | undefined;
+  const { queryClient } = await open([], {
+    [LIST]: async ({ query }) => {
+      const notifications = query.get('offset') === '100' ? [entry('ancient')] : page;
+      await held;
+      return { notifications };
+    },
+  });
+  const older = await screen.findByRole('button', { name: shownText('okr:history.older') });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  page = [entry('new'), ...page.slice(0, -1)];
+  act(() => void queryClient.invalidateQueries());
+  await userEvent.click(older);
+  resolve();
+  expect(await screen.findByText('Message new')).toBeTruthy();
+  await userEvent.click(older);
+  expect(await screen.findByText('Message ancient')).toBeTruthy();
 });
 
 test('an error while loading older history entries is shown, and loading can be retried', async () => {

@@ -12,6 +12,7 @@ type FoundHistory = {
   retry: () => void;
   /** Loads older entries; undefined if there are none. */
   more: (() => void) | undefined;
+  /** Also during a refetch, which loading more would end. */
   isLoadingMore: boolean;
   /** Error of the next page; the loaded ones stay, and `more` retries. */
   moreError: Error | null;
@@ -47,8 +48,8 @@ export const useHistory = (filter: HistoryFilter): FoundHistory => {
     isPending: query.isPending || (query.isPlaceholderData && entries.length === 0),
     error: pages ? null : query.error,
     retry: () => void query.refetch(),
-    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-    isLoadingMore: query.isFetchingNextPage,
+    more: query.hasNextPage ? () => void query.fetchNextPage({ cancelRefetch: false }) : undefined,
+    isLoadingMore: query.isFetching,
     moreError: query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null,
   };
 };

@@ -256,6 +256,29 @@ test('a long inbox is loaded page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test('asking for further inbox items does not end a refetch that brings changed ones', async () => {
+  const many = Array.from({ length: 130 }, (_, number) => waiting({ uuid: `o${number}`, name: `Objective ${number}` }));
+  let held: Promise<void> | undefined;
+  const { queryClient } = await open([], {
+    [`GET ${ORG}/inbox`]: async ({ query }) => {
+      const offset = Number(query.get('offset') ?? 0);
+      const items = many.slice(offset, offset + 100);
+      await held;
+      return { items, total: many.length };
+    },
+  });
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  many[0] = waiting({ uuid: 'new', name: 'Objective anew' });
+  act(() => void queryClient.invalidateQueries());
+  await userEvent.click(more);
+  resolve();
+  expect(await screen.findByRole('link', { name: 'Objective anew' })).toBeTruthy();
+  await userEvent.click(more);
+  expect(await screen.findByRole('link', { name: 'Objective 129' })).toBeTruthy();
+});
+
 test('an error while loading further inbox items is shown, and loading can be retried', async () => {
   const many = Array.from({ length: 130 }, (_, number) => waiting({ uuid: `o${number}`, name: `Objective ${number}` }));
   let away = true;

@@ -18,6 +18,7 @@ type Inbox = {
   retry: () => void;
   /** Loads newer items, which come after the older ones; undefined if there are no more. */
   more: (() => void) | undefined;
+  /** Also during a refetch, which loading more would end. */
   isLoadingMore: boolean;
   /** Error of the next page; the loaded ones stay, and `more` retries. */
   moreError: Error | null;
@@ -61,8 +62,8 @@ export const useInbox = (): Inbox => {
     isPending: query.isPending,
     error: pages ? null : query.error,
     retry: () => void query.refetch(),
-    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-    isLoadingMore: query.isFetchingNextPage,
+    more: query.hasNextPage ? () => void query.fetchNextPage({ cancelRefetch: false }) : undefined,
+    isLoadingMore: query.isFetching,
     moreError: query.isFetchNextPageError && !query.isFetchingNextPage ? query.error : null,
   };
 };
