@@ -19,7 +19,8 @@ export const AddToTeam = ({ team }: { team: TeamResource }): ReactNode => {
       return focusFault(event.currentTarget);
     }
     await add.mutateAsync(chosen).then(
-      () => setChosen([]),
+      // Others may have been chosen meanwhile.
+      () => setChosen((now) => now.filter((uuid) => !chosen.includes(uuid))),
       // A toast has shown the error; the choice is kept.
       () => {},
     );

@@ -22,6 +22,7 @@ const SALES = 'b0000000-0000-4000-8000-000000000001';
 const DESIGN = 'b0000000-0000-4000-8000-000000000002';
 const sales = aTeam({ uuid: SALES, name: 'Sales', users: [ada.uuid, 'grace'] });
 const design = aTeam({ uuid: DESIGN, name: 'Design', users: [] });
+const ADD = `POST user/organisations/:org/teams/${DESIGN}/add`;
 
 const open = (path: string, more: FakeRoutes = {}, teams: TeamResource[] = [sales, design]) =>
   renderApp(<TeamsDialogs may={{ invite: true, teams: true }} />, {
@@ -58,6 +59,23 @@ test('a new team needs a name, and its people are chosen next', async () => {
 test('the dialog of a new team focuses its name', async () => {
   await open('/teams?dialog=new-team');
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
+});
+
+test('a user who is chosen while others are being added stays chosen', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const app = await open(`/teams?dialog=team&team=${DESIGN}`, { [ADD]: () => promise });
+  const choose = async (name: RegExp) => {
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Add users' }));
+    await userEvent.click(await screen.findByRole('option', { name }));
+  };
+  await choose(/Ada/);
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1' }));
+  await choose(/Grace/);
+  resolve({ team: design });
+  await screen.findByText('Team updated');
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+  expect(await screen.findByRole('button', { name: 'Add 1' })).toBeTruthy();
+  expect(bodyOf(app, /^POST .*add$/)).toEqual({ users_uuid: [ada.uuid] });
 });
 
 test('a name of a team that is too long is refused instead of truncated', async () => {
