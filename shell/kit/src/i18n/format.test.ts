@@ -33,6 +33,17 @@ test('numbers, money and percentages are formatted in English, and numbers in Ge
   expect(formatNumber(1234.5)).toBe('1.234,5');
 });
 
+test('a number that is rounded to zero has no sign', async () => {
+  await i18n.changeLanguage('en');
+  expect([formatNumber(-0.001), formatNumber(-0), formatPercent(-0.3), formatQuantity(-0.001, '%')]).toEqual([
+    '0',
+    '0',
+    '0%',
+    '0%',
+  ]);
+  expect([formatNumber(-0.01), formatPercent(-1)]).toEqual(['-0.01', '-1%']);
+});
+
 test('a quantity with the unit % is formatted as a percentage', async () => {
   await i18n.changeLanguage('en');
   expect(['%', ' % ', 'km'].map((unit) => formatQuantity(97.25, unit))).toEqual(['97.25%', '97.25%', '97.25 km']);

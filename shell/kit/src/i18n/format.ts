@@ -72,12 +72,15 @@ export const formatRelative = (instant: string, now: Date = new Date()): string 
   return format.format(0, 'second');
 };
 
+/** No sign for a number that is rounded to zero. */
+const UNSIGNED_ZERO = { signDisplay: 'negative' } as const;
+
 /** A number with at most `digits` decimals. */
 export const formatNumber = (value: number, digits = 2): string => {
   const lang = currentLanguage();
   return cached(
     `number ${lang} ${digits}`,
-    () => new Intl.NumberFormat(lang, { maximumFractionDigits: digits }),
+    () => new Intl.NumberFormat(lang, { ...UNSIGNED_ZERO, maximumFractionDigits: digits }),
   ).format(value);
 };
 
@@ -86,7 +89,7 @@ export const formatPercent = (value: number, digits = 0): string => {
   const lang = currentLanguage();
   return cached(
     `percent ${lang} ${digits}`,
-    () => new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: digits }),
+    () => new Intl.NumberFormat(lang, { ...UNSIGNED_ZERO, style: 'percent', maximumFractionDigits: digits }),
   ).format(value / 100);
 };
 
