@@ -35,12 +35,7 @@ test('numbers, money and percentages are formatted in English, and numbers in Ge
 
 test('a number that is rounded to zero has no sign', async () => {
   await i18n.changeLanguage('en');
-  expect([formatNumber(-0.001), formatNumber(-0), formatPercent(-0.3), formatQuantity(-0.001, '%')]).toEqual([
-    '0',
-    '0',
-    '0%',
-    '0%',
-  ]);
+  expect([formatNumber(-0.4, 0), formatNumber(-0), formatPercent(-0.3)]).toEqual(['0', '0', '0%']);
   expect([formatNumber(-0.01), formatPercent(-1)]).toEqual(['-0.01', '-1%']);
 });
 
@@ -65,4 +60,19 @@ test('times use the 24-hour clock, midnight too', async () => {
   const midnight = new Date(2026, 2, 5, 0, 0).toISOString();
   expect(formatDateTime(midnight)).toBe('05 March 26, 00:00');
   expect(formatDateTime(new Date(2026, 2, 5, 15, 30).toISOString())).toBe('05 March 26, 15:30');
+});
+
+test('a value close to zero does not read as zero, and others have at most two decimals', async () => {
+  await i18n.changeLanguage('en');
+  const values = [0.0042, -0.001, 0.04567, 0.5, 1.004, 123.456, 1234567.891];
+  expect(values.map((value) => formatNumber(value))).toEqual([
+    '0.0042',
+    '-0.001',
+    '0.046',
+    '0.5',
+    '1',
+    '123.46',
+    '1,234,567.89',
+  ]);
+  expect([0.0042, 97.256].map((value) => formatQuantity(value, '%'))).toEqual(['0.0042%', '97.26%']);
 });

@@ -75,21 +75,27 @@ export const formatRelative = (instant: string, now: Date = new Date()): string 
 /** No sign for a number that is rounded to zero. */
 const UNSIGNED_ZERO = { signDisplay: 'negative' } as const;
 
-/** A number with at most `digits` decimals. */
+/** Of a number close to zero as many digits are shown as otherwise decimals, so that it does not read as zero. */
+const precision = (digits: number): Intl.NumberFormatOptions =>
+  digits === 0
+    ? { maximumFractionDigits: 0 }
+    : { maximumFractionDigits: digits, maximumSignificantDigits: digits, roundingPriority: 'morePrecision' };
+
+/** A number with at most `digits` decimals, or if it is close to zero significant digits. */
 export const formatNumber = (value: number, digits = 2): string => {
   const lang = currentLanguage();
   return cached(
     `number ${lang} ${digits}`,
-    () => new Intl.NumberFormat(lang, { ...UNSIGNED_ZERO, maximumFractionDigits: digits }),
+    () => new Intl.NumberFormat(lang, { ...UNSIGNED_ZERO, ...precision(digits) }),
   ).format(value);
 };
 
-/** A percentage given as 0-100, with at most `digits` decimals. */
+/** A percentage given as 0-100, with at most `digits` decimals, or if it is close to zero significant digits. */
 export const formatPercent = (value: number, digits = 0): string => {
   const lang = currentLanguage();
   return cached(
     `percent ${lang} ${digits}`,
-    () => new Intl.NumberFormat(lang, { ...UNSIGNED_ZERO, style: 'percent', maximumFractionDigits: digits }),
+    () => new Intl.NumberFormat(lang, { ...UNSIGNED_ZERO, style: 'percent', ...precision(digits) }),
   ).format(value / 100);
 };
 
