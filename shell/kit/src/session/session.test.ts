@@ -92,7 +92,7 @@ test('each unsafe call has its own idempotency key, and a read has none', async 
 
 test.each([
   ['is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['is a 503', () => Promise.resolve(new Response('', { status: 503 }))],
+  ...[429, 500, 503].map((status) => [`is a ${status}`, () => Promise.resolve(new Response('', { status }))] as const),
 ])('a refresh is retried when its response %s', async (_how, lost) => {
   const answers = [lost, async () => Response.json({ status: true, token: 'new' })];
   const session = createSession({

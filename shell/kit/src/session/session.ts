@@ -51,7 +51,7 @@ type SessionOptions = {
 };
 
 /** The server may be available again in a moment, or its answer was lost: the session may still be valid. */
-const AWAY: readonly number[] = [502, 503, 504];
+const isAway = (status: number): boolean => status === 429 || status >= 500;
 
 /** Whether a sign-out here has not reached the server yet. */
 const pendingSignOut = stored('local', 'waymark.owed-sign-out');
@@ -103,7 +103,7 @@ export const createSession = (options: SessionOptions): Session => {
   const answerOnce = async (): Promise<Answer | undefined> => {
     try {
       const response = await send(`${userUrl}/refresh`, { method: 'POST', credentials: 'same-origin' });
-      if (AWAY.includes(response.status)) return undefined;
+      if (isAway(response.status)) return undefined;
       return response.ok ? await response.json() : {};
     } catch (error) {
       if (error instanceof SyntaxError) return {};
