@@ -115,6 +115,24 @@ describe('readKitSettings', () => {
     for (const name of Object.keys(env)) expect(problems).toContain(name);
   });
 
+  it.each([
+    'postgres://db.example/waymark?user=owner&password=secret',
+    'postgres://waymark_okr:secret@db.example/waymark?user=owner',
+    'postgres:///waymark?host=/var/run/postgresql',
+  ])('refuses %s as DATABASE_URL, with which services would sign in as another user than their role', (url) => {
+    expect(problemsOf(() => readKitSettings({ DATABASE_URL: url }))).toEqual([
+      expect.stringMatching(/^DATABASE_URL must name its user and host as in /),
+    ]);
+  });
+
+  it.each([
+    'postgres://waymark:secret@db.example/waymark?sslmode=verify-full',
+    'postgres://waymark:secret@localhost/waymark?host=/var/run/postgresql',
+    'postgres://waymark:secret@%2Fvar%2Frun%2Fpostgresql/waymark',
+  ])('accepts %s as DATABASE_URL', (url) => {
+    expect(readKitSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
   it('turns time travel off in production, even with TIME_TRAVEL on', () => {
     const env = { TIME_TRAVEL: 'on', NODE_ENV: 'production', SMTP_URL: 'smtps://mail.example' };
     expect(readKitSettings(env).timeTravel).toBe(false);

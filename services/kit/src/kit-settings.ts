@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { array, number, object, string } from 'yup';
 import { ConfigError, readEnvironment } from './config.ts';
-import { url } from './decodable-url.ts';
+import { databaseUrl, url } from './decodable-url.ts';
 import { LOOPBACK, originFor } from './host/listening.ts';
 import { deriveInternalKeys, type InternalKeys, parseInternalKeys, withKeysBefore } from './internal/internal-keys.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
@@ -99,7 +99,7 @@ const SHAPE = object({
   INTERNAL_SECRET: string().min(16, 'INTERNAL_SECRET must have at least 16 characters'),
   INTERNAL_SECRET_BEFORE: string().min(16, 'INTERNAL_SECRET_BEFORE must have at least 16 characters'),
   MAIL_SECRET_KEY: string().min(16, 'MAIL_SECRET_KEY must have at least 16 characters'),
-  DATABASE_URL: url('DATABASE_URL', ['postgres://', 'postgresql://']),
+  DATABASE_URL: databaseUrl('DATABASE_URL'),
   AMQP_URL: url('AMQP_URL', ['amqp://', 'amqps://']),
   AMQP_CA_FILE: string().test('file', 'AMQP_CA_FILE must be a file of certificates that can be read', (value) => {
     return value === undefined || readPem(value) !== undefined;

@@ -2,7 +2,7 @@ import { addressVariable, callPairsOf, SERVICE_NAMES, SERVICES, type ServiceName
 import { number, object, string } from 'yup';
 import { ConfigError, readEnvironment } from '../config.ts';
 import { isRoleUrl } from '../database/service-role.ts';
-import { url } from '../decodable-url.ts';
+import { databaseUrl } from '../decodable-url.ts';
 import { type KitSettings, readKitSettings } from '../kit-settings.ts';
 import { certificateProblems, credentialsProblems, isProduction } from '../production-rules.ts';
 import type { ServiceModule } from './service.ts';
@@ -81,8 +81,8 @@ const isolationProblems = (
 };
 
 const MIGRATING = object({
-  DATABASE_ADMIN_URL: url('DATABASE_ADMIN_URL', ['postgres://', 'postgresql://']).required(),
-  DATABASE_URL: url('DATABASE_URL', ['postgres://', 'postgresql://']),
+  DATABASE_ADMIN_URL: databaseUrl('DATABASE_ADMIN_URL').required(),
+  DATABASE_URL: databaseUrl('DATABASE_URL'),
 });
 
 /**
