@@ -53,6 +53,8 @@ describe('production', () => {
   it.each([
     ['smtp://smtp.example', false],
     ['smtp://smtp.example?ignoreTLS=true', false],
+    ['smtp://waymark:100%@smtp.example', false],
+    ['smtp://waymark:100%@smtp.example?requireTLS=true', true],
     ['smtp://127.0.0.1.example', false],
     ['smtp://smtp.example:587?requireTLS=true', true],
     ['smtp://smtp.example:587?requireTLS=true&ignoreTLS=true', false],
@@ -118,6 +120,7 @@ describe('production', () => {
     ['sslmode=no-verify', false],
     ['ssl=no-verify', false],
     ['sslmode=verify-full&sslmode=no-verify', false],
+    ['uselibpqcompat=true&sslmode=require', false],
     ['sslmode=verify-full', true],
     ['sslmode=require', true],
     ['ssl=true', true],

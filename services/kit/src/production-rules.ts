@@ -80,9 +80,17 @@ const internalKeysProblems = (text: string | undefined): string[] =>
     keys.flatMap((key) => complaintAbout(`The key ${pair} in INTERNAL_KEYS`, key)),
   );
 
-/** Encryption without verification does not protect against an impostor. The library reads either name, and the last of several. */
+/**
+ * The library reads either name, and the last of several. With `uselibpqcompat`, which its own warning recommends, `require` and `prefer`
+ * verify nothing.
+ */
+const takesAnyCertificate = ({ searchParams }: URL): boolean =>
+  searchParams.has('uselibpqcompat') ||
+  ['ssl', 'sslmode'].some((parameter) => searchParams.getAll(parameter).includes('no-verify'));
+
+/** Encryption without verification does not protect against an impostor. */
 export const certificateProblems = (name: string, url: URL | undefined): string[] =>
-  ['ssl', 'sslmode'].some((parameter) => url?.searchParams.getAll(parameter).includes('no-verify'))
+  url !== undefined && takesAnyCertificate(url)
     ? [
         `${name} would take any certificate: use sslmode=verify-full, with sslrootcert=<file> for an authority of your own`,
       ]
@@ -112,7 +120,8 @@ const isSwitchedOn = (url: URL, name: string): boolean => ['true', '1'].includes
 
 const smtpProblems = (text: string | undefined): string[] => {
   if (!text) return ['SMTP_URL is required in production: mails must leave the machine'];
-  const url = urlOf(text);
+  // Unlike the others, the mail library takes a user or password that cannot be decoded as it is.
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || isLoopback(url.hostname)) return [];
   if (url.protocol !== 'smtp:' || (isSwitchedOn(url, 'requireTLS') && !isSwitchedOn(url, 'ignoreTLS'))) return [];
   return ['SMTP_URL would send mails unencrypted: use smtps://, or add ?requireTLS=true'];
