@@ -99,6 +99,22 @@ describe('readKitSettings', () => {
     expect(readKitSettings({ HOST })).toMatchObject({ addresses, publicUrl });
   });
 
+  it.each(['https://waymark.example', 'https://waymark.example/', 'HTTPS://Waymark.Example:443//'])(
+    'reads PUBLIC_URL %s as the origin that browsers know, by which cookies and links go',
+    (PUBLIC_URL) => {
+      expect(readKitSettings({ PUBLIC_URL }).publicUrl).toBe('https://waymark.example');
+    },
+  );
+
+  it.each(['/okr', '/?from=mail', '/#top'])(
+    'refuses a PUBLIC_URL with %s, which links in mails would contain',
+    (end) => {
+      expect(problemsOf(() => readKitSettings({ PUBLIC_URL: `https://waymark.example${end}` }))).toEqual([
+        expect.stringMatching(/^PUBLIC_URL must be an address without a path/),
+      ]);
+    },
+  );
+
   it('refuses a HOST that is not an address', () => {
     expect(problemsOf(() => readKitSettings({ HOST: 'everywhere' }))).toEqual([expect.stringMatching(/^HOST must be/)]);
   });

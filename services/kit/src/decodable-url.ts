@@ -17,6 +17,20 @@ export const url = (name: string, protocols: string[]) =>
     return hasDecodableCredentials(value) && protocols.includes(`${new URL(value).protocol}//`);
   });
 
+/** Whether nothing but scheme, host and port is in it. */
+const isOrigin = (text: string): boolean => {
+  const { origin, href } = new URL(text);
+  return href.replace(/\/+$/, '') === origin;
+};
+
+/** The yup schema of a variable that contains the address of a server, below which every path is ours. */
+export const origin = (name: string) =>
+  url(name, ['http://', 'https://']).test(
+    'origin',
+    `${name} must be an address without a path, such as https://waymark.example`,
+    (value) => value === undefined || !URL.canParse(value) || isOrigin(value),
+  );
+
 /** pg prefers the parameters, and a URL without a host takes no other user: a service would sign in as the owner, past row-level security. */
 const namesItsUser = (text: string): boolean => {
   const { host, searchParams } = new URL(text);

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { array, number, object, string } from 'yup';
 import { ConfigError, readEnvironment } from './config.ts';
-import { databaseUrl, url } from './decodable-url.ts';
+import { databaseUrl, origin, url } from './decodable-url.ts';
 import { LOOPBACK, originFor } from './host/listening.ts';
 import { deriveInternalKeys, type InternalKeys, parseInternalKeys, withKeysBefore } from './internal/internal-keys.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
@@ -75,7 +75,7 @@ const SHAPE = object({
     'HOST must be an address of this machine: 127.0.0.1, or 0.0.0.0 for all that it has',
     (value) => value === undefined || value === 'localhost' || isIP(value) !== 0,
   ),
-  PUBLIC_URL: url('PUBLIC_URL', ['http://', 'https://']),
+  PUBLIC_URL: origin('PUBLIC_URL'),
   TRUSTED_PROXIES: array(string().defined())
     .transform((_, original: string) =>
       original
@@ -158,7 +158,7 @@ export const readKitSettings = (env: NodeJS.ProcessEnv): KitSettings => {
   const internalKeys = ownKeys ?? deriveInternalKeys(internalSecret);
   const secretBefore = read.INTERNAL_SECRET_BEFORE;
   return {
-    publicUrl: (read.PUBLIC_URL ?? originFor(addresses, read.PORT ?? 8080)).replace(/\/+$/, ''),
+    publicUrl: new URL(read.PUBLIC_URL ?? originFor(addresses, read.PORT ?? 8080)).origin,
     port: read.PORT,
     addresses,
     production,

@@ -2,7 +2,7 @@ import { addressVariable, callPairsOf, SERVICE_NAMES, SERVICES, type ServiceName
 import { number, object, string } from 'yup';
 import { ConfigError, readEnvironment } from '../config.ts';
 import { isRoleUrl } from '../database/service-role.ts';
-import { databaseUrl } from '../decodable-url.ts';
+import { databaseUrl, origin } from '../decodable-url.ts';
 import { type KitSettings, readKitSettings } from '../kit-settings.ts';
 import { certificateProblems, credentialsProblems, isProduction } from '../production-rules.ts';
 import type { ServiceModule } from './service.ts';
@@ -17,11 +17,6 @@ export type AloneSettings<Config> = {
   leaveMs: number;
   addresses: Partial<Record<ServiceName, string>>;
 };
-
-const address = (name: string) =>
-  string().test('url', `${name} must be an address that begins with http:// or https://`, (value) => {
-    return value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
-  });
 
 const NEEDED = object({
   DATABASE_URL: string().required(),
@@ -53,7 +48,7 @@ const collecting = () => {
 
 /** The addresses of the services that this one calls, and of identity, whose keys verify tokens. */
 const readAddresses = (self: ServiceName, env: NodeJS.ProcessEnv): Partial<Record<ServiceName, string>> => {
-  const shape = SERVICE_NAMES.map((name) => [addressVariable(name), address(addressVariable(name))] as const);
+  const shape = SERVICE_NAMES.map((name) => [addressVariable(name), origin(addressVariable(name))] as const);
   const found: Record<string, string | undefined> = readEnvironment(object(Object.fromEntries(shape)), env);
   const wanted = new Set<ServiceName>(['identity', ...SERVICES[self].calls, ...SERVICES[self].notifies]);
   return Object.fromEntries([...wanted].map((name) => [name, found[addressVariable(name)]]));
