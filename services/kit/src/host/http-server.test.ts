@@ -39,12 +39,22 @@ describe('createHttpServer', () => {
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
       400,
     ],
+    ['a request of HTTP/1.1 without Host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['a malformed chunk', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
   ])('refuses %s with an error in JSON', async (_name, text, status) => {
     const answer = await exchange(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toContain('"status":false');
     for (const [header, value] of Object.entries(ANSWER_HEADERS)) expect(answer).toContain(`${header}: ${value}`);
+  });
+
+  it('passes a request with an unknown expectation to the handler', async () => {
+    const answer = await exchange('GET / HTTP/1.1\r\nHost: x\r\nExpect: anything\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n.*fine/s);
+  });
+
+  it('answers a request of HTTP/1.0 without Host', async () => {
+    expect(await exchange('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 OK\r\n.*fine/s);
   });
 
   const reaches = async (host: string, port: number): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode, translate } from '@waymark/contracts';
 import { ANSWER_HEADERS, STRICT_TRANSPORT } from '../http/answer-headers.ts';
@@ -45,6 +45,10 @@ const originForm = (target: string): string | undefined => {
   }
 };
 
+/** Each request of HTTP/1.1 names its host. */
+const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined;
+
 /**
  * Tracks which connections have a running request. Node's own `closeIdleConnections` skips those without a first request, and those whose
  * answer ends after it was called: each would delay the shutdown until it times out.
@@ -87,15 +91,25 @@ export const createHttpServer = async (
   addresses: readonly string[] = LOOPBACK,
 ): Promise<HttpServer> => {
   const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 60_000, noDelay: true },
+    {
+      keepAliveTimeout: 65_000,
+      headersTimeout: 10_000,
+      requestTimeout: 60_000,
+      noDelay: true,
+      requireHostHeader: false,
+    },
     (req, res) => {
       const target = originForm(req.url ?? '/');
       if (target === undefined) return refuse(new Error('a target without a path'), req.socket);
+      // Node would refuse it without headers and content.
+      if (lacksHost(req)) return refuse(new Error('no host'), req.socket);
       req.url = target;
       handler(req, res);
     },
   );
   server.on('clientError', refuse);
+  // Node's own 417 has neither headers nor content. An expectation that is not known may be ignored.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   const connections = trackConnections(server);
   const listening = await listenOn(server, port, addresses);
   return {
