@@ -1,5 +1,6 @@
 import { API_ROOT, type DeclaredCall, KIT_CALLS, type ServiceName } from '@waymark/contracts';
 import { type ApiOptions, createApi } from '../http/create-api.ts';
+import { createAnswerRetention } from '../http/idempotency.ts';
 import type { Route } from '../http/route.ts';
 import { clockRoutes } from './clock-route.ts';
 import type { Service, Worker } from './service.ts';
@@ -36,7 +37,7 @@ const assertComplete = (name: ServiceName, calls: readonly DeclaredCall[], route
  */
 export const createService = (options: ServiceOptions): Service => {
   const { name, host, calls, endedSessions, internalRoutes = [] } = options;
-  const workers = [...(endedSessions ? [endedSessions] : []), ...(options.workers ?? [])];
+  const workers = [...(endedSessions ? [endedSessions] : []), ...(options.workers ?? []), createAnswerRetention(host)];
   // The broker is not checked: while it is unavailable, writes continue into the outbox.
   const ready = options.ready ?? host.database.ping;
   const inside = [...internalRoutes, ...clockRoutes(host)];

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { closedAfter } from '../testing/closing.ts';
 import { dyingHost } from '../testing/dying-host.ts';
 import { createNotesService } from '../testing/fixtures/notes-service.ts';
@@ -156,5 +156,21 @@ describe('Idempotency-Key', () => {
     token = await host.tokenFor({ user });
     await create('old', 'old');
     expect(await rows('old')).toBe(2);
+  });
+
+  it('is deleted with its answer after 24 hours, although no other call is made', async () => {
+    const isKept = async (key: string) =>
+      (await host.admin('select from idempotency_keys where key = $1', [key])).length === 1;
+    await create('left', 'left');
+    host.clock.advance(24 * 3_600_000 + 1);
+    token = await host.tokenFor({ user });
+    await create('new', 'new');
+    const service = createNotesService({ ...host, metrics: createMetrics('okr') });
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'Date', 'performance', 'queueMicrotask'] });
+    await service.start();
+    jest.advanceTimersByTime(60_000);
+    jest.useRealTimers();
+    await service.stop();
+    expect([await isKept('left'), await isKept('new')]).toEqual([false, true]);
   });
 });

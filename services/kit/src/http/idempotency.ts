@@ -2,6 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { createEncryption } from '../encryption.ts';
 import { AppError, invalidField } from '../errors.ts';
+import { purgeInBatches } from '../events/retention.ts';
+import { createHourlyWorker } from '../host/hourly-worker.ts';
+import type { ServiceHost, Worker } from '../host/service.ts';
 
 /** What identifies a request: the user, the key, and the content. */
 export type IdempotentRequest = {
@@ -45,14 +48,12 @@ const RETENTION_MS = 86_400_000;
  * must have died.
  */
 const ABANDONED_MS = 60_000;
-const SWEEP_EVERY = 500;
 
 const FIND = 'select request_hash, status, body, claimed_at from idempotency_keys where user_uuid = $1 and key = $2';
 // Fails if the key was stored in the meantime, by another replica or by one that died at its commit; then the call has no effect.
 const STORE =
   'insert into idempotency_keys (user_uuid, key, request_hash, claimed_at, status, body) values ($1, $2, $3, $4, $5, $6)';
 const FORGET = 'delete from idempotency_keys where user_uuid = $1 and key = $2 and claimed_at = $3';
-const SWEEP = 'delete from idempotency_keys where claimed_at <= $1';
 
 const ENCRYPTED_ANSWER = 'sealed_answer';
 
@@ -80,13 +81,24 @@ const reused = (): AppError =>
   new AppError('IDEMPOTENCY_KEY_REUSED', { errors: { 'Idempotency-Key': 'error.idempotency_key_reused' } });
 
 /**
+ * Deletes first answers after a day, however few calls there are: they contain names and addresses, also of people who have left since.
+ */
+export const createAnswerRetention = (host: Pick<ServiceHost, 'database' | 'clock' | 'logger'>): Worker => {
+  const { database, clock, logger } = host;
+  const work = async () => {
+    const before = new Date(clock.now().getTime() - RETENTION_MS);
+    await purgeInBatches(database.platform, 'idempotency_keys', 'claimed_at', before);
+  };
+  return createHourlyWorker({ name: 'the retention of answers', work, logger });
+};
+
+/**
  * Stores first answers in the service's schema, so that any replica can return them again (docs/decisions/0012).
  * @param secret keys the hash of a request, so that the stored hash does not reveal a body that could be guessed; and encrypts answers
  */
 export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, secret: string): Idempotency => {
   /** The requests that run in this process, by user and key. */
   const running = new Map<string, Buffer>();
-  let stored = 0;
 
   const encryption = createEncryption(secret, 'kept answers');
   // JSON, for replicas of the previous release: they return it as the answer to a repeat, which at least shows that the call was done.
@@ -123,11 +135,6 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
     return { status: row.status, body: request.encrypted ? decryptBody(body) : body };
   };
 
-  const sweepNowAndThen = async (now: Date) => {
-    stored += 1;
-    if (stored % SWEEP_EVERY === 0) await database.query(SWEEP, [new Date(now.getTime() - RETENTION_MS)]);
-  };
-
   const findOrDo = async (
     request: IdempotentRequest,
     hash: Buffer,
@@ -151,7 +158,6 @@ export const createIdempotency = (database: Pick<Database, 'query' | 'asOne'>, s
       if (meanwhile) return meanwhile;
       throw error;
     }
-    await sweepNowAndThen(now).catch(() => undefined);
     return undefined;
   };
 
