@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isUntouched } from '../demo/demo-database.ts';
+import { unwritableBecause } from '../run/data-directory.ts';
 import { openProductDatabase } from '../run/product-database.ts';
 import { readLocalSettings } from '../run/settings.ts';
 import { StartError } from '../run/start-error.ts';
 import { stopSignal } from '../run/stop-signal.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { runCommand } from './command.ts';
+
+/** In one line, if it is about the file. */
+const failureOf = (file: string, cause: unknown): unknown => {
+  const isNowhere = (cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+  const reason = isNowhere ? 'there is no such folder' : unwritableBecause(cause);
+  return reason === undefined ? cause : new StartError(`${file} cannot be written: ${reason}`, { cause });
+};
 
 const run = async ([file, ...more]: string[]): Promise<string> => {
   if (!file || more.length > 0) throw new StartError('Usage: npm run backup -- <file>');
@@ -19,7 +27,7 @@ const run = async ([file, ...more]: string[]): Promise<string> => {
     if (await isUntouched(url)) throw new StartError(`DATA_DIR (${kit.dataDir}) holds nothing to back up`);
     await writeBackup(url, path.resolve(file), calledOff);
   } catch (error) {
-    throw calledOff.aborted ? new StartError(`Called off: there is no ${file}`) : error;
+    throw calledOff.aborted ? new StartError(`Called off: there is no ${file}`) : failureOf(file, error);
   } finally {
     await close();
   }

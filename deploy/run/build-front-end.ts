@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { webDirectory } from '../web/apps.ts';
 import { type BuildProgress, buildWeb } from '../web/build.ts';
+import { ensureWritable } from './data-directory.ts';
 import { withFileLock } from './file-lock.ts';
 import { StartError } from './start-error.ts';
 
@@ -22,8 +24,10 @@ const createProgressReporter = (say: (line: string) => void) => {
 };
 
 /** Builds what has changed; returns the folder to serve. Concurrent starts take turns, so the second finds everything built. */
-export const buildFrontEnd = (say: (line: string) => void): Promise<string> =>
-  withFileLock(lockFile, async () => {
+export const buildFrontEnd = async (say: (line: string) => void): Promise<string> => {
+  // Each start writes there, even if nothing has changed: not so with a project that another user has installed.
+  for (const folder of [path.dirname(lockFile), webDirectory]) ensureWritable(folder, 'The folder of the front end');
+  return withFileLock(lockFile, async () => {
     const build = buildWeb({ onProgress: createProgressReporter(say) });
     const { directory, built, milliseconds } = await build.catch((error: Error) => {
       throw new StartError(error.message, { cause: error });
@@ -31,3 +35,4 @@ export const buildFrontEnd = (say: (line: string) => void): Promise<string> =>
     if (built.length > 0) say(`Front end built in ${Math.round(milliseconds / 1000)} s.`);
     return directory;
   });
+};

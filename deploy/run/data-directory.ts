@@ -26,15 +26,19 @@ const makeDirectory = (directory: string): void => {
   }
 };
 
-/** Creates the directory if needed. @throws {StartError} if it is not writable */
-export const ensureWritable = (directory: string): void => {
+/** Why a file or directory could not be written, for the person who can change that; undefined for an error of another kind. */
+export const unwritableBecause = (error: unknown): string | undefined =>
+  REASONS[String((error as NodeJS.ErrnoException | undefined)?.code)];
+
+/** Creates the directory if needed. @param name what it is to the operator @throws {StartError} if it is not writable */
+export const ensureWritable = (directory: string, name = 'DATA_DIR'): void => {
   const probe = path.join(directory, `.probe-${process.pid}`);
   try {
     makeDirectory(path.resolve(directory));
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new StartError(`DATA_DIR (${directory}) cannot be written: ${REASONS[code] ?? message}`, { cause: error });
+    const reason = unwritableBecause(error) ?? (error as Error).message;
+    throw new StartError(`${name} (${directory}) cannot be written: ${reason}`, { cause: error });
   }
 };

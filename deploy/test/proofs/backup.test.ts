@@ -103,6 +103,14 @@ describe('a backup of the embedded database', () => {
     });
   });
 
+  it('is refused in one line where there is no folder for it', async () => {
+    const nowhere = path.join(folder(), 'missing', 'waymark.backup');
+    expect(await run('backup', nowhere, home)).toEqual({
+      code: 1,
+      lines: [`${nowhere} cannot be written: there is no such folder`],
+    });
+  });
+
   it(
     'restores every row into another DATA_DIR, and undelivered events arrive exactly once',
     async () => {
