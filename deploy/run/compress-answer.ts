@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { acceptsCoding } from './request-headers.ts';
 
 const MIN_BYTES = 1024;
 
 const takesGzip = ({ headers }: IncomingMessage): boolean =>
-  /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(String(headers['accept-encoding'] ?? ''));
+  acceptsCoding(headers['accept-encoding']?.toString(), 'gzip');
 
 const isPlainJson = (res: ServerResponse): boolean =>
   !res.headersSent &&

@@ -59,8 +59,19 @@ describe('the web app', () => {
 
   it('answers 304 to a browser that has the page', async () => {
     const etag = (await fetch(`${origin}/`)).headers.get('etag') ?? '';
-    expect((await fetch(`${origin}/`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    for (const given of [etag, `W/${etag}`, `"older", W/${etag}`]) {
+      expect((await fetch(`${origin}/`, { headers: { 'if-none-match': given } })).status).toBe(304);
+    }
+    expect((await fetch(`${origin}/`, { headers: { 'if-none-match': 'W/"older"' } })).status).toBe(200);
   });
+
+  it.each(['gzip;q=0', 'gzip; q=0', 'br ; q=0.0, gzip;q=0.000', 'x-gzip'])(
+    'sends scripts uncompressed to a client that accepts %s',
+    async (accepted) => {
+      const answer = await fetch(`${origin}/main.0123456789abcdef.js`, { headers: { 'accept-encoding': accepted } });
+      expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, script]);
+    },
+  );
 
   it.each(['br', 'gzip'])('sends scripts compressed with %s, with the same content', async (encoding) => {
     const answer = await fetch(`${origin}/main.0123456789abcdef.js`, { headers: { 'accept-encoding': encoding } });

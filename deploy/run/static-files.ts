@@ -8,6 +8,7 @@ import { HASHED_NAME, IMMUTABLE, REVALIDATE } from '../platform/cache-rules.ts';
 import { canonicalPath } from '../platform/routes.ts';
 import { securityHeaders } from '../platform/security-headers.ts';
 import { pageFileFor } from '../web/apps.ts';
+import { acceptsCoding, hasVersion } from './request-headers.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -39,10 +40,10 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (content: Buffer) => Pr
 
 const PRECOMPRESSED: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzip: '.gz' };
 
-const encodingFor = (file: StaticFile, content: Buffer, accepted = ''): Encoding => {
+const encodingFor = (file: StaticFile, content: Buffer, accepted: string | undefined): Encoding => {
   if (!COMPRESSIBLE.test(file.path) || content.length < MIN_COMPRESSED_BYTES) return 'identity';
-  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+  if (acceptsCoding(accepted, 'br')) return 'br';
+  return acceptsCoding(accepted, 'gzip') ? 'gzip' : 'identity';
 };
 
 const listFiles = (directory: string): StaticFile[] =>
@@ -105,7 +106,7 @@ export const createStaticFiles = (options: { directory: string; https: boolean }
     const file = find(canonicalPath(req.url ?? '/'));
     if (!file) return void refuse(res, 404, 'Not found\n');
     const headers = { ...security, ...file.headers, etag: file.etag };
-    if (req.headers['if-none-match'] === file.etag) return void res.writeHead(304, headers).end();
+    if (hasVersion(req.headers['if-none-match'], file.etag)) return void res.writeHead(304, headers).end();
     const served = await encoded(file, req.headers['accept-encoding']?.toString()).catch(() => undefined);
     // A build while the product is running has removed the file.
     if (!served) return void refuse(res, 404, 'Not found\n');
