@@ -34,6 +34,13 @@ const merged = (list: unknown): unknown => {
 const invalidEmails = (entries: readonly unknown[]): unknown[] =>
   entries.filter((entry) => typeof entry !== 'string' || !isEmail(entry));
 
+/** Of a list or an object only its kind is named: the client chooses how deep it is. */
+const quoted = (entry: unknown): string => {
+  if (typeof entry === 'string') return `"${entry}"`;
+  if (typeof entry !== 'object' || entry === null) return JSON.stringify(entry);
+  return Array.isArray(entry) ? '[...]' : '{...}';
+};
+
 const addresses = () =>
   array(mixed<string>().required('validation.email.invalid'))
     .transform(merged)
@@ -43,10 +50,9 @@ const addresses = () =>
     .test('emails', (list, context) => {
       const wrong = invalidEmails(list ?? []);
       if (wrong.length === 0) return true;
-      const quoted = wrong.map((entry) => (typeof entry === 'string' ? `"${entry}"` : JSON.stringify(entry)));
       return context.createError({
         message: 'validation.members.emails_invalid',
-        params: { addresses: quoted.join(', '), count: wrong.length },
+        params: { addresses: wrong.map(quoted).join(', '), count: wrong.length },
       });
     });
 

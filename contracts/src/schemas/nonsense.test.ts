@@ -2,6 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { ObjectSchema, type Schema } from 'yup';
 import * as contracts from '../index.ts';
 
+/** A list in a list in a list: whatever descends into it by recursion ends with an exhausted stack. */
+const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+
 const NONSENSE: readonly unknown[] = [
   null,
   '',
@@ -23,6 +26,8 @@ const NONSENSE: readonly unknown[] = [
   [[]],
   [{}],
   ['x', 5, null, {}],
+  nested(40_000),
+  ['x', nested(40_000)],
   {},
   { toString: null },
   { length: 5 },
