@@ -54,7 +54,7 @@ test('an invitation is withdrawn without a successor, and can be sent again from
   await press('Withdraw invitation', within(dialog));
   await screen.findByText(text('take_out.withdraw_done', { name: 'new@x.org' }));
   expect(removed()).toEqual([{ users_uuid: ['new'] }]);
-  await press(shownText('kit:toast.undo'));
+  await press(shownText('kit:undo.label'));
   await screen.findByText(text('users.invited', { count: 1 }));
   expect(calls.find(({ route }) => route.endsWith('/add'))?.body).toEqual({ users_emails: ['new@x.org'] });
 });
@@ -67,7 +67,7 @@ test('the successor of another member is optional', async () => {
   await press(text('take_out.remove_confirm'), within(dialog));
   await screen.findByText(text('take_out.remove_done', { name: 'Grace Hopper' }));
   expect(removed()).toEqual([{ users_uuid: ['grace'] }]);
-  expect(screen.queryByRole('button', { name: shownText('kit:toast.undo') })).toBeNull();
+  expect(screen.queryByRole('button', { name: shownText('kit:undo.label') })).toBeNull();
 });
 
 test('a member who leaves chooses a successor, and goes to the organisations', async () => {

@@ -115,7 +115,7 @@ test('undoing a save sends the former value with the version that the save retur
   const { sent } = await open({}, () => ({ keyresult: { ...before, updated_at: LATER } }));
   await rewrite(await field('objective_form.field.description'), 'As it is');
   await press('kit:form.save');
-  await press('kit:toast.undo');
+  await press('kit:undo.label');
   await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'As it was', updated_at: LATER }));
 });
 

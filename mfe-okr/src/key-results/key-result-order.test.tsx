@@ -56,7 +56,7 @@ test('the order of all key results is saved with one request, and can be undone 
   const { dialog, sent } = await open();
   await userEvent.click(arrow('up', 'Second'));
   await userEvent.click(within(dialog).getByRole('button', { name: shownText('kit:form.save') }));
-  await userEvent.click(await screen.findByRole('button', { name: shownText('kit:toast.undo') }));
+  await userEvent.click(await screen.findByRole('button', { name: shownText('kit:undo.label') }));
   await waitFor(() =>
     expect(sent()).toEqual([
       { keyresults_uid: [uuidAt(1), uuidAt(0), uuidAt(2)] },

@@ -146,7 +146,7 @@ describe('owner and validator', () => {
     await press('Save');
     await waitFor(() => expect(sent()).toMatchObject([{ user_uuid: milo.uuid }]));
     expect(await screen.findByText(shownText('okr:objective.updated'))).toBeTruthy();
-    expect(screen.queryByRole('button', { name: shownText('kit:toast.undo') })).toBeNull();
+    expect(screen.queryByRole('button', { name: shownText('kit:undo.label') })).toBeNull();
   });
 });
 
@@ -162,7 +162,7 @@ test('undoing a save sends the former value with the version that the save retur
   const { description, sent } = await edit({}, () => ({ objective: { ...objectiveOfAda(), updated_at: LATER } }));
   await rewrite(description, 'As it is');
   await press('Save');
-  await press(shownText('kit:toast.undo'));
+  await press(shownText('kit:undo.label'));
   await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'As it was', updated_at: LATER }));
 });
 

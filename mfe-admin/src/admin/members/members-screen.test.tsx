@@ -83,7 +83,7 @@ test('a member is promoted to admin, which can be undone', async () => {
   });
   await press(text('members.promote_name', { name: 'Grace Hopper' }));
   await screen.findByText(text('members.promoted', { name: 'Grace Hopper' }));
-  await press(shownText('kit:toast.undo'));
+  await press(shownText('kit:undo.label'));
   await waitFor(() =>
     expect(sent('/admin')).toEqual([
       ['POST', { target_admins: [grace.uuid] }],
@@ -143,7 +143,7 @@ test('choosing a member in the popup promotes them to admin at once, which can b
   await screen.findByText(text('members.promoted', { name: 'Grace Hopper' }));
   expect(sent('/admin')).toEqual([['POST', { target_admins: [grace.uuid] }]]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await press(shownText('kit:toast.undo'));
+  await press(shownText('kit:undo.label'));
   await waitFor(() => expect(sent('/admin')).toHaveLength(2));
   expect(sent('/admin')[1]).toEqual(['DELETE', { target_admins: [grace.uuid] }]);
 });

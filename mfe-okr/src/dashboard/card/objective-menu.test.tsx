@@ -90,7 +90,7 @@ test('duplicating an objective opens the copy, and undo deletes the copy', async
   );
   await userEvent.click(await item('duplicate'));
   await waitFor(() => expect(window.location.search).toBe(`?okrref=${copy.uuid}`));
-  await userEvent.click(await screen.findByRole('button', { name: shownText('kit:toast.undo') }));
+  await userEvent.click(await screen.findByRole('button', { name: shownText('kit:undo.label') }));
   await waitFor(() => expect(requested()).toEqual([`${objective.uuid}/duplicate`, copy.uuid]));
 });
 
@@ -155,5 +155,5 @@ test('a move from the menu is sent, without undo if the user may not move the ob
   await userEvent.click(await screen.findByRole('menuitem', { name: shownText('okr:objective.move.archive') }));
   await screen.findByText(shownText('okr:objective.moved', { name: 'Ride', status: shownText('kit:status.archive') }));
   expect(calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)).toEqual([{ status: 'archive' }]);
-  expect(screen.queryByRole('button', { name: shownText('kit:toast.undo') })).toBeNull();
+  expect(screen.queryByRole('button', { name: shownText('kit:undo.label') })).toBeNull();
 });

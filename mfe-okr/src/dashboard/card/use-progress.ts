@@ -6,7 +6,7 @@ import {
   type ObjectiveResource,
 } from '@waymark/contracts';
 import { formatQuantity, isApiError, keyOf, resourceKey, toast, useApi, useOrganisation } from '@waymark/shell-kit';
-import { useIsShown, useSave } from '@waymark/shell-kit/actions';
+import { undoAction, useIsShown, useSave } from '@waymark/shell-kit/actions';
 import { type CheckInContent, type Entry, useOutbox } from '@waymark/shell-kit/outbox';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,7 +88,7 @@ const useCheckIn = (objective: ObjectiveResource, read: KeyResultResource, handl
       return;
     }
     if (outcome === 'away') toast.warning(t(`${CHECKIN_TEXTS}:check_in.waits`, { count: 1 }));
-    else toast.success(t('keyresult.updated'), { undo: () => outbox.takeBack(entry.key) });
+    else toast.success(t('keyresult.updated'), { actions: [undoAction(() => outbox.takeBack(entry.key))] });
     handlers.onSaved();
   }, [entry?.key, outcome]);
   const save = (content: CheckInContent): void => {

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ObjectiveResource } from '@waymark/contracts';
-import { refusal } from '@waymark/shell-kit/testing';
+import { pageNavigation } from '@waymark/shell-kit';
+import { refusal, shownText } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { ada, objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
 import { DashboardScreen } from '../dashboard-screen.tsx';
@@ -73,4 +74,39 @@ test('a move in a dialog does not end the first request of the list', async () =
   resolve();
   await answer(1, move(1));
   expect(await screen.findByText('Objective 2')).toBeTruthy();
+});
+
+test('after a move the toast leads to the objective in its new status, with the other filters and its card marked', async () => {
+  const list = [objectiveAt(1), objectiveAt(2)];
+  const { routes, answer, move } = movingServer(list);
+  await show(<DashboardScreen />, { routes, path: '?mine=true&health=off_track' });
+  const card = await screen.findByRole('article', { name: 'Objective 1' });
+  await userEvent.click(await within(card).findByRole('button', { name: 'Go to review' }));
+  await answer(1, move(1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
+  expect(window.location.search).toBe('?mine=true&status=review');
+  expect(await screen.findByRole('article', { name: 'Objective 1' })).toHaveAttribute('data-marked');
+  expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
+});
+
+test('the toast of a move leads back to the dashboard from another screen', async () => {
+  const list = [objectiveAt(1)];
+  const { routes, answer, move } = movingServer(list);
+  await show(<DashboardScreen />, { routes, path: '?mine=true' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to review' }));
+  const dashboard = window.location.pathname;
+  await act(async () => pageNavigation().push(`${dashboard}/history?kind=update`));
+  await answer(1, move(1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
+  expect(window.location.pathname + window.location.search).toBe(`${dashboard}?mine=true&status=review`);
+});
+
+test('a move in the columns does not offer to show the objective, which is in sight there', async () => {
+  const list = [objectiveAt(1)];
+  const { routes, answer, move } = movingServer(list);
+  await show(<DashboardScreen />, { routes, path: `?view=columns&okrref=${uuidAt(1)}` });
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to review' }));
+  await answer(1, move(1));
+  expect(await screen.findByRole('button', { name: shownText('kit:undo.label') })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
 });

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { ofObjective } from '../../objectives/objective-changed.ts';
 import { cacheMove, type Move } from './cache-move.ts';
 import type { MoveContextOf } from './use-move-context.ts';
+import { useShowMoved } from './use-show-moved.ts';
 
-/** Moves an objective to another status. Optimistic update, rolled back when the server refuses; the toast offers undo if allowed. */
+/** Moves an objective to another status. Optimistic update, rolled back when the server refuses; the toast offers undo if allowed, and to show it. */
 export const useMove = (moveContextOf: MoveContextOf): UseMutationResult<ObjectiveResource, Error, Move> => {
   const { t } = useTranslation(['okr', 'kit']);
   const api = useApi();
   const { uuid: org } = useOrganisation();
+  const showMoved = useShowMoved();
   const moving: SaveOptions<Move, ObjectiveResource> = {
     work: async ({ objective, to }) =>
       (await api.ask(editObjective, { org, objective: objective.uuid }, { status: to })).objective,
@@ -22,7 +24,12 @@ export const useMove = (moveContextOf: MoveContextOf): UseMutationResult<Objecti
       const back = canMove({ from: moved.status, to: objective.status, ...moveContextOf(moved) });
       const text = t('objective.moved', { name: moved.name, status: t(`kit:status.${moved.status}`) });
       const undo = () => moveBack.mutateAsync({ objective: moved, to: objective.status });
-      toast.success(text, back.ok ? undoable(text, undo) : undefined);
+      const show = showMoved(moved);
+      const actions = [
+        ...(back.ok ? undoable(text, undo).actions : []),
+        ...(show ? [{ label: t('objective.show'), run: show }] : []),
+      ];
+      toast.success(text, { actions });
     },
   };
   const moveBack = useSave({ ...moving, toastErrors: false });

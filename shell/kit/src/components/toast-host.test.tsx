@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { ApiError } from '../api/api-error.ts';
+import { undoAction } from '../data/undoable.ts';
 import { renderApp, shownText } from '../testing/index.tsx';
 import { copyText } from './copy-text.ts';
 import { toast } from './toast.ts';
@@ -48,9 +49,9 @@ test('a toast stays while the pointer is over it', async () => {
 });
 
 test('a toast stays while the focus is in it, also when the pointer leaves it', async () => {
-  await runInAct(() => toast.success('Deleted', { undo: () => {} }));
+  await runInAct(() => toast.success('Deleted', { actions: [undoAction(() => {})] }));
   const item = screen.getByRole('listitem');
-  const undo = screen.getByRole('button', { name: shownText('kit:toast.undo') });
+  const undo = screen.getByRole('button', { name: shownText('kit:undo.label') });
   fireEvent.mouseEnter(item);
   act(() => undo.focus());
   fireEvent.mouseLeave(item);
@@ -77,10 +78,26 @@ test('a toast stays while the pointer is over it, also when the focus leaves it'
 
 test('a toast with undo stays longer, and closes when undo is pressed', async () => {
   const undo = jest.fn();
-  await runInAct(() => toast.success('Deleted', { undo }));
+  await runInAct(() => toast.success('Deleted', { actions: [undoAction(undo)] }));
   await pass(7_000);
-  fireEvent.click(screen.getByRole('button', { name: shownText('kit:toast.undo') }));
+  fireEvent.click(screen.getByRole('button', { name: shownText('kit:undo.label') }));
   expect(undo).toHaveBeenCalledTimes(1);
+  expect(texts()).toEqual([]);
+});
+
+test('a toast offers several actions, and closes when one is pressed', async () => {
+  const [undo, run] = [jest.fn(), jest.fn()];
+  await runInAct(() => toast.success('Moved', { actions: [undoAction(undo), { label: 'Show', run }] }));
+  await pass(7_000);
+  expect(screen.getByRole('button', { name: shownText('kit:undo.label') })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect([undo.mock.calls.length, run.mock.calls.length]).toEqual([0, 1]);
+  expect(texts()).toEqual([]);
+});
+
+test('a success without actions closes after 5 seconds', async () => {
+  await runInAct(() => toast.success('Saved', { actions: [] }));
+  await pass(5_000);
   expect(texts()).toEqual([]);
 });
 

@@ -5,11 +5,11 @@ import { PlainIcon } from './plain-icon.tsx';
 import { type Toast, type ToastKind, toast, toastStore } from './toast.ts';
 import classes from './toast-host.module.css';
 
-const CIRCLE = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0';
+const CIRCLE = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0';
 const TRIANGLE = 'M10.5 3.5L2 17a2 2 0 0 0 2 3h16a2 2 0 0 0 2-3L13.5 3.5a2 2 0 0 0-3 0';
-const CROSS = 'M18 6l-12 12M6 6l12 12';
+const CROSS = 'M18 6L6 18M6 6l12 12';
 const LINES: Record<ToastKind, string> = {
-  success: `${CIRCLE}M9 12l2 2l4 -4`,
+  success: `${CIRCLE}M9 12l2 2l4-4`,
   warning: `${TRIANGLE}M12 9v4M12 16h.01`,
   error: `${CIRCLE}M12 9v4M12 16h.01`,
 };
@@ -18,10 +18,6 @@ const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
   const { t } = useTranslation('kit');
   const isPointedAt = useRef(false);
   const hold = (): void => toastStore.hold(entry.id);
-  const undo = (): void => {
-    entry.undo?.();
-    toast.dismiss(entry.id);
-  };
   return (
     <li
       className={classes.toast}
@@ -38,20 +34,24 @@ const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
       onBlur={() => isPointedAt.current || toastStore.release(entry)}
     >
       <PlainIcon lines={LINES[entry.kind]} size={20} className={classes.icon} />
-      <span className={classes.text} role={entry.kind === 'success' ? 'status' : 'alert'}>
-        {entry.text}
-      </span>
-      {entry.undo && (
-        <button type="button" className={classes.undo} onClick={undo}>
-          {t('toast.undo')}
-        </button>
-      )}
-      <button
-        type="button"
-        className={classes.close}
-        aria-label={t('toast.close')}
-        onClick={() => toast.dismiss(entry.id)}
-      >
+      <div className={classes.content}>
+        <span role={entry.kind === 'success' ? 'status' : 'alert'}>{entry.text}</span>
+        <div>
+          {entry.actions?.map(({ label, run }) => (
+            <button
+              key={label}
+              type="button"
+              onClick={() => {
+                run();
+                toast.dismiss(entry.id);
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+      <button type="button" className={classes.close} aria-label={t('toast.close')} onClick={close}>
         <PlainIcon lines={CROSS} size={16} />
       </button>
     </li>

@@ -3,10 +3,12 @@ import { i18n } from '../i18n/language.ts';
 import { createStore } from '../state/store.ts';
 
 export type ToastKind = 'success' | 'error' | 'warning';
-export type Toast = { id: number; kind: ToastKind; text: string; undo?: () => void };
-type ToastOptions = { undo?: () => void };
+/** A button that does something about it and closes the toast. */
+export type ToastAction = { label: string; run: () => void };
+type ToastOptions = { actions?: readonly ToastAction[] };
+export type Toast = ToastOptions & { id: number; kind: ToastKind; text: string };
 
-/** Display times by kind; a success that can be undone stays as long as a warning, an error the longest. */
+/** Display times by kind; a success with a button stays as long as a warning, an error the longest. */
 const STAYS_MS: Record<ToastKind, number> = { success: 4_500, warning: 8_000, error: 30_000 };
 const MAX_SHOWN = 4;
 
@@ -21,14 +23,14 @@ const dismiss = (id: number): void => {
 };
 
 const schedule = (toast: Toast): void => {
-  const { id, kind, undo } = toast;
+  const { id, kind, actions } = toast;
   const pass = (): void => {
     // The display time of a toast restarts when a hidden page is shown again, because the toast was not visible.
     if (document.visibilityState === 'hidden')
       document.addEventListener('visibilitychange', () => void (timers.has(id) && schedule(toast)), { once: true });
     else dismiss(id);
   };
-  timers.set(id, setTimeout(pass, STAYS_MS[undo ? 'warning' : kind]));
+  timers.set(id, setTimeout(pass, STAYS_MS[actions?.length ? 'warning' : kind]));
 };
 
 const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void => {

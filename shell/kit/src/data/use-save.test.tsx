@@ -91,7 +91,7 @@ test('a save shows a success toast, whose undo gets the result and the input of 
   });
   await add();
   expect(await screen.findByRole('status')).toHaveProperty('textContent', 'Grace: saved Grace');
-  await userEvent.click(screen.getByRole('button', { name: shownText('kit:toast.undo') }));
+  await userEvent.click(screen.getByRole('button', { name: shownText('kit:undo.label') }));
   expect(undone).toEqual(['saved Grace', 'Grace']);
   expect(screen.queryByRole('status')).toBeNull();
 });
@@ -102,7 +102,7 @@ test('a failed undo shows what was not undone, and why', async () => {
     undo: () => Promise.reject(refused(409, 'Too late')),
   });
   await add();
-  await userEvent.click(await screen.findByRole('button', { name: shownText('kit:toast.undo') }));
+  await userEvent.click(await screen.findByRole('button', { name: shownText('kit:undo.label') }));
   const words = shownText('kit:undo.failed', { what: 'Grace is added', why: 'Too late' });
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', words);
 });
