@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ObjectiveResource } from '@waymark/contracts';
 import { anOrganisation, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
@@ -146,6 +147,27 @@ describe('an empty list', () => {
     expect(await screen.findByText('No OKR yet in this status')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Start from three examples' })).toBeNull();
   });
+
+  const inStatus = (status: ObjectiveResource['status'], uuid: string) => objectiveOfAda({ uuid, status });
+
+  test('of a status leads to the nearest earlier one that has objectives', async () => {
+    const objectives = [inStatus('creation', 'o1'), inStatus('validation', 'o2'), inStatus('validation', 'o3')];
+    await shown('?status=review', serverOf([...objectives, inStatus('archive', 'o4')]));
+    const notice = (await screen.findByText('No OKR yet in this status')).parentElement as HTMLElement;
+    expect(within(notice).queryByRole('button', { name: 'New objective' })).toBeNull();
+    await userEvent.click(within(notice).getByRole('button', { name: 'Show “Validation” (2)' }));
+    expect(parameters().toString()).toBe('status=validation');
+  });
+
+  test.each(['creation', 'review'])(
+    'of the status %s offers a new objective if no earlier status has any',
+    async (status) => {
+      await shown(`?status=${status}`, serverOf([inStatus('archive', 'o1')]));
+      const notice = (await screen.findByText('No OKR yet in this status')).parentElement as HTMLElement;
+      await userEvent.click(within(notice).getByRole('button', { name: 'New objective' }));
+      expect(parameters().get('dialog')).toBe('new-objective');
+    },
+  );
 
   test('of a search shows a notice, and search and filters can be reset at once', async () => {
     await shown('?status=archive&q=zzz&goal=committed&mine=true');

@@ -52,7 +52,7 @@ export const addExamples = async ({ api, client, org, user, i18n }: ExampleConte
       made.add(org + example);
     }
     for (const example of EXAMPLES) made.delete(org + example);
-    toast.success(i18n.getFixedT(null, 'okr')('list.examples_added'));
+    toast.success(t('examples.added'));
   } finally {
     for (const queryKey of keysChangedWith(org, 'objectives')) void client.invalidateQueries({ queryKey });
   }

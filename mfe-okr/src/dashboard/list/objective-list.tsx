@@ -1,17 +1,14 @@
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { hasStarted, listObjectives } from '@waymark/contracts';
+import { hasStarted } from '@waymark/contracts';
 import {
   Button,
   currentLanguage,
   EmptyState,
   ErrorPanel,
   formatPercent,
-  keyOf,
   LoadMoreTrigger,
+  lazyComponent,
   PersonName,
-  useApi,
-  useOrganisation,
   usePeople,
   useStore,
   VirtualList,
@@ -27,8 +24,10 @@ import { groupObjectives, groupProgress, type ObjectiveGroup, type Row, toRows }
 import { useGroupNames } from '../grouping/use-group-names.ts';
 import { type LoadedObjectives, useObjectiveList } from '../use-objective-list.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
-import { FirstObjectives } from './first-objectives.tsx';
+import { EmptyStatus } from './empty-status.tsx';
+import { firstObjectives } from './lazy-first-objectives.ts';
 import classes from './objective-list.module.css';
+import { useIsNew } from './use-is-new.ts';
 
 /** Height of a card with three key results. */
 const CARD_HEIGHT = 324;
@@ -65,23 +64,13 @@ const renderRow = (row: Row): ReactNode =>
 
 const rowKey = (row: Row): string => (row.kind === 'group' ? `group-${row.group.key}` : row.objective.uuid);
 
-/** Whether the organisation has no objective at all, in any level. */
-const useIsNew = (enabled: boolean): boolean => {
-  const api = useApi();
-  const { uuid } = useOrganisation();
-  const { data } = useQuery({
-    queryKey: keyOf(listObjectives, { org: uuid }, { limit: 1 }),
-    queryFn: ({ signal }) => api.ask(listObjectives, { org: uuid }, { limit: 1 }, { signal }),
-    enabled,
-  });
-  return data?.total === 0;
-};
+const FirstObjectives = lazyComponent(firstObjectives, 'FirstObjectives');
 
-const NothingHere = ({ filters, change, counts }: FilterState & Pick<LoadedObjectives, 'counts'>): ReactNode => {
+type NothingProps = FilterState & Pick<LoadedObjectives, 'counts'> & { isNew: boolean };
+
+const NothingHere = ({ filters, change, counts, isNew }: NothingProps): ReactNode => {
   const { t } = useTranslation('okr');
-  const filtered = isFiltered(filters);
-  const isNew = useIsNew(!filtered && counts !== undefined && Object.values(counts).every((count) => count === 0));
-  if (filtered) {
+  if (isFiltered(filters)) {
     const reset = (
       <Button variant="default" onClick={() => change(resetFilters(filters))}>
         {t('list.reset')}
@@ -91,8 +80,9 @@ const NothingHere = ({ filters, change, counts }: FilterState & Pick<LoadedObjec
       <EmptyState drawing="search" title={t('list.nothing_found')} text={t('list.nothing_found_text')} action={reset} />
     );
   }
+  if (!isNew) return <EmptyStatus filters={filters} change={change} counts={counts} />;
   const showExamples = (): void => change({ status: 'creation', level: 'company' });
-  return <FirstObjectives offerExamples={isNew} status={filters.status} onAdded={showExamples} />;
+  return <FirstObjectives onAdded={showExamples} />;
 };
 
 type Props = FilterState & { loaded: LoadedObjectives };
@@ -117,6 +107,7 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   );
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   const made = useStore(justMade)?.uuid;
+  const isNew = useIsNew(loaded.counts);
   // A slice is filtered in the browser, so all pages are loaded. After an error only the reader retries.
   const isMoreWanted = filters.health !== null && loaded.hasMore;
   const { loadMore } = loaded;
@@ -127,9 +118,10 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   const error = loaded.error ?? (rows?.length === 0 && moreError);
   if (error) return <ErrorPanel title={t('failed.objectives')} error={error} onRetry={retry} />;
   const isMoreAwaited = areNamesPending || isMoreWanted || loaded.isRefreshing;
-  if (loaded.isPending || !rows || (rows.length === 0 && isMoreAwaited))
+  if (loaded.isPending || !rows || (rows.length === 0 && (isMoreAwaited || isNew === undefined)))
     return <CardSkeleton ring={hasStarted(filters.status)} />;
-  if (rows.length === 0) return <NothingHere filters={filters} change={change} counts={loaded.counts} />;
+  if (rows.length === 0)
+    return <NothingHere filters={filters} change={change} counts={loaded.counts} isNew={isNew === true} />;
   const pages = { more: loadMore ?? retry, isReading: !loadMore, moreError };
   return (
     <section aria-label={t('list.label')} aria-busy={loaded.isRefreshing || areNamesPending} className={classes.list}>
