@@ -192,6 +192,42 @@ describe('an empty list', () => {
     ]);
   });
 
+  test('of a new organisation has no charts, which take their place with its first objective', async () => {
+    const objectives: ObjectiveResource[] = [];
+    const charts = () => screen.queryByRole('region', { name: shownText('okr:charts.title') });
+    const create = () => {
+      objectives.push(inStatus('creation', 'o1'));
+      return { objective: objectives[0] };
+    };
+    const routes = serverOf([], { [`POST ${ORG}/objectives`]: create });
+    const list: FakeRoutes[string] = (call) => serverOf(objectives)[`GET ${ORG}/objectives`]?.(call) ?? {};
+    await shown('', { ...routes, [`GET ${ORG}/objectives`]: list });
+    const examples = await screen.findByRole('button', { name: 'Start from three examples' });
+    expect(charts()).toBeNull();
+    await userEvent.click(examples);
+    await userEvent.click(await step(/^Working/));
+    expect(await screen.findByText('No OKR yet in this status')).toBeTruthy();
+    await waitFor(() => expect(charts()).toBeTruthy());
+  });
+
+  test('shows charts if only another level has objectives, and keeps the skeletons until that is known', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const whole = serverOf([inStatus('working', 'o1')])[`GET ${ORG}/objectives`];
+    await shown('', {
+      ...serverOf([]),
+      [`GET ${ORG}/objectives`]: async (call) => {
+        if (call.query.has('level')) return serverOf([])[`GET ${ORG}/objectives`]?.(call) ?? {};
+        await promise;
+        return whole?.(call) ?? {};
+      },
+    });
+    await waitFor(async () => expect((await step(/^Working/)).textContent).toBe('Working0'));
+    expect(screen.queryByText('No OKR yet in this status')).toBeNull();
+    resolve();
+    expect(await screen.findByText('No OKR yet in this status')).toBeTruthy();
+    expect(screen.getByRole('region', { name: shownText('okr:charts.title') })).toBeTruthy();
+  });
+
   test('creates only the missing examples after an earlier failure', async () => {
     const requested: string[] = [];
     const create = ({ body }: { body: unknown }) => {

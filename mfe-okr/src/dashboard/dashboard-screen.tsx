@@ -29,6 +29,7 @@ import { type FilterState, useFilters } from './filters/use-filters.ts';
 import { useLastFilters } from './filters/use-last-filters.ts';
 import { NewOrganisation } from './first-steps/new-organisation.tsx';
 import { ObjectiveList, useFilteredList } from './list/objective-list.tsx';
+import { useIsNew } from './list/use-is-new.ts';
 import { DashboardToolbar } from './toolbar/dashboard-toolbar.tsx';
 import { useBlock } from './use-block.ts';
 
@@ -52,6 +53,7 @@ const fetchDialogs = () =>
 const ListView = ({ filters, change }: FilterState): ReactNode => {
   const { t } = useTranslation(['okr', 'kit']);
   const loaded = useFilteredList(filters);
+  const isNew = useIsNew(loaded.counts);
   const listFailed = loaded.error !== null;
   const cardsPainted = useAfterPaint(!loaded.isPending);
   useWhenIdle(cardsPainted, fetchDialogs);
@@ -69,7 +71,8 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
         onChange={(status) => change({ status, health: null })}
         label={t('dashboard.statuses')}
       />
-      {hasStarted(filters.status) && (
+      {hasStarted(filters.status) && !isNew && (
+        // Not in a new organisation, where they are empty and push its first buttons out of sight.
         // The key remounts the charts when the list recovers, so that they retry as well.
         <LevelCharts
           key={String(listFailed)}
@@ -79,8 +82,9 @@ const ListView = ({ filters, change }: FilterState): ReactNode => {
           onChoose={choose}
         />
       )}
-      <div className={classes.list}>
-        <ObjectiveList loaded={loaded} filters={filters} change={change} />
+      {/* Another element, not the same one moved up, when the charts give way. */}
+      <div key={Number(isNew === true)} className={classes.list}>
+        <ObjectiveList loaded={loaded} filters={filters} change={change} isNew={isNew} />
       </div>
     </>
   );

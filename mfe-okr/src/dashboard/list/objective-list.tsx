@@ -27,7 +27,6 @@ import { CardSkeleton } from './card-skeleton.tsx';
 import { EmptyStatus } from './empty-status.tsx';
 import { firstObjectives } from './lazy-first-objectives.ts';
 import classes from './objective-list.module.css';
-import { useIsNew } from './use-is-new.ts';
 
 /** Height of a card with three key results. */
 const CARD_HEIGHT = 324;
@@ -85,7 +84,11 @@ const NothingHere = ({ filters, change, counts, isNew }: NothingProps): ReactNod
   return <FirstObjectives onAdded={showExamples} />;
 };
 
-type Props = FilterState & { loaded: LoadedObjectives };
+type Props = FilterState & {
+  loaded: LoadedObjectives;
+  /** Whether the organisation has no objective at all; undefined until that is known. */
+  isNew: boolean | undefined;
+};
 
 /** The previous rows until the names of new owners have loaded, because groups are sorted by name; null at first. */
 const useNamedRows = (rows: readonly Row[], areNamesPending: boolean): readonly Row[] | null => {
@@ -95,7 +98,7 @@ const useNamedRows = (rows: readonly Row[], areNamesPending: boolean): readonly 
 };
 
 /** The objectives of the chosen status and level, grouped. */
-export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => {
+export const ObjectiveList = ({ loaded, filters, change, isNew }: Props): ReactNode => {
   const { t } = useTranslation('okr');
   const { nameOf, isPending: areNamesPending } = useGroupNames(loaded.objectives, filters.level);
   const shown = useMemo(() => ofSlice(loaded.objectives, filters.health), [loaded.objectives, filters.health]);
@@ -107,7 +110,6 @@ export const ObjectiveList = ({ loaded, filters, change }: Props): ReactNode => 
   );
   const rows = useNamedRows(found, loaded.isPending || areNamesPending);
   const made = useStore(justMade)?.uuid;
-  const isNew = useIsNew(loaded.counts);
   // A slice is filtered in the browser, so all pages are loaded. After an error only the reader retries.
   const isMoreWanted = filters.health !== null && loaded.hasMore;
   const { loadMore } = loaded;
