@@ -44,7 +44,7 @@ const removeObjective = () => remove('Ride', 'okr:objective.delete_title');
 const duplicate = () => choose('Ride', 'duplicate');
 
 const newObjective = {
-  ...newObjectiveValues(ada.uuid, 'company', new Date(), organisation.timezone),
+  ...newObjectiveValues(ada.uuid, 'company', new Date(), organisation),
   name: 'Ride',
   validator_uuid: milo.uuid,
 };

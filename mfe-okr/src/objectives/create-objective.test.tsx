@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dateOf, defaultPeriod, MAX_KEYRESULTS } from '@waymark/contracts';
+import { dateOf, defaultPeriod, displayName, MAX_KEYRESULTS } from '@waymark/contracts';
 import { anOrganisation, aTeam, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
 import { CreateObjective } from './create-objective.tsx';
@@ -19,7 +19,8 @@ const routesOf = (more: FakeRoutes = {}): FakeRoutes =>
   });
 
 const open = async (more: FakeRoutes = {}, path = '?dialog=new-objective') => {
-  const app = await show(<CreateObjective />, { routes: routesOf(more), path });
+  const organisation = anOrganisation({ number_of_active_users: 2 });
+  const app = await show(<CreateObjective />, { routes: routesOf(more), path, organisation });
   await name();
   const sent = () => app.calls.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body);
   return { ...app, sent };
@@ -56,6 +57,21 @@ test('a new objective defaults to its author and three months, and resets the fi
   );
   await waitFor(() => expect(window.location.search).toBe('?status=creation'));
   expect(justMade.snapshot()).toEqual({ uuid: made.uuid });
+});
+
+test('whoever is alone in the organisation is the validator of a new objective', async () => {
+  const organisation = anOrganisation({ number_of_active_users: 1 });
+  const { calls } = await show(<CreateObjective />, {
+    routes: routesOf(),
+    path: '?dialog=new-objective',
+    organisation,
+  });
+  await userEvent.type(await name(), 'Ride');
+  expect(await screen.findByRole('combobox', { name: label('validator_uuid') })).toHaveValue(displayName(ada));
+  await create();
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toMatchObject({ validator_uuid: ada.uuid }),
+  );
 });
 
 test('the next quarter can be chosen as the period of a new objective', async () => {

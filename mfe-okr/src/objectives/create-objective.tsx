@@ -20,14 +20,15 @@ type NewObjective = InputTo<typeof createObjective>;
 export const CreateObjective = (): ReactNode => {
   const { t } = useTranslation('okr');
   const api = useApi();
-  const { uuid: org, timezone } = useOrganisation();
+  const organisation = useOrganisation();
+  const { uuid: org } = organisation;
   const { user } = useSession();
   const { close } = useDialogAddress();
   const show = useShowObjective();
   const isShown = useIsShown();
   const { filters } = useFilters();
   const draft = useDraft('new-objective');
-  const [fresh] = useState(() => newObjectiveValues(user.uuid, filters.level, new Date(), timezone));
+  const [fresh] = useState(() => newObjectiveValues(user.uuid, filters.level, new Date(), organisation));
   const [initial] = useState(() => draft.restored ?? fresh);
   const save = useSave({
     work: async (values: NewObjective) => (await api.ask(createObjective, { org }, withOwnerOfLevel(values))).objective,

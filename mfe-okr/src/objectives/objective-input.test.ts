@@ -4,9 +4,11 @@ import { objectiveLike } from '../testing-objectives.ts';
 import { changesOf, lockedFields, newObjectiveValues, valuesOf, withOwnerOfLevel } from './objective-input.ts';
 
 it('a new objective starts today in the organisation’s time zone, for three months, owned by its author', () => {
-  const values = newObjectiveValues('me', 'company', new Date('2026-12-01T00:30:00Z'), 'America/New_York');
+  const organisation = { timezone: 'America/New_York', number_of_active_users: 2 };
+  const values = newObjectiveValues('me', 'company', new Date('2026-12-01T00:30:00Z'), organisation);
   expect(values).toMatchObject({
     user_uuid: 'me',
+    validator_uuid: null,
     goal: 'committed',
     period_start: '2026-11-30',
     period_end: '2027-02-28',

@@ -4,23 +4,23 @@ import {
   type Level,
   lockedObjectiveChanges,
   type ObjectiveResource,
+  type OrganisationResource,
 } from '@waymark/contracts';
 import type { FormValues, InputTo } from '@waymark/shell-kit';
 
 export type ObjectiveInput = InputTo<typeof editObjective>;
 
-/**
- * The initial values of a new objective.
- * @param timeZone the organisation's, which decides when a day begins
- */
-export const newObjectiveValues = (userUuid: string, level: Level, now: Date, timeZone: string): FormValues => ({
+type Place = Pick<OrganisationResource, 'timezone' | 'number_of_active_users'>;
+
+/** The initial values of a new objective. Whoever is alone in the organisation can only be the validator too. */
+export const newObjectiveValues = (userUuid: string, level: Level, now: Date, organisation: Place): FormValues => ({
   name: '',
   level,
   goal: 'committed',
   user_uuid: userUuid,
   team_uuid: null,
-  validator_uuid: null,
-  ...defaultPeriod(now, timeZone),
+  validator_uuid: organisation.number_of_active_users === 1 ? userUuid : null,
+  ...defaultPeriod(now, organisation.timezone),
   description: '',
 });
 
