@@ -47,15 +47,25 @@ export const KeyResultPace = ({ keyresult, objective, whole = false }: Props): R
   );
 };
 
+type AttentionProps = Pick<Props, 'objective'> & {
+  /** Shows two lines of the reasons; the whole sentence is only in the tooltip and for screen readers. */
+  brief?: boolean;
+};
+
 /** Says that an objective needs attention, and names its worst key result. */
-export const NeedsAttention = ({ objective }: Pick<Props, 'objective'>): ReactNode => {
+export const NeedsAttention = ({ objective, brief }: AttentionProps): ReactNode => {
   const { t } = useTranslation(PACE_TEXTS);
   const worst = worstInTrouble(objective.keyresults);
   if (worst === undefined) return null;
+  const words = shortWords(worst, t).join(', ');
+  const sentence = t('trouble.of', { name: worst.name, words });
   return (
-    <span className={classes.line} data-attention>
-      <Sign />
-      <span>{t('trouble.of', { name: worst.name, words: shortWords(worst, t).join(', ') })}</span>
-    </span>
+    <Tooltip label={sentence} disabled={!brief}>
+      <span className={classes.line} data-attention data-brief={brief}>
+        <Sign />
+        <span aria-hidden={brief}>{brief ? words : sentence}</span>
+        {brief && <VisuallyHidden>{sentence}</VisuallyHidden>}
+      </span>
+    </Tooltip>
   );
 };

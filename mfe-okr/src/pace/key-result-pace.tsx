@@ -11,7 +11,9 @@ const inWords = lazyGroup(() => import('./key-result-pace-words.tsx'));
 export const KeyResultPace = lazyComponent(inWords, 'KeyResultPace', () => <span className={classes.line} />);
 
 /** Says why an objective needs attention; loaded after the card. */
-export const NeedsAttention = lazyComponent(inWords, 'NeedsAttention', () => <span className={classes.line} />);
+export const NeedsAttention = lazyComponent(inWords, 'NeedsAttention', ({ brief }) => (
+  <span className={classes.line} data-brief={brief} />
+));
 
 type Props = { keyresult: KeyResultResource; compact?: boolean };
 

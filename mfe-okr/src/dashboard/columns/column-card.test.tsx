@@ -38,3 +38,15 @@ test('before work begins a column card shows the number of key results instead o
   expect(await screen.findByText(shownText('okr:card.count', { count: 1 }))).toBeTruthy();
   expect(screen.queryByText(shownText('kit:health.off_track'))).toBeNull();
 });
+
+test('a column card in trouble shows the reasons in brief, and says for screen readers which key result they are of', async () => {
+  const behind = keyresultLike({
+    name: 'Calls',
+    pace: { verdict: 'behind', expected: 40, by: -24, forecast: null },
+    trouble: ['behind', 'blocked'],
+  });
+  await open({ status: 'working', keyresults: [behind], trouble: ['behind', 'blocked'] });
+  const words = [shownText('okr-pace:pace.behind', { count: 24 }), shownText('okr-pace:trouble.blocked')].join(', ');
+  expect(await screen.findByText(words)).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.getByText(shownText('okr-pace:trouble.of', { name: 'Calls', words }))).toBeTruthy();
+});

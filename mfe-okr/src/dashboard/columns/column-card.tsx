@@ -50,7 +50,7 @@ const Foot = ({ objective }: Props): ReactNode => {
           </span>
         )}
       </div>
-      {trouble.length > 0 && <NeedsAttention objective={objective} />}
+      {trouble.length > 0 && <NeedsAttention objective={objective} brief />}
     </div>
   );
 };
