@@ -73,7 +73,7 @@ const EditableValue = ({ keyresult, objective, t }: Props): ReactNode => {
         opened={editing}
         onChange={onChange}
         position="bottom-end"
-        width={400}
+        width={432}
         // Shifted to be fully visible, even over the value if there is no room beside it.
         middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
         trapFocus
