@@ -24,6 +24,7 @@ import { marksOf } from '../dashboard/card/time-elapsed.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
 import { ObjectiveSkeleton } from '../objectives/objective-skeleton.tsx';
+import { useMayCheckIn } from '../objectives/use-may-check-in.ts';
 import { KeyResultBadge, KeyResultPace } from '../pace/key-result-pace.tsx';
 import { barHealth } from '../pace/pace-slices.ts';
 import { RARE_TEXTS } from '../rare-texts.ts';
@@ -170,6 +171,16 @@ const Body = ({ found }: { found: Found }): ReactNode => {
   );
 };
 
+/** The open blockers. Who may raise one sees the section in any case, so its room is kept until it has loaded. */
+const Blockers = ({ found }: { found: Found }): ReactNode => {
+  const mayRaise = useMayCheckIn(found.objective, found.keyresult);
+  return (
+    <div className={classes.blockers} data-kept={mayRaise || undefined}>
+      <KeyResultBlockers {...found} />
+    </div>
+  );
+};
+
 /** The dialog of one key result: its progress and history (`?krref=`). */
 export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
   const { t } = useTranslation('okr');
@@ -205,9 +216,7 @@ export const ViewKeyResult = ({ uuid }: { uuid: string }): ReactNode => {
           )}
         </section>
       )}
-      {found && (hasStarted(found.objective.status) || found.keyresult.blocked_since) && (
-        <KeyResultBlockers {...found} />
-      )}
+      {found && (hasStarted(found.objective.status) || found.keyresult.blocked_since) && <Blockers found={found} />}
       {found && hasStarted(found.objective.status) && (
         <>
           <KeyResultHistory keyresult={found.keyresult} objective={found.objective.uuid} />
