@@ -1,3 +1,5 @@
+import { SHOWN_TARGET } from './audit/audit-store.ts';
+
 /** What notification stores about a person: the queries of the data export. */
 export const USER_EXPORT = {
   memberships: `
@@ -11,6 +13,6 @@ export const USER_EXPORT = {
     select organisation_uuid, kind, target, target_uuid, name, text, begins_at, seen_at
     from inbox_items where user_uuid = :user order by begins_at, uuid`,
   audit: `
-    select at, action, target, target_uuid, details, ip, organisation_uuid
+    select at, action, target, ${SHOWN_TARGET}, details, ip, organisation_uuid
     from audit_entries where actor_uuid = :user order by at, position`,
 };

@@ -104,6 +104,22 @@ describe('the audit log of an organisation', () => {
     expect(await shown()).toContainEqual([person, 'ada@example.org']);
   });
 
+  it('is no different in the download of one’s data: it names whom one invited by address alone until they join', async () => {
+    const org = await world.organisation();
+    const { owner = '' } = org.user;
+    const person = randomUUID();
+    const about = { target: 'user', target_uuid: person, details: { email: 'ada@example.org' } } as const;
+    await world.deliver(
+      told(act({ ...about, actor: named(owner), action: 'member.invited', organisation_uuids: [org.uuid] })),
+    );
+    const exported = async () =>
+      (await world.http.get(`/internal/users/${owner}/export`, { calling: 'notification' })).body.export.audit;
+    expect(await exported()).toMatchObject([{ target_uuid: null, details: { email: 'ada@example.org' } }]);
+    const joined = world.member(org.uuid, person, 'Ada');
+    await world.deliver(world.event('waymark.identity.member.joined.v1', org.uuid, person, joined));
+    expect(await exported()).toMatchObject([{ target_uuid: person }]);
+  });
+
   it('fills in the missing name of a member, and that of the platform owner from an earlier entry', async () => {
     const org = await world.organisation();
     const { owner = '' } = org.user;

@@ -100,16 +100,16 @@ const MATCHES = `
   and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
   and ($4::uuid is null or actor_uuid = $4) and ($5::text is null or action = $5)`;
 /**
- * Whoever is only invited is known by their address alone. The uuid of their account would show that they have one: that of an address
- * without an account is another after a withdrawal (product-rules.md, "Invitations").
+ * The column `target_uuid` as people may see it. Whoever is only invited is known by their address alone. The uuid of their account would
+ * show that they have one: that of an address without an account is another after a withdrawal (product-rules.md, "Invitations").
  */
-const TARGET = `
+export const SHOWN_TARGET = `
   case when (action in ('member.invited', 'member.declined') or details ->> 'invited_only' = 'true')
     and not exists (select from members m where m.organisation_uuid = audit_entries.organisation_uuid
       and m.user_uuid = audit_entries.target_uuid and m.active and not m.gone)
   then null else target_uuid end as target_uuid`;
-const COLUMNS = `uuid, at, position, action, actor_uuid, actor_email, actor_first_name, actor_last_name, target, ${TARGET}, details, ip,
-  token_uuid, token_name`;
+const COLUMNS = `uuid, at, position, action, actor_uuid, actor_email, actor_first_name, actor_last_name, target, ${SHOWN_TARGET},
+  details, ip, token_uuid, token_name`;
 const OF = {
   organisation: 'organisation_uuid = $1',
   platform: 'organisation_uuid is null and $1::uuid is null',
