@@ -40,13 +40,13 @@ describe('the link "I do not know this organisation"', () => {
     expect((await stop(token)).status).toBe(200);
   });
 
-  it('is recorded in the organisation’s audit log once, without an actor', async () => {
+  it('is recorded in the organisation’s audit log once, without an actor and their network address', async () => {
     const { org, email, token } = await invited();
     await stop(token);
     await stop(token);
     const recorded = (await identity.events('audit.recorded')).map(({ data }) => data as Recorded);
     const declined = recorded.filter(({ action, details }) => action === 'member.declined' && details.email === email);
-    expect(declined).toMatchObject([{ actor: null, organisation_uuids: [org], platform: false }]);
+    expect(declined).toMatchObject([{ actor: null, ip: null, organisation_uuids: [org], platform: false }]);
   });
 
   it('makes an import skip the address and report it as declined', async () => {

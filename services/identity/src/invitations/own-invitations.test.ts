@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventData } from '@waymark/contracts';
 import { closedAfter } from '@waymark/service-kit/testing';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+
+type Recorded = EventData<'waymark.identity.audit.recorded.v1'>;
 
 const atEnd = closedAfter(afterEach);
 
@@ -72,6 +75,16 @@ describe('an invitation of a user with an account', () => {
     expect((await identity.api.get(at(org, '').slice(0, -1), { token: person.token })).status).toBe(404);
     expect((await invite(owner, org, person.email)).status).toBe(200);
     expect(await list(person)).toHaveLength(1);
+  });
+
+  it('is recorded as declined without the network address of the user, whom the organisation does not know', async () => {
+    const { org, person, uuid } = await arrange();
+    await answer(person, uuid, 'decline');
+    const recorded = (await identity.events('audit.recorded')).map(({ data }) => data as Recorded);
+    const [declined] = recorded.filter(
+      ({ organisation_uuids: [of], action }) => of === org && action.endsWith('declined'),
+    );
+    expect(declined).toMatchObject({ actor: null, ip: null, token: null });
   });
 
   it('cannot be accepted or declined by another user, who gets 404', async () => {

@@ -15,6 +15,8 @@ export type Act = {
   action: AuditAction;
   /** Omitted: the user of the request; null: an unknown person. */
   actor?: string | null;
+  /** The readers of the log may not learn from where it was done, as that would describe a person whom they do not know. */
+  withoutOrigin?: boolean;
   target?: AuditTarget;
   targetUuid?: string;
   /** Names of the changed fields, and values that are not secret, because every reader of the log sees them. */
@@ -60,6 +62,7 @@ export const createRecorder = ({ service, emit, logger, people }: Deps): RecordA
   ): Promise<Recorded> => {
     const request = currentRequest();
     const { action, actor = request?.user ?? null, target, targetUuid, details = {}, person, platform = false } = act;
+    const ip = act.withoutOrigin ? null : (request?.ip ?? null);
     const others = person === undefined ? [] : await people?.organisationsOf(trx, person);
     const organisations = new Set([...(organisation === undefined ? [] : [organisation]), ...(others ?? [])]);
     // Without an actor there is no token either.
@@ -71,15 +74,16 @@ export const createRecorder = ({ service, emit, logger, people }: Deps): RecordA
       target: target ?? null,
       target_uuid: targetUuid ?? null,
       details,
-      ip: request?.ip ?? null,
+      ip,
       token: token ? { uuid: token.uuid, name: token.name } : null,
       organisation_uuids: [...organisations],
       platform,
     };
   };
 
-  const log = ({ action, actor, target, target_uuid, ip, token, organisation_uuids }: Recorded): void => {
-    const requestId = currentRequest()?.requestId;
+  const log = ({ action, actor, target, target_uuid, token, organisation_uuids }: Recorded): void => {
+    // The operator sees the origin of every act.
+    const { ip = null, requestId } = currentRequest() ?? {};
     const about = { action, actor: actor?.uuid, target, targetUuid: target_uuid, organisations: organisation_uuids };
     logger.info({ event: 'security', ...about, tokenUuid: token?.uuid, ip, requestId }, action);
   };
