@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventData } from '@waymark/contracts';
 import sharp from 'sharp';
 import { untilWaiting, whileOpen } from '../testing/open-transaction.ts';
 import { createTestIdentity, PASSWORD, type Person, type TestIdentity } from '../testing/test-identity.ts';
+
+type Recorded = EventData<'waymark.identity.audit.recorded.v1'>;
 
 let identity: TestIdentity;
 beforeAll(async () => {
@@ -94,6 +97,12 @@ describe('deleting an account', () => {
     const left = (await identity.events('member.left')).find((event) => event.organisation === org);
     expect(left).toMatchObject({ actor: null, data: { active: false } });
     expect(left?.subject).not.toBe(person.uuid);
+    const recorded = (await identity.events('audit.recorded')).map(({ data }) => data as Recorded);
+    const there = recorded.filter(({ organisation_uuids: [of] }) => of === org);
+    expect(there.map(({ action }) => action)).toEqual(['organisation.created', 'member.invited', 'member.declined']);
+    // As if the invitation were declined: nothing tells the organisation that the address had an account.
+    expect(there.at(-1)).toMatchObject({ actor: null, ip: null, details: { email } });
+    expect(JSON.stringify(there)).not.toContain('account_deleted');
     expect(
       (await identity.api.get(`/api/v1/user/organisations/${org}/users`, { token: owner.token })).body.users,
     ).toHaveLength(1);

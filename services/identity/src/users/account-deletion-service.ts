@@ -2,6 +2,7 @@ import type { UserDelete } from '@waymark/contracts';
 import { AppError, createScope, type Events, invalidField, type Scope } from '@waymark/service-kit';
 import type { Knex } from 'knex';
 import { releaseImage } from '../images/image-store.ts';
+import { dropInvitation } from '../invitations/drop-invitation.ts';
 import type { Member } from '../members/member.ts';
 import type { MemberRemovalService } from '../members/member-removal-service.ts';
 import { memberIn } from '../members/member-store.ts';
@@ -46,15 +47,12 @@ export const createAccountDeletionService = (deps: {
   };
 
   const leave = async ({ scope, organisation, me, successor }: Place): Promise<void> => {
-    // An invited person has not told the organisation who they are, so no actor is named.
-    const actor = me.active ? me.userUuid : null;
-    if (me.active && organisation.activeMembers === 1) {
-      await organisations.removeIn(scope, organisation, me.userUuid);
-      return;
-    }
-    const handsOver = me.active && successor !== null && organisation.ownerUuid === me.userUuid;
+    // Like a declined invitation: the organisation must not learn that the address had an account.
+    if (!me.active) return dropInvitation(scope, events, me);
+    if (organisation.activeMembers === 1) return void (await organisations.removeIn(scope, organisation, me.userUuid));
+    const handsOver = successor !== null && organisation.ownerUuid === me.userUuid;
     const after = handsOver ? await removal.handOver(scope, organisation, successor, me.userUuid) : organisation;
-    await removal.remove(scope, after, { members: [me], successor, reason: 'account_deleted', actor });
+    await removal.remove(scope, after, { members: [me], successor, reason: 'account_deleted', actor: me.userUuid });
   };
 
   return {
