@@ -127,6 +127,16 @@ export const createLiveHub = ({ clock, hasEnded, publish }: Options): LiveHub =>
     for (const stream of own) (type === JOINED ? enter : leave)(organisation, stream);
   };
 
+  /**
+   * Whether they have left, even if the read model, which another consumer fills, does not know it yet: no later message would end their
+   * stream.
+   */
+  const hasLeft = (organisation: string, user: string): boolean =>
+    recent
+      .of(organisation, clock.now())
+      .findLast(({ message: { type, uuid } }) => uuid === user && (type === JOINED || type === LEFT))?.message.type ===
+    LEFT;
+
   const sendRecent = (stream: LiveStream): void => {
     const { userUuid, only, organisations } = stream;
     const now = clock.now();
@@ -152,8 +162,9 @@ export const createLiveHub = ({ clock, hasEnded, publish }: Options): LiveHub =>
   return {
     open(of, answer) {
       if (answer.destroyed) return;
+      const organisations = of.organisations.filter((one) => !hasLeft(one, of.userUuid));
+      if (of.only === undefined && organisations.length === 0) return void answer.end();
       const stream = createLiveStream(of, answer, clock.now());
-      const organisations = [...of.organisations];
       const { id, openedAt: at, userUuid: user } = stream;
       addTo(streamsByUser, user, stream);
       holdToLimit(user);
