@@ -63,9 +63,9 @@ test('a toast stays while the focus is in it, also when the pointer leaves it', 
 });
 
 test('a toast stays while the pointer is over it, also when the focus leaves it', async () => {
-  await runInAct(() => toast.success('Deleted', { undo: () => {} }));
+  await runInAct(() => toast.success('Deleted', { actions: [undoAction(() => {})] }));
   const item = screen.getByRole('listitem');
-  const undo = screen.getByRole('button', { name: shownText('kit:toast.undo') });
+  const undo = screen.getByRole('button', { name: shownText('kit:undo.label') });
   fireEvent.mouseEnter(item);
   act(() => undo.focus());
   act(() => undo.blur());

@@ -18,6 +18,7 @@ const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
   const { t } = useTranslation('kit');
   const isPointedAt = useRef(false);
   const hold = (): void => toastStore.hold(entry.id);
+  const dismiss = (): void => toast.dismiss(entry.id);
   return (
     <li
       className={classes.toast}
@@ -43,7 +44,7 @@ const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
               type="button"
               onClick={() => {
                 run();
-                toast.dismiss(entry.id);
+                dismiss();
               }}
             >
               {label}
@@ -51,7 +52,7 @@ const ToastCard = ({ entry }: { entry: Toast }): ReactNode => {
           ))}
         </div>
       </div>
-      <button type="button" className={classes.close} aria-label={t('toast.close')} onClick={close}>
+      <button type="button" className={classes.close} aria-label={t('toast.close')} onClick={dismiss}>
         <PlainIcon lines={CROSS} size={16} />
       </button>
     </li>
