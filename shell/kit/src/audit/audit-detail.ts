@@ -1,5 +1,7 @@
 import { type AuditDetails, type AuditEntryResource, isUuid } from '@waymark/contracts';
-import { formatDateTime, formatExactTime, formatMoney, formatNumber } from '../i18n/format.ts';
+import { formatDateTime, formatNumber } from '../i18n/format.ts';
+import { formatMoney } from '../i18n/format-amounts.ts';
+import { formatExactTime } from '../i18n/format-times.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { messageText } from '../i18n/messages.ts';
 import type { AuditNames } from './audit-names.ts';

@@ -1,6 +1,7 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { LineSegment } from 'victory';
-import { formatDate, formatPercent } from '../i18n/format.ts';
+import { formatDate } from '../i18n/format.ts';
+import { formatPercent } from '../i18n/format-amounts.ts';
 import classes from './charts.module.css';
 import { daysWithWords, type Plot, plotOf } from './plot.ts';
 import { axisDate } from './short-date.ts';

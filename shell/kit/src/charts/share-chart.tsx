@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Bar } from 'victory';
-import { formatNumber, formatPercent } from '../i18n/format.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { formatPercent } from '../i18n/format-amounts.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { columnScale, type Plot } from './plot.ts';
 

@@ -1,7 +1,8 @@
 import { type Health, progressPercent } from '@waymark/contracts';
 import type { CSSProperties, ReactNode, SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent, formatQuantity } from '../i18n/format.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { formatPercent, formatQuantity } from '../i18n/format-amounts.ts';
 import { barColor, healthColor } from './health.tsx';
 import classes from './progress.module.css';
 

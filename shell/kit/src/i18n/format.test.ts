@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestTexts } from '../testing/test-texts.ts';
-import {
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatQuantity,
-  formatRelative,
-} from './format.ts';
+import { formatDate, formatDateTime, formatNumber, formatRelative } from './format.ts';
+import { formatMoney, formatPercent, formatQuantity } from './format-amounts.ts';
 import { i18n } from './language.ts';
 
 beforeAll(startTestTexts);

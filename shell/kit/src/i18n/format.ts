@@ -24,7 +24,8 @@ const joined = (parts: Intl.DateTimeFormatPart[]): { date: string; time: string 
   return { date: `${part('day')} ${part('month')} ${part('year')}`, time: `${part('hour')}:${part('minute')}` };
 };
 
-const partsOf = (instant: string, timeZone?: string) => joined(dateFormat(timeZone).formatToParts(new Date(instant)));
+export const partsOf = (instant: string, timeZone?: string) =>
+  joined(dateFormat(timeZone).formatToParts(new Date(instant)));
 
 /** A calendar date `YYYY-MM-DD` as `dd LLLL yy`, in the reader's language: "05 March 26". */
 export const formatDate = (date: string): string => partsOf(`${date.slice(0, 10)}T00:00:00Z`, 'UTC').date;
@@ -37,16 +38,6 @@ export const formatDateTime = (instant: string, timeZone?: string): string => {
 
 /** An instant's day in the reader's time zone as `dd LLLL yy`. */
 export const formatDay = (instant: string): string => partsOf(instant).date;
-
-/** An instant's time of day in the reader's time zone: "09:00". */
-export const formatTime = (instant: string): string => partsOf(instant).time;
-
-/** An instant with its weekday, its seconds and the time zone it is shown in. */
-export const formatExactTime = (instant: string): string => {
-  const lang = currentLanguage();
-  const options = { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' } as const;
-  return cached(`exact ${lang}`, () => new Intl.DateTimeFormat(lang, options)).format(new Date(instant));
-};
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
@@ -73,10 +64,10 @@ export const formatRelative = (instant: string, now: Date = new Date()): string 
 };
 
 /** No sign for a number that is rounded to zero. */
-const UNSIGNED_ZERO = { signDisplay: 'negative' } as const;
+export const UNSIGNED_ZERO = { signDisplay: 'negative' } as const;
 
 /** Of a number close to zero as many digits are shown as otherwise decimals, so that it does not read as zero. */
-const precision = (digits: number): Intl.NumberFormatOptions =>
+export const precision = (digits: number): Intl.NumberFormatOptions =>
   digits === 0
     ? { maximumFractionDigits: 0 }
     : { maximumFractionDigits: digits, maximumSignificantDigits: digits, roundingPriority: 'morePrecision' };
@@ -88,35 +79,4 @@ export const formatNumber = (value: number, digits = 2): string => {
     `number ${lang} ${digits}`,
     () => new Intl.NumberFormat(lang, { ...UNSIGNED_ZERO, ...precision(digits) }),
   ).format(value);
-};
-
-/** A percentage given as 0-100, with at most `digits` decimals, or if it is close to zero significant digits. */
-export const formatPercent = (value: number, digits = 0): string => {
-  const lang = currentLanguage();
-  return cached(
-    `percent ${lang} ${digits}`,
-    () => new Intl.NumberFormat(lang, { ...UNSIGNED_ZERO, style: 'percent', ...precision(digits) }),
-  ).format(value / 100);
-};
-
-export const isPercent = (unit: string): boolean => unit.trim() === '%';
-
-/** A number with its unit; percentages as the reader's language writes them. */
-export const formatQuantity = (value: number, unit: string): string =>
-  isPercent(unit) ? formatPercent(value, 2) : `${formatNumber(value)} ${unit}`;
-
-/** US dollars; cents only where there are some. */
-export const formatMoney = (dollars: number): string => {
-  const lang = currentLanguage();
-  const whole = Number.isInteger(dollars);
-  return cached(
-    `money ${lang} ${whole}`,
-    () =>
-      new Intl.NumberFormat(lang, {
-        style: 'currency',
-        currency: 'USD',
-        currencyDisplay: 'narrowSymbol',
-        minimumFractionDigits: whole ? 0 : 2,
-      }),
-  ).format(dollars);
 };

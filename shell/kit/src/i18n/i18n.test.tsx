@@ -5,15 +5,8 @@ import { LANGUAGES } from '@waymark/contracts';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import kitTexts from '../../locales/en.json' with { type: 'json' };
-import {
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatRelative,
-} from './format.ts';
+import { formatDate, formatDateTime, formatDay, formatNumber, formatRelative } from './format.ts';
+import { formatMoney, formatPercent } from './format-amounts.ts';
 import { changeLanguage, FURTHER_KIT_TEXTS, loadTexts, prefetchTexts, registerNamespace, startI18n } from './i18n.ts';
 import { chooseLanguage, currentLanguage, i18n, rememberLanguage } from './language.ts';
 import { messageText } from './messages.ts';

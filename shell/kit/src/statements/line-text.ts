@@ -1,6 +1,7 @@
 import { centsToDollars, ledgerChange, PLAN_TYPES, type StatementLine } from '@waymark/contracts';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoney } from '../i18n/format.ts';
+import { formatDate } from '../i18n/format.ts';
+import { formatMoney } from '../i18n/format-amounts.ts';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 
 /** The text of a line of the ledger, in the reader's language. */

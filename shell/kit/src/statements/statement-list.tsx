@@ -1,8 +1,8 @@
 import type { StatementResource } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../i18n/format.ts';
-import { formatMonth } from '../i18n/format-lengths.ts';
+import { formatMoney } from '../i18n/format-amounts.ts';
+import { formatMonth } from '../i18n/format-times.ts';
 import { Link } from '../navigation/link.tsx';
 import { type Column, DataTable } from '../tables/data-table.tsx';
 import { STATEMENT_TEXTS } from './statement-texts.ts';

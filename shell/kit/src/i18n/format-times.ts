@@ -1,5 +1,5 @@
 // Separate from format.ts, which the sign-in page loads.
-import { cached } from './format.ts';
+import { cached, partsOf } from './format.ts';
 import { currentLanguage } from './language.ts';
 
 /** A month `YYYY-MM` with its year, in the reader's language: "March 2026". */
@@ -19,4 +19,14 @@ export const formatDays = (days: number): string => {
     `days ${lang}`,
     () => new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long', maximumFractionDigits: 1 }),
   ).format(days);
+};
+
+/** An instant's time of day in the reader's time zone: "09:00". */
+export const formatTime = (instant: string): string => partsOf(instant).time;
+
+/** An instant with its weekday, its seconds and the time zone it is shown in. */
+export const formatExactTime = (instant: string): string => {
+  const lang = currentLanguage();
+  const options = { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' } as const;
+  return cached(`exact ${lang}`, () => new Intl.DateTimeFormat(lang, options)).format(new Date(instant));
 };

@@ -1,0 +1,34 @@
+// Separate from format.ts, which the sign-in page loads.
+import { cached, formatNumber, precision, UNSIGNED_ZERO } from './format.ts';
+import { currentLanguage } from './language.ts';
+
+/** A percentage given as 0-100, with at most `digits` decimals, or if it is close to zero significant digits. */
+export const formatPercent = (value: number, digits = 0): string => {
+  const lang = currentLanguage();
+  return cached(
+    `percent ${lang} ${digits}`,
+    () => new Intl.NumberFormat(lang, { ...UNSIGNED_ZERO, style: 'percent', ...precision(digits) }),
+  ).format(value / 100);
+};
+
+export const isPercent = (unit: string): boolean => unit.trim() === '%';
+
+/** A number with its unit; percentages as the reader's language writes them. */
+export const formatQuantity = (value: number, unit: string): string =>
+  isPercent(unit) ? formatPercent(value, 2) : `${formatNumber(value)} ${unit}`;
+
+/** US dollars; cents only where there are some. */
+export const formatMoney = (dollars: number): string => {
+  const lang = currentLanguage();
+  const whole = Number.isInteger(dollars);
+  return cached(
+    `money ${lang} ${whole}`,
+    () =>
+      new Intl.NumberFormat(lang, {
+        style: 'currency',
+        currency: 'USD',
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: whole ? 0 : 2,
+      }),
+  ).format(dollars);
+};
