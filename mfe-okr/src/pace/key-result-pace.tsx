@@ -11,9 +11,7 @@ const inWords = lazyGroup(() => import('./key-result-pace-words.tsx'));
 export const KeyResultPace = lazyComponent(inWords, 'KeyResultPace', () => <span className={classes.line} />);
 
 /** Says why an objective needs attention; loaded after the card. */
-export const NeedsAttention = lazyComponent(inWords, 'NeedsAttention', ({ brief }) => (
-  <span className={classes.line} data-brief={brief} />
-));
+export const NeedsAttention = lazyComponent(inWords, 'NeedsAttention', () => <span className={classes.line} />);
 
 type Props = { keyresult: KeyResultResource; compact?: boolean };
 

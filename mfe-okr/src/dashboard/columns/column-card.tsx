@@ -50,7 +50,11 @@ const Foot = ({ objective }: Props): ReactNode => {
           </span>
         )}
       </div>
-      {trouble.length > 0 && <NeedsAttention objective={objective} brief />}
+      {trouble.length > 0 && (
+        <div className={classes.attention}>
+          <NeedsAttention objective={objective} brief />
+        </div>
+      )}
     </div>
   );
 };
