@@ -190,6 +190,26 @@ describe('the history', () => {
   });
 });
 
+describe('an event that arrives after the account of its author or member was deleted', () => {
+  it('leaves an entry without their name', async () => {
+    const org = await world.organisation(['owner', 'mia']);
+    const { mia = '', owner } = org.user;
+    const admin = { ...world.member(org.uuid, mia, 'mia', { admin: true }), changed: ['admin'] };
+    const late = [
+      world.event('waymark.identity.member.updated.v1', org.uuid, mia, admin, owner),
+      world.event('waymark.identity.member.joined.v1', org.uuid, mia, world.member(org.uuid, mia, 'mia'), mia),
+    ];
+    await world.leave(org, 'mia', mia);
+    await world.deliver(
+      world.event('waymark.identity.user.deleted.v1', undefined, mia, { uuid: mia, email: 'mia@example.org' }),
+    );
+    await world.deliver(...late);
+    const stored = await world.host.admin('select * from notifications where organisation_uuid = $1', [org.uuid]);
+    expect(stored).toHaveLength(5);
+    expect(JSON.stringify(stored)).not.toContain('mia');
+  });
+});
+
 describe('searching the history', () => {
   const ask = async (org: Organisation, query: string): Promise<string[]> =>
     (await world.call(org.user.owner, 'GET', `${org.base}/notifications?${query}`)).body.notifications.map(

@@ -23,8 +23,9 @@ export type HistoryRow = {
 
 /*
  * The author is taken from the event first: their member row may not have arrived yet, or be gone. That row is locked until the entry is
- * stored, so that deleting the account, which empties the row first, finds every entry with their name. A late event of a deleted
- * organisation leaves no entry. An entry's id is that of its event.
+ * stored, so that deleting the account, which empties the row first, finds every entry with their name; so is that of the member whom it is
+ * about. An event that arrives after the deletion leaves an entry without the name. A late event of a deleted organisation leaves none. An
+ * entry's id is that of its event.
  */
 export const ADD_HISTORY = `
   new_entries as (
@@ -33,15 +34,19 @@ export const ADD_HISTORY = `
       user_last_name text, user_image_path text, created_at timestamptz, search text)
     join received using (event_id)
   ), people as (
-    select user_uuid, first_name, last_name, image_path from members
-    where organisation_uuid = $1 and user_uuid = any($6::uuid[]) for share
+    select user_uuid, first_name, last_name, image_path, forgotten from members
+    where organisation_uuid = $1 and user_uuid = any($6::uuid[]) order by user_uuid for share
   ), added as (
     insert into notifications (uuid, organisation_uuid, event_id, name, kind, target, message_key, details, target_uuid, objective_uuid,
       user_uuid, user_first_name, user_last_name, user_image_path, created_at, search)
-    select t.event_id, $1, t.event_id, t.name, t.kind, t.target, t.message_key, t.details, t.target_uuid, t.objective_uuid,
-      t.user_uuid, coalesce(t.user_first_name, p.first_name), coalesce(t.user_last_name, p.last_name),
-      coalesce(t.user_image_path, p.image_path), t.created_at, t.search
+    select t.event_id, $1, t.event_id, case when about.forgotten then '${NOBODY}' else t.name end, t.kind, t.target, t.message_key,
+      t.details, t.target_uuid, t.objective_uuid, t.user_uuid,
+      case when p.forgotten then '${NOBODY}' else coalesce(t.user_first_name, p.first_name) end,
+      case when p.forgotten then '' else coalesce(t.user_last_name, p.last_name) end,
+      case when p.forgotten then null else coalesce(t.user_image_path, p.image_path) end,
+      t.created_at, case when about.forgotten then null else t.search end
     from new_entries t left join people p on p.user_uuid = t.user_uuid
+    left join people about on t.target = 'user_organisations' and about.user_uuid = t.target_uuid
     where t.kind is not null and not exists (select from organisations where organisation_uuid = $1 and gone)
     order by t.place
     on conflict do nothing
@@ -92,6 +97,10 @@ const columnsOf = ({ facts, user, at }: NonNullable<ReceivedEvent['entry']>, end
   };
 };
 
+/** The member whom an entry is about, if it is about one. */
+const memberIn = ({ target, targetUuid }: HistoryFacts): string[] =>
+  target === 'user_organisations' && targetUuid !== null ? [targetUuid] : [];
+
 /** The bindings of `ADD_HISTORY` after organisation and event ids; events in their order. */
 export const historyBindings = (all: readonly ReceivedEvent[]): readonly unknown[] => {
   const ended = new Set<string>();
@@ -109,7 +118,7 @@ export const historyBindings = (all: readonly ReceivedEvent[]): readonly unknown
       if (gone !== undefined) ended.add(gone);
       return { ...row, announcement: JSON.stringify(announcement), ...(entry && columnsOf(entry, ended)) };
     });
-  const users = new Set(all.flatMap(({ entry }) => entry?.user ?? []));
+  const users = new Set(all.flatMap(({ entry }) => (entry ? [entry.user, ...memberIn(entry.facts)] : [])));
   return [JSON.stringify(rows), [...users], [...ended]];
 };
 
@@ -169,6 +178,7 @@ export const deleteHistory = async (scope: Scope, uuid: string): Promise<Deleted
 
 /** Removes the name of a deleted account from every history; the entries stay. */
 export const forgetUser = async (trx: Knex.Transaction, userUuid: string): Promise<void> => {
+  await trx('members').where({ user_uuid: userUuid }).update({ forgotten: true });
   const nobody = { user_first_name: NOBODY, user_last_name: '', user_image_path: null };
   await trx('notifications').where({ user_uuid: userUuid }).update(nobody);
   await trx('notifications')
