@@ -48,6 +48,29 @@ const comment = (mentions: Mention[], more: Partial<CommentSnapshot> = {}) => {
   };
 };
 
+it('a mention of somebody who has left and is only invited again is not in the download of their data', async () => {
+  const own = await world.organisation(['author', 'mia']);
+  const { author = '', mia = '' } = own.user;
+  const uuid = randomUUID();
+  const said = (text: string) => ({
+    ...{ uuid, objective_uuid: randomUUID(), objective_name: 'North', keyresult_uuid: null, keyresult_name: null },
+    ...{ user_uuid: author, mentions: [{ kind: 'member' as const, uuid: mia }], text, added: [] },
+    created_at: world.host.clock.now().toISOString(),
+  });
+  const exported = async () =>
+    (await world.http.get(`/internal/users/${mia}/export`, { calling: 'notification' })).body.export.inbox;
+  await world.leave(own, 'mia', author);
+  const invited = world.member(own.uuid, mia, 'mia', { active: false, joined_at: null });
+  await world.deliver(
+    world.event('waymark.identity.member.invited.v1', own.uuid, randomUUID(), invited, author),
+    world.event('waymark.okr.comment.changed.v1', own.uuid, uuid, said(`@[${mia}] A secret merger`), author),
+  );
+  expect(await exported()).toEqual([]);
+  const joined = world.member(own.uuid, mia, 'mia');
+  await world.deliver(world.event('waymark.identity.member.joined.v1', own.uuid, mia, joined, mia));
+  expect(await exported()).toMatchObject([{ kind: 'mention', name: 'North' }]);
+});
+
 it('a comment that mentions nobody, or nobody any more, leaves none of its text behind', async () => {
   const [silent, edited] = [comment([], { text: 'A secret' }), comment([member('reader')])];
   await world.deliver(silent.made(), edited.made(), edited.changed({ text: 'A secret', mentions: [] }, []));
