@@ -66,7 +66,7 @@ export { rawJson } from './http/send.ts';
 export { createCallSigner } from './internal/call-signature.ts';
 export * from './internal/internal-client.ts';
 export { type JobHandler, PermanentJobError } from './jobs/job-runner.ts';
-export { jobsByKind, jobsOfUse, jobTargets } from './jobs/job-table.ts';
+export { jobsByKind, jobsDead, jobsOfUse, jobTargets } from './jobs/job-table.ts';
 export { createJobs } from './jobs/jobs.ts';
 export * from './kit-settings.ts';
 export * from './logger.ts';

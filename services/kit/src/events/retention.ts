@@ -19,8 +19,8 @@ const PURGED_AT_ONCE = 10_000;
 /** Deletes older rows, beginning with the oldest index entries. @param column the time when a row was finished */
 export const purgeInBatches = async (
   knex: Knex,
-  table: 'inbox' | 'outbox' | 'idempotency_keys',
-  column: 'received_at' | 'published_at' | 'claimed_at',
+  table: 'inbox' | 'outbox' | 'idempotency_keys' | 'jobs',
+  column: 'received_at' | 'published_at' | 'claimed_at' | 'done_at' | 'dead_at',
   before: Date,
   atOnce = PURGED_AT_ONCE,
 ): Promise<number> => {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { queryIn } from '../database/scope.ts';
+import { purgeInBatches } from '../events/retention.ts';
 import { newUuid } from '../new-uuid.ts';
 import type { FreeSlots } from './job-slots.ts';
 
@@ -137,6 +138,7 @@ export const createJobStore = (platform: Knex) => ({
     );
   },
   /** Also deletes jobs that were given up: their payloads contain people, whose accounts may have been deleted since. */
-  purge: (before: Date): Promise<number> =>
-    platform('jobs').where('done_at', '<', before).orWhere('dead_at', '<', before).delete(),
+  purge: async (before: Date): Promise<number> =>
+    (await purgeInBatches(platform, 'jobs', 'done_at', before)) +
+    (await purgeInBatches(platform, 'jobs', 'dead_at', before)),
 });

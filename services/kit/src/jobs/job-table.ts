@@ -47,3 +47,7 @@ export const jobsOfUse = async (knex: Knex): Promise<void> => {
 /** Migration helper: an index of the due jobs of a kind, in order. */
 export const jobsByKind = (knex: Knex): Promise<void> =>
   buildIndex(knex, 'jobs_due_by_kind', 'jobs (kind, run_at) where done_at is null and dead_at is null');
+
+/** Migration helper: an index of the jobs that were given up, which few are. */
+export const jobsDead = (knex: Knex): Promise<void> =>
+  buildIndex(knex, 'jobs_dead_at', 'jobs (dead_at) where dead_at is not null');

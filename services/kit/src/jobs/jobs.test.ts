@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { createClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { silentLog } from '../events/event-log.ts';
@@ -350,6 +351,30 @@ describe('jobs', () => {
     later(2 * 86_400_000);
     expect(await jobs.purge()).toBe(1);
     expect(await jobs.dead()).toEqual([]);
+  });
+
+  it('are purged by statements that are short, however many there are', async () => {
+    const { platform } = database;
+    const old = new Date(clock.now().getTime() - 31 * 86_400_000);
+    await platform.raw(
+      `insert into jobs (id, kind, payload, run_at, attempts, created_at, done_at)
+       select gen_random_uuid(), 'mail', '{}', :old, 1, :old, :old from generate_series(1, 10001)`,
+      { old },
+    );
+    const owner = new pg.Client({ connectionString: server.url });
+    await owner.connect();
+    await owner.query(`
+      create function notification.limited() returns trigger language plpgsql as $$ begin
+        if (select count(*) from deleted) > 10000 then raise exception 'too many at once'; end if;
+        return null;
+      end $$;
+      create trigger limited after delete on notification.jobs referencing old table as deleted
+      for each statement execute function notification.limited()`);
+    const purged = await make()
+      .purge()
+      .finally(() => owner.query('drop function notification.limited cascade'))
+      .finally(() => owner.end());
+    expect(purged).toBe(10_001);
   });
 
   describe('while some attempts hang', () => {
