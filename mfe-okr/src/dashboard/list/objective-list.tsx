@@ -1,9 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { hasStarted } from '@waymark/contracts';
 import {
-  Button,
   currentLanguage,
-  EmptyState,
   ErrorPanel,
   formatPercent,
   LoadMoreTrigger,
@@ -18,14 +16,13 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { justMade } from '../../objectives/just-made.ts';
 import { ObjectiveCard } from '../card/objective-card.tsx';
-import { type Filters, isFiltered, ofSlice, resetFilters, toOrder, toQuery } from '../filters/filters.ts';
+import { type Filters, ofSlice, toOrder, toQuery } from '../filters/filters.ts';
 import type { FilterState } from '../filters/use-filters.ts';
 import { groupObjectives, groupProgress, type ObjectiveGroup, type Row, toRows } from '../grouping/grouping.ts';
 import { useGroupNames } from '../grouping/use-group-names.ts';
 import { type LoadedObjectives, useObjectiveList } from '../use-objective-list.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
-import { EmptyStatus } from './empty-status.tsx';
-import { firstObjectives } from './lazy-first-objectives.ts';
+import { nothingHere } from './lazy-nothing-here.ts';
 import classes from './objective-list.module.css';
 
 /** Height of a card with three key results. */
@@ -63,26 +60,9 @@ const renderRow = (row: Row): ReactNode =>
 
 const rowKey = (row: Row): string => (row.kind === 'group' ? `group-${row.group.key}` : row.objective.uuid);
 
-const FirstObjectives = lazyComponent(firstObjectives, 'FirstObjectives');
-
-type NothingProps = FilterState & Pick<LoadedObjectives, 'counts'> & { isNew: boolean };
-
-const NothingHere = ({ filters, change, counts, isNew }: NothingProps): ReactNode => {
-  const { t } = useTranslation('okr');
-  if (isFiltered(filters)) {
-    const reset = (
-      <Button variant="default" onClick={() => change(resetFilters(filters))}>
-        {t('list.reset')}
-      </Button>
-    );
-    return (
-      <EmptyState drawing="search" title={t('list.nothing_found')} text={t('list.nothing_found_text')} action={reset} />
-    );
-  }
-  if (!isNew) return <EmptyStatus filters={filters} change={change} counts={counts} />;
-  const showExamples = (): void => change({ status: 'creation', level: 'company' });
-  return <FirstObjectives onAdded={showExamples} />;
-};
+const NothingHere = lazyComponent(nothingHere, 'NothingHere', ({ filters }) => (
+  <CardSkeleton ring={hasStarted(filters.status)} />
+));
 
 type Props = FilterState & {
   loaded: LoadedObjectives;
