@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { LANGUAGES } from '@waymark/contracts';
 import type { Page } from 'playwright-core';
 import { DESK, journeyAt, PHONE } from '../harness/journey.ts';
-import { settle } from '../harness/world.ts';
+import { createObjective, settle } from '../harness/world.ts';
 
 /** Inner radius of the rendered ring, in pixels. */
 const INNER_RADIUS = 58;
@@ -31,6 +31,8 @@ const reaches = (page: Page): Promise<number[]> =>
 journeyAt([DESK, PHONE], 'the text of an empty doughnut chart stays in its ring in every language', async (context) => {
   const { page, picture } = context;
   const { ada, org } = await settle(page);
+  // In creation, so that the charts are empty: an organisation without any objective has none.
+  await createObjective(ada, org, { name: 'Not begun' });
   for (const lang of LANGUAGES) {
     await ada.call('PUT', 'user', { lang });
     await page.goto(org.path);
