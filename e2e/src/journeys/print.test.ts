@@ -46,6 +46,8 @@ describe('in print', () => {
     await page.goto(`${org.path}/admin/audit?action=session.created`);
     const filters = page.getByRole('region', { name: 'Filters' });
     await filters.getByText('Period').waitFor();
+    // A field that still loads shows its placeholder, and is not printed.
+    await filters.getByRole('combobox', { name: 'Action' }).and(page.locator(':not(:placeholder-shown)')).waitFor();
     await page
       .getByRole('button', { name: /^Details/ })
       .first()
