@@ -29,8 +29,7 @@ export type JestSelection = {
   projects: readonly string[];
   /** Excludes test files whose path matches one of these. */
   leavingOut?: string[];
-  /** The number of test files that run at the same time. */
-  workers?: number;
+  oneAtATime?: boolean;
   env?: Record<string, string>;
 };
 
@@ -41,7 +40,7 @@ const argumentsFor = (selection: JestSelection, report: string): string[] => [
   '--reporters=default',
   '--passWithNoTests',
   `--testSequencer=${path.join(import.meta.dirname, 'jest/longest-first.ts')}`,
-  `--maxWorkers=${selection.workers ?? 2}`,
+  ...(selection.oneAtATime ? ['--runInBand'] : ['--maxWorkers=2']),
   ...(selection.leavingOut ? ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...selection.leavingOut] : []),
   '--selectProjects',
   ...selection.projects,

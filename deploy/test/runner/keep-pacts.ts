@@ -11,7 +11,7 @@ clearWritten();
 const consumers = jestStep('pacts', {
   projects: ['pact-consumers'],
   leavingOut: ['coverage', 'provider\\.pact'],
-  workers: 1,
+  oneAtATime: true,
 });
 const { failed } = await consumers.run((text) => process.stdout.write(text));
 if (failed === 0) process.stdout.write(`${saveWritten().length} pacts are kept in contracts/pacts\n`);

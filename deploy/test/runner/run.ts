@@ -19,10 +19,7 @@ type Stage = Lane[];
 
 const alone = (step: Step): Stage => [[step]];
 
-/** For tests that often wait for processes and pages, so that two processors are busy (decision 0034). */
-const WORKERS_THAT_WAIT = 3;
-
-/** Ordered by speed, so that quick steps fail first. Jest uses two workers or more; steps that use one processor run in parallel. */
+/** Ordered by speed, so that quick steps fail first. Jest uses two workers; steps that use one processor run in parallel. */
 const stages = (): Stage[] => {
   clearWritten();
   const checks = [
@@ -34,20 +31,20 @@ const stages = (): Stage[] => {
     check('types', 'tsc', '--noEmit', '-p', 'tsconfig.json'),
   ];
   const pacts = [
-    jestStep('pacts: consumers', { projects: ['pact-consumers'], workers: 1 }),
+    jestStep('pacts: consumers', { projects: ['pact-consumers'], oneAtATime: true }),
     inspection('pacts: none has drifted', pactDrift),
-    jestStep('pacts: providers', { projects: ['pact-providers'], workers: 1 }),
+    jestStep('pacts: providers', { projects: ['pact-providers'], oneAtATime: true }),
     inspection('pacts: all can be deployed', () => undeployable()),
   ];
   return [
     [checks.filter((_, index) => index % 2 === 0), checks.filter((_, index) => index % 2 === 1)],
     alone(jestStep('contracts and benches', { projects: ['contracts', 'bench'] })),
     alone(jestStep('front end', { projects: ['shell-kit', 'shell', ...MICRO_FRONTENDS] })),
-    alone(jestStep('the kit of the services', { projects: ['service-kit'], workers: WORKERS_THAT_WAIT })),
-    alone(jestStep('services', { projects: SERVICE_NAMES, workers: WORKERS_THAT_WAIT })),
+    alone(jestStep('the kit of the services', { projects: ['service-kit'] })),
+    alone(jestStep('services', { projects: SERVICE_NAMES })),
     [pacts, [inspection('the front end builds and is small', sizeFaults)]],
     alone(jestStep('start, images, split deployment', { projects: ['deploy'] })),
-    alone(jestStep('journeys', { projects: ['e2e'], workers: WORKERS_THAT_WAIT })),
+    alone(jestStep('journeys', { projects: ['e2e'] })),
   ];
 };
 
