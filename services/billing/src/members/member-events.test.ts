@@ -17,6 +17,13 @@ const published = async (org: Organisation): Promise<SubscriptionSnapshot[]> =>
   (await world.emitted('waymark.billing.subscription.changed.v1')).filter((one) => one.organisation_uuid === org.uuid);
 const check = async (org: Organisation) =>
   (await world.call(org.user.owner, 'POST', `${org.base}/check_subscription`)).body.organisation;
+/** The event of a new organisation owner. */
+const handOver = (org: Organisation, owner_uuid: string) => {
+  const about = world.known.get(org.uuid)?.organisation;
+  if (about === undefined) throw new Error('no organisation');
+  const data = { ...about, owner_uuid };
+  return world.event('waymark.identity.organisation.updated.v1', org.uuid, org.uuid, data);
+};
 
 describe('members who join and leave', () => {
   it('set and lift the over-subscription block, with an event for each change', async () => {
@@ -106,10 +113,7 @@ describe('members who join and leave', () => {
     const org = await world.organisation();
     const ada = await world.join(org, 'ada', { admin: true });
     await world.call(org.user.owner, 'POST', `${org.base}/new_subscription/grow_plan`);
-    const about = world.known.get(org.uuid)?.organisation;
-    if (about === undefined) throw new Error('no organisation');
-    const data = { ...about, owner_uuid: ada };
-    await world.deliver(world.event('waymark.identity.organisation.updated.v1', org.uuid, org.uuid, data));
+    await world.deliver(handOver(org, ada));
     await world.leave(org, 'owner', { successor_uuid: ada });
     const { body } = await world.call(ada, 'POST', `${org.base}/check_subscription`);
     expect(body.organisation).toMatchObject({ email_of_user_with_request: `${ada}@example.org` });
@@ -119,10 +123,7 @@ describe('members who join and leave', () => {
     const org = await world.organisation();
     const ada = await world.join(org, 'ada', { admin: true });
     await world.call(org.user.owner, 'POST', `${org.base}/new_subscription/grow_plan`);
-    const about = world.known.get(org.uuid)?.organisation;
-    if (about === undefined) throw new Error('no organisation');
-    const data = { ...about, owner_uuid: ada };
-    const handedOver = world.event('waymark.identity.organisation.updated.v1', org.uuid, org.uuid, data);
+    const handedOver = handOver(org, ada);
     await world.leave(org, 'owner', { successor_uuid: ada });
     await world.deliver(handedOver);
     expect((await published(org)).at(-1)?.email_of_user_with_request).toBe(`${ada}@example.org`);
