@@ -16,6 +16,7 @@ import { mailOfUseUntil } from '../mail/mail-of-use.ts';
 import type { MailDraft } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { MAILS_AT_ONCE } from '../mail/smtp-mailer.ts';
+import { isStillWanted } from '../mail-preferences/mail-preference-store.ts';
 import type { StopLinks } from '../mail-preferences/stop-links.ts';
 import type { Occurrence } from '../reminders/due-reminders.ts';
 import { missedFrom } from '../reminders/occurrence.ts';
@@ -79,7 +80,10 @@ export const createNotificationJobs = ({ host, config, mailer, post, readContent
       team_mention: (_, dueAt) => missedFrom(dueAt),
     },
     kinds: (enqueueAll) => ({
-      mail: createMailJob(mailer, new URL(publicUrl).hostname, config, createMailLinks(mailSecret)),
+      mail: createMailJob({
+        ...{ mailer, domain: new URL(publicUrl).hostname, payment: config, links: createMailLinks(mailSecret) },
+        isStillWanted: (recipient) => isStillWanted(database, recipient),
+      }),
       chat: createChatJob({ toChannel, namesOf, publicUrl }),
       chat_batch: createBatchJob({
         database,

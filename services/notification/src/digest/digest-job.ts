@@ -1,7 +1,7 @@
 import { blockOf, listDigest, pickLanguage } from '@waymark/contracts';
 import type { Clock, Database, InternalClient, JobHandler, Scope } from '@waymark/service-kit';
 import type { MailDraft } from '../mail/mail-template.ts';
-import type { StopLinks } from '../mail-preferences/stop-links.ts';
+import { mailToRecipient, type StopLinks } from '../mail-preferences/stop-links.ts';
 import { members, organisations, subscriptions } from '../read-models.ts';
 import { isMissed, missedFrom } from '../reminders/occurrence.ts';
 import type { ChatDigest } from './digest-chat.ts';
@@ -76,8 +76,8 @@ export const createDigestJob =
     const key = `digest ${organisation} ${at}`;
     for (let readers = first; readers.length > 0; ) {
       const mails = readers.map(({ userUuid, email, firstName, lang }) => {
-        const { data, ...mail } = mailTo({ email, firstName, lang: pickLanguage(lang) });
-        const payload = { ...mail, data: { ...data, ...stopLinks.linksFor(userUuid, 'digest') } };
+        const mail = mailTo({ email, firstName, lang: pickLanguage(lang) });
+        const payload = mailToRecipient(mail, { organisation, user: userUuid, kind: 'digest' }, stopLinks);
         return { payload, key: `${key} ${userUuid}`, until };
       });
       const last = readers.at(-1)?.userUuid ?? FIRST;

@@ -11,7 +11,7 @@ import {
 import type { NamesOf } from '../chat/chat-job.ts';
 import type { MailDraft } from '../mail/mail-template.ts';
 import { whoWants } from '../mail-preferences/mail-preference-store.ts';
-import type { StopLinks } from '../mail-preferences/stop-links.ts';
+import { mailToRecipient, type StopLinks } from '../mail-preferences/stop-links.ts';
 import { members, organisations } from '../read-models.ts';
 import { placeOf } from './inbox-presenter.ts';
 import { findUnseen, namesOfTeams } from './inbox-store.ts';
@@ -75,10 +75,11 @@ export const createMentionMailJob = ({
     const text = beginning(withMentions(item.text, (named) => names.get(named) ?? teams.get(named)));
     const url = `${publicUrl}/organization/${organisation}${placeOf('mention', item)}`;
     const data = { first_name: firstName, author, name: item.name, organisation: about.name, text, url };
-    const mail: MailDraft = {
-      ...{ template: 'mention', to: email, lang: pickLanguage(lang) },
-      data: { ...data, ...stopLinks.linksFor(userUuid, 'mentions') },
-    };
+    const mail = mailToRecipient(
+      { template: 'mention', to: email, lang: pickLanguage(lang), data },
+      { organisation, user: userUuid, kind: 'mentions' },
+      stopLinks,
+    );
     await database.inOrganisation(organisation, (scope) => enqueueMail(scope, mail, `mention ${uuid}`));
   };
 };

@@ -1,6 +1,8 @@
 import { DEFAULT_MAIL_PREFERENCES, MAIL_KINDS, type MailKind, type MailPreferencesResource } from '@waymark/contracts';
 import type { Database } from '@waymark/service-kit';
 import type { Knex } from 'knex';
+import type { MailRecipient } from '../mail/mail-template.ts';
+import { members } from '../read-models.ts';
 
 type Query = Pick<Database, 'query'>;
 
@@ -47,6 +49,15 @@ export const whoWants = async (
   const rows = await query<{ user_uuid: string }>(sql, [users, usual]);
   const others = new Set(rows.map(({ user_uuid }) => user_uuid));
   return new Set(users.filter((user) => others.has(user) !== usual));
+};
+
+/** Whether a queued mail is still to be sent: its recipient may have left the organisation since, or turned off its kind. */
+export const isStillWanted = async (
+  database: Database,
+  { organisation, user, kind }: MailRecipient,
+): Promise<boolean> => {
+  const member = await members.read(database, organisation, user);
+  return member?.active === true && (await whoWants(database, kind, [user])).has(user);
 };
 
 /** Deletes the preferences of a deleted account. */

@@ -1,5 +1,6 @@
 import { API_ROOT, MAIL_KINDS, type MailKind, unsubscribeFromMail } from '@waymark/contracts';
 import { createEncryption, invalidField } from '@waymark/service-kit';
+import type { MailDraft, MailRecipient } from '../mail/mail-template.ts';
 
 /** The user and the kind of mail that a link turns off. */
 type Stopped = { user: string; kind: MailKind };
@@ -29,3 +30,10 @@ export const createStopLinks = (secret: string, publicUrl: string) => {
     },
   };
 };
+
+/** The mail for a recipient, with the links that turn off mails of its kind. */
+export const mailToRecipient = (
+  mail: MailDraft,
+  recipient: MailRecipient,
+  links: Pick<StopLinks, 'linksFor'>,
+): MailDraft => ({ ...mail, recipient, data: { ...mail.data, ...links.linksFor(recipient.user, recipient.kind) } });

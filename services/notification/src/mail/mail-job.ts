@@ -1,7 +1,7 @@
 import { isEmail } from '@waymark/contracts';
 import { type JobHandler, LinkDecryptionError, type MailLinks, PermanentJobError } from '@waymark/service-kit';
 import type { PaymentSettings } from './mail-sections.ts';
-import { type MailDraft, renderMail } from './mail-template.ts';
+import { type MailDraft, type MailRecipient, renderMail } from './mail-template.ts';
 import { type Mailer, MailRefused } from './mailer.ts';
 
 const open = (links: Pick<MailLinks, 'decrypt'>, data: MailDraft['data']): MailDraft['data'] => {
@@ -13,20 +13,24 @@ const open = (links: Pick<MailLinks, 'decrypt'>, data: MailDraft['data']): MailD
   }
 };
 
+type Deps = {
+  mailer: Mailer;
+  /** The part of the Message-ID after the `@`. */
+  domain: string;
+  payment: PaymentSettings;
+  links: Pick<MailLinks, 'decrypt'>;
+  isStillWanted(recipient: MailRecipient): Promise<boolean>;
+};
+
 /**
  * Sends a mail. The Message-ID is derived from the job, so that a duplicate, sent after a crash between sending and recording it, can be
- * recognised.
- * @param domain the part of the Message-ID after the `@`
+ * recognised. A mail that its recipient no longer wants is dropped.
  */
 export const createMailJob =
-  (
-    mailer: Mailer,
-    domain: string,
-    payment: PaymentSettings,
-    links: Pick<MailLinks, 'decrypt'>,
-  ): JobHandler<MailDraft> =>
+  ({ mailer, domain, payment, links, isStillWanted }: Deps): JobHandler<MailDraft> =>
   async (draft, job) => {
     if (!isEmail(draft.to)) throw new PermanentJobError('not an address');
+    if (draft.recipient && !(await isStillWanted(draft.recipient))) return;
     const mail = { ...draft, data: open(links, draft.data) };
     try {
       const { unsubscribe_url: unsubscribeUrl } = mail.data;

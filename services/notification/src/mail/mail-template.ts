@@ -2,6 +2,7 @@ import {
   isLinkField,
   type Lang,
   type MailData,
+  type MailKind,
   type MailPart,
   type MailTemplate,
   mailKey,
@@ -23,7 +24,10 @@ export type MailDraft = {
   items?: readonly MailItem[];
   /** Lists with headings, after `items`. */
   groups?: readonly MailGroup[];
+  /** Given for a mail that is not sent to somebody who has left the organisation, or turned off mails of its kind, since it was queued. */
+  recipient?: MailRecipient;
 };
+export type MailRecipient = { organisation: string; user: string; kind: MailKind };
 /** A line of a list in a mail, with its link. */
 export type MailItem = { text: string; url: string };
 export type MailGroup = { heading: string; items: readonly MailItem[] };

@@ -204,13 +204,42 @@ describe('an SMTP server that must use TLS', () => {
   });
 });
 
+describe('a mail that its recipient no longer wants', () => {
+  it('is not sent', async () => {
+    const sent: string[] = [];
+    const mailer = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => Promise.resolve() };
+    const leaver = randomUUID();
+    const send = createMailJob({
+      ...{ mailer, domain: 'waymark.example', payment: readNotificationConfig({}), links: createMailLinks('secret') },
+      isStillWanted: async ({ user }) => user !== leaver,
+    });
+    const job = { id: 'j', key: null, attempt: 1, signal: AbortSignal.timeout(10_000) };
+    for (const [to, user] of [
+      ['leaver@example.org', leaver],
+      ['stayer@example.org', randomUUID()],
+    ] as const)
+      await send(
+        {
+          ...{ template: 'reminder', to, lang: 'en' },
+          data: { first_name: 'Ann', organisation: 'Acme', count: 1, url: 'https://waymark.example' },
+          recipient: { organisation: randomUUID(), user, kind: 'reminders' },
+        },
+        job,
+      );
+    expect(sent).toEqual(['stayer@example.org']);
+  });
+});
+
 describe('a mail that the SMTP server refuses', () => {
   const attempt = async (refusals: Record<string, string>) => {
     const smtp = await fakeSmtp(refusals);
     atEnd(() => smtp.close());
     const mailer = createSmtpMailer(`smtp://127.0.0.1:${smtp.port}`, 'Waymark <no-reply@waymark.example>');
     const hangUp = atEnd(() => mailer.close());
-    const send = createMailJob(mailer, 'waymark.example', readNotificationConfig({}), createMailLinks('secret'));
+    const send = createMailJob({
+      ...{ mailer, domain: 'waymark.example', payment: readNotificationConfig({}), links: createMailLinks('secret') },
+      isStillWanted: () => Promise.resolve(true),
+    });
     const draft = {
       template: 'invitation' as const,
       to: 'gone@example.org',

@@ -2,7 +2,7 @@ import type { Clock, Database, JobHandler, Scope } from '@waymark/service-kit';
 import type { ChatReminder } from '../chat/chat-job.ts';
 import type { MailDraft } from '../mail/mail-template.ts';
 import { whoWants } from '../mail-preferences/mail-preference-store.ts';
-import type { StopLinks } from '../mail-preferences/stop-links.ts';
+import { mailToRecipient, type StopLinks } from '../mail-preferences/stop-links.ts';
 import type { Occurrence } from './due-reminders.ts';
 import { isMissed, missedFrom } from './occurrence.ts';
 import { type ReminderContents, reminderMail, reminderMessage } from './reminder-contents.ts';
@@ -39,12 +39,9 @@ export const createReminderJob =
     const mails = contents.people
       .filter(({ userUuid }) => wanting.has(userUuid))
       .map((person) => {
-        const { data, ...mail } = reminderMail(contents, person, publicUrl);
-        return {
-          payload: { ...mail, data: { ...data, ...stopLinks.linksFor(person.userUuid, 'reminders') } },
-          key: `${reminder} ${occursAt} ${person.userUuid}`,
-          until,
-        };
+        const recipient = { organisation, user: person.userUuid, kind: 'reminders' as const };
+        const payload = mailToRecipient(reminderMail(contents, person, publicUrl), recipient, stopLinks);
+        return { payload, key: `${reminder} ${occursAt} ${person.userUuid}`, until };
       });
     const message = reminderMessage(contents);
     await database.inOrganisation(organisation, (scope) =>
