@@ -38,7 +38,7 @@ const upkeepBy = ({ uuid, name }: (typeof OWNERS)['team']): string => `
       count(*) filter (where k.checked_in_at > $5::timestamptz - interval '7 days')::int as updated_7,
       count(*) filter (where k.checked_in_at > $5::timestamptz - interval '30 days')::int as updated_30,
       greatest(0, round(percentile_cont(0.5) within group (
-        order by extract(epoch from $5::timestamptz - greatest(k.checked_in_at, s.status_since)) / 86400)::numeric, 1)) as median_age_days
+        order by extract(epoch from $5::timestamptz - coalesce(k.checked_in_at, s.status_since)) / 86400)::numeric, 1)) as median_age_days
     from objective_spans s join keyresults k on k.objective_uuid = s.objective_uuid
     where ${WORKED_ON} and k.organisation_uuid = $1 and ${uuid} is not null
     group by ${uuid}) kept

@@ -321,6 +321,16 @@ test('the upkeep report lists teams by name with the age of values, which a chec
   ]);
 });
 
+test('the upkeep report counts the age of a value from its last check-in, also once work has resumed', async () => {
+  const made = await working();
+  await on(1);
+  await value(made, 4);
+  await on(5);
+  await move(made.uuid, 'review', 'working');
+  await on(10);
+  expect((await ask('upkeep?by=person')).rows).toMatchObject([{ updated_7: 0, updated_30: 1, median_age_days: 9 }]);
+});
+
 test('the upkeep report does not count a deleted check-in', async () => {
   const made = await working();
   await on(1);
