@@ -46,6 +46,11 @@ describe('a mail', () => {
     expect(renderMail(draft()).text).not.toContain('I do not know');
   });
 
+  it('breaks a name that is wider than the window of a phone', () => {
+    const { html } = renderMail(draft({ template: 'removed', data: { organisation: 'W'.repeat(100) } }));
+    expect(/<div style="([^"]*)">/.exec(html)?.[1]).toContain('word-break:break-word');
+  });
+
   it('shows names as text, never as markup', () => {
     const organisation = '<script>alert(1)</script> & "Söhne"';
     const { html } = renderMail(draft({ data: { inviter: '<b>Bob</b>', organisation } }));
@@ -59,6 +64,22 @@ describe('a mail', () => {
       draft({ template: 'removed', data: { organisation: 'A\u0000c\u2028me\r\nBcc: all@example.org' } }),
     );
     expect(subject).toBe('You are no longer a member of A c me Bcc: all@example.org');
+  });
+
+  it.each([
+    ['an emoji of several characters', '👩\u200d💻 Team'],
+    ['a word with a non-joiner', 'می\u200cخواهم'],
+    ['an emoji that is younger than this program', '\u{1faff} Team'],
+  ])('has a subject that keeps %s', (_what, organisation) => {
+    const { subject } = renderMail(draft({ template: 'removed', data: { organisation } }));
+    expect(subject).toContain(organisation);
+    expect(subject).not.toContain('  ');
+  });
+
+  it('has a subject in which a name from right to left is isolated, and nothing overrides the direction', () => {
+    const data = { author: 'مريم', name: 'A\u202eb', organisation: 'Nord', text: 'x' };
+    const { subject } = renderMail(draft({ template: 'mention', data }));
+    expect(subject).toBe('\u2068مريم\u2069 mentioned you: A b');
   });
 
   it('with an invitation has a subject without names, and names that mail programs do not turn into links', () => {

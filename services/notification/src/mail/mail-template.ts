@@ -136,7 +136,7 @@ const asHtml = (words: Words, lang: Lang, { items, groups }: Lists, url: string 
   `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(words.subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f5f5f4;${FONT};font-size:14px;line-height:1.6;color:#1c1917">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e7e5e4;border-radius:8px">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e7e5e4;border-radius:8px;word-break:break-word">
 <p style="margin:0 0 24px;font-size:16px;font-weight:700;color:${PRIMARY}">Waymark</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(words.subject)}</h1>
 <p style="margin:0 0 12px">${escapeHtml(words.greeting)}</p>
