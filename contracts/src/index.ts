@@ -85,6 +85,7 @@ export * from './rules/periods.ts';
 export * from './rules/prices.ts';
 export * from './rules/rhythm.ts';
 export * from './rules/seats.ts';
+export * from './rules/shown-date.ts';
 export * from './rules/start-of-day.ts';
 export * from './rules/text-length.ts';
 export * from './rules/time-zones.ts';

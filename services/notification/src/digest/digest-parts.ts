@@ -1,4 +1,12 @@
-import { type AnswerOf, type Lang, type listDigest, type Trouble, translate } from '@waymark/contracts';
+import {
+  type AnswerOf,
+  type Lang,
+  type listDigest,
+  SHOWN_DATE,
+  shownDate,
+  type Trouble,
+  translate,
+} from '@waymark/contracts';
 import { translateMail } from '@waymark/contracts/mail-texts';
 
 export type Digest = AnswerOf<typeof listDigest>['digest'];
@@ -45,7 +53,7 @@ export const namedIn = ({ blocked }: DigestContent): string[] =>
   );
 
 const dateIn = (lang: Lang, date: string): string =>
-  new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date));
+  shownDate(new Intl.DateTimeFormat(lang, { ...SHOWN_DATE, timeZone: 'UTC' }).formatToParts(new Date(date)));
 
 /** The owner, the member or team that the blocker waits for, and for how long. */
 const aboutBlocker = (

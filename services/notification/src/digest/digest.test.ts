@@ -106,7 +106,7 @@ describe('the digest by mail', () => {
       'and 6 more',
       'Blocked:\n- Churn: No budget (for 6 days)\n',
       'Needs attention:\n- Keep customers: 20% (“Churn”: 32 points behind, confidence 2 of 10)\n',
-      'Ends soon:\n- Win: 60%, until March 15\n',
+      'Ends soon:\n- Win: 60%, until 15 March 26\n',
       'Turn the digest off:\nhttps://waymark.example/mails/stop?token=',
     ])
       expect(mail?.text).toContain(line);
@@ -242,7 +242,7 @@ describe('the digest in the chat', () => {
       '*Braucht Aufmerksamkeit*',
       expect.stringMatching(/\|Keep customers>: 20.% \(„Churn“: 32 Punkte im Rückstand, Zuversicht 2 von 10\)$/),
       '*Endet bald*',
-      expect.stringContaining('bis 15. März'),
+      expect.stringContaining('bis 15 März 26'),
       expect.stringContaining('/organization/'),
     ]);
   });

@@ -1,3 +1,4 @@
+import { SHOWN_DATE, shownDate } from '@waymark/contracts';
 import { currentLanguage } from './language.ts';
 
 type Costly = Intl.Collator | Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat;
@@ -14,14 +15,13 @@ export const cached = <T extends Costly>(key: string, make: () => T): T => {
 /** @param timeZone IANA; that of the reader by default */
 const dateFormat = (timeZone?: string): Intl.DateTimeFormat => {
   const lang = currentLanguage();
-  const date = { day: '2-digit', month: 'long', year: '2-digit' } as const;
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return cached(`date ${lang} ${timeZone}`, () => new Intl.DateTimeFormat(lang, { ...date, ...time, timeZone }));
+  return cached(`date ${lang} ${timeZone}`, () => new Intl.DateTimeFormat(lang, { ...SHOWN_DATE, ...time, timeZone }));
 };
 
 const joined = (parts: Intl.DateTimeFormatPart[]): { date: string; time: string } => {
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? '';
-  return { date: `${part('day')} ${part('month')} ${part('year')}`, time: `${part('hour')}:${part('minute')}` };
+  return { date: shownDate(parts), time: `${part('hour')}:${part('minute')}` };
 };
 
 export const partsOf = (instant: string, timeZone?: string) =>
