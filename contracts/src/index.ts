@@ -91,6 +91,7 @@ export * from './rules/text-length.ts';
 export * from './rules/time-zones.ts';
 export * from './rules/transitions.ts';
 export * from './rules/trouble.ts';
+export * from './rules/unit.ts';
 export * from './rules/uuid.ts';
 export * from './rules/web-address.ts';
 export * from './schemas/all.ts';

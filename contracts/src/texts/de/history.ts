@@ -13,7 +13,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.comment_deleted': '{user} hat einen Kommentar zum Ziel „{name}“ gelöscht',
   'history.keyresults.create': '{user} hat das Schlüsselergebnis „{name}“ hinzugefügt',
   'history.keyresults.update': '{user} hat das Schlüsselergebnis „{name}“ bearbeitet',
-  'history.keyresults.progress': '{user} hat „{name}“ von {from} auf {to} {unit} gebracht',
+  'history.keyresults.progress': '{user} hat „{name}“ von {from} auf {to} gebracht',
   'history.keyresults.order': '{user} hat die Schlüsselergebnisse von „{name}“ neu geordnet',
   'history.keyresults.blocked': '{user} hat ein Hindernis bei „{name}“ gemeldet: {text}',
   'history.keyresults.unblocked': '{user} hat ein Hindernis bei „{name}“ behoben: {text}',
@@ -38,6 +38,7 @@ export const history: TextsLike<typeof english> = {
   'frequency.weekly': 'wöchentlich',
   'frequency.monthly': 'monatlich',
   'frequency.last_day': 'am letzten Tag des Monats',
+  'frequency.day_of_month': 'am {day}.',
 
   'objective.copy_suffix': ' (Kopie)',
 };

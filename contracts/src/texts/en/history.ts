@@ -11,7 +11,7 @@ export const history = {
   'history.objectives.comment_deleted': '{user} deleted a comment on the objective “{name}”',
   'history.keyresults.create': '{user} added the key result “{name}”',
   'history.keyresults.update': '{user} edited the key result “{name}”',
-  'history.keyresults.progress': '{user} updated “{name}” from {from} to {to} {unit}',
+  'history.keyresults.progress': '{user} updated “{name}” from {from} to {to}',
   'history.keyresults.order': '{user} reordered the key results of “{name}”',
   'history.keyresults.blocked': '{user} raised a blocker on “{name}”: {text}',
   'history.keyresults.unblocked': '{user} resolved a blocker on “{name}”: {text}',
@@ -36,6 +36,7 @@ export const history = {
   'frequency.weekly': 'weekly',
   'frequency.monthly': 'monthly',
   'frequency.last_day': 'the last day of the month',
+  'frequency.day_of_month': 'day {day}',
 
   'objective.copy_suffix': ' (copy)',
 } as const;

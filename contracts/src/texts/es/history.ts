@@ -13,7 +13,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.comment_deleted': '{user} eliminó un comentario sobre el objetivo «{name}»',
   'history.keyresults.create': '{user} añadió el resultado clave «{name}»',
   'history.keyresults.update': '{user} editó el resultado clave «{name}»',
-  'history.keyresults.progress': '{user} actualizó «{name}» de {from} a {to} {unit}',
+  'history.keyresults.progress': '{user} actualizó «{name}» de {from} a {to}',
   'history.keyresults.order': '{user} reordenó los resultados clave de «{name}»',
   'history.keyresults.blocked': '{user} comunicó un obstáculo en «{name}»: {text}',
   'history.keyresults.unblocked': '{user} resolvió un obstáculo en «{name}»: {text}',
@@ -39,6 +39,7 @@ export const history: TextsLike<typeof english> = {
   'frequency.weekly': 'semanal',
   'frequency.monthly': 'mensual',
   'frequency.last_day': 'el último día del mes',
+  'frequency.day_of_month': 'el día {day}',
 
   'objective.copy_suffix': ' (copia)',
 };

@@ -13,7 +13,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.comment_deleted': '{user} a supprimé un commentaire sur l’objectif « {name} »',
   'history.keyresults.create': '{user} a ajouté le résultat clé « {name} »',
   'history.keyresults.update': '{user} a modifié le résultat clé « {name} »',
-  'history.keyresults.progress': '{user} a fait passer « {name} » de {from} à {to} {unit}',
+  'history.keyresults.progress': '{user} a fait passer « {name} » de {from} à {to}',
   'history.keyresults.order': '{user} a réordonné les résultats clés de « {name} »',
   'history.keyresults.blocked': '{user} a signalé un obstacle sur « {name} » : {text}',
   'history.keyresults.unblocked': '{user} a levé un obstacle sur « {name} » : {text}',
@@ -39,6 +39,7 @@ export const history: TextsLike<typeof english> = {
   'frequency.weekly': 'hebdomadaire',
   'frequency.monthly': 'mensuel',
   'frequency.last_day': 'le dernier jour du mois',
+  'frequency.day_of_month': 'le {day}',
 
   'objective.copy_suffix': ' (copie)',
 };

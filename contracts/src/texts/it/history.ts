@@ -13,7 +13,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.comment_deleted': '{user} ha eliminato un commento sull’obiettivo «{name}»',
   'history.keyresults.create': '{user} ha aggiunto il risultato chiave «{name}»',
   'history.keyresults.update': '{user} ha modificato il risultato chiave «{name}»',
-  'history.keyresults.progress': '{user} ha aggiornato «{name}» da {from} a {to} {unit}',
+  'history.keyresults.progress': '{user} ha aggiornato «{name}» da {from} a {to}',
   'history.keyresults.order': '{user} ha riordinato i risultati chiave di «{name}»',
   'history.keyresults.blocked': '{user} ha segnalato un ostacolo su «{name}»: {text}',
   'history.keyresults.unblocked': '{user} ha risolto un ostacolo su «{name}»: {text}',
@@ -39,6 +39,7 @@ export const history: TextsLike<typeof english> = {
   'frequency.weekly': 'settimanale',
   'frequency.monthly': 'mensile',
   'frequency.last_day': 'l’ultimo giorno del mese',
+  'frequency.day_of_month': 'il giorno {day}',
 
   'objective.copy_suffix': ' (copia)',
 };

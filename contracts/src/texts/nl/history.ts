@@ -13,7 +13,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.comment_deleted': '{user} heeft een opmerking bij de doelstelling “{name}” verwijderd',
   'history.keyresults.create': '{user} heeft het kernresultaat “{name}” toegevoegd',
   'history.keyresults.update': '{user} heeft het kernresultaat “{name}” bewerkt',
-  'history.keyresults.progress': '{user} heeft “{name}” bijgewerkt van {from} naar {to} {unit}',
+  'history.keyresults.progress': '{user} heeft “{name}” bijgewerkt van {from} naar {to}',
   'history.keyresults.order': '{user} heeft de kernresultaten van “{name}” herschikt',
   'history.keyresults.blocked': '{user} heeft een belemmering bij “{name}” gemeld: {text}',
   'history.keyresults.unblocked': '{user} heeft een belemmering bij “{name}” weggenomen: {text}',
@@ -38,6 +38,7 @@ export const history: TextsLike<typeof english> = {
   'frequency.weekly': 'wekelijks',
   'frequency.monthly': 'maandelijks',
   'frequency.last_day': 'de laatste dag van de maand',
+  'frequency.day_of_month': 'dag {day}',
 
   'objective.copy_suffix': ' (kopie)',
 };

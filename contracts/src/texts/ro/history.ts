@@ -13,7 +13,7 @@ export const history: TextsLike<typeof english> = {
   'history.objectives.comment_deleted': '{user} a șters un comentariu la obiectivul „{name}”',
   'history.keyresults.create': '{user} a adăugat rezultatul cheie „{name}”',
   'history.keyresults.update': '{user} a modificat rezultatul cheie „{name}”',
-  'history.keyresults.progress': '{user} a actualizat „{name}” de la {from} la {to} {unit}',
+  'history.keyresults.progress': '{user} a actualizat „{name}” de la {from} la {to}',
   'history.keyresults.order': '{user} a reordonat rezultatele cheie din „{name}”',
   'history.keyresults.blocked': '{user} a semnalat un obstacol la „{name}”: {text}',
   'history.keyresults.unblocked': '{user} a rezolvat un obstacol la „{name}”: {text}',
@@ -39,6 +39,7 @@ export const history: TextsLike<typeof english> = {
   'frequency.weekly': 'săptămânal',
   'frequency.monthly': 'lunar',
   'frequency.last_day': 'ultima zi a lunii',
+  'frequency.day_of_month': 'ziua {day}',
 
   'objective.copy_suffix': ' (copie)',
 };

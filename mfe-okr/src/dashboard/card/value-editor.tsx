@@ -1,5 +1,5 @@
-import type { KeyResultResource, ObjectiveResource } from '@waymark/contracts';
-import { formatNumber, formatQuantity, isPercent, lazyPart, Popover, Skeleton } from '@waymark/shell-kit';
+import { isPercent, type KeyResultResource, type ObjectiveResource } from '@waymark/contracts';
+import { formatNumber, formatQuantity, lazyPart, Popover, Skeleton } from '@waymark/shell-kit';
 import type { TFunction } from 'i18next';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import classes from './value-editor.module.css';

@@ -8,7 +8,7 @@ import type {
   MemberSnapshot,
   ReminderSnapshot,
 } from '@waymark/contracts';
-import { displayName, translate } from '@waymark/contracts';
+import { displayName, isPercent, shownIn, translate } from '@waymark/contracts';
 
 type Values = Record<string, string | number | null>;
 
@@ -209,7 +209,7 @@ const weekday = (day: number, lang: Lang): string =>
 
 const dayInWords = (frequency: Values[string] | undefined, day: number, lang: Lang): string => {
   if (frequency === 'weekly') return weekday(day, lang);
-  return day === 0 ? translate(lang, 'frequency.last_day') : String(day);
+  return day === 0 ? translate(lang, 'frequency.last_day') : translate(lang, 'frequency.day_of_month', { day });
 };
 
 /** A reminder has no name, so its schedule is used. */
@@ -218,8 +218,18 @@ export const reminderName = (details: Values, lang: Lang): string => {
   return `${translate(lang, `frequency.${details.frequency}`)}, ${when}, ${details.time}`;
 };
 
-const inWords = (value: string | number | null | undefined, lang: Lang): string | number =>
+type Value = string | number | null | undefined;
+
+const inWords = (value: Value, lang: Lang): string | number =>
   typeof value === 'string' ? translate(lang, `status.${value}`) : (value ?? '');
+
+/** A value with its unit, percentages as the language writes them; a status stays as it is. */
+const withUnit = (value: string | number, unit: Value, lang: Lang): string | number => {
+  if (typeof value !== 'number' || typeof unit !== 'string') return value;
+  return isPercent(unit)
+    ? new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 10 }).format(value / 100)
+    : `${shownIn(lang, value)} ${unit}`;
+};
 
 /** The sentence of an entry in the reader's language. */
 export const historySentence = (
@@ -228,6 +238,6 @@ export const historySentence = (
 ): string => {
   const { messageKey, details, name, user } = entry;
   const from = inWords(details.from, lang);
-  const to = inWords(details.to, lang);
+  const to = withUnit(inWords(details.to, lang), details.unit, lang);
   return translate(lang, `history.${messageKey}`, { ...details, user, name, from, to });
 };

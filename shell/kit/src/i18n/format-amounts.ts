@@ -1,4 +1,5 @@
 // Separate from format.ts, which the sign-in page loads.
+import { isPercent } from '@waymark/contracts';
 import { cached, formatNumber, precision, UNSIGNED_ZERO } from './format.ts';
 import { currentLanguage } from './language.ts';
 
@@ -10,8 +11,6 @@ export const formatPercent = (value: number, digits = 0): string => {
     () => new Intl.NumberFormat(lang, { ...UNSIGNED_ZERO, style: 'percent', ...precision(digits) }),
   ).format(value / 100);
 };
-
-export const isPercent = (unit: string): boolean => unit.trim() === '%';
 
 /** A number with its unit; percentages as the reader's language writes them. */
 export const formatQuantity = (value: number, unit: string): string =>
