@@ -50,3 +50,9 @@ test('a column card in trouble shows the reasons in brief, and says for screen r
   expect(await screen.findByText(words)).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByText(shownText('okr-pace:trouble.of', { name: 'Calls', words }))).toBeTruthy();
 });
+
+test('the handle of a column card has no role in words that are not in the language of the reader', async () => {
+  await open({ status: 'working' });
+  const handle = await screen.findByRole('button', { name: shownText('okr:columns.move', { name: 'Ride' }) });
+  expect(handle).not.toHaveAttribute('aria-roledescription');
+});

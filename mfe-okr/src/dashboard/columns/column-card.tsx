@@ -103,6 +103,8 @@ export const ColumnCard = ({ objective }: Props): ReactNode => {
           className={classes.grip}
           onKeyDown={onKeyDown as React.KeyboardEventHandler | undefined}
           {...attributes}
+          // The library's is English; the label and the instructions say what the button does.
+          aria-roledescription={undefined}
           aria-label={t('columns.move', { name })}
         >
           <IconGripVertical size={18} stroke={1.7} aria-hidden />
