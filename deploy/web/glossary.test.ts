@@ -74,6 +74,64 @@ const STEMS_OF_TERMS: readonly (readonly [english: RegExp, stems: Readonly<Recor
     /\binvitations?\b/i,
     { de: /einlad|eingeladen/i, fr: /invit/i, nl: /uitnodig|uitgenodigd/i, es: /invit/i, it: /invit/i, ro: /invit/i },
   ],
+  [
+    /\bobjectives?\b/i,
+    { de: /ziel/i, fr: /objectif/i, nl: /doelstelling/i, es: /objetivo/i, it: /obiettiv/i, ro: /obiectiv/i },
+  ],
+  [
+    /\bcheck-ins?\b/i,
+    { de: /check-in/i, fr: /points? d’étape/i, nl: /check-in/i, es: /seguimiento/i, it: /check-in/i, ro: /check-in/i },
+  ],
+  [
+    /\bconfidence\b/i,
+    { de: /zuversicht/i, fr: /confiance/i, nl: /vertrouwen/i, es: /confianza/i, it: /fiducia/i, ro: /încredere/i },
+  ],
+  [
+    /\bblockers?\b/i,
+    { de: /hindernis/i, fr: /obstacle/i, nl: /belemmering/i, es: /obstáculo/i, it: /ostacol/i, ro: /obstacol/i },
+  ],
+  [
+    /\breminders?\b/i,
+    { de: /erinner/i, fr: /rappel/i, nl: /herinnering/i, es: /recordatorio/i, it: /promemoria/i, ro: /memento/i },
+  ],
+  [/\bseats?\b/i, { de: /pl[aä]tz/i, fr: /places?/i, nl: /plaats/i, es: /plazas?/i, it: /post[oi]/i, ro: /locuri/i }],
+  [
+    /\bstatements?\b/i,
+    { de: /abrechnung/i, fr: /relevé/i, nl: /afrekening/i, es: /extracto/i, it: /estratt[oi] conto/i, ro: /extras/i },
+  ],
+  [
+    /\baccess tokens?\b/i,
+    {
+      de: /zugriffstoken/i,
+      fr: /jetons? d’accès/i,
+      nl: /toegangstoken/i,
+      es: /tokens? de acceso/i,
+      it: /token di accesso/i,
+      ro: /token/i,
+    },
+  ],
+  [
+    /\brecovery codes?\b/i,
+    {
+      de: /wiederherstellungscode/i,
+      fr: /codes? de secours/i,
+      nl: /herstelcode/i,
+      es: /códigos? de recuperación/i,
+      it: /codic[ei] di recupero/i,
+      ro: /cod\w* de recuperare/i,
+    },
+  ],
+  [
+    /\bsecond factors?\b/i,
+    {
+      de: /zweite\w? faktor/i,
+      fr: /seconds? facteurs?/i,
+      nl: /tweede factor/i,
+      es: /segundos? factor/i,
+      it: /second[oi] fattor/i,
+      ro: /factor/i,
+    },
+  ],
 ];
 
 /** Synonyms that must not be used instead of the glossary's word. */

@@ -33,7 +33,7 @@ export const report: Readonly<Record<keyof typeof english, string>> = {
   'column.status': 'Status',
   'column.count': 'Anzahl',
   'column.median_days': 'Median (Tage)',
-  'column.p90_days': 'Neun von zehn innerhalb von (Tage)',
+  'column.p90_days': 'Neun von zehn höchstens (Tage)',
   'column.low': 'Niedrig (%)',
   'column.likely': 'Wahrscheinlich (%)',
   'column.high': 'Hoch (%)',

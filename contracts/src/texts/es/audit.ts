@@ -83,7 +83,7 @@ export const audit: TextsLike<typeof english> = {
   'audit.detail.action': 'Acción',
   'audit.detail.actor': 'Persona',
   'audit.detail.device': 'Dispositivo',
-  'audit.detail.email': 'Correo',
+  'audit.detail.email': 'Correo electrónico',
   'audit.detail.former_email': 'Correo anterior',
   'audit.detail.name': 'Nombre',
   'audit.detail.former_name': 'Nombre anterior',

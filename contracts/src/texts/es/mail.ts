@@ -18,7 +18,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.prove_email.intro':
     'Se ha creado una cuenta con esta dirección. Si fue usted, abra el enlace y confirme la dirección; funciona una sola vez, durante una hora. Si no fue usted, no confirme nada: ignore este mensaje o restablezca la contraseña, lo que impide la entrada a quien creó la cuenta.',
   'mail.prove_email.button': 'Confirmar la dirección',
-  'mail.prove_email.reason': 'Recibe este mensaje porque se creó una cuenta con esta dirección.',
+  'mail.prove_email.reason': 'Recibe este mensaje porque se ha creado una cuenta con esta dirección.',
 
   'mail.confirm_new_email.subject': 'Confirme su nueva dirección de correo',
   'mail.confirm_new_email.intro':

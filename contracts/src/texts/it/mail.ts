@@ -19,7 +19,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.prove_email.intro':
     'Con questo indirizzo è stato creato un account. Se sei stato tu, apri il link e conferma l’indirizzo; il link funziona una sola volta, per un’ora. Se non sei stato tu, non confermare nulla: ignora questo messaggio, oppure reimposta la password, così chi ha creato l’account non potrà più entrarvi.',
   'mail.prove_email.button': 'Conferma l’indirizzo',
-  'mail.prove_email.reason': 'Ricevi questo messaggio perché con questo indirizzo è stato creato un account.',
+  'mail.prove_email.reason': 'Ricevi questo messaggio perché è stato creato un account con questo indirizzo.',
 
   'mail.confirm_new_email.subject': 'Conferma il tuo nuovo indirizzo e-mail',
   'mail.confirm_new_email.intro':

@@ -19,7 +19,7 @@ export const mail: TextsLike<typeof english> = {
   'mail.prove_email.intro':
     'Cu această adresă a fost creat un cont. Dacă ați fost dumneavoastră, deschideți linkul și confirmați adresa; funcționează o singură dată, timp de o oră. Dacă nu ați fost dumneavoastră, nu confirmați nimic: ignorați acest mesaj sau resetați parola, ceea ce îi blochează accesul celui care a creat contul.',
   'mail.prove_email.button': 'Confirmați adresa',
-  'mail.prove_email.reason': 'Primiți acest mesaj deoarece cu această adresă a fost creat un cont.',
+  'mail.prove_email.reason': 'Primiți acest mesaj deoarece a fost creat un cont cu această adresă.',
 
   'mail.confirm_new_email.subject': 'Confirmați noua adresă de e-mail',
   'mail.confirm_new_email.intro':
