@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@waymark/contracts';
 import { bodyOf, callApi } from '../../deploy/demo/api-client.ts';
 
 export type Fixture = { email: string; password: string; user: string; organisation: string };
 
 const AT_ONCE = 8;
-const DAY_MS = 86_400_000;
 
 const day = (fromNow: number): string => new Date(Date.now() + fromNow * DAY_MS).toISOString().slice(0, 10);
 

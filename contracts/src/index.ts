@@ -88,6 +88,7 @@ export * from './rules/seats.ts';
 export * from './rules/shown-date.ts';
 export * from './rules/start-of-day.ts';
 export * from './rules/text-length.ts';
+export * from './rules/time-units.ts';
 export * from './rules/time-zones.ts';
 export * from './rules/transitions.ts';
 export * from './rules/trouble.ts';

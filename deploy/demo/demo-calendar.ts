@@ -1,8 +1,7 @@
-import { dateOf } from '@waymark/contracts';
+import { DAY_MS, dateOf } from '@waymark/contracts';
 import type { Clock } from '@waymark/service-kit';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 /** When the day of people in the demo begins, in UTC. */
 const MORNING_MS = 8 * 60 * MINUTE_MS;
 const MONDAY = 1;

@@ -1,3 +1,4 @@
+import { DAY_MS } from './time-units.ts';
 /** Kinds of rows in the ledger. */
 export const LEDGER_KINDS = [
   'charge',
@@ -15,8 +16,6 @@ export const BLOCK_CAUSES = ['not paying', 'users over subscription'] as const;
 
 /** A payment is late from this many days after it was due. */
 const PAYMENT_LATE_DAYS = 14;
-
-const DAY_MS = 86_400_000;
 
 /** Whether a payment that has been due since then is late. */
 export const isPaymentLate = (dueSince: string, now: Date): boolean =>

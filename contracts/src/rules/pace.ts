@@ -1,4 +1,5 @@
 import { daysBetween, shareElapsed } from './periods.ts';
+import { DAY_MS } from './time-units.ts';
 import type { Goal } from './transitions.ts';
 
 /** What pace depends on: goal and period, with dates as `YYYY-MM-DD`. */
@@ -22,7 +23,6 @@ export const POINTS_APART = 5;
 /** Older points say little about the current pace. */
 export const FORECAST_WEEKS = 8;
 const FEWEST_POINTS = 3;
-const DAY_MS = 86_400_000;
 
 /** The progress from which a goal counts as reached. */
 export const reachedFrom = (goal: Goal): number => COUNTS_AS_REACHED[goal];

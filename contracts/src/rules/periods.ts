@@ -1,5 +1,6 @@
 import { DEFAULT_PERIOD_MONTHS } from './limits.ts';
 import { localTime } from './local-time.ts';
+import { DAY_MS } from './time-units.ts';
 
 /** A calendar date `YYYY-MM-DD`; such dates sort and compare as text. */
 type DateText = string;
@@ -11,7 +12,6 @@ export const DEFAULT_TIME_ZONE = 'UTC';
 /** A time zone in readable form: America/New York. */
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
-const DAY_MS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const dateText = (year: number, month: number, day: number): DateText =>

@@ -1,7 +1,6 @@
 import { localTime } from './local-time.ts';
 import { DEFAULT_TIME_ZONE } from './periods.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './time-units.ts';
 
 /** How far a time zone is ahead of UTC at an instant of whole seconds. */
 const offsetMs = (instant: number, timeZone: string): number => {

@@ -1,4 +1,5 @@
 import type { Verdict } from './pace.ts';
+import { DAY_MS } from './time-units.ts';
 
 /** Why a key result or an objective needs attention (product-rules.md, "Trouble"), the worst first. */
 export const TROUBLES = ['behind', 'stalled', 'blocked', 'confidence_falling', 'confidence_low'] as const;
@@ -12,7 +13,6 @@ export const LOW_CONFIDENCE = 3;
 export const CONFIDENCES_STORED = 3;
 /** Days that a blocker may be open before it counts as trouble. */
 export const BLOCKED_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 const hasFallenTwice = (confidences: readonly number[]): boolean => {
   const last = confidences.slice(-CONFIDENCES_STORED);

@@ -1,4 +1,4 @@
-import type { BlockerResource, KeyResultResource, ObjectiveResource } from '@waymark/contracts';
+import { type BlockerResource, DAY_MS, type KeyResultResource, type ObjectiveResource } from '@waymark/contracts';
 import { Button, formatDateTime, usePeople, useTeams } from '@waymark/shell-kit';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { BLOCKER_TEXTS } from './blocker-texts.ts';
 import classes from './blockers.module.css';
 import { useBlockerChanges, useBlockerRights } from './use-blockers.ts';
 
-const DAY_MS = 86_400_000;
 const daysSince = (instant: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / DAY_MS));
 
 /** Who a blocker of the kind `waiting` waits for; the kind of any other. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BlockerResource, ObjectiveResource } from '@waymark/contracts';
+import { type BlockerResource, DAY_MS, type ObjectiveResource } from '@waymark/contracts';
 import { anOrganisation, aTeam, type FakeRoutes, refusal, shownText } from '@waymark/shell-kit/testing';
 import { ViewKeyResult } from '../key-results/view-key-result.tsx';
 import { ViewObjective } from '../objectives/view-objective.tsx';
@@ -9,7 +9,6 @@ import { keyresultLike } from '../testing-objectives.ts';
 import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
 
 const ORG = 'user/organisations/:org';
-const DAY_MS = 86_400_000;
 const keyresult = keyresultLike({ name: 'Calls', measured_by: 'calls', user_uuid: ada.uuid });
 const text = (key: string, values?: Record<string, unknown>): string =>
   shownText(`okr-blockers:blockers.${key}`, values);

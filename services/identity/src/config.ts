@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '@waymark/contracts';
+import { DAY_MS, isEmail, normaliseEmail } from '@waymark/contracts';
 import { ConfigError, chatWebhookPrefixes, readEnvironment } from '@waymark/service-kit';
 import { type InferType, number, object, string } from 'yup';
 import type { Contacts } from './contacts/contact-routes.ts';
@@ -36,7 +36,6 @@ export type IdentityConfig = {
   contacts: Contacts;
 };
 
-const DAY_MS = 86_400_000;
 /** The minimum of a session is an hour, so that it outlasts its access tokens. */
 const LEAST_DAYS = 1 / 24;
 const MOST_DAYS = 3650;

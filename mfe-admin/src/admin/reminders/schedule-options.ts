@@ -1,8 +1,7 @@
-import { browserTimeZone, type Frequency } from '@waymark/contracts';
+import { browserTimeZone, DAY_MS, type Frequency } from '@waymark/contracts';
 
 /** Any Monday, to format the names of weekdays (0 is Monday). */
 const A_MONDAY = Date.UTC(2026, 0, 5);
-const DAY_MS = 86_400_000;
 
 /** The name of a weekday, 0 Monday to 6 Sunday, in a language. */
 export const weekdayName = (day: number, lang: string): string =>

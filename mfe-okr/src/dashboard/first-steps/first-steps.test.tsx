@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DAY_MS } from '@waymark/contracts';
 import { aMember, anOrganisation, aUser, type FakeRoutes, refusal } from '@waymark/shell-kit/testing';
 import { keyresultLike } from '../../testing-objectives.ts';
 import { objectiveOfAda, serverOf, show } from '../../testing-screen.tsx';
 import { NewOrganisation } from './new-organisation.tsx';
 
 const ORG = 'user/organisations/:org';
-const DAY_MS = 86_400_000;
 const createdDaysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const admin = anOrganisation({ admin: true, created_at: createdDaysAgo(2) });
 const reminder = { uuid: 'r', frequency: 'weekly', day: 0, time: '09:00', timezone: 'UTC', activated: true };

@@ -1,7 +1,6 @@
-import type { GrowthPoint, GrowthStep } from '@waymark/contracts';
+import { DAY_MS, type GrowthPoint, type GrowthStep } from '@waymark/contracts';
 import { type Database, queryIn } from '@waymark/service-kit';
 
-const DAY_MS = 86_400_000;
 /** Maximum age of today's count. */
 const FRESH_MS = 300_000;
 const ACTIVE_DAYS = 30;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@waymark/contracts';
 import { createWorld, START, type World } from '../testing/world.ts';
 import { countToday } from './growth-store.ts';
 
-const DAY_MS = 86_400_000;
 const day = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
 let world: World;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MOST_TOKENS, TOKEN_DAYS, TOKEN_MOST_DAYS, TOKEN_PREFIX, type TokenCreate } from '@waymark/contracts';
+import { DAY_MS, MOST_TOKENS, TOKEN_DAYS, TOKEN_MOST_DAYS, TOKEN_PREFIX, type TokenCreate } from '@waymark/contracts';
 import { AppError, type Clock, type Events, invalidField } from '@waymark/service-kit';
 import { lockSignedIn, type SignedInBy } from '../sessions/lock-signed-in.ts';
 import { newSecretToken, tokenHash } from '../sessions/secret-token.ts';
@@ -16,8 +16,6 @@ export type ApiTokenService = {
   /** @throws {AppError} NOT_FOUND, also for somebody else's token */
   remove(user: string, token: string): Promise<void>;
 };
-
-const DAY_MS = 86_400_000;
 
 /** @throws {AppError} VALIDATION */
 const expiryOf = ({ expires_at }: TokenCreate, now: Date): Date => {

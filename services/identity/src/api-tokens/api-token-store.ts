@@ -1,4 +1,4 @@
-import { type Lang, TOKEN_SCOPES, type TokenScope } from '@waymark/contracts';
+import { DAY_MS, type Lang, TOKEN_SCOPES, type TokenScope } from '@waymark/contracts';
 import type { Knex } from 'knex';
 
 export type ApiToken = {
@@ -22,7 +22,6 @@ type ApiTokenRow = {
   last_used_at: Date | null;
 };
 
-const DAY_MS = 86_400_000;
 /** How long an expired token stays in the list, so that its owner can recognise it. */
 const LISTED_MS = 30 * DAY_MS;
 const HOUR_MS = 3_600_000;

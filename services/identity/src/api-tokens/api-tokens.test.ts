@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   addressOf,
   CATALOGUE,
+  DAY_MS,
   type DeclaredCall,
   type EventData,
   MOST_TOKENS,
@@ -18,7 +19,6 @@ const atEnd = closedAfter(afterEach);
 
 const TOKENS = '/api/v1/user/tokens';
 const ORGANISATIONS = '/api/v1/user/organisations';
-const DAY_MS = 86_400_000;
 
 let identity: TestIdentity;
 let person: Person;

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@waymark/contracts';
+import { DAY_MS, INVITATION_DAYS } from '@waymark/contracts';
 import { type Clock, type Events, invalidField, type Scope } from '@waymark/service-kit';
 import type { Member } from '../members/member.ts';
 import { aboutMember, memberEvent } from '../members/member-events.ts';
@@ -12,8 +12,6 @@ import type { InvitationQuota } from './invitation-quota.ts';
 import type { InvitationRefusals } from './invitation-refusals.ts';
 import { renewInvitations } from './invitation-store.ts';
 import { newInvitationToken } from './invitation-token.ts';
-
-const DAY = 86_400_000;
 
 /**
  * Invites users, or resends invitations, in a transaction whose caller has locked the organisation. Whether an address has an account
@@ -101,7 +99,7 @@ export const createAdmissionService = (deps: {
     );
     const fresh = invited.map(({ user }) => user.uuid).filter((uuid) => !known.has(uuid));
     await insertInvitedMembers(scope, fresh, now);
-    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY);
+    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
     await renewInvitations(
       scope,
       invited.map(({ user, tokenHash }) => ({

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { INVITATION_MAIL_MINUTES, type InvitationQuotaResource, PLANS } from '@waymark/contracts';
+import { DAY_MS, INVITATION_MAIL_MINUTES, type InvitationQuotaResource, PLANS } from '@waymark/contracts';
 import { AppError, type Clock, type Scope } from '@waymark/service-kit';
 import type { Acting } from '../organisations/acting.ts';
 import type { SubscriptionReader } from '../organisations/subscription-reader.ts';
 
-const DAY_MS = 86_400_000;
 /** How often an organisation may resend the same invitation within this time. */
 const AGAIN = { mails: 2, withinMs: INVITATION_MAIL_MINUTES * 60_000 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@waymark/contracts';
 import { endOf, endOfStored } from './session-life.ts';
 
-const DAY_MS = 86_400_000;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * DAY_MS);
 const limits = { idleMs: 30 * DAY_MS, maxMs: 90 * DAY_MS };
 

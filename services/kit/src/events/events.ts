@@ -2,6 +2,7 @@ import {
   type AnyEvent,
   CONSUMERS,
   type ConsumerCatalogue,
+  DAY_MS,
   queueName,
   queuesOf,
   type ServiceName,
@@ -24,7 +25,7 @@ import { createReceiver, type Receiver } from './receiver.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { type ReplaySource, replayState } from './replay.ts';
 import { republishOutbox } from './republish.ts';
-import { DAY_MS, RETENTION } from './retention.ts';
+import { RETENTION } from './retention.ts';
 import type { Subscription } from './transport.ts';
 
 export type { ReplaySource } from './replay.ts';

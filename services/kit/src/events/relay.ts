@@ -1,10 +1,10 @@
-import type { AnyEvent } from '@waymark/contracts';
+import { type AnyEvent, DAY_MS } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import type { EventLog } from './event-log.ts';
 import { type EventMetrics, noMetrics } from './event-metrics.ts';
 import type { Outbox } from './outbox.ts';
-import { DAY_MS, RETENTION } from './retention.ts';
+import { RETENTION } from './retention.ts';
 import type { Transport } from './transport.ts';
 import { createTypeBackoff } from './type-backoff.ts';
 import { createWakeableLoop } from './wakeable-loop.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AnyEvent } from '@waymark/contracts';
+import { type AnyEvent, DAY_MS } from '@waymark/contracts';
 import { pino } from 'pino';
 import type { Database } from '../database/database.ts';
 import { createTestClock } from '../testing/test-clock.ts';
@@ -9,7 +9,7 @@ import { createTestInternal } from '../testing/test-internal.ts';
 import { createTestTransport } from '../testing/test-transport.ts';
 import { consumer } from './consumer.ts';
 import { createEvents } from './events.ts';
-import { DAY_MS, RETENTION } from './retention.ts';
+import { RETENTION } from './retention.ts';
 import { createEventDatabase, type EventDatabase } from './testing/event-database.ts';
 import { catalogueOf, sampleDraft } from './testing/sample-events.ts';
 import { postgresServer } from './testing/test-servers.ts';

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import { queryIn } from '../database/scope.ts';
-import { DAY_MS, RETENTION } from './retention.ts';
+import { RETENTION } from './retention.ts';
 
 /** The latest time in the outbox: in a database restored from a backup, about the time of the backup. */
 const LATEST = `

@@ -1,6 +1,4 @@
-import { isCalendarDate } from '@waymark/contracts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, isCalendarDate } from '@waymark/contracts';
 
 /** The bound of a range: `from` is inclusive, `to` exclusive. A date means the whole day, in UTC. */
 export const momentOf = (value: string | undefined, edge: 'from' | 'to'): Date | null => {

@@ -1,7 +1,6 @@
+import { DAY_MS } from '@waymark/contracts';
 import { type Clock, createHourlyWorker, type Database, type Logger, type Worker } from '@waymark/service-kit';
 import { dropAuditBefore } from './audit-store.ts';
-
-const DAY_MS = 86_400_000;
 
 type Retention = Worker & {
   /** Deletes entries older than the retention period. */

@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  DAY_MS,
   type Lang,
   type listDigest,
   SHOWN_DATE,
@@ -39,8 +40,6 @@ export type Rendering = {
   /** Renders a name as a link. */
   link(url: string, name: string): string;
 };
-
-const DAY_MS = 86_400_000;
 
 /** Whether the digest has any content. */
 export const hasContent = ({ moved, blocked, attention, ending }: DigestContent): boolean =>

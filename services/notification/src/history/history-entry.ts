@@ -1,14 +1,18 @@
-import type {
-  AnyEvent,
-  BlockerSnapshot,
-  CommentSnapshot,
-  HistoryKind,
-  HistoryTarget,
-  Lang,
-  MemberSnapshot,
-  ReminderSnapshot,
+import {
+  type AnyEvent,
+  type BlockerSnapshot,
+  type CommentSnapshot,
+  DAY_MS,
+  displayName,
+  type HistoryKind,
+  type HistoryTarget,
+  isPercent,
+  type Lang,
+  type MemberSnapshot,
+  type ReminderSnapshot,
+  shownIn,
+  translate,
 } from '@waymark/contracts';
-import { displayName, isPercent, shownIn, translate } from '@waymark/contracts';
 
 type Values = Record<string, string | number | null>;
 
@@ -202,7 +206,6 @@ export const historyFacts = (event: AnyEvent): HistoryFacts | undefined =>
   okrFacts(event) ?? peopleFacts(event) ?? reminderFacts(event);
 
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 const weekday = (day: number, lang: Lang): string =>
   new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(new Date(MONDAY + day * DAY_MS));

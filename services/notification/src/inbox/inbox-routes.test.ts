@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@waymark/contracts';
 import { createWork, publishTeam } from '../testing/work.ts';
 import { createWorld, type Organisation, START, unblocked, type World } from '../testing/world.ts';
-
-const DAY_MS = 86_400_000;
 
 let world: World;
 let org: Organisation;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@waymark/contracts';
 import { lockWaiters, until } from '@waymark/service-kit/testing';
 import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
-
-const DAY_MS = 86_400_000;
 
 let world: World;
 let org: Organisation;

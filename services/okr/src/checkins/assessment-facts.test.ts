@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DAY_MS } from '@waymark/contracts';
 import createKnex from 'knex';
 import type { KeyResultRow } from '../keyresults/keyresult.ts';
 import { rowToKeyResult } from '../keyresults/keyresult-store.ts';
@@ -8,7 +9,6 @@ import { type AssessmentInputs, assessmentsUnder, momentIn, type Parent } from '
 import { allInputsFrom, inputsFrom, KEYRESULT_FACTS, NEXT_FACTS } from './assessment-facts.ts';
 
 const MIGRATION = path.join(import.meta.dirname, '../../migrations/20261129100000_standing_facts.ts');
-const DAY_MS = 86_400_000;
 const OBJECTIVES = 40;
 const EACH = 5;
 

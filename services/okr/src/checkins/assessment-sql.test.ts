@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
+  DAY_MS,
   HEALTHS,
   LEVELS,
   type ObjectiveList,
@@ -10,7 +11,6 @@ import {
 } from '@waymark/contracts';
 import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
 
-const DAY_MS = 86_400_000;
 const OBJECTIVES = 48;
 const EACH = 3;
 

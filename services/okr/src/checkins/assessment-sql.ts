@@ -1,6 +1,7 @@
 import {
   BLOCKED_DAYS,
   CONFIDENCES_STORED,
+  DAY_MS,
   EARLY_SHARE,
   type Goal,
   LOW_CONFIDENCE,
@@ -28,8 +29,6 @@ export type MomentInSql = {
   readonly previous: string;
   readonly blockedFrom: string;
 };
-
-const DAY_MS = 86_400_000;
 
 /** Binds a moment when it is first used, once. @throws if there is none */
 export const bindMoment = (moment: Moment | undefined, bind: (value: unknown) => string): (() => MomentInSql) => {

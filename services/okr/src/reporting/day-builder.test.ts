@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
+  DAY_MS,
   freeSubscription,
   GOALS,
   healthOf,
@@ -17,7 +18,6 @@ import { createDayBuilder } from './day-builder.ts';
 import { endOfDay } from './report-period.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const ZONES = ['UTC', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati'];
 
 let world: World;

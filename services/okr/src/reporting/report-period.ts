@@ -1,8 +1,7 @@
-import { addDays, dateOf, daysBetween, isReportPeriod, type ReportQuery, startOfDay } from '@waymark/contracts';
+import { addDays, DAY_MS, dateOf, daysBetween, isReportPeriod, type ReportQuery, startOfDay } from '@waymark/contracts';
 import { AppError } from '@waymark/service-kit';
 
 const DEFAULT_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** The days that a report covers, first and last included: none is later than today. */
 export type ReportPeriod = { days: readonly string[]; today: string };

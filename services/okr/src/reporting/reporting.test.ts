@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { freeSubscription, type PlanType } from '@waymark/contracts';
+import { DAY_MS, freeSubscription, type PlanType } from '@waymark/contracts';
 import excel from 'exceljs';
 import { createWorld, keyresult, type Organisation, objective, START, type World } from '../testing/world.ts';
-
-const DAY_MS = 86_400_000;
 
 let world: World;
 let org: Organisation;

@@ -1,4 +1,4 @@
-import { type AuditDetails, type AuditEntryResource, isUuid } from '@waymark/contracts';
+import { type AuditDetails, type AuditEntryResource, DAY_MS, isUuid } from '@waymark/contracts';
 import { formatDateTime, formatNumber } from '../i18n/format.ts';
 import { formatMoney } from '../i18n/format-amounts.ts';
 import { formatExactTime } from '../i18n/format-times.ts';
@@ -25,7 +25,6 @@ const TYPED = [
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** A Monday, from which the days of a week are counted. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 const weekday = (day: number): string =>
   new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(MONDAY + day * DAY_MS);

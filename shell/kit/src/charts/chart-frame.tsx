@@ -1,3 +1,4 @@
+import { DAY_MS } from '@waymark/contracts';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { LineSegment } from 'victory';
 import { formatDate } from '../i18n/format.ts';
@@ -44,8 +45,6 @@ const Grid = ({ plot }: { plot: Plot }): ReactNode =>
       </text>
     </g>
   ));
-
-const DAY_MS = 86_400_000;
 
 /** From the first day to the last one. */
 const spanOf = (dates: readonly string[]): number =>

@@ -1,4 +1,4 @@
-import { CHARTS_BY, LAST_WEEKDAY, RHYTHMS } from '@waymark/contracts';
+import { CHARTS_BY, DAY_MS, LAST_WEEKDAY, RHYTHMS } from '@waymark/contracts';
 import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { useTimeZones } from './use-time-zones.ts';
 
 /** A Monday, for the names of weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 
 const weekdayName = (weekday: number): string =>
   new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(

@@ -1,14 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ApiTokenResource, MOST_TOKENS } from '@waymark/contracts';
+import { type ApiTokenResource, DAY_MS, MOST_TOKENS } from '@waymark/contracts';
 import { aUser, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
 import texts from '../../../locales/en.json' with { type: 'json' };
 import { AccessTokens } from './access-tokens.tsx';
 
 const LIST = 'GET user/tokens';
 const CREATE = 'POST user/tokens';
-const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 const aToken = (uuid: string, more: Partial<ApiTokenResource> = {}): ApiTokenResource => ({

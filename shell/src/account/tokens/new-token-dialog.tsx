@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react';
-import { TOKEN_DAYS, tokenCreate } from '@waymark/contracts';
+import { DAY_MS, TOKEN_DAYS, tokenCreate } from '@waymark/contracts';
 import { Button, Dialog, formatDay } from '@waymark/shell-kit';
 import {
   copyText,
@@ -15,7 +15,6 @@ import { ScopesField } from './scopes-field.tsx';
 import { useCreateToken } from './token-data.ts';
 import classes from './tokens.module.css';
 
-const DAY_MS = 86_400_000;
 const LIFETIMES = [7, 30, TOKEN_DAYS, 180, 365];
 
 const inDays = (days: number, from: number): string => new Date(from + days * DAY_MS).toISOString();
