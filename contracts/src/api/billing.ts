@@ -1,6 +1,5 @@
-import { call, ORGANISATION, SPREADSHEET } from './call.ts';
+import { call, ORGANISATION, OWNER_CODES, SPREADSHEET } from './call.ts';
 
-const OWNER_CODES = ['FORBIDDEN', 'EMAIL_NOT_PROVEN', 'SECOND_FACTOR_REQUIRED'] as const;
 // The id is not validated up front: a caller who is not the platform owner gets the same refusal for a malformed id as for any other.
 const ANY_ORGANISATION = { org: 'text' } as const;
 

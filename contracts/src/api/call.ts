@@ -141,6 +141,9 @@ export const BLOCKED = ['BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCR
 /** The media type of a spreadsheet. */
 export const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** The refusals of calls that only the platform owner may make. */
+export const OWNER_CODES = ['FORBIDDEN', 'EMAIL_NOT_PROVEN', 'SECOND_FACTOR_REQUIRED'] as const;
+
 /** The full path of a call, with `:name` for its parameters. */
 export const addressOf = ({ path, auth }: Pick<DeclaredCall, 'path' | 'auth'>): string =>
   auth === 'internal' ? path : `${API_ROOT}${path}`;

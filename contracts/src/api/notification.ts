@@ -1,9 +1,8 @@
-import { call, ORGANISATION } from './call.ts';
+import { call, ORGANISATION, OWNER_CODES } from './call.ts';
 
 const REMINDERS = `${ORGANISATION}/reminders` as const;
 const REMINDER = `${REMINDERS}/:reminder` as const;
 const CSV = 'text/csv; charset=utf-8';
-const OWNER_CODES = ['FORBIDDEN', 'EMAIL_NOT_PROVEN', 'SECOND_FACTOR_REQUIRED'] as const;
 const WRITE_CODES = ['FORBIDDEN', 'BLOCKED_FOR_NOT_PAYING', 'BLOCKED_FOR_USERS_OVER_SUBSCRIPTION'] as const;
 
 export const listReminders = call({
