@@ -38,6 +38,11 @@ export const unlessNotFound = (error: unknown): undefined => {
   if (!isNotFound(error)) throw error;
 };
 
+/** For `.catch()`: what is needed for the answer does not answer itself; the client may try again in a second. @throws {AppError} 503 */
+export const asUnavailable = (cause: unknown): never => {
+  throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });
+};
+
 /** A refusal because of one field: 422. */
 export const invalidField = (field: string, message: FieldMessage): AppError =>
   new AppError('VALIDATION', { errors: { [field]: message } });

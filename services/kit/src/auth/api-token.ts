@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readTokenState, TOKEN_PREFIX, type TokenState } from '@waymark/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import { AppError, asUnavailable } from '../errors.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import type { Session } from './access-token.ts';
 import type { EndedSessions } from './ended-sessions.ts';
@@ -55,9 +55,7 @@ export const createApiTokenVerifier = (deps: {
     const hash = apiTokenHash(token);
     const known = answers.get(hash);
     const cached = known && !fresh && elapsed() - known.at <= CACHE_MS ? known : fetchState(hash);
-    const state = await cached.state.catch((cause: unknown) => {
-      throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });
-    });
+    const state = await cached.state.catch(asUnavailable);
     const expiresAt = new Date(state?.expires_at ?? 0);
     if (!state || expiresAt <= clock.now()) throw new AppError('SESSION_REQUIRED');
     const { uuid, name = null, user_uuid: userUuid, lang, scopes, free_organisation_uuids: freeOrganisations } = state;

@@ -1,5 +1,5 @@
 import { type AnswerOf, readSessionState } from '@waymark/contracts';
-import { AppError } from '../errors.ts';
+import { AppError, asUnavailable } from '../errors.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import type { Session } from './access-token.ts';
 
@@ -21,9 +21,7 @@ export const fetchSessionState =
 /** Checks the session with identity before an action that cannot be undone. Fails closed: without an answer the call is refused. */
 export const createConfirmSession = (findSessionState: FindSessionState) => {
   return async (session: Session): Promise<void> => {
-    const state = await findSessionState(session).catch((cause: unknown) => {
-      throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });
-    });
+    const state = await findSessionState(session).catch(asUnavailable);
     // If rights were removed in the meantime, the client gets a new token without them.
     if (!state.stands || (session.superAdmin && !state.super_admin)) throw new AppError('SESSION_REQUIRED');
   };

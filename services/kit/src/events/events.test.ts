@@ -11,11 +11,11 @@ import {
 import { pino } from 'pino';
 import { createClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { purgeInBatches } from '../database/purge-in-batches.ts';
 import type { InternalClient } from '../internal/internal-client.ts';
 import { consumer } from './consumer.ts';
 import { createEvents, type Events, type EventsDeps, type ReplaySource } from './events.ts';
 import { createMailLinks } from './mail-links.ts';
-import { purgeInBatches } from './retention.ts';
 import { createEventDatabase, type EventDatabase } from './testing/event-database.ts';
 import { catalogueOf, sampleDraft, sampleMailDraft } from './testing/sample-events.ts';
 import { postgresServer } from './testing/test-servers.ts';

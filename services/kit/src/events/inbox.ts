@@ -2,19 +2,21 @@ import type { AnyEvent } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { purgeInBatches } from '../database/purge-in-batches.ts';
 import { queryIn, type Scope, type Scopes } from '../database/scope.ts';
 import type { Consumer, ManyEffect, StatementEffect } from './consumer.ts';
 import { UnprocessableEventError } from './event.ts';
-import { purgeInBatches } from './retention.ts';
 
 export type Outcome = 'done' | 'repeated' | 'ignored';
 
+/** The events that the consumers of a service have processed: each event has its effect once, however often it is delivered. */
 export type Inbox = {
   /**
    * Applies the effects of events that were not processed before: all of them, or none if it throws. They are of one kind, and each group
    * is of one organisation; only a kind that spans organisations may have several groups.
    */
   consume(by: Consumer, groups: readonly (readonly AnyEvent[])[]): Promise<Outcome[][]>;
+  /** Forgets events processed before that moment. @returns how many */
   purge(before: Date): Promise<number>;
 };
 

@@ -1,11 +1,11 @@
 import type { AnyEvent, ServiceName } from '@waymark/contracts';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
+import { purgeInBatches } from '../database/purge-in-batches.ts';
 import { queryIn, sendLast } from '../database/scope.ts';
 import { newUuid } from '../new-uuid.ts';
 import { assertDraft, type EventDraft } from './event.ts';
 import type { MailLinks } from './mail-links.ts';
-import { purgeInBatches } from './retention.ts';
 
 type OutboxRow = {
   id: string;
@@ -33,6 +33,7 @@ const ADD = `
   from json_populate_recordset(null::outbox, $1::json)
   returning id`;
 
+/** The events of a service that are to be published, as rows written in the transactions that caused them. */
 export type Outbox = {
   /** Writes drafts in order, with increasing ids. @throws {TypeError} for one that does not match the catalogue */
   add(trx: Knex.Transaction, drafts: readonly EventDraft[]): Promise<AnyEvent[]>;
@@ -40,7 +41,9 @@ export type Outbox = {
   claim(trx: Knex.Transaction, limit: number, waiting: readonly string[]): Promise<AnyEvent[]>;
   /** The last step of its transaction. The rows are marked once the answer has arrived. */
   markPublished(trx: Knex.Transaction, events: readonly AnyEvent[]): Promise<{ answer: Promise<unknown> }>;
+  /** Deletes rows published before that moment. @returns how many */
   purge(knex: Knex, before: Date): Promise<number>;
+  /** How many rows are not published yet. */
   pending(knex: Knex): Promise<number>;
 };
 

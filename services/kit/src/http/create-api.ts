@@ -10,7 +10,7 @@ import type { EndedSessions } from '../auth/ended-sessions.ts';
 import { createLiftBar } from '../auth/require-super-admin.ts';
 import { createRequireFactor } from '../auth/required-factors.ts';
 import { REQUEST_MS, withinDeadline } from '../database/deadline.ts';
-import { AppError } from '../errors.ts';
+import { AppError, asUnavailable } from '../errors.ts';
 import type { Handler, ServiceHost } from '../host/service.ts';
 import { createServiceCheck } from '../internal/service-check.ts';
 import type { AccessOfRepeat } from '../read-models/access.ts';
@@ -248,9 +248,7 @@ const createProbes =
       ctx.body = { status: true, service: name };
     } else if (ctx.path === '/readyz') {
       if (!takesMore()) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
-      await ready().catch((cause: unknown) => {
-        throw new AppError('SERVICE_UNAVAILABLE', { cause, retryAfter: 1 });
-      });
+      await ready().catch(asUnavailable);
       ctx.body = { status: true, service: name };
     } else if (ctx.path === '/metrics') {
       ctx.type = host.metrics.contentType;

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { purgeInBatches } from '../database/purge-in-batches.ts';
 import { createEncryption } from '../encryption.ts';
 import { AppError, invalidField } from '../errors.ts';
-import { purgeInBatches } from '../events/retention.ts';
 import { createHourlyWorker } from '../host/hourly-worker.ts';
 import type { ServiceHost, Worker } from '../host/service.ts';
 

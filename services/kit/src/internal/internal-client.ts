@@ -9,6 +9,7 @@ import {
 import inject from 'light-my-request';
 import { outsideCallTransaction } from '../database/call-transaction.ts';
 import type { Handler } from '../host/service.ts';
+import { whenAborted } from '../when-aborted.ts';
 import type { CallSigner } from './call-signature.ts';
 
 type CallOptions<C extends DeclaredCall> = {
@@ -112,12 +113,6 @@ export const createHttpInternalClient = (
     return { status: answer.status, body: await answer.text() };
   });
 
-/** Rejects at the end of the time limit: an injected request only notices it once its handler reads or writes. */
-const whenAborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-
 /** Passes a request to a service in this process. @throws the reason of the signal, once it is aborted */
 export const injectRequest = async (
   handler: Handler,
@@ -126,6 +121,7 @@ export const injectRequest = async (
 ): Promise<{ status: number; body: string }> => {
   const payload = body === undefined ? {} : { payload: body };
   const injected = inject(handler, { method, url: path, headers, signal, ...payload });
+  // An injected request notices the end of the time limit only once its handler reads or writes.
   const answer = await Promise.race([injected, whenAborted(signal)]);
   return { status: answer.statusCode, body: answer.payload };
 };

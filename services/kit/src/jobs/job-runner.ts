@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import { isOwnStoreAway } from '../database/store-errors.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { retryDuringOutage } from '../events/retry-during-outage.ts';
+import { whenAborted } from '../when-aborted.ts';
 import { gathering } from './gathering.ts';
 import { createJobSlots, type JobShare } from './job-slots.ts';
 import { type createJobStore, type Job, MAX_ATTEMPTS, MAX_BACKOFF_MS } from './job-store.ts';
@@ -31,11 +32,6 @@ const TOO_LATE = 'It is of no more use';
 
 /** The pause after the given attempt: 10 s, 20 s, 40 s ... at most an hour. */
 export const backoffMs = (attempt: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), MAX_BACKOFF_MS);
-
-const whenAborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 
 /** Claims jobs for the slots that are free, and makes one attempt at each. */
 export const createJobRunner = (deps: RunnerDeps) => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import { purgeInBatches } from '../database/purge-in-batches.ts';
 import { queryIn } from '../database/scope.ts';
-import { purgeInBatches } from '../events/retention.ts';
 import { newUuid } from '../new-uuid.ts';
 import type { FreeSlots } from './job-slots.ts';
 
@@ -73,6 +73,7 @@ const CLAIM = `
 // A runner that lost its lease must not change the job: a later attempt has another number.
 const IS_MINE = 'id = ? and attempts = ? and done_at is null';
 
+/** The rows of jobs in the database of a service: what is due, who works on it, and what has become of it. */
 export const createJobStore = (platform: Knex) => ({
   /** Returns how many were added: a job with the kind and key of an existing one is not. */
   async add(trx: Knex.Transaction, kind: string, jobs: readonly NewJob[], now: Date): Promise<number> {
