@@ -1,12 +1,11 @@
 import type { WaymarkEvent } from '@waymark/contracts';
-import type { ChannelModel, ConfirmChannel, Message } from 'amqplib';
+import type { ConfirmChannel, Message } from 'amqplib';
 import type { EventLog } from '../event-log.ts';
 import { TransportUnavailableError } from '../transport.ts';
+import type { Connected } from './amqp-connection.ts';
 import type { AmqpQueues } from './amqp-queues.ts';
 
 const CONFIRM_TIMEOUT_MS = 10_000;
-
-export type Connected = { model: ChannelModel; publisher: ConfirmChannel };
 
 type Options = { exchange: string; queues: AmqpQueues; logger: EventLog };
 
