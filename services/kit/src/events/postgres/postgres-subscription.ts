@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type PgBoss from 'pg-boss';
-import { UnprocessableEventError } from '../event.ts';
 import { eventFromJson } from '../event-json.ts';
 import type { EventLog } from '../event-log.ts';
-import { type EventHandler, MAX_ATTEMPTS, type Subscription } from '../transport.ts';
+import type { EventHandler, Subscription } from '../transport.ts';
 import { createWakeableLoop } from '../wakeable-loop.ts';
 import type { Boss } from './boss.ts';
-import type { DeadLetterOutput } from './dead-letters.ts';
+import { createFailing, type Failed } from './failing.ts';
 import { EVENTS_PER_JOB } from './postgres-queues.ts';
 
 export type PostgresSubscription = Subscription & { wake(): void };
@@ -22,7 +19,6 @@ type Options = {
 
 type Row = { id: string; data: string; output?: unknown };
 type Job = { id: string; events: readonly unknown[]; output?: unknown };
-type Failed = { event: unknown; error: unknown; letter: Required<DeadLetterOutput> };
 
 /** Jobs that are taken at first, and at most: of a hundred events and of a thousand. */
 const FEWEST = 100 / EVENTS_PER_JOB;
@@ -54,45 +50,10 @@ export const createPostgresSubscription = (options: Options): PostgresSubscripti
   const { boss, schema, queue, handler, pollMs, logger } = options;
 
   const sql = nextSql(schema);
-  const endSql = `delete from ${schema}.job where name = $1 and id = $2 returning id`;
+  const fail = createFailing({ boss, schema, queue, logger });
   const underWay = new Map<string, Promise<void>>();
   let done: string[] = [];
   let most = FEWEST;
-
-  /** pg-boss also counts attempts whose worker died: from here on only failures count, and the pause grows with them. */
-  const failOne = async (db: PgBoss.Db, id: string, { error, letter }: Failed) => {
-    const { failures } = letter;
-    const isFinal = error instanceof UnprocessableEventError || failures >= MAX_ATTEMPTS;
-    const counted = isFinal ? 'retry_limit = retry_count' : 'retry_count = least(retry_limit, $3) - 1';
-    const values = isFinal ? [queue, id] : [queue, id, failures];
-    await db.executeSql(`update ${schema}.job set ${counted} where name = $1 and id = $2`, values);
-    await boss.boss.fail(queue, id, letter, { db });
-  };
-
-  /**
-   * The failed events of a job become jobs of their own, in one transaction with the end of the job that they came in. If that job has
-   * already ended, its lease was lost, and the worker that ended it has inserted them.
-   */
-  const failAlone = (id: string, failed: readonly Failed[]) =>
-    boss.atOnce(async (db) => {
-      const { rows } = await db.executeSql(endSql, [queue, id]);
-      if (rows.length === 0) return;
-      for (const one of failed) {
-        const own = randomUUID();
-        await boss.boss.insert([{ id: own, name: queue, data: one.event as object }], { db });
-        await failOne(db, own, one);
-      }
-    });
-
-  const fail = async ({ id, events }: Job, failed: readonly Failed[]) => {
-    const [first] = failed;
-    try {
-      if (events.length > 1) await failAlone(id, failed);
-      else if (first) await boss.atOnce((db) => failOne(db, id, first));
-    } catch (err) {
-      logger.warn({ err, queue }, 'A failure could not be counted; the events will be delivered again');
-    }
-  };
 
   const handle = async (job: Job): Promise<void> => {
     const failed: Failed[] = [];
@@ -101,7 +62,7 @@ export const createPostgresSubscription = (options: Options): PostgresSubscripti
         await handler(event);
       } catch (error) {
         logger.warn({ err: error, queue }, 'An event failed');
-        failed.push({ event, error, letter: letterOf(error, job.output) });
+        failed.push({ event, error });
       }
     };
     await Promise.all(job.events.map(handleOne));
@@ -169,12 +130,3 @@ const inOrder = (jobs: Job[]): Job[] => jobs.toSorted((a, b) => sequenceOf(a) - 
 
 const sequenceOf = ({ events: [event] }: Job): number =>
   typeof event === 'object' && event !== null && 'sequence' in event ? Number(event.sequence) : 0;
-
-/** The information for operators beside the dead letter. @param before that of the previous attempt, if any */
-const letterOf = (error: unknown, before: unknown): Required<DeadLetterOutput> => {
-  const { first_failed_at = new Date().toISOString(), failures = 0 } = (
-    typeof before === 'object' && before !== null ? before : {}
-  ) as DeadLetterOutput;
-  const message = error instanceof Error ? error.message : String(error);
-  return { message, first_failed_at, failures: failures + 1 };
-};
