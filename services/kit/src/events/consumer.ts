@@ -51,6 +51,7 @@ export type Consumer = {
 /** Declares which events a service consumes and their effects. Each effect happens once, in one transaction with its inbox row. */
 export const consumer = (declaration: Consumer): Consumer => declaration;
 
+/** The types of events that a consumer takes, each once. */
 export const typesOf = ({ on = {}, onPlatform = {}, asStatement, onMany }: Consumer): EventType[] => {
   const together = [...(asStatement?.types ?? []), ...(onMany?.types ?? [])];
   return [...new Set([...Object.keys(on), ...Object.keys(onPlatform), ...together])].filter(isEventType);

@@ -1,10 +1,10 @@
 /** Runs work for several keys at once, and work for one key in the order in which it came. */
-type Lanes = {
+type KeyedQueue = {
   /** Settles like the work. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 };
 
-export const createKeyedQueue = (): Lanes => {
+export const createKeyedQueue = (): KeyedQueue => {
   const tails = new Map<string, Promise<unknown>>();
 
   return {

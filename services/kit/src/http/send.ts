@@ -58,6 +58,7 @@ export const send = (ctx: Context, answer: object, status: number): string | und
     ? sendReply(ctx, answer, status)
     : sendText(ctx, status, JSON.stringify({ status: true, ...answer }));
 
+/** Answers a repeated call with the answer that was stored for the first one. */
 export const sendStored = (ctx: Context, answer: StoredAnswer): void => {
   ctx.set('idempotency-replayed', 'true');
   sendText(ctx, answer.status, answer.body);

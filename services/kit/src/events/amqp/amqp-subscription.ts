@@ -26,6 +26,10 @@ type Options = {
 
 const LONGEST_REASON = 1_000;
 
+/**
+ * Consumes a queue of RabbitMQ. An event whose handler fails is handled again after a pause; after `MAX_ATTEMPTS` failures it becomes a dead
+ * letter with its error.
+ */
 export const createAmqpSubscription = (options: Options): AmqpSubscription => {
   const { names, queue, types, handler, prefetch, retryMs, logger } = options;
   const inHandling = new Set<Promise<void>>();

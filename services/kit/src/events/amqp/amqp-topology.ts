@@ -16,6 +16,7 @@ export type AmqpNames = ReturnType<typeof amqpNames>;
 const NEVER = 1_000_000_000;
 const DURABLE_QUEUE = { durable: true, arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': NEVER } };
 
+/** Creates what all queues share: the exchanges of events and of dead letters, and the queue of returned events. */
 export const assertExchanges = async (channel: Channel, names: AmqpNames): Promise<void> => {
   await channel.assertExchange(names.exchange, 'topic', { durable: true });
   await channel.assertExchange(names.deadExchange, 'direct', { durable: true });
