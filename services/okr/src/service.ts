@@ -15,6 +15,8 @@ import {
 } from '@waymark/service-kit';
 import { blockerRoutes } from './blockers/blocker-routes.ts';
 import { createBlockerService } from './blockers/blocker-service.ts';
+import { createCheckinReader } from './checkins/checkin-reader.ts';
+import { createCheckinRequestService } from './checkins/checkin-request-service.ts';
 import { checkinRoutes } from './checkins/checkin-routes.ts';
 import { createCheckinService } from './checkins/checkin-service.ts';
 import { commentRoutes } from './comments/comment-routes.ts';
@@ -78,7 +80,7 @@ export const createOkrService = (host: ServiceHost, config: OkrConfig): Service 
       ...foldingRoutes(deps),
       ...objectiveRoutes(createObjectiveReader(deps), createObjectiveService({ ...deps, ...config })),
       ...keyResultRoutes(createKeyResultService(deps)),
-      ...checkinRoutes(createCheckinService(deps)),
+      ...checkinRoutes(createCheckinReader(deps), createCheckinService(deps), createCheckinRequestService(deps)),
       ...blockerRoutes(createBlockerService(deps)),
       ...commentRoutes(createCommentService(deps)),
       ...reportRoutes({ events, logger, reports: createReportService(deps), access: createReporterAccess(deps) }),

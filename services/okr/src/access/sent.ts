@@ -24,3 +24,16 @@ export const contentOf = <T>(sent: Sent<T>): T => {
   if (sent.valid) return sent.content;
   throw sent.refusal;
 };
+
+/** The query in place of one that is not valid: it finds out whether the list exists. */
+export const SMALLEST_PAGE = { limit: 1, offset: 0 };
+
+/**
+ * Reads a list by the query of a call. If the query is not valid, the list is read by `instead`, so that a 404 comes first.
+ * @throws what `read` throws, then the refusal of a query that is not valid: 422
+ */
+export const readList = async <Q, R>(sent: Sent<Q>, instead: Q, read: (query: Q) => Promise<R>): Promise<R> => {
+  const list = await read(sent.valid ? sent.content : instead);
+  contentOf(sent);
+  return list;
+};

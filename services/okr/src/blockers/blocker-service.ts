@@ -1,38 +1,27 @@
-import {
-  type BlockerCreate,
-  type BlockerEdit,
-  type BlockerQuery,
-  type BlockerResolve,
-  type BlockerResource,
-  MAX_OPEN_BLOCKERS,
-  type PlacedBlockerResource,
+import type {
+  BlockerCreate,
+  BlockerEdit,
+  BlockerQuery,
+  BlockerResolve,
+  BlockerResource,
+  PlacedBlockerResource,
 } from '@waymark/contracts';
-import {
-  AppError,
-  type Database,
-  type Events,
-  type Healing,
-  newUuid,
-  refuseBlocked,
-  type Scope,
-} from '@waymark/service-kit';
+import { AppError, type Database, type Events, type Healing, refuseBlocked, type Scope } from '@waymark/service-kit';
 import { type Actor, causeOf } from '../access/actor.ts';
 import { createReadAsMember, createTransaction } from '../access/healed.ts';
-import { requirePeople, requireTeam } from '../access/references.ts';
-import { contentOf, type Sent } from '../access/sent.ts';
+import { contentOf, readList, type Sent, SMALLEST_PAGE } from '../access/sent.ts';
 import { refuseNotWorking } from '../checkins/checkin-policy.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
 import { memberOf } from '../keyresults/keyresult-service.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';
-import { type BlockerRow, CONTENT, declinedBlocker, editedBlocker, newBlocker, presentBlocker } from './blocker.ts';
-import { blockerChanged, blockerRaised, blockerResolved } from './blocker-events.ts';
+import { addBlocker, requireWaitedFor } from './add-blocker.ts';
+import { type BlockerRow, CONTENT, declinedBlocker, editedBlocker, presentBlocker } from './blocker.ts';
+import { blockerChanged, blockerResolved } from './blocker-events.ts';
 import { refuseDeclining, refuseRaising, refuseResolved, refuseResolving } from './blocker-policy.ts';
 import {
-  countOpenBlockers,
   findBlockers,
   findBlockersOf,
-  insertBlocker,
   isLastOfTeam,
   lockBlocker,
   type OpenBlocker,
@@ -42,32 +31,7 @@ import {
 type BlockerDeps = { database: Database; events: Pick<Events, 'transaction' | 'emit'>; healing: Healing };
 export type BlockerService = ReturnType<typeof createBlockerService>;
 
-type WaitedFor = { user_uuid?: string | null; team_uuid?: string | null };
-
-/** Checks that the member or team waited for exists. @param within the field that contains the blocker @throws {AppError} 422 */
-export const requireWaitedFor = async (
-  scope: Scope,
-  { user_uuid, team_uuid }: WaitedFor,
-  within: 'blocker.' | '' = '',
-): Promise<void> => {
-  await requirePeople(scope, { [`${within}user_uuid`]: user_uuid });
-  if (team_uuid) await requireTeam(scope, team_uuid, `${within}team_uuid`);
-};
-
-/** Raises a blocker in a locked objective, after all checks. @throws {AppError} BLOCKER_LIMIT */
-export const addBlocker = async (
-  scope: Scope,
-  events: Pick<Events, 'emit'>,
-  { open: { objective }, keyResult, actor }: { open: OpenObjective; keyResult: KeyResult; actor: Actor },
-  content: BlockerCreate,
-): Promise<BlockerRow> => {
-  const { organisation, userUuid: raised_by, now: raised_at } = actor;
-  if ((await countOpenBlockers(scope, keyResult.uuid)) >= MAX_OPEN_BLOCKERS) throw new AppError('BLOCKER_LIMIT');
-  const blocker = newBlocker(content, { uuid: newUuid(), keyresult_uuid: keyResult.uuid, raised_by, raised_at });
-  await insertBlocker(scope, blocker);
-  await events.emit(scope, blockerRaised({ organisation, actor: raised_by }, { objective, keyResult }, blocker));
-  return blocker;
-};
+const ONE_OPEN = { ...SMALLEST_PAGE, open: true };
 
 /** A blocker that is open for a change, with its key result and objective. */
 type Opened = { open: OpenObjective; keyResult: KeyResult; blocker: OpenBlocker };
@@ -169,22 +133,16 @@ export const createBlockerService = ({ database, events, healing }: BlockerDeps)
         (opened, row) => blockerChanged(causeOf(actor), placeOf(opened), row, { declinedBy: actor.userUuid }),
       ),
 
-    listOf: async (actor: Actor, keyResultUuid: string, sent: Sent<BlockerQuery>) => {
-      const query = sent.valid ? sent.content : { open: true, limit: 1, offset: 0 };
-      const { page } = await readAsMember(actor, () => findBlockersOf(database, actor, keyResultUuid, query));
-      if (page === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
-      contentOf(sent);
-      return page;
-    },
+    /** A page of the blockers of a key result. */
+    listOf: (actor: Actor, keyResultUuid: string, sent: Sent<BlockerQuery>) =>
+      readList(sent, ONE_OPEN, async (query) => {
+        const { page } = await readAsMember(actor, () => findBlockersOf(database, actor, keyResultUuid, query));
+        if (page === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
+        return page;
+      }),
 
-    list: async (
-      actor: Actor,
-      sent: Sent<BlockerQuery>,
-    ): Promise<{ blockers: PlacedBlockerResource[]; total: number }> => {
-      const query = sent.valid ? sent.content : { open: true, limit: 1, offset: 0 };
-      const page = await readAsMember(actor, () => findBlockers(database, actor, query));
-      contentOf(sent);
-      return page;
-    },
+    /** A page of the blockers of the organisation, with their key results. */
+    list: (actor: Actor, sent: Sent<BlockerQuery>): Promise<{ blockers: PlacedBlockerResource[]; total: number }> =>
+      readList(sent, ONE_OPEN, (query) => readAsMember(actor, () => findBlockers(database, actor, query))),
   };
 };

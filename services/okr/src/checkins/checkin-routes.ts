@@ -10,29 +10,35 @@ import {
 import { implement, paged, type Route } from '@waymark/service-kit';
 import { actorOf } from '../access/actor.ts';
 import { checksInput, sentBy } from '../access/sent.ts';
+import type { CheckinReader } from './checkin-reader.ts';
+import type { CheckinRequestService } from './checkin-request-service.ts';
 import type { CheckinService } from './checkin-service.ts';
 
-export const checkinRoutes = (checkins: CheckinService): Route[] => [
+export const checkinRoutes = (
+  reader: CheckinReader,
+  checkins: CheckinService,
+  requests: CheckinRequestService,
+): Route[] => [
   implement(createCheckin, {
     checksInput,
     handler: (call) => checkins.checkIn(actorOf(call), call.params.keyresult, sentBy(call.body)),
   }),
   implement(listCheckins, {
     checksInput,
-    handler: (call) => paged(call, checkins.list(actorOf(call), call.params.keyresult, sentBy(call.query))),
+    handler: (call) => paged(call, reader.list(actorOf(call), call.params.keyresult, sentBy(call.query))),
   }),
   implement(askForCheckin, {
     checksInput,
     handler: async (call) => ({
-      keyresult: await checkins.requestCheckin(actorOf(call), call.params.keyresult, sentBy(call.body)),
+      keyresult: await requests.request(actorOf(call), call.params.keyresult, sentBy(call.body)),
     }),
   }),
   implement(withdrawCheckinAsk, {
-    handler: async (call) => ({ keyresult: await checkins.withdrawRequest(actorOf(call), call.params.keyresult) }),
+    handler: async (call) => ({ keyresult: await requests.withdraw(actorOf(call), call.params.keyresult) }),
   }),
   implement(listDueCheckins, {
     checksInput,
-    handler: (call) => paged(call, checkins.due(actorOf(call), sentBy(call.query))),
+    handler: (call) => paged(call, reader.due(actorOf(call), sentBy(call.query))),
   }),
   implement(editCheckin, {
     checksInput,

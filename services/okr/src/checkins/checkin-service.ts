@@ -1,18 +1,13 @@
 import {
   type BlockerResource,
-  type CheckinAsk,
   type CheckinCreate,
   type CheckinEdit,
   type CheckinResource,
-  type DueKeyResultResource,
   editedSince,
   type KeyResultResource,
-  type PageQuery,
-  waitingSince,
 } from '@waymark/contracts';
 import {
   AppError,
-  type Database,
   type EventDraft,
   type Events,
   type Healing,
@@ -21,44 +16,25 @@ import {
   type Scope,
 } from '@waymark/service-kit';
 import { type Actor, causeOf } from '../access/actor.ts';
-import { createReadAsMember, createTransaction } from '../access/healed.ts';
-import { requirePeople } from '../access/references.ts';
+import { createTransaction } from '../access/healed.ts';
 import { contentOf, type Sent } from '../access/sent.ts';
+import { addBlocker, requireWaitedFor } from '../blockers/add-blocker.ts';
 import { presentBlocker } from '../blockers/blocker.ts';
 import { refuseRaising } from '../blockers/blocker-policy.ts';
-import { addBlocker, requireWaitedFor } from '../blockers/blocker-service.ts';
 import type { KeyResult } from '../keyresults/keyresult.ts';
-import {
-  keyResultAsked,
-  keyResultCheckedIn,
-  keyResultProgressed,
-  keyResultRequestWithdrawn,
-  keyResultUpdated,
-} from '../keyresults/keyresult-events.ts';
-import { presentKeyResult } from '../keyresults/keyresult-presenter.ts';
+import { keyResultCheckedIn, keyResultProgressed, keyResultUpdated } from '../keyresults/keyresult-events.ts';
 import { memberOf } from '../keyresults/keyresult-service.ts';
-import { rowToKeyResult, updateKeyResults } from '../keyresults/keyresult-store.ts';
+import { updateKeyResults } from '../keyresults/keyresult-store.ts';
 import type { LinksOf } from '../objectives/links.ts';
 import { momentAfter } from '../objectives/objective.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';
 import { createPresenter } from '../objectives/presenter.ts';
-import { isAsked, momentIn, NOT_ASKED, rowToCalendar } from './assessment.ts';
 import { editedCheckin, newCheckin, presentCheckin, withoutCheckin } from './checkin.ts';
-import { refuseAsking, refuseCheckingIn, refuseClosed, refuseNotWorking, refuseWithdrawing } from './checkin-policy.ts';
-import {
-  deleteCheckin,
-  findCheckin,
-  findCheckins,
-  findFacts,
-  findLatest,
-  findMine,
-  insertCheckin,
-  updateCheckin,
-} from './checkin-store.ts';
+import { refuseCheckingIn, refuseClosed, refuseNotWorking } from './checkin-policy.ts';
+import { deleteCheckin, findCheckin, findFacts, findLatest, insertCheckin, updateCheckin } from './checkin-store.ts';
 
 type CheckinDeps = {
-  database: Database;
   events: Pick<Events, 'transaction' | 'emit'>;
   healing: Healing;
   linksOf: LinksOf;
@@ -82,11 +58,9 @@ const changeEvent = (
   return changed.length === 0 ? [] : [keyResultUpdated(cause, objective, after, changed)];
 };
 
-/** The use cases of check-ins. Each change is one transaction, under the lock of the objective. */
-export const createCheckinService = ({ database, events, healing, linksOf }: CheckinDeps) => {
+/** Makes, edits and takes back check-ins. Each change is one transaction, under the lock of the objective. */
+export const createCheckinService = ({ events, healing, linksOf }: CheckinDeps) => {
   const transaction = createTransaction({ events, healing });
-
-  const readAsMember = createReadAsMember(healing);
 
   const { keyResult: present } = createPresenter(linksOf);
 
@@ -142,6 +116,7 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         return { checkin: answer, keyresult, blocker: presentBlocker(blocker) };
       }),
 
+    /** Changes one's latest check-in; nothing is stored if it says the same. */
     edit: (actor: Actor, uuid: string, sent: Sent<CheckinEdit>): Promise<Answer> =>
       transaction(actor, async (scope) => {
         const { open, checkin, before, updatedAt } = await openCheckin(scope, actor, uuid, () => contentOf(sent));
@@ -173,78 +148,5 @@ export const createCheckinService = ({ database, events, healing, linksOf }: Che
         await events.emit(scope, changeEvent(actor, open, before, keyResult, about));
         return { checkin: presentCheckin(checkin), keyresult: present(actor, open, keyResult) };
       }),
-
-    /** Asks a member for one check-in; the next check-in by anybody closes the request. A new request replaces it. */
-    requestCheckin: (actor: Actor, keyResultUuid: string, sent: Sent<CheckinAsk>): Promise<KeyResultResource> =>
-      transaction(actor, async (scope) => {
-        const open = await openObjective(scope, actor, keyResultUuid, 'keyresult');
-        const before = memberOf(open, keyResultUuid);
-        refuseAsking(open, before);
-        refuseBlocked(open.viewer);
-        const { user_uuid } = contentOf(sent);
-        refuseArchived(open.objective);
-        await requirePeople(scope, { user_uuid });
-        refuseNotWorking(open);
-        const askedAt = before.checkedInAt === null ? actor.now : momentAfter(before.checkedInAt, actor.now);
-        const asked = { ...before, askedUuid: user_uuid, askedByUuid: actor.userUuid, askedAt };
-        await updateKeyResults(scope, open.objective.uuid, [asked]);
-        await events.emit(scope, keyResultAsked(causeOf(actor), open.objective, asked));
-        return present(actor, open, before);
-      }),
-
-    /** Withdraws an open request for a check-in. */
-    withdrawRequest: (actor: Actor, keyResultUuid: string): Promise<KeyResultResource> =>
-      transaction(actor, async (scope) => {
-        const open = await openObjective(scope, actor, keyResultUuid, 'keyresult');
-        const before = memberOf(open, keyResultUuid);
-        refuseWithdrawing(open, before);
-        refuseBlocked(open.viewer);
-        refuseNotWorking(open);
-        if (before.askedUuid === null || !isAsked(before, before.askedUuid)) return present(actor, open, before);
-        const withdrawn = { ...before, ...NOT_ASKED };
-        await updateKeyResults(scope, open.objective.uuid, [withdrawn]);
-        await events.emit(scope, keyResultRequestWithdrawn(causeOf(actor), open.objective, withdrawn));
-        return present(actor, open, withdrawn);
-      }),
-
-    list: async (actor: Actor, keyResultUuid: string, sent: Sent<PageQuery>) => {
-      const query = sent.valid ? sent.content : { limit: 1, offset: 0 };
-      const { page } = await readAsMember(actor, () => findCheckins(database, actor, keyResultUuid, query));
-      if (page === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
-      contentOf(sent);
-      return page;
-    },
-
-    /** The key results that wait for a check-in of the caller, the longest waiting first. */
-    due: async (
-      actor: Actor,
-      sent: Sent<PageQuery>,
-    ): Promise<{ keyresults: DueKeyResultResource[]; total: number }> => {
-      const { mine, ...row } = await readAsMember(actor, () => findMine(database, actor));
-      const { limit, offset } = contentOf(sent);
-      const presenting = { links: linksOf(actor.organisation), moment: momentIn(rowToCalendar(row), actor.now) };
-      const waiting = mine
-        .map(({ keyResult: own, parent: { uuid, name, since, ...rest } }) => {
-          const keyResult = rowToKeyResult(own);
-          const parent = { ...rest, statusSince: new Date(since) };
-          const { goal, period_start, period_end } = parent;
-          const { askedUuid: asked, askedByUuid } = keyResult;
-          const isOpen = asked !== null && isAsked(keyResult, asked);
-          const shown = {
-            ...presentKeyResult(keyResult, parent, presenting),
-            objective: { uuid, name, goal, period_start, period_end },
-            asked_uuid: isOpen ? asked : null,
-            asked_by_uuid: isOpen ? askedByUuid : null,
-          };
-          const isMine = shown.due && keyResult.userUuid === actor.userUuid;
-          const waits = isMine || isAsked(keyResult, actor.userUuid);
-          return { shown, waits, since: waitingSince(parent.statusSince, keyResult.checkedInAt) };
-        })
-        .filter(({ waits }) => waits)
-        .sort(
-          (one, other) => one.since.getTime() - other.since.getTime() || (one.shown.uuid < other.shown.uuid ? -1 : 1),
-        );
-      return { keyresults: waiting.slice(offset, offset + limit).map(({ shown }) => shown), total: waiting.length };
-    },
   };
 };

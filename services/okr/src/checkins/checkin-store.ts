@@ -104,7 +104,8 @@ const MINE = `
     join objectives o on o.uuid = k.objective_uuid and o.organisation_uuid = $1 and o.status = 'working') as mine
   from members m where ${IS_MEMBER}`;
 
-type Mine = {
+/** A key result that a person owns or was asked for, with its objective. */
+export type Mine = {
   keyResult: KeyResultRow;
   parent: Omit<Parent, 'statusSince'> & { uuid: string; name: string; since: string };
 };
