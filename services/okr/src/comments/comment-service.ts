@@ -11,7 +11,7 @@ import {
 } from '@waymark/service-kit';
 import { type Actor, causeOf } from '../access/actor.ts';
 import { createReadAsMember, createTransaction } from '../access/healed.ts';
-import { contentOf, type Sent } from '../access/sent.ts';
+import { contentOf, readList, type Sent, SMALLEST_PAGE } from '../access/sent.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';
 import { type CommentRow, presentComment } from './comment.ts';
@@ -54,13 +54,13 @@ export const createCommentService = ({ database, events, healing }: CommentDeps)
   };
 
   return {
-    list: async (actor: Actor, objective: string, sent: Sent<CommentQuery>) => {
-      const query = sent.valid ? sent.content : { limit: 1, offset: 0, keyresult_uuid: null };
-      const { page } = await readAsMember(actor, () => findComments(database, actor, objective, query));
-      if (page === undefined) throw new AppError('OBJECTIVE_NOT_FOUND');
-      contentOf(sent);
-      return page;
-    },
+    /** A page of the comments about an objective and its key results, or about one of them. */
+    list: (actor: Actor, objective: string, sent: Sent<CommentQuery>) =>
+      readList(sent, { ...SMALLEST_PAGE, keyresult_uuid: null }, async (query) => {
+        const { page } = await readAsMember(actor, () => findComments(database, actor, objective, query));
+        if (page === undefined) throw new AppError('OBJECTIVE_NOT_FOUND');
+        return page;
+      }),
 
     add: (actor: Actor, objectiveUuid: string, sent: Sent<CommentCreate>): Promise<CommentResource> =>
       transaction(actor, async (scope) => {

@@ -18,7 +18,7 @@ import {
 import { type Actor, causeOf } from '../access/actor.ts';
 import { createReadAsMember, createTransaction } from '../access/healed.ts';
 import { requirePeople } from '../access/references.ts';
-import { contentOf, type Sent } from '../access/sent.ts';
+import { contentOf, readList, type Sent, SMALLEST_PAGE } from '../access/sent.ts';
 import type { LinksOf } from '../objectives/links.ts';
 import { type OpenObjective, refuseArchived } from '../objectives/objective-policy.ts';
 import { openObjective } from '../objectives/open-objective.ts';
@@ -150,17 +150,16 @@ export const createKeyResultService = ({ database, events, healing, linksOf }: K
       }),
 
     /** A page of the changes of the actual value, counted from the newest, oldest first, and how many there are in all. */
-    history: async (
+    history: (
       actor: Actor,
       path: KeyResultPath,
       sent: Sent<PageQuery>,
-    ): Promise<{ history: KeyResultChange[]; total: number }> => {
-      const page = sent.valid ? sent.content : { limit: 1, offset: 0 };
-      const { changes } = await readAsMember(actor, () => findHistory(database, actor, path, page));
-      if (changes === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
-      contentOf(sent);
-      return changes;
-    },
+    ): Promise<{ history: KeyResultChange[]; total: number }> =>
+      readList(sent, SMALLEST_PAGE, async (page) => {
+        const { changes } = await readAsMember(actor, () => findHistory(database, actor, path, page));
+        if (changes === undefined) throw new AppError('KEYRESULT_NOT_FOUND');
+        return changes;
+      }),
   };
   return service;
 };
