@@ -156,7 +156,8 @@ export const blockerUpdate = ({ type, data, sequence }: BlockerEvent): FactUpdat
   };
 };
 
-type CommentEvent = EventOf<'waymark.okr.comment.made.v1' | 'waymark.okr.comment.changed.v1'>;
+/** A comment with its text, new or edited. */
+export type CommentEvent = EventOf<'waymark.okr.comment.made.v1' | 'waymark.okr.comment.changed.v1'>;
 
 /** Facts of a comment. Only that it is known is stored if it mentions nobody, not what it says. */
 export const commentUpdate = (event: CommentEvent): FactUpdate => {

@@ -1,7 +1,8 @@
-import type { EventOf, Mention } from '@waymark/contracts';
+import type { Mention } from '@waymark/contracts';
 import type { Database, InternalClient, JobHandler, Scope } from '@waymark/service-kit';
 import { teams } from '../read-models.ts';
 import { beginWith } from './inbox-calendar.ts';
+import type { CommentEvent } from './inbox-facts.ts';
 import type { Change } from './inbox-store.ts';
 import { mentionedBy, updateComment } from './inbox-updates.ts';
 import type { MentionMail } from './mention-mail.ts';
@@ -16,14 +17,12 @@ export type TeamMention = {
   mailAt: string | null;
 };
 
-type Commented = EventOf<'waymark.okr.comment.made.v1' | 'waymark.okr.comment.changed.v1'>;
-
 const UNKNOWN = `
   select uuid from unnest($2::uuid[]) as uuid
   where not exists (select from teams where organisation_uuid = $1 and team_uuid = uuid)`;
 
 /** The teams in a comment that are not known here; a deleted team is known. */
-export const findUnknownTeams = async (scope: Scope, { data }: Commented): Promise<string[]> => {
+export const findUnknownTeams = async (scope: Scope, { data }: CommentEvent): Promise<string[]> => {
   const named = data.mentions.filter(({ kind }) => kind === 'team').map(({ uuid }) => uuid);
   if (named.length === 0) return [];
   const rows = await scope.query<{ uuid: string }>(UNKNOWN, [scope.organisation, named]);
