@@ -1,7 +1,10 @@
 import type { UserResource } from '@waymark/contracts';
 import type { TokenSource } from '../api/api-client.ts';
+import { oneTabAtATime } from '../state/one-tab-at-a-time.ts';
 import { stored } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
+import { createSignOutSender, pendingSignOut } from './pending-sign-out.ts';
+import { createRefreshCall } from './refresh-call.ts';
 import { createTokenStore, type TokenStore } from './token-store.ts';
 import { typedHere } from './typed-here.ts';
 
@@ -50,24 +53,8 @@ type SessionOptions = {
   retryPauses?: readonly number[];
 };
 
-/** The server may be available again in a moment, or its answer was lost: the session may still be valid. */
-const isAway = (status: number): boolean => status === 429 || status >= 500;
-
-/** Whether a sign-out here has not reached the server yet. */
-const pendingSignOut = stored('local', 'waymark.owed-sign-out');
-
 /** The user who has signed in last in this browser. */
 const person = stored('local', 'waymark.person');
-
-/** A sign-out without an answer by then is repeated before the next request, by the cookie. */
-const LOG_OUT_MS = 10_000;
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const withBrowserLock = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator && navigator.locks ? navigator.locks.request('waymark.refresh', work) : work();
-
-type Answer = { status?: boolean; token?: string; user?: UserResource };
 
 /**
  * The session of this browser. The access token lives in memory and local storage, the refresh token in a cookie that
@@ -75,12 +62,13 @@ type Answer = { status?: boolean; token?: string; user?: UserResource };
  * finds the first one's token in the storage.
  */
 export const createSession = (options: SessionOptions): Session => {
-  const { userUrl, store = createTokenStore(), exclusively = withBrowserLock } = options;
+  const { userUrl, store = createTokenStore(), exclusively = oneTabAtATime('waymark.refresh') } = options;
   const { retryPauses = [300, 1_500, 4_000] } = options;
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init));
   const state = createStore<SessionState>({ status: 'restoring', user: null });
   let refreshing: Promise<boolean> | undefined;
-  let settling: Promise<void> | undefined;
+  const refresh = createRefreshCall(send, userUrl);
+  const settle = createSignOutSender({ send, userUrl, refresh, exclusively });
 
   const signIn = (user: UserResource): void => {
     typedHere.belongTo(user.uuid);
@@ -99,29 +87,9 @@ export const createSession = (options: SessionOptions): Session => {
   const updateUser = (user: UserResource): void => {
     if (state.snapshot().user?.uuid === user.uuid) state.set({ ...state.snapshot(), user });
   };
-  /** Undefined without an answer. A refresh whose answer was lost returns the same token again for ten seconds. */
-  const answerOnce = async (): Promise<Answer | undefined> => {
-    try {
-      const response = await send(`${userUrl}/refresh`, { method: 'POST', credentials: 'same-origin' });
-      if (isAway(response.status)) return undefined;
-      return response.ok ? await response.json() : {};
-    } catch (error) {
-      if (error instanceof SyntaxError) return {};
-      return undefined;
-    }
-  };
-  const answerAtLast = async (): Promise<Answer | undefined> => {
-    let answer = await answerOnce();
-    for (const pause of retryPauses) {
-      if (answer !== undefined) break;
-      await wait(pause);
-      answer = await answerOnce();
-    }
-    return answer;
-  };
   const refreshOnce = (used: string | undefined): Promise<boolean> =>
     exclusively(async () => {
-      const answer = store.read() === used ? await answerAtLast() : undefined;
+      const answer = store.read() === used ? await refresh(retryPauses) : undefined;
       // Another tab has refreshed, or a user has signed out or in: the answer belongs to an ended session.
       if (store.read() !== used) return store.read() !== undefined;
       if (!answer?.status || !answer.token) return false;
@@ -134,31 +102,6 @@ export const createSession = (options: SessionOptions): Session => {
       return true;
     }).catch(() => false);
 
-  /** Whether the server has ended the session of a token. The request outlives the page. */
-  const isEnded = async (token: string): Promise<boolean> => {
-    const headers = { authorization: `Bearer ${token}` };
-    const signal = AbortSignal.timeout(LOG_OUT_MS);
-    return (await send(`${userUrl}/logout`, { method: 'POST', keepalive: true, headers, signal })).ok;
-  };
-  /** The cookie still exists, and only the server can remove it: it is exchanged for a token, with which its session is signed out. */
-  const signOutByCookie = async (): Promise<void> => {
-    const answer = pendingSignOut.read() ? await answerOnce() : undefined;
-    if (!answer || (answer.token && !(await isEnded(answer.token)))) return;
-    pendingSignOut.write(null);
-  };
-  /** @param token of the ended session, if it is known; it may have expired */
-  const settle = async (token?: string): Promise<void> => {
-    if (!pendingSignOut.read()) return;
-    settling ??= (async () => {
-      if (token && (await isEnded(token))) pendingSignOut.write(null);
-      else await exclusively(signOutByCookie);
-    })()
-      .catch(() => {})
-      .finally(() => {
-        settling = undefined;
-      });
-    await settling;
-  };
   const signOut = (isPending?: boolean): void => {
     if (isPending) pendingSignOut.write('yes');
     typedHere.forgetEverywhere();

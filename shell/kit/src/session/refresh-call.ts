@@ -1,0 +1,38 @@
+import type { UserResource } from '@waymark/contracts';
+
+/** The answer to a refresh; without a token the session is over. */
+type RefreshAnswer = { status?: boolean; token?: string; user?: UserResource };
+
+/** The server may be available again in a moment, or its answer was lost: the session may still be valid. */
+const isAway = (status: number): boolean => status === 429 || status >= 500;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Returns the call that exchanges the refresh token in the cookie for an access token; it answers undefined if no attempt was answered. A
+ * call whose answer was lost returns the same token again for ten seconds.
+ */
+export const createRefreshCall = (send: typeof fetch, userUrl: string) => {
+  const attempt = async (): Promise<RefreshAnswer | undefined> => {
+    try {
+      const response = await send(`${userUrl}/refresh`, { method: 'POST', credentials: 'same-origin' });
+      if (isAway(response.status)) return undefined;
+      return response.ok ? await response.json() : {};
+    } catch (error) {
+      if (error instanceof SyntaxError) return {};
+      return undefined;
+    }
+  };
+
+  /** @param retryPauses before each further attempt, in milliseconds */
+  return async (retryPauses: readonly number[] = []): Promise<RefreshAnswer | undefined> => {
+    let answer = await attempt();
+    for (const pause of retryPauses) {
+      if (answer !== undefined) break;
+      await wait(pause);
+      answer = await attempt();
+    }
+    return answer;
+  };
+};
+export type RefreshCall = ReturnType<typeof createRefreshCall>;
