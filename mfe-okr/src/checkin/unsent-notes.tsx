@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { Button, formatQuantity } from '@waymark/shell-kit';
-import type { Entry } from '@waymark/shell-kit/outbox';
+import { type Entry, isWaiting } from '@waymark/shell-kit/outbox';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
@@ -39,7 +39,7 @@ const Stopped = ({ entry, unsent }: { entry: Entry; unsent: Unsent }): ReactNode
 export const UnsentNotes = ({ unsent }: { unsent: Unsent }): ReactNode => {
   const { t } = useTranslation(CHECKIN_TEXTS);
   const { entries, isAway, isStored } = unsent;
-  const waiting = entries.filter(({ state }) => state === 'waiting' || state === 'taking_back');
+  const waiting = entries.filter(isWaiting);
   return (
     <div className={classes.notes}>
       <div role="status">

@@ -34,7 +34,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether it is a refusal of the API; with a code, whether it is that one. */
 export const isApiError = (error: unknown, code?: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code);
+
+/** Whether a request was answered with 404. */
+export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

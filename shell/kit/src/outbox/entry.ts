@@ -55,9 +55,11 @@ export const isDone = (entry: Entry): boolean => isMade(entry) && entry.state !=
 /** Whether it still has to be sent. */
 export const isUnsent = ({ state }: Entry): boolean => state !== 'sent';
 
+/** Whether it is to be sent, or taken back, without a decision of the person. */
+export const isWaiting = ({ state }: Entry): boolean => state === 'waiting' || state === 'taking_back';
+
 /** The next entry to send, in the order of entry; stopped entries do not block others. */
-export const nextToSend = (entries: Entries): Entry | undefined =>
-  entries.find(({ state }) => state === 'waiting' || state === 'taking_back');
+export const nextToSend = (entries: Entries): Entry | undefined => entries.find(isWaiting);
 
 export const tried = (entries: Entries, key: string): Entries =>
   changed(entries, key, (entry) => ({ ...entry, tried: true }));

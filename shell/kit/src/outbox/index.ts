@@ -1,2 +1,2 @@
-export { type CheckInContent, type Entry, isDone, isMade } from './entry.ts';
+export { type CheckInContent, type Entry, isDone, isMade, isWaiting } from './entry.ts';
 export { useOutbox } from './page-outbox.ts';

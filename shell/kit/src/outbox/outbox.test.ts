@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '../api/api-error.ts';
 import { dueLike } from '../testing/check-ins.ts';
 import type { Entry } from './entry.ts';
-import { createOutbox, type EntryUpdate } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
 import { storedEntries } from './stored-entries.ts';
+import type { EntryUpdate } from './waiting-entries.ts';
 
 const CONTENT = { value: 5, confidence: 6, comment: '' };
 const CHECKIN = { at: '', user_uuid: null, from_value: 0, value: 5, confidence: 6, comment: null };

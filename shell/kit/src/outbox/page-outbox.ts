@@ -15,11 +15,13 @@ import { objectiveChanged } from '../live/objective-changed.ts';
 import { useApp } from '../remotes/app-context.tsx';
 import type { Session } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
+import { oneTabAtATime } from '../state/one-tab-at-a-time.ts';
 import { useStore } from '../state/store.ts';
 import { requestKey } from './entry.ts';
-import { createOutbox, type EntryUpdate, type Outbox } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 import { outboxInUse } from './outbox-in-use.ts';
 import { storedEntries } from './stored-entries.ts';
+import type { EntryUpdate } from './waiting-entries.ts';
 
 type Page = { api: ApiClient; session: Session; client: QueryClient; user: Pick<UserResource, 'uuid'> };
 
@@ -41,17 +43,12 @@ const otherTabs = (name: string) => {
   };
 };
 
-const withBrowserLock =
-  (name: string) =>
-  (work: () => Promise<void>): Promise<void> =>
-    'locks' in navigator && navigator.locks ? navigator.locks.request(name, work) : work();
-
 const outboxOf = ({ api, session, client, user }: Page): Outbox => {
   const name = `waymark.outbox.${user.uuid}`;
   return createOutbox({
     storage: storedEntries(user.uuid),
     others: otherTabs(name),
-    exclusively: withBrowserLock(name),
+    exclusively: oneTabAtATime(name),
     isOwn: () => session.state().user?.uuid === user.uuid,
     isOnline: () => navigator.onLine,
     randomKey,

@@ -1,0 +1,19 @@
+import type { KeyResultResource } from '@waymark/contracts';
+import { isApiError } from '../api/api-error.ts';
+import type { Problem } from './entry.ts';
+
+/** Whether the failure leaves open what happened to the entry: no network, no session, too many calls, or the service is unavailable. */
+export const isAway = (error: unknown): boolean =>
+  !isApiError(error) ||
+  error.status < 400 ||
+  error.status >= 500 ||
+  [401, 429].includes(error.status) ||
+  error.code === 'IDEMPOTENCY_KEY_IN_USE';
+
+/** Why the server has refused an entry, as it is stored with the entry. */
+export const problemOf = (error: Error): Problem => {
+  if (!isApiError(error)) return { code: 'UNREADABLE', message: error.message };
+  const { keyresult } = error.body as { keyresult?: KeyResultResource };
+  const [field] = Object.values(error.errors);
+  return { code: error.code, message: field ?? error.message, ...(keyresult && { now: keyresult }) };
+};
