@@ -11,7 +11,7 @@ type Held = {
   creator_uuid: string | null;
 };
 /** The member who looks at an objective, and the members of the team that owns it. */
-type Viewer = { userUuid: string; admin: boolean; teamMembers: readonly string[] };
+export type Viewer = { userUuid: string; admin: boolean; teamMembers: readonly string[] };
 
 /**
  * Whether a member is responsible for an objective: its owner (at team level every member of the team), its validator, its creator, or an

@@ -5,17 +5,15 @@ import {
   formatNumber,
   formatRelative,
   keyOf,
-  lazyPart,
   useApi,
   useOrganisation,
   usePeople,
 } from '@waymark/shell-kit';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Sparkline } from '../lazy-sparkline.ts';
 import { CHECKIN_TEXTS } from './checkin-texts.ts';
 import classes from './course.module.css';
-
-const Sparkline = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/charts')).Sparkline }));
 
 /** How many check-ins the line shows. */
 const SHOWN = 12;

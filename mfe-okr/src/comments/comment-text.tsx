@@ -1,8 +1,9 @@
 import type { CommentResource, Mention } from '@waymark/contracts';
-import { useIsInTeam, usePeople, useSession, useTeams } from '@waymark/shell-kit';
+import { usePeople, useTeams } from '@waymark/shell-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { memberName } from '../people/member-name.ts';
+import { useIsReader } from '../people/use-is-reader.ts';
 import classes from './comment.module.css';
 import { type Part, partsOf } from './comment-parts.ts';
 import { COMMENT_TEXTS } from './comments-texts.ts';
@@ -18,11 +19,9 @@ export const useMentionNames = (mentions: readonly Mention[]) => {
 
 /** A comment as plain text with its mentions by name, and with links of web addresses. */
 export const CommentText = ({ text, mentions }: Pick<CommentResource, 'text' | 'mentions'>): ReactNode => {
-  const { user } = useSession();
-  const isInTeam = useIsInTeam();
   const parts = partsOf(text);
   const nameOf = useMentionNames(mentions);
-  const isMine = (uuid: string): boolean => uuid === user.uuid || isInTeam(uuid);
+  const isReader = useIsReader();
   const shown = ({ kind, value }: Part, index: number): ReactNode => {
     // The parts have no identity other than their position.
     const key = `${index}`;
@@ -34,7 +33,7 @@ export const CommentText = ({ text, mentions }: Pick<CommentResource, 'text' | '
         </a>
       );
     return (
-      <span key={key} className={classes.mention} data-mine={isMine(value) || undefined}>
+      <span key={key} className={classes.mention} data-mine={isReader(value) || undefined}>
         @{nameOf(value)}
       </span>
     );

@@ -1,6 +1,7 @@
 import { type CommentResource, markMentionsSeen } from '@waymark/contracts';
-import { useApi, useIsInTeam, useOrganisation, useSession } from '@waymark/shell-kit';
+import { useApi, useOrganisation, useSession } from '@waymark/shell-kit';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useIsReader } from '../people/use-is-reader.ts';
 
 /** How long a comment has to be in view to count as read; a new one has reached the inbox by then. */
 const READING_MS = 1_000;
@@ -15,13 +16,12 @@ export const useReadMentions = (comments: readonly CommentResource[], list: RefO
   const api = useApi();
   const { uuid: org } = useOrganisation();
   const { user } = useSession();
-  const isInTeam = useIsInTeam();
   const reported = useRef(new Set<string>());
-  const isMe = (uuid: string): boolean => uuid === user.uuid || isInTeam(uuid);
+  const isReader = useIsReader();
   const unread = comments
     .filter(({ uuid, user_uuid, mentions }) => {
       const isNew = user_uuid !== user.uuid && !reported.current.has(uuid);
-      return isNew && mentions.some((mention) => isMe(mention.uuid));
+      return isNew && mentions.some((mention) => isReader(mention.uuid));
     })
     .slice(-MOST)
     .map(({ uuid }) => uuid)

@@ -5,18 +5,16 @@ import {
   formatNumber,
   formatQuantity,
   LoadMoreTrigger,
-  lazyPart,
   Skeleton,
   usePeople,
 } from '@waymark/shell-kit';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueHistory } from '../dashboard/card/value-history.ts';
+import { Sparkline } from '../lazy-sparkline.ts';
 import { memberName } from '../people/member-name.ts';
 import classes from './key-result-history.module.css';
 import { idOfChange, useKeyResultChanges } from './use-key-result-changes.ts';
-
-const Sparkline = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/charts')).Sparkline }));
 
 type Props = { keyresult: KeyResultResource; objective: string };
 

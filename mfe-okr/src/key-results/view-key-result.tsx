@@ -20,6 +20,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyResultBlockers, ResolvedBlockers } from '../blockers/blockers.ts';
 import { CommentsSkeleton } from '../comments/comments-skeleton.tsx';
+import { Comments } from '../comments/lazy-comments.ts';
 import { marksOf } from '../dashboard/card/time-elapsed.ts';
 import { useDialogAddress } from '../dialogs/dialog-address.ts';
 import { useLeaveDialog } from '../dialogs/use-leave-dialog.ts';
@@ -38,7 +39,6 @@ const AskDialog = lazyPart(async () => ({
 const ValueForm = lazyPart(async () => ({
   default: (await import(/* webpackChunkName: "check-in" */ '../dashboard/card/value-form.tsx')).ValueForm,
 }));
-const Comments = lazyPart(async () => ({ default: (await import('../comments/comments.tsx')).Comments }));
 
 type DeleteProps = { found: Found; onClose: () => void; onDeleted: () => void };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ObjectiveResource } from '@waymark/contracts';
-import { anOrganisation, type RenderOptions, refusal, shownText } from '@waymark/shell-kit/testing';
+import { anOrganisation, press, type RenderOptions, refusal, shownText } from '@waymark/shell-kit/testing';
 import { ada, milo, objectiveOfAda, serverOf, show } from '../testing-screen.tsx';
 import { EditObjective } from './edit-objective.tsx';
 
@@ -23,7 +23,6 @@ const edit = async (fields: Partial<ObjectiveResource> = {}, answer?: Answer, op
   const sent = () => calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
   return { objective, description, rerender, queryClient, sent };
 };
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const rewrite = async (element: HTMLElement, text: string) => {
   await userEvent.clear(element);
   await userEvent.type(element, text);

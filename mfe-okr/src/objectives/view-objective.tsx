@@ -7,7 +7,6 @@ import {
   formatDate,
   GoalBadge,
   LevelBadge,
-  lazyPart,
   PersonName,
   StatusBadge,
   usePeople,
@@ -18,6 +17,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectiveBlockers } from '../blockers/blockers.ts';
 import { CommentsSkeleton } from '../comments/comments-skeleton.tsx';
+import { Comments } from '../comments/lazy-comments.ts';
 import { KeyResultLine } from '../dashboard/card/key-result-line.tsx';
 import { ObjectiveMenu } from '../dashboard/card/objective-menu.tsx';
 import { useCardTools } from '../dashboard/card/use-card-tools.ts';
@@ -32,8 +32,6 @@ import { ObjectiveSkeleton } from './objective-skeleton.tsx';
 import { useListedObjective } from './use-listed-objective.ts';
 import { useObjective } from './use-objective.ts';
 import classes from './view-objective.module.css';
-
-const Comments = lazyPart(async () => ({ default: (await import('../comments/comments.tsx')).Comments }));
 
 /**
  * The next step as the main button, with the reason if it is not allowed. In validation, a person who may approve can also send it back.

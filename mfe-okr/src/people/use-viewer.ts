@@ -1,6 +1,5 @@
+import type { Viewer } from '@waymark/contracts';
 import { useIsInTeam, useOrganisation, useSession } from '@waymark/shell-kit';
-
-type Viewer = { userUuid: string; admin: boolean; teamMembers: readonly string[] };
 
 /**
  * The signed-in user as the rules of `contracts` need them; `team` is the owning team, if any. These rules only ask whether the user is in

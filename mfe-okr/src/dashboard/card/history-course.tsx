@@ -1,12 +1,11 @@
 import type { KeyResultResource } from '@waymark/contracts';
-import { formatNumber, lazyPart } from '@waymark/shell-kit';
+import { formatNumber } from '@waymark/shell-kit';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyResultChanges } from '../../key-results/use-key-result-changes.ts';
+import { Sparkline } from '../../lazy-sparkline.ts';
 import classes from './history-hover.module.css';
 import { valueHistory } from './value-history.ts';
-
-const Sparkline = lazyPart(async () => ({ default: (await import('@waymark/shell-kit/charts')).Sparkline }));
 
 type Props = { keyresult: KeyResultResource; objective: string };
 

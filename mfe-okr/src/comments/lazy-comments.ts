@@ -1,0 +1,3 @@
+import { lazyPart } from '@waymark/shell-kit';
+
+export const Comments = lazyPart(async () => ({ default: (await import('./comments.tsx')).Comments }));
