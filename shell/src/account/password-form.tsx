@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changePassword, listSessions, listTokens, passwordChangeForm } from '@waymark/contracts';
-import { type FormValues, keyOf, Link, PasswordStrength, toast, useApi, useSession } from '@waymark/shell-kit';
+import { keyOf, Link, PasswordStrength, toast, useApi, useSession } from '@waymark/shell-kit';
 import { FormActions, PasswordField, WaymarkForm } from '@waymark/shell-kit/actions';
-import type { FormApi } from 'final-form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InferType } from 'yup';
 import { throwWithRetryTime } from '../passwords/retry-time.ts';
 import { assertStrongPassword } from '../passwords/strong-password.ts';
 import classes from './account.module.css';
+import { clearForm } from './clear-form.ts';
 
 type Values = InferType<typeof passwordChangeForm>;
 const EMPTY = { old_password: '', password: '', password_repeat: '' };
@@ -28,15 +28,6 @@ const useChangePassword = () => {
   };
   return { change, known };
 };
-
-/** Resets the form and its validation messages. */
-const clear = (form: FormApi<FormValues>): void =>
-  form.batch(() => {
-    for (const name of Object.keys(EMPTY)) {
-      form.change(name, '');
-      form.resetFieldState(name);
-    }
-  });
 
 const Passwords = ({ typed, known }: { typed: unknown; known: readonly string[] }): ReactNode => {
   const { t } = useTranslation('shell');
@@ -61,7 +52,7 @@ export const PasswordForm = (): ReactNode => {
     <WaymarkForm
       schema={passwordChangeForm}
       initialValues={EMPTY}
-      onSubmit={(values, form) => change(values).then(() => clear(form))}
+      onSubmit={(values, form) => change(values).then(() => clearForm(form, Object.keys(EMPTY)))}
       label={t('account.password')}
     >
       {({ submitting, values }) => (

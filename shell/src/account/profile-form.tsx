@@ -1,4 +1,4 @@
-import { editUser, LANGUAGE_NAMES, LANGUAGES, type UserEdit, type UserResource, userEdit } from '@waymark/contracts';
+import { editUser, type UserEdit, type UserResource, userEdit } from '@waymark/contracts';
 import { changeLanguage, i18n, initialsOf, useApi, useSession } from '@waymark/shell-kit';
 import {
   CheckboxField,
@@ -12,9 +12,8 @@ import {
 } from '@waymark/shell-kit/actions';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGE_OPTIONS } from '../language-options.ts';
 import classes from './account.module.css';
-
-const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 const useSaveProfile = () => {
   const api = useApi();
@@ -68,7 +67,7 @@ export const ProfileForm = (): ReactNode => {
             readOnly
             classNames={{ input: classes.fixed ?? '' }}
           />
-          <NativeSelectField name="lang" label={t('login.language')} options={languages} required />
+          <NativeSelectField name="lang" label={t('login.language')} options={LANGUAGE_OPTIONS} required />
           <CheckboxField name="innovator" label={t('login.innovator')} />
           <FormActions submitting={submitting} />
         </>

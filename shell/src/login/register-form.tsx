@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, register, type UserNew } from '@waymark/contracts';
+import { register, type UserNew } from '@waymark/contracts';
 import {
   ApiError,
   currentLanguage,
@@ -15,12 +15,12 @@ import {
 } from '@waymark/shell-kit';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGE_OPTIONS } from '../language-options.ts';
 import { assertStrongPassword } from '../passwords/strong-password.ts';
 import { LanguageInStep } from './language-in-step.tsx';
 import classes from './login.module.css';
 import { EmailObserver, type EntryFormProps } from './login-form.tsx';
 
-const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const registerRules = async () => (await import('./entry-rules.ts')).registerRules();
@@ -90,7 +90,7 @@ export const RegisterForm = ({ prefill, onEntered, onRefused, onEmail }: EntryFo
             <PlainTextField name="last_name" label={t('login.last_name')} autoComplete="family-name" required />
           </div>
           <NewPassword values={values} />
-          <PlainSelectField name="lang" label={t('login.language')} options={languages} required />
+          <PlainSelectField name="lang" label={t('login.language')} options={LANGUAGE_OPTIONS} required />
           <PlainCheckboxField name="innovator" label={t('login.innovator')} />
           <PlainButton busy={submitting}>{t('login.create_account')}</PlainButton>
         </>

@@ -1,0 +1,4 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '@waymark/contracts';
+
+/** The languages of the product as options of a field, each by its own name. */
+export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
