@@ -14,6 +14,7 @@ import {
   anOrganisation,
   aTeam,
   type FakeRoutes,
+  press,
   refusal,
   renderApp,
   shownText,
@@ -96,7 +97,6 @@ const open = async (
 };
 const cards = () => screen.findAllByRole('article').then((all) => all.map((card) => card.getAttribute('aria-label')));
 const parameters = () => new URLSearchParams(window.location.search);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('each team shows its people and its size', async () => {
   await open([

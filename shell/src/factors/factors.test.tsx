@@ -6,6 +6,7 @@ import {
   anOrganisation,
   aUser,
   type FakeRoutes,
+  press,
   readTexts,
   refusal,
   renderApp,
@@ -49,7 +50,6 @@ const show = async (factors: FactorResource[], routes: FakeRoutes = {}, path = '
   const sent = (route: string) => app.calls.findLast((call) => call.route === route)?.body;
   return { ...app, sent };
 };
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const type = async (label: RegExp | string, value: string) =>
   userEvent.type(await screen.findByLabelText(label, { selector: 'input' }), value);

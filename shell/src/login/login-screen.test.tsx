@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser, type FakeRoutes, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import { aUser, type FakeRoutes, press, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
 import { Route, Routes } from 'react-router';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { LoginScreen } from './login-screen.tsx';
@@ -20,7 +20,6 @@ const show = (path: string, routes: FakeRoutes = {}) => {
   );
 };
 const field = (name: string | RegExp) => screen.findByLabelText(name, { selector: 'input' });
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('the email address and the invitation in the link are prefilled and sent', async () => {
   const { calls, session } = await show('/login?email=ada%40example.org&token=invited', {

@@ -7,6 +7,7 @@ import {
   anOrganisation,
   aUser,
   type FakeRoutes,
+  press,
   readTexts,
   refusal,
   renderApp,
@@ -33,7 +34,6 @@ const show = async (routes: FakeRoutes = {}, user = aUser()) => {
   });
   return { ...app, closings: () => closings };
 };
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('a conflict with another user’s edit is shown, and saving again overwrites that edit', async () => {
   const later = { ...organisation, name: 'Theirs', updated_at: '2026-02-02T00:00:00.000Z' };

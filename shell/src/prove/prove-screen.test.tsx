@@ -1,7 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser, type FakeRoutes, type RenderOptions, readTexts, refusal, renderApp } from '@waymark/shell-kit/testing';
+import {
+  aUser,
+  type FakeRoutes,
+  press,
+  type RenderOptions,
+  readTexts,
+  refusal,
+  renderApp,
+} from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { ProveScreen } from './prove-screen.tsx';
 
@@ -13,8 +21,6 @@ const show = (routes: FakeRoutes, options: RenderOptions = {}) => {
   readTexts('shell', texts);
   return renderApp(<ProveScreen />, { organisation: null, path: '/prove?token=t1', routes, ...options });
 };
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('the link proves the address, and a signed-in user gets updated rights', async () => {
   const { calls, session } = await show({

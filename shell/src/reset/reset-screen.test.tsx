@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser, type FakeRoutes, readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { aUser, type FakeRoutes, press, readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { ResetScreen } from './reset-screen.tsx';
 
@@ -10,7 +10,6 @@ const show = (path: string, routes: FakeRoutes = {}) => {
   return renderApp(<ResetScreen />, { organisation: null, path, routes });
 };
 const field = (name: string) => screen.findByLabelText(name, { selector: 'input' });
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const chooseNew = async (password: string, repeat = password) => {
   await userEvent.type(await field('New password'), password);
   await userEvent.type(await field('Repeat the new password'), repeat);

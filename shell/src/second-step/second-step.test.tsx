@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FactorKind } from '@waymark/contracts';
-import { aUser, type FakeRoutes, readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { aUser, type FakeRoutes, press, readTexts, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import texts from '../../locales/en.json' with { type: 'json' };
 import { LoginScreen } from '../login/login-screen.tsx';
 import { fakePasskeys, passkeyOptions, refusedBy } from '../testing/fake-passkeys.ts';
@@ -32,7 +32,6 @@ const open = async (kinds: FactorKind[], routes: FakeRoutes = {}) => {
   const sent = (route: string) => app.calls.filter((call) => call.route === route).map(({ body }) => body);
   return { ...app, sent };
 };
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const entered = () => screen.findByText('Welcome back, Ada!');
 
 let passkeys: ReturnType<typeof fakePasskeys> | undefined;

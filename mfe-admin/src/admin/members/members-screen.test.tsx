@@ -2,7 +2,15 @@ import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { displayName, type MemberResource, matchesSearch } from '@waymark/contracts';
-import { aMember, anOrganisation, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
+import {
+  aMember,
+  anOrganisation,
+  type FakeRoutes,
+  press,
+  refusal,
+  renderApp,
+  shownText,
+} from '@waymark/shell-kit/testing';
 import { Root } from '../../root.tsx';
 import { prepareTests } from '../../testing.ts';
 
@@ -59,7 +67,6 @@ const open = async (members: MemberResource[], more: FakeRoutes = {}, query = ''
       .map(({ route, body }) => [route.split(' ')[0], body]);
   return { ...app, sent };
 };
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('a search for members is sent to the server, and is in the address', async () => {
   const { calls } = await open([aMember(), grace]);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrganisationResource, ReminderResource } from '@waymark/contracts';
-import { anOrganisation, type FakeRoutes, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
+import { anOrganisation, type FakeRoutes, press, refusal, renderApp, shownText } from '@waymark/shell-kit/testing';
 import { Root } from '../../root.tsx';
 import { prepareTests } from '../../testing.ts';
 
@@ -55,7 +55,6 @@ const choose = async (label: string, option: string) => {
   await userEvent.click(await within(list).findByRole('option', { name: option, hidden: true }));
 };
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('the list shows status, frequency, day, time and, in the same time zone, next date of each reminder in words', async () => {
   await open([

@@ -7,7 +7,7 @@ import { ApiError } from '../api/api-error.ts';
 import { Dialog } from '../components/dialogs.tsx';
 import { pageNavigation } from '../navigation/navigation.ts';
 import { PageLink } from '../navigation/page-link.tsx';
-import { renderApp, shownText } from '../testing/index.tsx';
+import { press, renderApp, shownText } from '../testing/index.tsx';
 import { FormActions, prepareForms, TextField, UnsavedGuard, WaymarkForm } from './forms.ts';
 import { leaveGuard } from './leave-guard.ts';
 
@@ -32,7 +32,6 @@ const show = async (onSubmit: Submit = saved, guard?: boolean) => {
   );
 };
 const type = async (text: string) => userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), text);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'Away', hidden: true }));
 const question = () => screen.queryByRole('dialog', { name: shownText('kit:unsaved.title') });
 const at = () => window.location.pathname;
